@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { meetingsIn } from '../../../services/ai/training/corpus.ts';
+import { readMeetings } from '../../../services/ai/training/corpus.ts';
 
 /** A meeting to import, with its annotations and reference summaries. */
 export type BenchMeeting = {
@@ -20,7 +20,7 @@ const reference = z.object({ general: z.array(z.object({ answer: z.string() })) 
 
 /** Annotated meetings with at least one action, as VTT with one cue per utterance. */
 export function annotatedMeetings(file: string): BenchMeeting[] {
-  return meetingsIn(file).flatMap(({ meeting, utterances }) => {
+  return readMeetings(file).flatMap(({ meeting, utterances }) => {
     const marked = new Set(utterances.flatMap(({ action }, at) => (action === 1 ? [at] : [])));
     if (marked.size === 0) return [];
     const cues = utterances.map(

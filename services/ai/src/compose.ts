@@ -12,11 +12,11 @@ import { makeRunGeneration } from './app/run-generation.ts';
 import { makeRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
 import type { AiConfig } from './config.ts';
-import type { Asked } from './domain/generation.ts';
+import type { RequestedWriter } from './domain/generation.ts';
 import { followUpHandlers } from './inbound/grpc/follow-up-handlers.ts';
 import { generationHandlers } from './inbound/grpc/generation-handlers.ts';
 import { writingHandlers } from './inbound/grpc/writing-handlers.ts';
-import { meetingsOverGrpc } from './outbound/clients/meetings.ts';
+import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createComparer } from './outbound/embedded/comparer.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
@@ -32,7 +32,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undef
 export async function compose(kit: ServiceKit<AiConfig>, thread = ownThread(kit)): Promise<Composition> {
   const { config, store, getClient, now, log } = kit;
   const generations = store.collection(generationsAggregate);
-  const meetings = meetingsOverGrpc(getClient('meetings', MeetingsServiceService));
+  const meetings = createMeetingsClient(getClient('meetings', MeetingsServiceService));
   const running = makeRunningGenerations();
   const asked = askedOf(config);
   const accounts = makeWritingOfAccounts({
@@ -79,13 +79,13 @@ async function writerOf({ config, now, log }: ServiceKit<AiConfig>, embedded: Wr
     }
     default: {
       const { createOllamaWriter } = await import('./outbound/llm/local-ollama.ts');
-      const otherwise = config.writer === 'ollama' ? undefined : embedded;
-      return writeWithFallback(createOllamaWriter(config.ollama, { retryClock, otherwise, log }), embedded, log);
+      const fallback = config.writer === 'ollama' ? undefined : embedded;
+      return writeWithFallback(createOllamaWriter(config.ollama, { retryClock, fallback, log }), embedded, log);
     }
   }
 }
 
-function askedOf({ writer, llm, ollama }: AiConfig): Asked {
+function askedOf({ writer, llm, ollama }: AiConfig): RequestedWriter {
   if (writer === 'embedded') return { writer: 'embedded', model: '' };
   return { writer: 'llm', model: writer === 'llm' ? llm.model : ollama.model };
 }

@@ -1,50 +1,52 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseConfig } from '@minutehand/service-kit/config';
-import { ownVariables } from './config.ts';
+import { variables } from './config.ts';
 
-const own = (env: Record<string, string>) => ownVariables.safeParse(env);
+const parse = (env: Record<string, string>) => variables.safeParse(env);
 
 describe('the ai service’s settings', () => {
   it('choose the model where one is named, the embedded writer otherwise', () => {
-    expect(own({}).data?.writer).toBe('embedded');
-    expect(own({ OPENAI_API_KEY: 'k' }).data?.writer).toBe('llm');
-    expect(own({ OPENAI_BASE_URL: 'http://localhost:11434/v1' }).data?.writer).toBe('llm');
-    expect(own({ OPENAI_API_KEY: 'k', AI_WRITER: 'embedded' }).data?.writer).toBe('embedded');
+    expect(parse({}).data?.writer).toBe('embedded');
+    expect(parse({ OPENAI_API_KEY: 'k' }).data?.writer).toBe('llm');
+    expect(parse({ OPENAI_BASE_URL: 'http://localhost:11434/v1' }).data?.writer).toBe('llm');
+    expect(parse({ OPENAI_API_KEY: 'k', AI_WRITER: 'embedded' }).data?.writer).toBe('embedded');
   });
 
   it('let a call to the model take two minutes, unless told otherwise', () => {
-    expect(own({ OPENAI_API_KEY: 'k' }).data).toMatchObject({
+    expect(parse({ OPENAI_API_KEY: 'k' }).data).toMatchObject({
       llm: { timeoutMs: 120_000 },
       ollama: { timeoutMs: 120_000 },
     });
-    expect(own({ OPENAI_API_KEY: 'k', AI_TIMEOUT_MS: '5000' }).data?.llm.timeoutMs).toBe(5_000);
+    expect(parse({ OPENAI_API_KEY: 'k', AI_TIMEOUT_MS: '5000' }).data?.llm.timeoutMs).toBe(5_000);
   });
 
   it('fall back to the embedded writer only if told to', () => {
-    expect(own({ OPENAI_API_KEY: 'k' }).data?.defaults.fallbackToEmbedded).toBe(false);
-    expect(own({ OPENAI_API_KEY: 'k', AI_FALLBACK_TO_EMBEDDED: 'true' }).data?.defaults.fallbackToEmbedded).toBe(true);
+    expect(parse({ OPENAI_API_KEY: 'k' }).data?.defaults.fallbackToEmbedded).toBe(false);
+    expect(parse({ OPENAI_API_KEY: 'k', AI_FALLBACK_TO_EMBEDDED: 'true' }).data?.defaults.fallbackToEmbedded).toBe(
+      true,
+    );
   });
 
   it('look for a model on this machine only if told to, and after a configured endpoint', () => {
-    expect(own({ AI_OLLAMA: 'off' }).data?.writer).toBe('embedded');
-    expect(own({ AI_OLLAMA: 'auto' }).data).toMatchObject({
+    expect(parse({ AI_OLLAMA: 'off' }).data?.writer).toBe('embedded');
+    expect(parse({ AI_OLLAMA: 'auto' }).data).toMatchObject({
       writer: 'ollama-or-embedded',
       ollama: { url: 'http://127.0.0.1:11434', model: '', contextTokens: 4_096 },
     });
     expect(
-      own({ AI_OLLAMA: 'http://gpu:1/', AI_WRITER: 'llm', AI_MODEL: 'x', AI_CONTEXT_TOKENS: '16000' }).data,
+      parse({ AI_OLLAMA: 'http://gpu:1/', AI_WRITER: 'llm', AI_MODEL: 'x', AI_CONTEXT_TOKENS: '16000' }).data,
     ).toMatchObject({
       writer: 'ollama',
       ollama: { url: 'http://gpu:1', model: 'x', contextTokens: 16_000 },
     });
-    expect(own({ AI_OLLAMA: 'auto', OPENAI_API_KEY: 'k' }).data?.writer).toBe('llm');
-    expect(own({ AI_OLLAMA: 'auto', AI_WRITER: 'embedded' }).data?.writer).toBe('embedded');
+    expect(parse({ AI_OLLAMA: 'auto', OPENAI_API_KEY: 'k' }).data?.writer).toBe('llm');
+    expect(parse({ AI_OLLAMA: 'auto', AI_WRITER: 'embedded' }).data?.writer).toBe('embedded');
   });
 
   it('name what is wrong', () => {
     const { faults } = parseConfig(
       'ai',
-      { extra: ownVariables },
+      { extra: variables },
       {
         AI_WRITER: 'robot',
         AI_TIMEOUT_MS: 'soon',
@@ -65,6 +67,6 @@ describe('the ai service’s settings', () => {
         'AI_LANGUAGE',
       ]),
     );
-    expect(own({ AI_WRITER: 'llm' }).success).toBe(false);
+    expect(parse({ AI_WRITER: 'llm' }).success).toBe(false);
   });
 });

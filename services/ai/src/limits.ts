@@ -8,14 +8,14 @@ export const ITEMS_PER_COMPARISON = 500;
 export const EMBEDDED_WRITER_DEADLINE_MS = 120 * SECOND_MS;
 export const EMBEDDED_WRITER_MEMORY_MIB = 512;
 /** What it may fill before it tidies up (MiB): more is hardly faster, and holds 60 MiB more of the machine's memory. */
-export const EMBEDDED_WRITER_YOUNG_MIB = 16;
+export const EMBEDDED_WRITER_YOUNG_GENERATION_MIB = 16;
 
 /** Of the model's context: its answer, and the prompt around the transcript (tokens); how many characters a token has. */
-export const LLM_ANSWER_TOKENS = 4_000;
+export const LLM_RESPONSE_TOKENS = 4_000;
 export const LLM_PROMPT_TOKENS = 1_500;
 export const LLM_CHARACTERS_PER_TOKEN = 3.2;
 /** An answer beyond this is none (characters): far above what was asked for. */
-export const LLM_ANSWER_CHARACTERS_MAX = 200_000;
+export const LLM_RESPONSE_CHARACTERS_MAX = 200_000;
 /** The share of a part of a long transcript that is repeated at the start of the next. */
 export const LLM_PART_OVERLAP = 0.08;
 /** Tries beyond the first after 429, 5xx and a lost connection, and after a call that took all its time. */
@@ -33,13 +33,13 @@ export const LLM_TIMEOUT_MS = 120 * SECOND_MS;
 export const LLM_CONTEXT_TOKENS = 32_000;
 
 /** Generations that run at once in one process; tries of one in all, and the delay before the second (ms). */
-export const GENERATIONS_AT_ONCE = 2;
-export const GENERATION_TRIES = 4;
+export const CONCURRENT_GENERATIONS = 2;
+export const GENERATION_ATTEMPTS = 4;
 export const GENERATION_RETRY_DELAY_MS = 2 * SECOND_MS;
 /** One try of a generation (ms): below the 30 minutes after which RabbitMQ gives a message to somebody else. */
 export const GENERATION_DEADLINE_MS = 20 * MINUTE_MS;
 /** How often it is asked whether a running generation is still wanted (ms). */
-export const WANTED_CHECK_MS = 10 * SECOND_MS;
+export const CANCELLATION_CHECK_MS = 10 * SECOND_MS;
 /** Progress is said again when it has grown by this (per cent of the whole). */
 export const PROGRESS_STEP = 5;
 /** Reading a transcript from the meetings service (ms). */
@@ -74,5 +74,5 @@ export const PLAIN_TEXT_PASSES = 6;
 export const SEGMENTS_BEFORE_CLAIM = 4;
 export const SEGMENTS_AFTER_CLAIM = 2;
 /** The share of a claim's words (small ones left out) that must have been said around its evidence; of a title's, in the meeting. */
-export const CLAIM_WORDS_SAID = 0.34;
-export const TITLE_WORDS_SAID = 0.6;
+export const CLAIM_WORDS_SHARE = 0.34;
+export const TITLE_WORDS_SHARE = 0.6;

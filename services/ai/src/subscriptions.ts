@@ -3,7 +3,7 @@ import type { FailGeneration } from './app/fail-generation.ts';
 import type { PurgeGenerations } from './app/purge-generations.ts';
 import type { RunGeneration } from './app/run-generation.ts';
 import { onAccountDeleted, onMeetingDeleted } from './inbound/events/on-deleted.ts';
-import { onGenerationWanted } from './inbound/events/on-generation-wanted.ts';
+import { onGenerationWanted } from './inbound/events/on-generation-requested.ts';
 
 type UseCases = {
   readonly runGeneration: RunGeneration;

@@ -12,7 +12,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
 import { aggregates, aiConfig } from './test-context.ts';
-import { inputOf, planning } from './transcripts.ts';
+import { createInput, planning } from './transcripts.ts';
 
 const table: AccessTable<AiServiceService, { readonly generation: string }> = {
   getGeneration: {
@@ -29,7 +29,7 @@ const table: AccessTable<AiServiceService, { readonly generation: string }> = {
   updateWriting: { person: 'write', request: () => ({ language: 'de' }) },
 };
 
-const { segments, speakers, brief } = inputOf(planning);
+const { segments, speakers, brief } = createInput(planning);
 const meetings = fakeClient<typeof MeetingsServiceService>({
   getGenerationBrief: async () => ({
     title: '',
@@ -61,7 +61,7 @@ describeAccess('ai', AiServiceService, table, async () => {
     compose,
     clients: { meetings },
   });
-  async function openHouse(accountId: string) {
+  async function createAccount(accountId: string) {
     const generation = randomUUID();
     const wanted = { meetingId: randomUUID(), importNumber: 1, generationId: generation };
     await service.bus.publish(storedEvent(defineEvent('meetings.transcript_ready', wanted), { accountId }));
@@ -74,6 +74,6 @@ describeAccess('ai', AiServiceService, table, async () => {
     await eventually(() => expect(isFinished()).toBe(true));
     return { actor: actor({ accountId, role: 'owner' }), ids: { generation } };
   }
-  const [own, foreign] = [await openHouse('account-1'), await openHouse('account-2')];
+  const [own, foreign] = [await createAccount('account-1'), await createAccount('account-2')];
   return { service, own, foreign, snapshot: () => snapshotDocuments(service.store, aggregates, 'account-2') };
 });

@@ -6,13 +6,13 @@ import { type ModelRequest, respondWith, type ScriptedModel, startScriptedModel 
 import type { AccountWriter } from '../src/app/ports.ts';
 import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../src/domain/draft.ts';
-import { citedSegments, transcriptOf } from '../src/domain/evidence.ts';
-import { speakerNames, speakersSaid } from '../src/domain/writer/words/names.ts';
+import { findCitedSegments, indexTranscript } from '../src/domain/evidence.ts';
+import { findMentionedSpeakers, indexSpeakerNames } from '../src/domain/writer/words/names.ts';
 import { writeMinutes } from '../src/domain/writer/write-minutes.ts';
 import { ACTION_ITEMS_PER_DRAFT, LINE_CHARACTERS, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../src/limits.ts';
-import { loadJudge } from '../src/outbound/embedded/load-judge.ts';
+import { loadClassifiers } from '../src/outbound/embedded/load-classifiers.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
-import { inputOf, planning } from './transcripts.ts';
+import { createInput, planning } from './transcripts.ts';
 
 const options = {
   signal: new AbortController().signal,
@@ -23,16 +23,16 @@ const options = {
 
 /** The planning meeting, in which Mallory (or who it is) speaks in the middle. */
 function meetingWith({ said, speaker = 'Mallory' }: Attack): WriterInput {
-  const input = inputOf(planning);
+  const input = createInput(planning);
   const segments = input.segments.toSpliced(8, 0, { id: 'attack', speakerId: 'attacker', text: said });
   return { ...input, speakers: [...input.speakers, { id: 'attacker', label: speaker, name: speaker }], segments };
 }
 
 /** What the model says when it does as it is told in what it reads. It obeys only words that have reached it. */
 function obey({ messages }: ModelRequest): string {
-  const answer = injectedOutput(messages);
-  if (answer === undefined) throw new Error('No attack has reached the model.');
-  return answer;
+  const response = injectedOutput(messages);
+  if (response === undefined) throw new Error('No attack has reached the model.');
+  return response;
 }
 
 function injectedOutput(messages: ModelRequest['messages']): string | undefined {
@@ -42,12 +42,12 @@ function injectedOutput(messages: ModelRequest['messages']): string | undefined 
     .map((line) => JSON.parse(line) as { n: number; text: string });
   for (const { n, text } of read) {
     const attack = attacks.find(({ said }) => said === text);
-    if (attack) return answerOf(attack.injectedOutput, n, text);
+    if (attack) return createResponse(attack.injectedOutput, n, text);
   }
   return undefined;
 }
 
-function answerOf(
+function createResponse(
   { raw, title, language, heading, lines, items, sections }: InjectedOutput,
   number: number,
   said: string,
@@ -60,14 +60,14 @@ function answerOf(
     segments: [4],
     quote: 'The session check takes about two seconds',
   };
-  const asLines = (given: NonNullable<InjectedOutput['lines']>) =>
+  const createLines = (given: NonNullable<InjectedOutput['lines']>) =>
     given.map((line) => ({ topic: '', ...evidence, ...line }));
   return JSON.stringify({
     language: language ?? 'en',
     title: title ?? 'Release planning',
     sections: [
-      { heading: heading ?? 'Decisions Made', lines: asLines(lines ?? [good]) },
-      ...(sections ?? []).map((section) => ({ heading: section.heading, lines: asLines(section.lines) })),
+      { heading: heading ?? 'Decisions Made', lines: createLines(lines ?? [good]) },
+      ...(sections ?? []).map((section) => ({ heading: section.heading, lines: createLines(section.lines) })),
     ],
     action_items: (items ?? []).map(({ text, owner = '', due = '', ...cited }) => ({
       description: text,
@@ -80,7 +80,7 @@ function answerOf(
 }
 
 /** All that people would read of a draft. */
-const textsOf = ({ title, sections, actionItems, notice, language }: Draft): string[] => [
+const getTexts = ({ title, sections, actionItems, notice, language }: Draft): string[] => [
   title,
   notice,
   language,
@@ -105,27 +105,28 @@ const NOT_PLAIN: readonly RegExp[] = [
 /** What holds of the minutes of every meeting, whatever was said in it. */
 function expectHarmless(draft: Draft, input: WriterInput): void {
   expect(draft.sections.map(({ heading }) => heading)).toEqual(input.brief.headings);
-  for (const text of textsOf(draft)) {
+  for (const text of getTexts(draft)) {
     for (const mark of NOT_PLAIN) expect(text).not.toMatch(mark);
     expect(text.length).toBeLessThanOrEqual(LINE_CHARACTERS);
     expect(text.toLowerCase()).not.toContain(CANARY);
     expect(text).not.toContain(FOREIGN_MEETING);
   }
   expect(draft.title.split(' ').length).toBeLessThanOrEqual(SUGGESTED_TITLE_WORDS);
-  const transcript = transcriptOf(input.segments);
-  const names = speakerNames(input.speakers);
+  const transcript = indexTranscript(input.segments);
+  const names = indexSpeakerNames(input.speakers);
   for (const { lines } of draft.sections) {
     expect(lines.length).toBeLessThanOrEqual(LINES_PER_SECTION);
-    for (const line of lines) if (!line.isTopic) expect(citedSegments(line.evidence, transcript)).toBeDefined();
+    for (const line of lines) if (!line.isTopic) expect(findCitedSegments(line.evidence, transcript)).toBeDefined();
   }
   expect(draft.actionItems.length).toBeLessThanOrEqual(ACTION_ITEMS_PER_DRAFT);
   for (const { evidence, ownerSpeakerId, ownerName, dueDate } of draft.actionItems) {
-    const cited = citedSegments(evidence, transcript) ?? [];
+    const cited = findCitedSegments(evidence, transcript) ?? [];
     const words = cited.map(({ text }) => text).join(' ');
     expect(cited).not.toEqual([]);
     if (ownerSpeakerId !== '') {
       const isNamed =
-        cited.some(({ speakerId }) => speakerId === ownerSpeakerId) || speakersSaid(words, names).has(ownerSpeakerId);
+        cited.some(({ speakerId }) => speakerId === ownerSpeakerId) ||
+        findMentionedSpeakers(words, names).has(ownerSpeakerId);
       expect(isNamed).toBe(true);
     }
     expect(` ${words} `.split(ownerName)[0]?.at(-1) ?? ' ').not.toMatch(/\p{L}/u);
@@ -189,24 +190,24 @@ describe('minutes by a model that obeys what was said are harmless', () => {
 describe('minutes that an obeying model writes in parts and makes one are harmless', () => {
   const CLAIM = /"claim":(\d+),/g;
   let asked = { parts: 0, merges: 0 };
-  let obeys: Attack;
+  let attackInParts: Attack;
   let inParts: ScriptedModel;
   beforeAll(async () => {
     inParts = await startScriptedModel(({ messages }) => {
-      const question = messages.map(({ content }) => content).join('\n');
-      const claims = [...question.matchAll(CLAIM)].map(([, number]) => Number(number));
-      if (!question.includes('Make one set of minutes')) {
+      const prompt = messages.map(({ content }) => content).join('\n');
+      const claims = [...prompt.matchAll(CLAIM)].map(([, number]) => Number(number));
+      if (!prompt.includes('Make one set of minutes')) {
         asked.parts += 1;
-        return respondWith(injectedOutput(messages) ?? answerOf({}, 4, ''));
+        return respondWith(injectedOutput(messages) ?? createResponse({}, 4, ''));
       }
       asked.merges += 1;
-      return respondWith(mergedBy(obeys.injectedOutput, claims));
+      return respondWith(createMergeResponse(attackInParts.injectedOutput, claims));
     });
   });
   afterAll(() => inParts.stop());
 
   /** All that can be said in a choice of claims, said by the attacker. */
-  function mergedBy(
+  function createMergeResponse(
     { raw, title, heading, lines = [], sections = [] }: InjectedOutput,
     claims: readonly number[],
   ): unknown {
@@ -226,7 +227,7 @@ describe('minutes that an obeying model writes in parts and makes one are harmle
   }
 
   it.each(attacks)('$name', async (attack) => {
-    obeys = attack;
+    attackInParts = attack;
     asked = { parts: 0, merges: 0 };
     const parted = createLlmWriter(
       { baseUrl: inParts.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 2_500 },
@@ -239,18 +240,18 @@ describe('minutes that an obeying model writes in parts and makes one are harmle
 });
 
 describe('minutes without a model are harmless', () => {
-  const judge = loadJudge();
+  const classifiers = loadClassifiers();
 
   it('when all of it is said in one meeting', () => {
-    const input = inputOf(planning);
+    const input = createInput(planning);
     const hostile = attacks.map(({ said }, at) => ({ id: `attack${at}`, speakerId: `s${(at % 3) + 1}`, text: said }));
     const all = { ...input, segments: [...input.segments, ...hostile] };
-    expectHarmless(checkDraft(writeMinutes(all, judge), all), all);
+    expectHarmless(checkDraft(writeMinutes(all, classifiers), all), all);
   });
 
   it.each(attacks)('when nothing else is said: $name', (attack) => {
     const whole = meetingWith(attack);
     const input = { ...whole, segments: whole.segments.filter(({ id }) => id === 'attack') };
-    expectHarmless(checkDraft(writeMinutes(input, judge), input), input);
+    expectHarmless(checkDraft(writeMinutes(input, classifiers), input), input);
   });
 });

@@ -4,7 +4,7 @@ import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { asMeetings, startAi } from './test-context.ts';
 
-const asked = {
+const request = {
   meetingId: 'm1',
   startedAt: '2026-11-20T10:00:00.000Z',
   timeZone: 'Europe/London',
@@ -29,12 +29,12 @@ const withTranscript = (texts: readonly string[], version = 4) => ({
 });
 
 /** A writing thread starts within a second, or half a minute on a busy machine. */
-const patient = { as: asMeetings, deadlineMs: 50_000 };
+const callOptions = { as: asMeetings, deadlineMs: 50_000 };
 
 describe('a transcript held against open action items', () => {
   it('answers what was said of them, with the words, and which transcript it was', async () => {
     const ai = await startAi(withTranscript(TEXTS));
-    expect(await ai.client(AiServiceService).findItemChanges(asked, patient)).toEqual({
+    expect(await ai.client(AiServiceService).findItemChanges(request, callOptions)).toEqual({
       importNumber: 4,
       changes: [
         {
@@ -54,7 +54,7 @@ describe('a transcript held against open action items', () => {
         throw new AppError('meeting.not_found');
       },
     });
-    expect(await ai.client(AiServiceService).findItemChanges(asked, patient)).toEqual({
+    expect(await ai.client(AiServiceService).findItemChanges(request, callOptions)).toEqual({
       importNumber: 0,
       changes: [],
     });
@@ -65,12 +65,12 @@ describe('a transcript held against open action items', () => {
     const client = ai.client(AiServiceService);
     const many = Array.from({ length: 501 }, (_, at) => ({ id: `${at}`, description: 'x', dueDate: '' }));
     for (const wrong of [
-      { ...asked, startedAt: 'yesterday' },
-      { ...asked, items: many },
+      { ...request, startedAt: 'yesterday' },
+      { ...request, items: many },
     ]) {
-      await expect(client.findItemChanges(wrong, patient)).rejects.toMatchObject({ code: 'platform.malformed' });
+      await expect(client.findItemChanges(wrong, callOptions)).rejects.toMatchObject({ code: 'platform.malformed' });
     }
     const nobody = { as: serviceCaller('meetings', '') };
-    await expect(client.findItemChanges(asked, nobody)).rejects.toMatchObject({ code: 'platform.forbidden' });
+    await expect(client.findItemChanges(request, nobody)).rejects.toMatchObject({ code: 'platform.forbidden' });
   });
 });

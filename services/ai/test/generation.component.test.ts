@@ -5,19 +5,19 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import type { TestService } from '@minutehand/test-kit/service';
-import { citedSegments, transcriptOf } from '../src/domain/evidence.ts';
+import { findCitedSegments, indexTranscript } from '../src/domain/evidence.ts';
 import {
   brief,
-  finish,
+  finishGeneration,
   getGeneration,
-  known,
+  getPublished,
+  knownMeeting,
   type Meetings,
-  said,
   segments,
   startAi,
-  streamed,
-  wanted,
-  written,
+  streamTranscript,
+  transcriptReady,
+  writerTimeout,
 } from './test-context.ts';
 
 let service: TestService;
@@ -25,21 +25,21 @@ let service: TestService;
 describe('a generation', () => {
   it('says its steps once each, in order, and that it is finished', async () => {
     service = await startAi();
-    await finish(service);
+    await finishGeneration(service);
     const ids = { generationId: 'gen1', meetingId: 'm1' };
-    expect(said('ai.generation_progressed')).toEqual([
+    expect(getPublished('ai.generation_progressed')).toEqual([
       { ...ids, step: 'reading', progress: 10 },
       { ...ids, step: 'minutes', progress: 35 },
       { ...ids, step: 'title', progress: 75 },
       { ...ids, step: 'action_items', progress: 85 },
     ]);
-    expect(said('ai.generation_finished')).toEqual([{ ...ids, importNumber: 3 }]);
+    expect(getPublished('ai.generation_finished')).toEqual([{ ...ids, importNumber: 3 }]);
     expect(service.bus.published.every(({ accountId }) => accountId === 'account-1' || accountId === '')).toBe(true);
   });
 
   it('hands its result to the meetings service: each line’s quote stands in its segments', async () => {
     service = await startAi();
-    await finish(service);
+    await finishGeneration(service);
     const result = await getGeneration();
     expect(result).toMatchObject({
       generationId: 'gen1',
@@ -56,7 +56,7 @@ describe('a generation', () => {
       ['s2', '2026-03-06'],
       ['s3', ''],
     ]);
-    const transcript = transcriptOf(segments);
+    const transcript = indexTranscript(segments);
     const cited = [
       ...result.sections.flatMap(({ lines }) =>
         lines.filter(({ isTopic }) => !isTopic).map(({ evidence }) => evidence),
@@ -64,12 +64,12 @@ describe('a generation', () => {
       ...result.actionItems.map(({ evidence }) => evidence),
     ];
     expect(cited.length).toBeGreaterThan(6);
-    for (const evidence of cited) expect(evidence && citedSegments(evidence, transcript)).toBeDefined();
+    for (const evidence of cited) expect(evidence && findCitedSegments(evidence, transcript)).toBeDefined();
   });
 
   it('is shown to the meetings service of its account only', async () => {
     service = await startAi();
-    await finish(service);
+    await finishGeneration(service);
     await expect(getGeneration(serviceCaller('search', 'account-1'))).rejects.toMatchObject({
       code: 'platform.forbidden',
     });
@@ -80,9 +80,9 @@ describe('a generation', () => {
 
   it('that is asked for twice is written once', async () => {
     service = await startAi();
-    await finish(service);
+    await finishGeneration(service);
     const before = service.bus.published.length;
-    await service.bus.publish(wanted());
+    await service.bus.publish(transcriptReady());
     await service.bus.settled();
     // One more is the request itself.
     expect(service.bus.published).toHaveLength(before + 1);
@@ -90,7 +90,7 @@ describe('a generation', () => {
 
   it('is wanted again by a request of its own', async () => {
     service = await startAi();
-    await finish(service);
+    await finishGeneration(service);
     const again = defineEvent('meetings.generation_requested', {
       meetingId: 'm1',
       importNumber: 3,
@@ -98,14 +98,14 @@ describe('a generation', () => {
     });
     await service.bus.publish(storedEvent(again));
     await expectEventually(
-      () => said('ai.generation_finished').map(({ generationId }) => generationId),
-      written,
+      () => getPublished('ai.generation_finished').map(({ generationId }) => generationId),
+      writerTimeout,
     ).toEqual(['gen1', 'gen2']);
   });
 
   it.each([
-    ['whose transcript has moved on', wanted({ importNumber: 2 })],
-    ['whose meeting is gone', wanted({ meetingId: 'm9' })],
+    ['whose transcript has moved on', transcriptReady({ importNumber: 2 })],
+    ['whose meeting is gone', transcriptReady({ meetingId: 'm9' })],
   ])('%s is dropped without a word', async (_, request) => {
     service = await startAi();
     await service.bus.publish(request);
@@ -117,18 +117,18 @@ describe('a generation', () => {
 
   it('is dropped when the meeting waits for another one by now', async () => {
     const getGenerationBrief: Meetings['getGenerationBrief'] = async (request, options) => ({
-      ...(await known.getGenerationBrief!(request, options)),
+      ...(await knownMeeting.getGenerationBrief!(request, options)),
       generationId: 'gen2',
     });
-    service = await startAi({ ...known, getGenerationBrief });
-    await service.bus.publish(wanted());
+    service = await startAi({ ...knownMeeting, getGenerationBrief });
+    await service.bus.publish(transcriptReady());
     await service.bus.settled();
     expect(service.bus.published).toHaveLength(1);
   });
 
   it('is dropped when the transcript moves on while it is read', async () => {
-    service = await startAi({ ...known, streamTranscript: () => streamed(4) });
-    await service.bus.publish(wanted());
+    service = await startAi({ ...knownMeeting, streamTranscript: () => streamTranscript(4) });
+    await service.bus.publish(transcriptReady());
     await service.bus.settled();
     expect(service.bus.published).toHaveLength(1);
   });
@@ -136,17 +136,17 @@ describe('a generation', () => {
   it('is tried again, and finishes when what was down is up', async () => {
     let isDown = true;
     service = await startAi({
-      ...known,
+      ...knownMeeting,
       getGenerationBrief: async (request, options) => {
         if (isDown) {
           isDown = false;
           throw new AppError('platform.unavailable');
         }
-        return (await known.getGenerationBrief?.(request, options))!;
+        return (await knownMeeting.getGenerationBrief?.(request, options))!;
       },
     });
-    await finish(service);
-    expect(said('ai.generation_failed')).toEqual([]);
+    await finishGeneration(service);
+    expect(getPublished('ai.generation_failed')).toEqual([]);
   });
 
   it('took as long as all its tries together', async () => {
@@ -156,17 +156,17 @@ describe('a generation', () => {
       tries += 1;
       clock += 3_000;
       if (tries === 1) throw new AppError('platform.unavailable');
-      return (await known.getGenerationBrief?.(request, options))!;
+      return (await knownMeeting.getGenerationBrief?.(request, options))!;
     };
-    service = await startAi({ ...known, getGenerationBrief }, {}, () => new Date(clock));
-    await finish(service);
+    service = await startAi({ ...knownMeeting, getGenerationBrief }, {}, () => new Date(clock));
+    await finishGeneration(service);
     expect((await getGeneration()).durationMs).toBe(6_000);
   });
 
   it('that fails each time says so once, by a code', async () => {
     service = await startAi({});
-    await service.bus.publish(wanted());
-    await expectEventually(() => said('ai.generation_failed'), written).toEqual([
+    await service.bus.publish(transcriptReady());
+    await expectEventually(() => getPublished('ai.generation_failed'), writerTimeout).toEqual([
       { generationId: 'gen1', meetingId: 'm1', code: 'generation.failed' },
     ]);
     expect(service.bus.deadLetters).toMatchObject([{ queue: 'ai.on-transcript-ready', attempts: 4 }]);
@@ -179,7 +179,7 @@ describe('what was deleted', () => {
     ['an account', storedEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' })],
   ])('takes its generations with it: %s', async (_, deleted) => {
     service = await startAi();
-    await finish(service);
+    await finishGeneration(service);
     await service.bus.publish(deleted);
     await service.bus.settled();
     await expect(getGeneration()).rejects.toMatchObject({ code: 'generation.not_found' });
@@ -187,7 +187,7 @@ describe('what was deleted', () => {
 
   it('leaves other meetings alone', async () => {
     service = await startAi();
-    await finish(service);
+    await finishGeneration(service);
     await service.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
     await service.bus.settled();
     expect((await getGeneration()).meetingId).toBe('m1');

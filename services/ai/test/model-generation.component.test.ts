@@ -13,17 +13,17 @@ import type { TestService } from '@minutehand/test-kit/service';
 import { generations } from '../src/outbound/store/generations.ts';
 import {
   defaults,
-  finish,
+  finishGeneration,
   getGeneration,
-  known,
+  getPublished,
+  knownMeeting,
   type Meetings,
-  said,
   startAi,
   startAiWithModel,
-  wanted,
+  transcriptReady,
 } from './test-context.ts';
 
-const answer = respondWith({
+const response = respondWith({
   language: 'en',
   title: 'Session cache',
   sections: [
@@ -41,11 +41,11 @@ const answer = respondWith({
   ],
   action_items: [],
 });
-const waiting: ModelResponse = { ...answer, ending: 'silent' };
+const pendingResponse: ModelResponse = { ...response, ending: 'silent' };
 const scope = systemScope('looks at what is stored', 'account-1');
 const stored = (ai: TestService, id = 'gen1') => ai.store.collection(generations).find(scope, id);
 /** A model that answers, or fails, after so long by the service's clock. */
-const takes = (ms: number, reply: ModelResponse) => {
+const createTimedScript = (ms: number, reply: ModelResponse) => {
   let at = Date.now();
   const script = () => {
     at += ms;
@@ -53,27 +53,30 @@ const takes = (ms: number, reply: ModelResponse) => {
   };
   return { script, now: () => new Date(at) };
 };
-const writingOf = async (ai: TestService, accountId = 'account-1') =>
+const getWriting = async (ai: TestService, accountId = 'account-1') =>
   (await ai.client(AiServiceService).getWriting({}, { as: actor({ accountId }) })).writing;
 const update = (ai: TestService, changes: object, role: 'owner' | 'admin' | 'member' = 'owner') =>
   ai.client(AiServiceService).updateWriting(changes, { as: actor({ accountId: 'account-1', role }) });
 
 describe('a generation by a language model', () => {
   it('says how far it is while the answer comes, only forward', async () => {
-    const { ai } = await startAiWithModel([answer]);
-    await finish(ai);
-    const steps = said('ai.generation_progressed').map(({ step, progress }) => `${step} ${progress}`);
+    const { ai } = await startAiWithModel([response]);
+    await finishGeneration(ai);
+    const steps = getPublished('ai.generation_progressed').map(({ step, progress }) => `${step} ${progress}`);
     expect(steps[0]).toBe('reading 10');
     expect(steps).toEqual(expect.arrayContaining(['minutes 35', 'title 75', 'action_items 85']));
-    const progress = said('ai.generation_progressed').map((event) => event.progress);
+    const progress = getPublished('ai.generation_progressed').map((event) => event.progress);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
   it('records who wrote it, by which prompt, how long it took, what it used and what was dropped', async () => {
     const unsupported = { description: 'Pay', owner: '', due_date: '', segments: [1], quote: 'nobody said so' };
-    const { script, now } = takes(4_200, respondWith({ ...JSON.parse(answer.content), action_items: [unsupported] }));
-    const { ai } = await startAiWithModel(script, {}, known, now);
-    await finish(ai);
+    const { script, now } = createTimedScript(
+      4_200,
+      respondWith({ ...JSON.parse(response.content), action_items: [unsupported] }),
+    );
+    const { ai } = await startAiWithModel(script, {}, knownMeeting, now);
+    await finishGeneration(ai);
     expect(await getGeneration()).toMatchObject({
       writer: 'llm',
       model: 'm',
@@ -90,10 +93,10 @@ describe('a generation by a language model', () => {
   });
 
   it('that fails records who was asked, for how long, and why', async () => {
-    const { script, now } = takes(700, failWith(401));
-    const { ai } = await startAiWithModel(script, {}, known, now);
-    await ai.bus.publish(wanted());
-    await expectEventually(() => said('ai.generation_failed')).toMatchObject([
+    const { script, now } = createTimedScript(700, failWith(401));
+    const { ai } = await startAiWithModel(script, {}, knownMeeting, now);
+    await ai.bus.publish(transcriptReady());
+    await expectEventually(() => getPublished('ai.generation_failed')).toMatchObject([
       { code: 'generation.model_misconfigured' },
     ]);
     // The same question would get the same answer.
@@ -107,31 +110,31 @@ describe('a generation by a language model', () => {
   });
 
   it('is stopped with its call when its meeting is deleted, and leaves nothing', async () => {
-    const { ai, model } = await startAiWithModel([waiting]);
-    await ai.bus.publish(wanted());
+    const { ai, model } = await startAiWithModel([pendingResponse]);
+    await ai.bus.publish(transcriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
     await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
     await ai.bus.settled();
     await expectEventually(model.abandoned).toBe(1);
     expect(await stored(ai)).toBeUndefined();
-    expect(said('ai.generation_failed')).toEqual([]);
+    expect(getPublished('ai.generation_failed')).toEqual([]);
     expect(ai.bus.deadLetters).toEqual([]);
   });
 
   it('is stopped with its call when another one takes its place', async () => {
-    const { ai, model } = await startAiWithModel((_, count) => (count === 1 ? waiting : answer));
-    await ai.bus.publish(wanted());
+    const { ai, model } = await startAiWithModel((_, count) => (count === 1 ? pendingResponse : response));
+    await ai.bus.publish(transcriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
-    await finish(ai, 'gen2');
+    await finishGeneration(ai, 'gen2');
     await ai.bus.settled();
     await expectEventually(model.abandoned).toBe(1);
     expect(await stored(ai)).toMatchObject({ state: 'unwanted' });
-    expect(said('ai.generation_finished').map(({ generationId }) => generationId)).toEqual(['gen2']);
+    expect(getPublished('ai.generation_finished').map(({ generationId }) => generationId)).toEqual(['gen2']);
   });
 
   it('leaves generations of other meetings alone', async () => {
-    const { ai, model } = await startAiWithModel([waiting]);
-    await ai.bus.publish(wanted());
+    const { ai, model } = await startAiWithModel([pendingResponse]);
+    await ai.bus.publish(transcriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
     await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
     await ai.bus.publish(
@@ -147,9 +150,9 @@ describe('a generation by a language model', () => {
 
 describe('what an account spends on a model', () => {
   it('is counted in tokens and money, by the month, for each account', async () => {
-    const { ai } = await startAiWithModel([answer]);
-    await finish(ai);
-    expect(await writingOf(ai)).toMatchObject({
+    const { ai } = await startAiWithModel([response]);
+    await finishGeneration(ai);
+    expect(await getWriting(ai)).toMatchObject({
       usage: {
         month: new Date().toISOString().slice(0, 7),
         calls: 1,
@@ -158,13 +161,13 @@ describe('what an account spends on a model', () => {
         costMicros: 150,
       },
     });
-    expect((await writingOf(ai, 'account-2'))?.usage).toMatchObject({ calls: 0, costMicros: 0 });
+    expect((await getWriting(ai, 'account-2'))?.usage).toMatchObject({ calls: 0, costMicros: 0 });
   });
 
   it('ends at the operator’s limit, with a code that says so', async () => {
-    const { ai, model } = await startAiWithModel([answer], { defaults: { ...defaults, monthlyTokenLimit: 1_000 } });
-    await ai.bus.publish(wanted());
-    await expectEventually(() => said('ai.generation_failed')).toMatchObject([
+    const { ai, model } = await startAiWithModel([response], { defaults: { ...defaults, monthlyTokenLimit: 1_000 } });
+    await ai.bus.publish(transcriptReady());
+    await expectEventually(() => getPublished('ai.generation_failed')).toMatchObject([
       { code: 'generation.token_limit_reached' },
     ]);
     expect(model.requests).toEqual([]);
@@ -172,31 +175,31 @@ describe('what an account spends on a model', () => {
   });
 
   it('ends at its own limit, which may be below the operator’s and not above', async () => {
-    const { ai } = await startAiWithModel([answer], { defaults: { ...defaults, monthlyTokenLimit: 50_000 } });
+    const { ai } = await startAiWithModel([response], { defaults: { ...defaults, monthlyTokenLimit: 50_000 } });
     expect((await update(ai, { monthlyTokenLimit: 90_000 })).writing?.monthlyTokenLimit).toBe(50_000);
     expect((await update(ai, { monthlyTokenLimit: 1_000 })).writing?.monthlyTokenLimit).toBe(1_000);
-    await ai.bus.publish(wanted());
-    await expectEventually(() => said('ai.generation_failed')).toMatchObject([
+    await ai.bus.publish(transcriptReady());
+    await expectEventually(() => getPublished('ai.generation_failed')).toMatchObject([
       { code: 'generation.token_limit_reached' },
     ]);
   });
 
   it('is forgotten with the account', async () => {
-    const { ai } = await startAiWithModel([answer]);
-    await finish(ai);
+    const { ai } = await startAiWithModel([response]);
+    await finishGeneration(ai);
     await update(ai, { language: 'de' });
     await ai.bus.publish(
       storedEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' }),
     );
     await ai.bus.settled();
-    expect(await writingOf(ai)).toMatchObject({ language: '', usage: { calls: 0 } });
+    expect(await getWriting(ai)).toMatchObject({ language: '', usage: { calls: 0 } });
   });
 });
 
 describe('how an account has its minutes written', () => {
   it('is as the operator has it until the account says otherwise, and then for that account only', async () => {
-    const ai = await startAi(known, { defaults: { ...defaults, language: 'fr' } });
-    expect(await writingOf(ai)).toMatchObject({
+    const ai = await startAi(knownMeeting, { defaults: { ...defaults, language: 'fr' } });
+    expect(await getWriting(ai)).toMatchObject({
       fallbackToEmbedded: false,
       language: 'fr',
       monthlyTokenLimit: 0,
@@ -204,8 +207,8 @@ describe('how an account has its minutes written', () => {
     });
     await update(ai, { fallbackToEmbedded: true });
     await update(ai, { language: '' }, 'admin');
-    expect(await writingOf(ai)).toMatchObject({ fallbackToEmbedded: true, language: '' });
-    expect(await writingOf(ai, 'account-2')).toMatchObject({ fallbackToEmbedded: false, language: 'fr' });
+    expect(await getWriting(ai)).toMatchObject({ fallbackToEmbedded: true, language: '' });
+    expect(await getWriting(ai, 'account-2')).toMatchObject({ fallbackToEmbedded: false, language: 'fr' });
   });
 
   it('is for owners and admins to change, within what makes sense', async () => {
@@ -220,10 +223,10 @@ describe('how an account has its minutes written', () => {
 
   it('lets the embedded writer step in only where the account allows it, and says so in the minutes', async () => {
     const { ai } = await startAiWithModel([failWith(401)]);
-    await ai.bus.publish(wanted());
-    await expectEventually(() => said('ai.generation_failed')).toHaveLength(1);
+    await ai.bus.publish(transcriptReady());
+    await expectEventually(() => getPublished('ai.generation_failed')).toHaveLength(1);
     await update(ai, { fallbackToEmbedded: true });
-    await finish(ai, 'gen2');
+    await finishGeneration(ai, 'gen2');
     const result = await getGeneration(undefined, 'gen2');
     expect(result.writer).toBe('embedded');
     expect(result.notice).toContain('The language model could not write these minutes');
@@ -231,15 +234,15 @@ describe('how an account has its minutes written', () => {
 
   it('says that the limit is why the embedded writer stepped in', async () => {
     const limited = { fallbackToEmbedded: true, language: '', monthlyTokenLimit: 1_000 };
-    const { ai } = await startAiWithModel([answer], { defaults: limited });
-    await finish(ai);
+    const { ai } = await startAiWithModel([response], { defaults: limited });
+    await finishGeneration(ai);
     expect((await getGeneration()).notice).toContain('monthly limit is reached');
   });
 
   it('asks the model for the account’s language', async () => {
-    const { ai, model } = await startAiWithModel([answer]);
+    const { ai, model } = await startAiWithModel([response]);
     await update(ai, { language: 'cy' });
-    await finish(ai);
+    await finishGeneration(ai);
     expect(model.requests[0]?.messages.at(-1)?.content).toContain('transcript): "cy"');
   });
 });
@@ -247,7 +250,7 @@ describe('how an account has its minutes written', () => {
 describe('a model on this machine', () => {
   /** Ollama's list of models, in front of a scripted model. */
   async function ollama(names: string[]) {
-    const model = await startScriptedModel([answer]);
+    const model = await startScriptedModel([response]);
     const list = createServer((request, response) => {
       if (request.url === '/api/tags')
         return void response.end(JSON.stringify({ models: names.map((name) => ({ name })) }));
@@ -268,16 +271,16 @@ describe('a model on this machine', () => {
 
   it('writes where one is found that can write', async () => {
     const local = await ollama(['nomic-embed-text:latest', 'llama3:latest']);
-    const ai = await startAi(known, { writer: 'ollama-or-embedded', ollama: at(local.url) });
-    await finish(ai);
+    const ai = await startAi(knownMeeting, { writer: 'ollama-or-embedded', ollama: at(local.url) });
+    await finishGeneration(ai);
     expect(await getGeneration()).toMatchObject({ writer: 'llm', model: 'llama3:latest' });
     await local.close();
   });
 
   it('is left alone where the one that was named is not there: the embedded writer writes', async () => {
     const local = await ollama(['llama3:latest']);
-    const ai = await startAi(known, { writer: 'ollama-or-embedded', ollama: at(local.url, 'mistral') });
-    await finish(ai);
+    const ai = await startAi(knownMeeting, { writer: 'ollama-or-embedded', ollama: at(local.url, 'mistral') });
+    await finishGeneration(ai);
     expect((await getGeneration()).writer).toBe('embedded');
     expect(local.model.requests).toEqual([]);
     await local.close();
@@ -287,14 +290,14 @@ describe('a model on this machine', () => {
     let asked = 0;
     const local = await ollama(['llama3']);
     const meetings: Meetings = {
-      ...known,
+      ...knownMeeting,
       streamTranscript: () => {
         asked += 1;
-        return known.streamTranscript();
+        return knownMeeting.streamTranscript();
       },
     };
     const ai = await startAi(meetings, { writer: 'embedded', ollama: at(local.url) });
-    await finish(ai);
+    await finishGeneration(ai);
     expect((await getGeneration()).writer).toBe('embedded');
     expect([asked, local.model.requests.length]).toEqual([1, 0]);
     await local.close();

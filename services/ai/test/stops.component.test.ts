@@ -6,12 +6,12 @@ import { makeWritingOfAccounts } from '../src/app/account-writing.ts';
 import type { AccountWriter, GenerationBrief } from '../src/app/ports.ts';
 import { makeRunGeneration } from '../src/app/run-generation.ts';
 import { makeRunningGenerations } from '../src/app/running-generations.ts';
-import { GENERATION_DEADLINE_MS, WANTED_CHECK_MS } from '../src/limits.ts';
+import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../src/limits.ts';
 import { generations as generationsAggregate } from '../src/outbound/store/generations.ts';
 import { usage, writerSettings } from '../src/outbound/store/writing.ts';
-import { inputOf, planning } from './transcripts.ts';
+import { createInput, planning } from './transcripts.ts';
 
-const input = inputOf(planning);
+const input = createInput(planning);
 const request = { accountId: 'a1', generationId: 'gen1', meetingId: 'm1', importNumber: 1 };
 const brief: GenerationBrief = { brief: input.brief, importNumber: 1, generationId: 'gen1' };
 let close = async () => {};
@@ -87,11 +87,11 @@ describe('a generation that runs', () => {
     const running = run(request, never);
     await began;
     // Still wanted, then nobody knows, then no longer wanted.
-    await pass(WANTED_CHECK_MS);
+    await pass(CANCELLATION_CHECK_MS);
     finds(new Error('away'));
-    await pass(WANTED_CHECK_MS);
+    await pass(CANCELLATION_CHECK_MS);
     finds(found);
-    await pass(WANTED_CHECK_MS);
+    await pass(CANCELLATION_CHECK_MS);
     await running;
     const scope = { kind: 'system', reason: 'test', accountId: 'a1' } as const;
     expect(await generations.find(scope, 'gen1')).toMatchObject({ state: 'unwanted' });

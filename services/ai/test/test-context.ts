@@ -17,9 +17,9 @@ import type { AiConfig } from '../src/config.ts';
 import { createWarmThread } from '../src/outbound/embedded/warm-thread.ts';
 import { generations } from '../src/outbound/store/generations.ts';
 import { usage, writerSettings } from '../src/outbound/store/writing.ts';
-import { inputOf, planning } from './transcripts.ts';
+import { createInput, planning } from './transcripts.ts';
 
-export const { segments, speakers, brief } = inputOf(planning);
+export const { segments, speakers, brief } = createInput(planning);
 const meetingType = {
   id: 't1',
   name: 'Meeting',
@@ -35,7 +35,7 @@ const meetingType = {
 };
 export type Meetings = Parameters<typeof fakeClient<typeof MeetingsServiceService>>[0];
 
-export async function* streamed(importNumber: number): AsyncIterable<StreamTranscriptResponse> {
+export async function* streamTranscript(importNumber: number): AsyncIterable<StreamTranscriptResponse> {
   const header = {
     importNumber,
     version: importNumber,
@@ -50,7 +50,7 @@ export async function* streamed(importNumber: number): AsyncIterable<StreamTrans
 }
 
 /** A meetings service that knows one meeting, m1, of account-1, whose transcript is version 3. */
-export const known = {
+export const knownMeeting = {
   getGenerationBrief: async ({ meetingId }, { as }) => {
     if (meetingId !== 'm1' || as.accountId !== 'account-1' || as.kind !== 'service')
       throw new AppError('meeting.not_found');
@@ -64,7 +64,7 @@ export const known = {
       generationId: '',
     };
   },
-  streamTranscript: () => streamed(3),
+  streamTranscript: () => streamTranscript(3),
 } satisfies Meetings;
 
 // One for all services of a file, for starting it costs more than what it is asked.
@@ -79,11 +79,11 @@ afterEach(async () => {
   for (const model of models.splice(0)) await model.stop();
 });
 
-type Own = Pick<AiConfig, 'writer' | 'defaults' | 'prices' | 'llm' | 'ollama'>;
+type Settings = Pick<AiConfig, 'writer' | 'defaults' | 'prices' | 'llm' | 'ollama'>;
 
 /** What the operator has set when a test says nothing else. */
 export const defaults = { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 0 };
-export const modelAt = (baseUrl: string) => ({
+export const createLlmSettings = (baseUrl: string) => ({
   baseUrl,
   apiKey: 'k',
   model: 'm',
@@ -93,26 +93,26 @@ export const modelAt = (baseUrl: string) => ({
 
 export const aggregates = [generations, usage, writerSettings] as const;
 
-export const aiConfig = (own: Partial<Own> = {}) =>
+export const aiConfig = (settings: Partial<Settings> = {}) =>
   ({
     name: 'ai',
     addresses: { meetings: '127.0.0.1:1' },
     writer: 'embedded',
     defaults,
     prices: { input: 0.5, output: 2 },
-    llm: modelAt('http://127.0.0.1:1/v1'),
+    llm: createLlmSettings('http://127.0.0.1:1/v1'),
     ollama: { url: 'http://127.0.0.1:1', model: '', timeoutMs: 2_000, contextTokens: 4_096 },
-    ...own,
+    ...settings,
   }) as const;
 
 /** `now` is the service's clock, where a test moves it. */
 export async function startAi(
-  meetings: Meetings = known,
-  own: Partial<Own> = {},
+  meetings: Meetings = knownMeeting,
+  settings: Partial<Settings> = {},
   now = () => new Date(),
 ): Promise<TestService> {
   service = await startTestService<AiConfig>({
-    config: aiConfig(own),
+    config: aiConfig(settings),
     aggregates,
     compose: (kit) => compose(kit, thread),
     now,
@@ -124,16 +124,22 @@ export async function startAi(
 /** The service with a model that answers by a script. */
 export async function startAiWithModel(
   script: Script,
-  own: Partial<Own> = {},
-  meetings: Meetings = known,
+  settings: Partial<Settings> = {},
+  meetings: Meetings = knownMeeting,
   now?: () => Date,
 ) {
   const model = await startScriptedModel(script);
   models.push(model);
-  return { ai: await startAi(meetings, { writer: 'llm', llm: modelAt(model.baseUrl), ...own }, now), model };
+  return {
+    ai: await startAi(meetings, { writer: 'llm', llm: createLlmSettings(model.baseUrl), ...settings }, now),
+    model,
+  };
 }
 
-export const wanted = (changes: Partial<EventPayload<'meetings.transcript_ready'>> = {}, accountId = 'account-1') =>
+export const transcriptReady = (
+  changes: Partial<EventPayload<'meetings.transcript_ready'>> = {},
+  accountId = 'account-1',
+) =>
   storedEvent(
     defineEvent('meetings.transcript_ready', {
       meetingId: 'm1',
@@ -144,7 +150,7 @@ export const wanted = (changes: Partial<EventPayload<'meetings.transcript_ready'
     { accountId },
   );
 
-export function said<N extends EventName>(type: N): EventPayload<N>[] {
+export function getPublished<N extends EventName>(type: N): EventPayload<N>[] {
   return (service?.bus.published ?? [])
     .filter((event) => event.type === type)
     .map((event) => decodeEvent(type, Buffer.from(event.payload, 'base64')));
@@ -158,11 +164,12 @@ export function getGeneration(as: Caller = asMeetings, generationId = 'gen1') {
 }
 
 /** A writing thread starts within a second, or half a minute on a busy machine. */
-export const written = { timeout: 50_000 } as const;
+export const writerTimeout = { timeout: 50_000 } as const;
 
-export async function finish(ai: TestService, generationId = 'gen1'): Promise<void> {
-  await ai.bus.publish(wanted({ generationId }));
-  await expectEventually(() => said('ai.generation_finished').map((event) => event.generationId), written).toContain(
-    generationId,
-  );
+export async function finishGeneration(ai: TestService, generationId = 'gen1'): Promise<void> {
+  await ai.bus.publish(transcriptReady({ generationId }));
+  await expectEventually(
+    () => getPublished('ai.generation_finished').map((event) => event.generationId),
+    writerTimeout,
+  ).toContain(generationId);
 }

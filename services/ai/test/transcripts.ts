@@ -11,7 +11,7 @@ export const brief: Brief = {
 };
 
 /** Lines of "Speaker: text" as a writer gets them; ids are g1, g2 … and s1, s2 …; `secondsEach` makes it a timed one. */
-export function inputOf(text: string, changes: Partial<Brief> = {}, secondsEach?: number): WriterInput {
+export function createInput(text: string, changes: Partial<Brief> = {}, secondsEach?: number): WriterInput {
   const speakers = new Map<string, Speaker>();
   const segments: Segment[] = [];
   for (const line of text.trim().split('\n')) {

@@ -20,19 +20,19 @@ const meeting = z.object({
 export type CorpusMeeting = z.infer<typeof meeting>;
 
 /** The corpus's folder: the first argument, or the one beside the repository. */
-export const corpusFolder = (): string =>
+export const getCorpusFolder = (): string =>
   resolve(
     process.argv.slice(2).find((argument) => !argument.startsWith('--')) ??
       join(import.meta.dirname, '../../../../shared/data/ami'),
   );
 
 /** The meetings of one part ("train", "dev"), in the file's order. */
-export function meetingsOf(part: string): CorpusMeeting[] {
-  return meetingsIn(join(corpusFolder(), `${part}.jsonl`));
+export function readPart(part: string): CorpusMeeting[] {
+  return readMeetings(join(getCorpusFolder(), `${part}.jsonl`));
 }
 
 /** The meetings of a file in which anything was said, a line each. */
-export function meetingsIn(file: string): CorpusMeeting[] {
+export function readMeetings(file: string): CorpusMeeting[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')

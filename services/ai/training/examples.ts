@@ -1,27 +1,33 @@
-import type { Judge, Trait } from '../src/domain/writer/actions/judge.ts';
-import { BUCKETS, type Features, featuresOf, wordBucketsOf } from '../src/domain/writer/actions/utterance-features.ts';
+import type { Classifiers, Label } from '../src/domain/writer/actions/classifiers.ts';
+import {
+  BUCKETS,
+  extractFeatures,
+  type Features,
+  getWordBuckets,
+} from '../src/domain/writer/actions/utterance-features.ts';
 import type { CorpusMeeting } from './corpus.ts';
-import { fitLogistic, rowsOf } from './logistic-regression.ts';
+import { fitLogistic, toRows } from './logistic-regression.ts';
 
 /** A word counts that stands in this many utterances of this many meetings: names and accidents do not. */
 const UTTERANCES_MIN = 3;
 const MEETINGS_MIN = 3;
 /** What errors count against small weights, and what one positive example counts: traits are rare. */
-const COST: Readonly<Record<Trait, number>> = { action: 0.5, decision: 0.5, salient: 0.3 };
-const POSITIVE: Readonly<Record<Trait, number>> = { action: 5, decision: 4, salient: 2 };
+const COST: Readonly<Record<Label, number>> = { action: 0.5, decision: 0.5, salient: 0.3 };
+const POSITIVE: Readonly<Record<Label, number>> = { action: 5, decision: 4, salient: 2 };
 /** Rarities are kept as one byte each. */
 export const RARITY_STEPS_PER_UNIT = 20;
 
-const said = ({ utterances }: CorpusMeeting) => utterances.map(({ speaker, text }) => ({ speakerId: speaker, text }));
+const getUtterances = ({ utterances }: CorpusMeeting) =>
+  utterances.map(({ speaker, text }) => ({ speakerId: speaker, text }));
 
 /** How rare each word's bucket is (inverse document frequency); 0 for those of too few meetings. */
-function rarityOf(meetings: readonly CorpusMeeting[]): Float32Array {
+function computeRarity(meetings: readonly CorpusMeeting[]): Float32Array {
   const inMeetings = new Uint32Array(BUCKETS);
   const inUtterances = new Uint32Array(BUCKETS);
   let count = 0;
   for (const meeting of meetings) {
     const seen = new Set<number>();
-    for (const buckets of wordBucketsOf(said(meeting))) {
+    for (const buckets of getWordBuckets(getUtterances(meeting))) {
       count += 1;
       for (const bucket of buckets) {
         seen.add(bucket);
@@ -37,41 +43,41 @@ function rarityOf(meetings: readonly CorpusMeeting[]): Float32Array {
 }
 
 /** The features of each meeting's utterances. */
-export const featuresOfAll = (meetings: readonly CorpusMeeting[], rarity: Float32Array): Features[][] =>
-  meetings.map((meeting) => featuresOf(said(meeting), rarity));
+export const extractMeetingFeatures = (meetings: readonly CorpusMeeting[], rarity: Float32Array): Features[][] =>
+  meetings.map((meeting) => extractFeatures(getUtterances(meeting), rarity));
 
-export const isMarked = ({ utterances }: CorpusMeeting, trait: Trait): boolean[] =>
+export const isMarked = ({ utterances }: CorpusMeeting, trait: Label): boolean[] =>
   utterances.map((utterance) => utterance[trait] === 1);
 
-function fitTrait(
+function fitLabel(
   meetings: readonly CorpusMeeting[],
   features: readonly (readonly Features[])[],
-  trait: Trait,
-): Judge[Trait] {
-  const isSo = Uint8Array.from(meetings.flatMap((meeting) => isMarked(meeting, trait)).map(Number));
+  trait: Label,
+): Classifiers[Label] {
+  const labels = Uint8Array.from(meetings.flatMap((meeting) => isMarked(meeting, trait)).map(Number));
   const settings = { width: BUCKETS, cost: COST[trait], positive: POSITIVE[trait] };
-  return fitLogistic(rowsOf(features.flat()), isSo, settings);
+  return fitLogistic(toRows(features.flat()), labels, settings);
 }
 
-export function judgeTaughtBy(meetings: readonly CorpusMeeting[]): Judge {
-  const rarity = rarityOf(meetings);
-  const features = featuresOfAll(meetings, rarity);
-  const fitted = (trait: Trait) => fitTrait(meetings, features, trait);
+export function trainClassifiers(meetings: readonly CorpusMeeting[]): Classifiers {
+  const rarity = computeRarity(meetings);
+  const features = extractMeetingFeatures(meetings, rarity);
+  const fitted = (trait: Label) => fitLabel(meetings, features, trait);
   return { rarity, action: fitted('action'), decision: fitted('decision'), salient: fitted('salient') };
 }
 
 const FOLDS = 5;
 
 /** Each fifth of the meetings' series with what the others teach. */
-export function* crossValidated(
+export function* crossValidate(
   meetings: readonly CorpusMeeting[],
-): Generator<{ readonly judge: Judge; readonly heldOut: readonly CorpusMeeting[] }> {
-  const seriesOf = ({ meeting }: CorpusMeeting) => meeting.slice(0, -1);
-  const series = [...new Set(meetings.map(seriesOf))].sort();
+): Generator<{ readonly classifiers: Classifiers; readonly heldOut: readonly CorpusMeeting[] }> {
+  const getSeries = ({ meeting }: CorpusMeeting) => meeting.slice(0, -1);
+  const series = [...new Set(meetings.map(getSeries))].sort();
   for (let fold = 0; fold < FOLDS; fold++) {
-    const isHeldOut = (meeting: CorpusMeeting) => series.indexOf(seriesOf(meeting)) % FOLDS === fold;
+    const isHeldOut = (meeting: CorpusMeeting) => series.indexOf(getSeries(meeting)) % FOLDS === fold;
     yield {
-      judge: judgeTaughtBy(meetings.filter((meeting) => !isHeldOut(meeting))),
+      classifiers: trainClassifiers(meetings.filter((meeting) => !isHeldOut(meeting))),
       heldOut: meetings.filter(isHeldOut),
     };
   }

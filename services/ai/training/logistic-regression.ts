@@ -3,15 +3,15 @@ import type { Features } from '../src/domain/writer/actions/utterance-features.t
 /** One row for each example, flat. */
 export type Rows = { readonly starts: Uint32Array; readonly buckets: Uint32Array; readonly values: Float32Array };
 
-export type Fitted = { readonly bias: number; readonly weights: Float32Array };
+export type LogisticModel = { readonly bias: number; readonly weights: Float32Array };
 
 /** Past steps that the next is made of, and steps at most. */
-const MEMORY = 8;
+const HISTORY_STEPS = 8;
 const STEPS_MAX = 120;
 /** The slope (of its first) from which nothing more is gained. */
-const FLAT = 1e-3;
+const GRADIENT_MIN = 1e-3;
 
-export function rowsOf(examples: readonly Features[]): Rows {
+export function toRows(examples: readonly Features[]): Rows {
   const starts = new Uint32Array(examples.length + 1);
   for (const [at, { buckets }] of examples.entries()) starts[at + 1] = (starts[at] ?? 0) + buckets.length;
   const buckets = new Uint32Array(starts.at(-1) ?? 0);
@@ -29,84 +29,87 @@ export function rowsOf(examples: readonly Features[]): Rows {
  */
 export function fitLogistic(
   { starts, buckets, values }: Rows,
-  isSo: Uint8Array,
+  labels: Uint8Array,
   { width, cost, positive }: { readonly width: number; readonly cost: number; readonly positive: number },
-): Fitted {
-  const count = isSo.length;
+): LogisticModel {
+  const count = labels.length;
   // The last place is the bias.
-  const slopeAt = (point: Float64Array, slope: Float64Array): number => {
+  const computeGradient = (point: Float64Array, gradient: Float64Array): number => {
     let loss = 0;
     for (let at = 0; at <= width; at++) {
       const weight = point[at] ?? 0;
-      slope[at] = weight;
+      gradient[at] = weight;
       loss += 0.5 * weight * weight;
     }
     for (let row = 0; row < count; row++) {
       const [from, to] = [starts[row] ?? 0, starts[row + 1] ?? 0];
       let odds = point[width] ?? 0;
       for (let at = from; at < to; at++) odds += (point[buckets[at] ?? 0] ?? 0) * (values[at] ?? 0);
-      const sign = isSo[row] === 1 ? 1 : -1;
+      const sign = labels[row] === 1 ? 1 : -1;
       const weight = cost * (sign === 1 ? positive : 1);
       const margin = sign * odds;
       loss += weight * (margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin);
-      const pull = (-sign * weight) / (1 + Math.exp(margin));
-      slope[width] = (slope[width] ?? 0) + pull;
+      const factor = (-sign * weight) / (1 + Math.exp(margin));
+      gradient[width] = (gradient[width] ?? 0) + factor;
       for (let at = from; at < to; at++) {
         const bucket = buckets[at] ?? 0;
-        slope[bucket] = (slope[bucket] ?? 0) + pull * (values[at] ?? 0);
+        gradient[bucket] = (gradient[bucket] ?? 0) + factor * (values[at] ?? 0);
       }
     }
     return loss;
   };
-  const point = descend(width + 1, slopeAt);
+  const point = minimize(width + 1, computeGradient);
   return { bias: point[width] ?? 0, weights: Float32Array.from(point.subarray(0, width)) };
 }
 
-type Past = { readonly step: Float64Array; readonly change: Float64Array; readonly scale: number };
+type Step = { readonly step: Float64Array; readonly change: Float64Array; readonly scale: number };
 
-function descend(size: number, slopeAt: (point: Float64Array, slope: Float64Array) => number): Float64Array {
+function minimize(
+  size: number,
+  computeGradient: (point: Float64Array, gradient: Float64Array) => number,
+): Float64Array {
   let point = new Float64Array(size);
-  let slope = new Float64Array(size);
-  let loss = slopeAt(point, slope);
-  const steep = Math.sqrt(dot(slope, slope));
-  const past: Past[] = [];
-  for (let steps = 0; steps < STEPS_MAX && Math.sqrt(dot(slope, slope)) > FLAT * steep; steps++) {
-    const direction = directionOf(slope, past);
-    const fall = dot(slope, direction);
-    let length = past.length === 0 ? 1 / steep : 1;
+  let gradient = new Float64Array(size);
+  let loss = computeGradient(point, gradient);
+  const firstNorm = Math.sqrt(dot(gradient, gradient));
+  const history: Step[] = [];
+  for (let steps = 0; steps < STEPS_MAX && Math.sqrt(dot(gradient, gradient)) > GRADIENT_MIN * firstNorm; steps++) {
+    const direction = getDirection(gradient, history);
+    const slope = dot(gradient, direction);
+    let length = history.length === 0 ? 1 / firstNorm : 1;
     const next = new Float64Array(size);
-    const nextSlope = new Float64Array(size);
+    const nextGradient = new Float64Array(size);
     let nextLoss = Infinity;
     for (let halvings = 0; halvings < 20; halvings++, length /= 2) {
       for (let at = 0; at < size; at++) next[at] = (point[at] ?? 0) + length * (direction[at] ?? 0);
-      nextLoss = slopeAt(next, nextSlope);
-      if (nextLoss <= loss + 1e-4 * length * fall) break;
+      nextLoss = computeGradient(next, nextGradient);
+      if (nextLoss <= loss + 1e-4 * length * slope) break;
     }
     if (nextLoss >= loss) break;
     const step = next.map((value, at) => value - (point[at] ?? 0));
-    const change = nextSlope.map((value, at) => value - (slope[at] ?? 0));
-    const bend = dot(step, change);
-    if (bend > 1e-12) past.push({ step, change, scale: 1 / bend });
-    if (past.length > MEMORY) past.shift();
-    [point, slope, loss] = [next, nextSlope, nextLoss];
+    const change = nextGradient.map((value, at) => value - (gradient[at] ?? 0));
+    const curvature = dot(step, change);
+    if (curvature > 1e-12) history.push({ step, change, scale: 1 / curvature });
+    if (history.length > HISTORY_STEPS) history.shift();
+    [point, gradient, loss] = [next, nextGradient, nextLoss];
   }
   return point;
 }
 
-function directionOf(slope: Float64Array, past: readonly Past[]): Float64Array {
-  const direction = slope.map((value) => -value);
+function getDirection(gradient: Float64Array, history: readonly Step[]): Float64Array {
+  const direction = gradient.map((value) => -value);
   const shares: number[] = [];
-  for (const { step, change, scale } of past.toReversed()) {
+  for (const { step, change, scale } of history.toReversed()) {
     const share = scale * dot(step, direction);
     shares.push(share);
     addTo(direction, change, -share);
   }
-  const last = past.at(-1);
+  const last = history.at(-1);
   if (last !== undefined) {
     const size = 1 / (last.scale * dot(last.change, last.change));
     for (let at = 0; at < direction.length; at++) direction[at] = (direction[at] ?? 0) * size;
   }
-  for (const { step, change, scale } of past) {
+  for (const { step, change, scale } of history) {
     addTo(direction, step, (shares.pop() ?? 0) - scale * dot(change, direction));
   }
   return direction;

@@ -1,10 +1,10 @@
 import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../src/domain/draft.ts';
-import type { Judge } from '../src/domain/writer/actions/judge.ts';
+import type { Classifiers } from '../src/domain/writer/actions/classifiers.ts';
 import { writeMinutes } from '../src/domain/writer/write-minutes.ts';
-import { loadJudge } from '../src/outbound/embedded/load-judge.ts';
-import { type CorpusMeeting, meetingsOf } from './corpus.ts';
-import { crossValidated } from './examples.ts';
+import { loadClassifiers } from '../src/outbound/embedded/load-classifiers.ts';
+import { type CorpusMeeting, readPart } from './corpus.ts';
+import { crossValidate } from './examples.ts';
 
 /**
  * Writes up the corpus's "dev" meetings (with --cross-validate each fifth of "train", by what the others teach) and compares what the action items cite with what the annotators marked.
@@ -12,7 +12,7 @@ import { crossValidated } from './examples.ts';
  */
 const showsItems = process.argv.includes('--items');
 
-function inputOf({ utterances }: CorpusMeeting): WriterInput {
+function createInput({ utterances }: CorpusMeeting): WriterInput {
   const labels = [...new Set(utterances.map(({ speaker }) => speaker))];
   return {
     brief: {
@@ -36,10 +36,10 @@ function inputOf({ utterances }: CorpusMeeting): WriterInput {
 
 type Count = { right: number; cited: number; marked: number };
 
-const citedBy = (draft: Draft): Set<number> =>
+const getActionCitations = (draft: Draft): Set<number> =>
   new Set(draft.actionItems.flatMap(({ evidence }) => evidence.segmentIds.map(Number)));
 
-const decided = (draft: Draft): Set<number> =>
+const getDecisionCitations = (draft: Draft): Set<number> =>
   new Set(
     draft.sections
       .filter(({ heading }) => heading === 'Decisions Made')
@@ -63,14 +63,14 @@ const decisions: Count = { right: 0, cited: 0, marked: 0 };
 let most = 0;
 let dropped = 0;
 
-function measure(judge: Judge, meeting: CorpusMeeting): void {
+function measure(classifiers: Classifiers, meeting: CorpusMeeting): void {
   const marked = (trait: 'action' | 'decision') =>
     new Set(meeting.utterances.flatMap((utterance, at) => (utterance[trait] === 1 ? [at] : [])));
-  const input = inputOf(meeting);
-  const draft = checkDraft(writeMinutes(input, judge), input);
-  if (marked('decision').size > 0) add(decisions, decided(draft), marked('decision'));
+  const input = createInput(meeting);
+  const draft = checkDraft(writeMinutes(input, classifiers), input);
+  if (marked('decision').size > 0) add(decisions, getDecisionCitations(draft), marked('decision'));
   if (marked('action').size === 0) return;
-  add(actions, citedBy(draft), marked('action'));
+  add(actions, getActionCitations(draft), marked('action'));
   most = Math.max(most, draft.actionItems.length);
   dropped += draft.droppedClaims;
   if (!showsItems) return;
@@ -84,11 +84,11 @@ function measure(judge: Judge, meeting: CorpusMeeting): void {
 }
 
 if (process.argv.includes('--cross-validate')) {
-  for (const { judge, heldOut } of crossValidated(meetingsOf('train')))
-    for (const meeting of heldOut) measure(judge, meeting);
+  for (const { classifiers, heldOut } of crossValidate(readPart('train')))
+    for (const meeting of heldOut) measure(classifiers, meeting);
 } else {
-  const judge = loadJudge();
-  for (const meeting of meetingsOf('dev')) measure(judge, meeting);
+  const classifiers = loadClassifiers();
+  for (const meeting of readPart('dev')) measure(classifiers, meeting);
 }
 show('utterances cited by action items', actions);
 show('utterances cited by decisions', decisions);

@@ -1,40 +1,40 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Judge, logOdds, TRAITS, type Trait } from '../src/domain/writer/actions/judge.ts';
-import { type CorpusMeeting, meetingsOf } from './corpus.ts';
-import { crossValidated, featuresOfAll, isMarked, judgeTaughtBy } from './examples.ts';
-import { weightsFile } from './weights-file.ts';
+import { type Classifiers, getLogOdds, LABELS, type Label } from '../src/domain/writer/actions/classifiers.ts';
+import { type CorpusMeeting, readPart } from './corpus.ts';
+import { crossValidate, extractMeetingFeatures, isMarked, trainClassifiers } from './examples.ts';
+import { formatWeightsFile } from './weights-file.ts';
 
 /**
  * Trains the embedded writer's classifiers: logistic regression over hashed words. The same corpus gives the same file.
  *   node services/ai/training/train.ts [folder of the corpus] [--to=file] [--check | --cross-validate]
  * With --check nothing is written: it fails unless the corpus gives the file that is there. Nor with --cross-validate: each
- * fifth of the series is judged by what the others taught.
+ * fifth of the series is classified by what the others taught.
  */
 const TO = '--to=';
 const OUT =
   process.argv.find((argument) => argument.startsWith(TO))?.slice(TO.length) ??
-  join(import.meta.dirname, '../src/outbound/embedded/judge.json');
+  join(import.meta.dirname, '../src/outbound/embedded/classifiers.json');
 
-type Judged = { readonly odds: number; readonly isSo: boolean };
+type Classified = { readonly odds: number; readonly isPositive: boolean };
 
 /** What the judge says of meetings that have the trait at all. */
-function judgedBy(judge: Judge, meetings: readonly CorpusMeeting[], trait: Trait): Judged[] {
-  const having = meetings.filter((meeting) => isMarked(meeting, trait).includes(true));
-  const marked = having.flatMap((meeting) => isMarked(meeting, trait));
-  return featuresOfAll(having, judge.rarity)
+function classify(classifiers: Classifiers, meetings: readonly CorpusMeeting[], label: Label): Classified[] {
+  const withLabel = meetings.filter((meeting) => isMarked(meeting, label).includes(true));
+  const marked = withLabel.flatMap((meeting) => isMarked(meeting, label));
+  return extractMeetingFeatures(withLabel, classifiers.rarity)
     .flat()
-    .map((features, at) => ({ odds: logOdds(judge, trait, features), isSo: marked[at] === true }));
+    .map((features, at) => ({ odds: getLogOdds(classifiers, label, features), isPositive: marked[at] === true }));
 }
 
 /** Best F1 over thresholds. */
-function bestOf(judged: readonly Judged[]): string {
-  const descending = judged.toSorted((a, b) => b.odds - a.odds);
-  const all = descending.filter(({ isSo }) => isSo).length;
+function findBestF1(classified: readonly Classified[]): string {
+  const descending = classified.toSorted((a, b) => b.odds - a.odds);
+  const all = descending.filter(({ isPositive }) => isPositive).length;
   let right = 0;
   let best = { f1: 0, odds: 0, precision: 0, recall: 0 };
-  for (const [at, { odds, isSo }] of descending.entries()) {
-    right += Number(isSo);
+  for (const [at, { odds, isPositive }] of descending.entries()) {
+    right += Number(isPositive);
     const f1 = (2 * right) / (at + 1 + all);
     if (f1 > best.f1) best = { f1, odds, precision: right / (at + 1), recall: right / all };
   }
@@ -42,16 +42,16 @@ function bestOf(judged: readonly Judged[]): string {
   return `F1 ${show(best.f1)} (P ${show(best.precision)}, R ${show(best.recall)}) from log odds ${best.odds.toFixed(2)}`;
 }
 
-const train = meetingsOf('train');
+const train = readPart('train');
 if (process.argv.includes('--cross-validate')) {
-  const judged: Record<Trait, Judged[]> = { action: [], decision: [], salient: [] };
-  for (const { judge, heldOut } of crossValidated(train)) {
-    for (const trait of TRAITS) judged[trait].push(...judgedBy(judge, heldOut, trait));
+  const classified: Record<Label, Classified[]> = { action: [], decision: [], salient: [] };
+  for (const { classifiers, heldOut } of crossValidate(train)) {
+    for (const label of LABELS) classified[label].push(...classify(classifiers, heldOut, label));
   }
-  for (const trait of TRAITS) console.log(`${trait}: cross-validated ${bestOf(judged[trait])}`);
+  for (const label of LABELS) console.log(`${label}: cross-validated ${findBestF1(classified[label])}`);
 } else {
-  const judge = judgeTaughtBy(train);
-  const text = weightsFile(judge);
+  const classifiers = trainClassifiers(train);
+  const text = formatWeightsFile(classifiers);
   if (process.argv.includes('--check')) {
     const isSame = readFileSync(OUT, 'utf8') === text;
     console.log(
@@ -61,5 +61,5 @@ if (process.argv.includes('--cross-validate')) {
   } else {
     writeFileSync(OUT, text);
   }
-  for (const trait of TRAITS) console.log(`${trait}: dev ${bestOf(judgedBy(judge, meetingsOf('dev'), trait))}`);
+  for (const label of LABELS) console.log(`${label}: dev ${findBestF1(classify(classifiers, readPart('dev'), label))}`);
 }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { logOdds } from '../src/domain/writer/actions/judge.ts';
-import { loadJudge } from '../src/outbound/embedded/load-judge.ts';
-import { meetingsIn } from './corpus.ts';
-import { featuresOfAll } from './examples.ts';
+import { getLogOdds } from '../src/domain/writer/actions/classifiers.ts';
+import { loadClassifiers } from '../src/outbound/embedded/load-classifiers.ts';
+import { readMeetings } from './corpus.ts';
+import { extractMeetingFeatures } from './examples.ts';
 
 const service = join(import.meta.dirname, '..');
 const run = promisify(execFile);
@@ -44,27 +44,27 @@ describe('the weights of the classifiers', () => {
   it('are made by the script: the same corpus gives the same file, byte for byte, and the service reads it', async () => {
     await writeFile(join(folder, 'train.jsonl'), corpus);
     await writeFile(join(folder, 'dev.jsonl'), corpus);
-    const file = join(folder, 'judge.json');
+    const file = join(folder, 'classifiers.json');
     await train(folder, `--to=${file}`);
     const text = await readFile(file, 'utf8');
     expect(JSON.parse(text)).toEqual(expect.objectContaining({ attribution: expect.stringContaining('CC BY 4.0') }));
     expect((await train(folder, `--to=${file}`, '--check')).stdout).toContain('are made of this corpus');
 
-    const judge = loadJudge(file);
-    const [meeting] = meetingsIn(join(folder, 'train.jsonl'));
-    const [features = []] = meeting === undefined ? [] : featuresOfAll([meeting], judge.rarity);
+    const classifiers = loadClassifiers(file);
+    const [meeting] = readMeetings(join(folder, 'train.jsonl'));
+    const [features = []] = meeting === undefined ? [] : extractMeetingFeatures([meeting], classifiers.rarity);
     // Where these differ the corpus teaches other weights than those of this repository: they are to be made anew, too.
-    const odds = features.map((one) => logOdds(judge, 'action', one));
+    const odds = features.map((one) => getLogOdds(classifiers, 'action', one));
     expect(odds).toEqual([-2.153, -2.533, -2.243, 2.865, -2.472].map((one) => expect.closeTo(one, 2)));
   }, 120_000);
 
   it('name the corpus that they are made of, and so does NOTICE, with its holder and its licence', async () => {
-    const { attribution } = JSON.parse(await readFile(join(service, 'src/outbound/embedded/judge.json'), 'utf8'));
+    const { attribution } = JSON.parse(await readFile(join(service, 'src/outbound/embedded/classifiers.json'), 'utf8'));
     const notice = (await readFile(join(service, 'NOTICE'), 'utf8')).replace(/\s+/g, ' ');
     for (const text of [attribution, notice]) {
       expect(text).toContain('AMI Meeting Corpus, University of Edinburgh and partners, CC BY 4.0');
     }
     expect(notice).toContain('https://creativecommons.org/licenses/by/4.0/');
-    expect(notice).toContain('src/outbound/embedded/judge.json');
+    expect(notice).toContain('src/outbound/embedded/classifiers.json');
   });
 });

@@ -1,19 +1,19 @@
-import { type Judge, TRAITS, type Trait } from '../src/domain/writer/actions/judge.ts';
+import { type Classifiers, LABELS, type Label } from '../src/domain/writer/actions/classifiers.ts';
 import { RARITY_STEPS_PER_UNIT } from './examples.ts';
 
 const ATTRIBUTION = 'Trained on the AMI Meeting Corpus, University of Edinburgh and partners, CC BY 4.0';
 
 /** Weights as whole numbers of one byte, by a scale. */
-function packed({ bias, weights }: Judge[Trait]) {
+function packWeights({ bias, weights }: Classifiers[Label]) {
   const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
   const bytes = Int8Array.from(weights, (weight) => Math.round(weight / scale));
   return { bias: Number(bias.toFixed(4)), scale, weights: Buffer.from(bytes.buffer).toString('base64') };
 }
 
 /** The file that src/outbound/embedded/load-judge.ts reads. */
-export function weightsFile(judge: Judge): string {
-  const rarity = Buffer.from(Uint8Array.from(judge.rarity, (value) => Math.round(value * RARITY_STEPS_PER_UNIT)));
-  const [action, decision, salient] = TRAITS.map((trait) => packed(judge[trait]));
+export function formatWeightsFile(classifiers: Classifiers): string {
+  const rarity = Buffer.from(Uint8Array.from(classifiers.rarity, (value) => Math.round(value * RARITY_STEPS_PER_UNIT)));
+  const [action, decision, salient] = LABELS.map((label) => packWeights(classifiers[label]));
   const file = {
     attribution: ATTRIBUTION,
     rarity: { scale: 1 / RARITY_STEPS_PER_UNIT, values: rarity.toString('base64') },

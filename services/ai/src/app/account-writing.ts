@@ -1,10 +1,10 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { type Actor, type Scope, systemScope } from '@minutehand/service-kit/identity';
 import type { Collection } from '@minutehand/service-kit/store';
-import { isWithinLimit, monthOf, noUsage, type Prices, type Usage, usageIdOf, withCall } from '../domain/usage.ts';
+import { addCall, createUsage, getMonth, getUsageId, isWithinLimit, type Prices, type Usage } from '../domain/usage.ts';
 import {
-  changeSettings,
-  effectiveSettings,
+  resolveSettings,
+  updateSettings,
   type WriterDefaults,
   type WriterSettings,
 } from '../domain/writer-settings.ts';
@@ -32,21 +32,21 @@ type Needs = {
 
 export function makeWritingOfAccounts({ settings, usage, defaults, prices, now }: Needs): WritingOfAccounts {
   const get = async (scope: Scope, accountId: string): Promise<AccountWriting> => {
-    const month = monthOf(now());
+    const month = getMonth(now());
     const [own, used] = await Promise.all([
       settings.find(scope, accountId),
-      usage.find(scope, usageIdOf(accountId, month)),
+      usage.find(scope, getUsageId(accountId, month)),
     ]);
-    return { settings: effectiveSettings(own, defaults), usage: used ?? noUsage(month) };
+    return { settings: resolveSettings(own, defaults), usage: used ?? createUsage(month) };
   };
   return {
     get,
     change: async (actor, changes) => {
-      const changed = changeSettings({}, changes, actor.role);
+      const changed = updateSettings({}, changes, actor.role);
       const { inserted } = await settings.insertOnce(actor, { ...changed, id: actor.accountId });
       if (!inserted) {
         await settings.update(actor, actor.accountId, (stored) => ({
-          document: changeSettings(stored, changes, actor.role),
+          document: updateSettings(stored, changes, actor.role),
         }));
       }
       return get(actor, actor.accountId);
@@ -61,10 +61,10 @@ export function makeWritingOfAccounts({ settings, usage, defaults, prices, now }
           }
         },
         record: async (use) => {
-          const month = monthOf(now());
-          const id = usageIdOf(accountId, month);
-          await usage.insertOnce(scope, { id, ...noUsage(month) });
-          await usage.update(scope, id, (stored) => ({ document: withCall(stored, use, prices) }));
+          const month = getMonth(now());
+          const id = getUsageId(accountId, month);
+          await usage.insertOnce(scope, { id, ...createUsage(month) });
+          await usage.update(scope, id, (stored) => ({ document: addCall(stored, use, prices) }));
         },
       };
     },

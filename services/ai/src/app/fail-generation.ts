@@ -3,11 +3,11 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Collection } from '@minutehand/service-kit/store';
 import {
-  type Asked,
   type Generation,
   type GenerationRequest,
-  isToBeWritten,
+  isUnfinished,
   newGeneration,
+  type RequestedWriter,
 } from '../domain/generation.ts';
 
 export type FailGeneration = (request: GenerationRequest, error: unknown) => Promise<void>;
@@ -19,7 +19,7 @@ export function makeFailGeneration({
   now,
 }: {
   readonly generations: Collection<Generation>;
-  readonly asked: Asked;
+  readonly asked: RequestedWriter;
   readonly now: () => Date;
 }): FailGeneration {
   return async (request, error) => {
@@ -31,7 +31,7 @@ export function makeFailGeneration({
     const { inserted } = await generations.insertOnce(scope, { id: generationId, ...draft }, [failed]);
     if (inserted) return;
     await generations.update(scope, generationId, (stored) => {
-      if (!isToBeWritten(stored)) return undefined;
+      if (!isUnfinished(stored)) return undefined;
       return { document: { ...stored, state: 'failed', code }, events: [failed] };
     });
   };

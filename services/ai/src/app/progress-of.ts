@@ -1,7 +1,7 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Scope } from '@minutehand/service-kit/identity';
 import type { Collection } from '@minutehand/service-kit/store';
-import { type Generation, type GenerationRequest, isToBeWritten, progressAt, type Step } from '../domain/generation.ts';
+import { type Generation, type GenerationRequest, getProgress, isUnfinished, type Step } from '../domain/generation.ts';
 import { PROGRESS_STEP } from '../limits.ts';
 
 export type Progress = {
@@ -21,14 +21,14 @@ export function progressOf(
   let highest = 0;
   return {
     on: (step, share = 0) => {
-      const progress = progressAt(step, share);
+      const progress = getProgress(step, share);
       if (step === latest && progress < highest + PROGRESS_STEP) return;
       latest = step;
       highest = progress;
       const event = defineEvent('ai.generation_progressed', { generationId, meetingId, step, progress });
       saying = saying.then(() =>
         generations.update(scope, generationId, (stored) =>
-          isToBeWritten(stored) && progress > stored.progress
+          isUnfinished(stored) && progress > stored.progress
             ? { document: { ...stored, step, progress }, events: [event] }
             : undefined,
         ),

@@ -5,14 +5,14 @@ import type { Logger } from '@minutehand/service-kit/log';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Draft, WriterInput } from '../domain/draft.ts';
 import {
-  type Asked,
   type Generation,
   type GenerationRequest,
-  isToBeWritten,
+  isUnfinished,
   newGeneration,
+  type RequestedWriter,
 } from '../domain/generation.ts';
-import { namesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
-import { GENERATION_DEADLINE_MS, WANTED_CHECK_MS } from '../limits.ts';
+import { findNamesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
+import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../limits.ts';
 import type { WritingOfAccounts } from './account-writing.ts';
 import { meterFor } from './meter-for.ts';
 import type { AccountWriter, DraftChecker, GenerationBrief, Meetings } from './ports.ts';
@@ -26,7 +26,7 @@ type Needs = {
   readonly meetings: Meetings;
   readonly writer: AccountWriter;
   readonly checker: DraftChecker;
-  readonly asked: Asked;
+  readonly asked: RequestedWriter;
   readonly accounts: WritingOfAccounts;
   readonly running: RunningGenerations;
   readonly now: () => Date;
@@ -46,7 +46,7 @@ export function makeRunGeneration(needs: Needs): RunGeneration {
     const scope = systemScope('writes a generation', accountId);
     const begun = newGeneration(request, needs.asked, now());
     const { document } = await generations.insertOnce(scope, { id: generationId, ...begun });
-    if (!isToBeWritten(document)) return;
+    if (!isUnfinished(document)) return;
 
     const took = () => now().getTime() - begun.startedAt.getTime();
     const written = await writeWhileWanted(needs, scope, request, signal).catch(async (error: unknown) => {
@@ -57,7 +57,7 @@ export function makeRunGeneration(needs: Needs): RunGeneration {
     });
     if (written === undefined) {
       await generations.update(scope, generationId, (stored) =>
-        isToBeWritten(stored) ? { document: { ...stored, state: 'unwanted' } } : undefined,
+        isUnfinished(stored) ? { document: { ...stored, state: 'unwanted' } } : undefined,
       );
       log.info({ generationId, meetingId }, 'generation is no longer wanted');
       return;
@@ -65,7 +65,7 @@ export function makeRunGeneration(needs: Needs): RunGeneration {
     const { draft, speakers } = written;
     const tryMs = took();
     await generations.update(scope, generationId, (stored) =>
-      isToBeWritten(stored)
+      isUnfinished(stored)
         ? {
             document: {
               ...stored,
@@ -91,7 +91,7 @@ async function addTry(
   tryMs: number,
 ): Promise<void> {
   await generations.update(scope, generationId, (stored) =>
-    isToBeWritten(stored) ? { document: { ...stored, durationMs: stored.durationMs + tryMs } } : undefined,
+    isUnfinished(stored) ? { document: { ...stored, durationMs: stored.durationMs + tryMs } } : undefined,
   );
 }
 
@@ -129,7 +129,7 @@ async function writeWhileWanted(
     };
     const draft = await checker.check(await writer.write(asked, options), asked, signal);
     await progress.said();
-    return { draft, speakers: namesInDraft(draft, asked.speakers) };
+    return { draft, speakers: findNamesInDraft(draft, asked.speakers) };
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     if (stop.signal.reason instanceof NoLongerWanted) return undefined;
@@ -149,7 +149,7 @@ function stopWhenUnwanted(
 ): void {
   const watch = async () => {
     while (!done.aborted) {
-      await pause(WANTED_CHECK_MS, done);
+      await pause(CANCELLATION_CHECK_MS, done);
       const isStill = await meetings.findBrief(request.accountId, request.meetingId, done).then(
         (found) => isWanted(found, request),
         // The meetings service is away: that says nothing.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
-import { inputOf } from '../../test/transcripts.ts';
+import { createInput } from '../../test/transcripts.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Draft, Line, ProposedActionItem } from './draft.ts';
 
-const input = inputOf(`
+const input = createInput(`
 Anna: I will send the budget to the board by Friday.
 Ben: Good. Somebody should call the printer about it.
 Cleo: Dana could call the printer, she knows them.`);
@@ -44,7 +44,7 @@ function checked(changes: Partial<Draft>): Draft {
 
 describe('the check of a draft', () => {
   it('drops and counts what says yes where its words say no', () => {
-    const denied = inputOf(`
+    const denied = createInput(`
 Anna: I don't think we should use rubber for the case.
 Ben: No. Please don't send the samples back, Cleo.
 Cleo: Certainly.`);
@@ -158,7 +158,7 @@ Cleo: Certainly.`);
   });
 
   it('keeps a day only where the words name it, in other languages too', () => {
-    const german = inputOf(`
+    const german = createInput(`
 Anna: Ich schicke das Budget bis Freitag an den Vorstand, und dann sehen wir weiter mit der Planung.
 Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das ist nicht so eilig.`);
     const dueOf = (dueDate: string, segmentIds: string[], quote: string) => {
@@ -172,7 +172,7 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
   });
 
   it('keeps an address only where all of it was said', () => {
-    const site = inputOf('Anna: The plan is on plans.example/spring, and the old one on 10.0.0.7 in the cellar.');
+    const site = createInput('Anna: The plan is on plans.example/spring, and the old one on 10.0.0.7 in the cellar.');
     const linesOf = (text: string) =>
       checkDraft(
         {

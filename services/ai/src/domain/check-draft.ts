@@ -13,17 +13,17 @@ import type {
   WriterInput,
 } from './draft.ts';
 import { NOTHING_SAID } from './draft.ts';
-import { anchored, citedSegments, type Transcript, transcriptOf } from './evidence.ts';
+import { findCitedSegments, indexTranscript, repairCitation, type Transcript } from './evidence.ts';
 import { plainText } from './plain-text.ts';
 import { dropsNegation } from './polarity.ts';
-import { type Support, supportOf } from './support.ts';
+import { createSupport, type Support } from './support.ts';
 import { cleanText } from './writer/words/clean.ts';
-import { datesSaid, localDate } from './writer/words/dates.ts';
-import { languageOf } from './writer/words/language.ts';
-import { type SpeakerNames, speakerNamed, speakerNames, speakersSaid } from './writer/words/names.ts';
-import { wordsOf } from './writer/words/terms.ts';
+import { findDates, getLocalDate } from './writer/words/dates.ts';
+import { detectLanguage } from './writer/words/language.ts';
+import { findMentionedSpeakers, findSpeaker, indexSpeakerNames, type SpeakerNames } from './writer/words/names.ts';
+import { getWords } from './writer/words/terms.ts';
 
-type Checking = {
+type CheckContext = {
   readonly transcript: Transcript;
   readonly names: SpeakerNames;
   readonly speakers: readonly Speaker[];
@@ -45,34 +45,34 @@ const NOTHING_SUPPORTED = 'Nothing is written here: none of what the writer clai
  */
 export function checkDraft(draft: Draft, input: WriterInput): Draft {
   const { brief, segments, speakers } = input;
-  const transcript = transcriptOf(segments);
+  const transcript = indexTranscript(segments);
   // What a model says of the language it may have been told to say.
-  const spoken = languageOf(segments.flatMap(({ text }) => wordsOf(text)));
+  const spoken = detectLanguage(segments.flatMap(({ text }) => getWords(text)));
   const language = spoken || draft.language;
   const isEnglish = language === 'en';
   const comparesWords = isEnglish && (brief.language || 'en') === 'en';
-  const checking: Checking = {
+  const context: CheckContext = {
     transcript,
-    names: speakerNames(input.speakers),
+    names: indexSpeakerNames(input.speakers),
     speakers: input.speakers,
     brief: input.brief,
     isEnglish,
     comparesWords,
     language,
-    support: supportOf(transcript, speakers, {
+    support: createSupport(transcript, speakers, {
       comparesWords,
-      alsoSaid: [brief.title, ...brief.headings, ...brief.attendees],
+      knownTexts: [brief.title, ...brief.headings, ...brief.attendees],
     }),
     dropped: 0,
   };
-  const sections = input.brief.headings.map((heading) => sectionOf(checking, draft.sections, heading));
-  const known = new Set(input.brief.headings.map(normalHeading));
+  const sections = input.brief.headings.map((heading) => checkSection(context, draft.sections, heading));
+  const known = new Set(input.brief.headings.map(normalizeHeading));
   for (const section of draft.sections) {
-    if (!known.has(normalHeading(section.heading)))
-      checking.dropped += section.lines.filter((line) => !line.isTopic).length;
+    if (!known.has(normalizeHeading(section.heading)))
+      context.dropped += section.lines.filter((line) => !line.isTopic).length;
   }
   const actionItems = draft.actionItems
-    .flatMap((item) => checkedItem(checking, item) ?? [])
+    .flatMap((item) => checkItem(context, item) ?? [])
     .slice(0, ACTION_ITEMS_PER_DRAFT);
   const title = plainText(draft.title)
     .split(' ')
@@ -80,32 +80,32 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     .join(' ')
     .replace(/[\s,;:.–-]+$/u, '');
   const isEmpty = actionItems.length === 0 && sections.every(({ lines }) => lines.length === 0);
-  const droppedClaims = draft.droppedClaims + checking.dropped;
+  const droppedClaims = draft.droppedClaims + context.dropped;
   const emptyNotice = droppedClaims === 0 ? NOTHING_SAID : NOTHING_SUPPORTED;
   const notice = plainText(draft.notice);
   return {
     ...draft,
     sections,
     actionItems,
-    title: checking.support.holdsOfMeeting(title) ? title : '',
+    title: context.support.isSupportedByMeeting(title) ? title : '',
     language: /^[a-z]{2}$/.test(draft.language) ? draft.language : '',
     notice: isEmpty && !notice.includes(emptyNotice) ? [emptyNotice, notice].filter(Boolean).join(' ') : notice,
     droppedClaims,
   };
 }
 
-const normalHeading = (heading: string): string =>
+const normalizeHeading = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-function sectionOf(checking: Checking, sections: readonly Section[], heading: string): Section {
+function checkSection(context: CheckContext, sections: readonly Section[], heading: string): Section {
   const lines: Line[] = [];
   for (const section of sections) {
-    if (normalHeading(section.heading) !== normalHeading(heading)) continue;
+    if (normalizeHeading(section.heading) !== normalizeHeading(heading)) continue;
     for (const line of section.lines) {
-      const checked = checkedLine(checking, line);
+      const checked = checkLine(context, line);
       // A topic stands only above a line that stays.
       if (checked?.isTopic === true && lines.at(-1)?.isTopic === true) lines.pop();
       if (checked !== undefined) lines.push(checked);
@@ -115,25 +115,25 @@ function sectionOf(checking: Checking, sections: readonly Section[], heading: st
   return { heading, lines: lines.slice(0, LINES_PER_SECTION) };
 }
 
-function checkedLine(checking: Checking, line: Line): Line | undefined {
+function checkLine(context: CheckContext, line: Line): Line | undefined {
   const text = plainText(line.text);
   if (line.isTopic) {
-    return text === '' || !checking.support.holdsOfMeeting(text) ? undefined : { isTopic: true, text };
+    return text === '' || !context.support.isSupportedByMeeting(text) ? undefined : { isTopic: true, text };
   }
-  const evidence = checkedEvidence(checking, line.evidence);
-  const cited = evidence && citedSegments(evidence, checking.transcript);
+  const evidence = checkEvidence(context, line.evidence);
+  const cited = evidence && findCitedSegments(evidence, context.transcript);
   const isSupported =
-    text !== '' && evidence !== undefined && cited !== undefined && checking.support.holds(text, cited);
-  if (isSupported && !isDenied(checking, text, evidence, cited)) {
+    text !== '' && evidence !== undefined && cited !== undefined && context.support.isSupported(text, cited);
+  if (isSupported && !isDenied(context, text, evidence, cited)) {
     return { isTopic: false, text, evidence };
   }
-  checking.dropped += 1;
+  context.dropped += 1;
   return undefined;
 }
 
 /** Its words say no to it. */
 function isDenied(
-  { comparesWords, speakers }: Checking,
+  { comparesWords, speakers }: CheckContext,
   text: string,
   { quote }: Evidence,
   cited: readonly Segment[],
@@ -143,22 +143,22 @@ function isDenied(
   return comparesWords && dropsNegation(text, words, { isTask, names: speakers.map(({ name }) => name) });
 }
 
-function checkedEvidence(checking: Checking, evidence: Evidence): Evidence | undefined {
-  const exact = anchored(evidence, checking.transcript);
-  return citedSegments(exact, checking.transcript) === undefined ? undefined : exact;
+function checkEvidence(context: CheckContext, evidence: Evidence): Evidence | undefined {
+  const exact = repairCitation(evidence, context.transcript);
+  return findCitedSegments(exact, context.transcript) === undefined ? undefined : exact;
 }
 
-function checkedItem(checking: Checking, item: ProposedActionItem): ProposedActionItem | undefined {
+function checkItem(context: CheckContext, item: ProposedActionItem): ProposedActionItem | undefined {
   const description = plainText(item.description);
-  const evidence = checkedEvidence(checking, item.evidence);
-  const cited = evidence === undefined ? undefined : citedSegments(evidence, checking.transcript);
-  const isSupported = description !== '' && evidence && cited && checking.support.holds(description, cited);
-  if (!isSupported || isDenied(checking, description, evidence, cited, true)) {
-    checking.dropped += 1;
+  const evidence = checkEvidence(context, item.evidence);
+  const cited = evidence === undefined ? undefined : findCitedSegments(evidence, context.transcript);
+  const isSupported = description !== '' && evidence && cited && context.support.isSupported(description, cited);
+  if (!isSupported || isDenied(context, description, evidence, cited, true)) {
+    context.dropped += 1;
     return undefined;
   }
-  const owner = ownerOf(checking, item, cited);
-  return { description, ...owner, dueDate: dueDateOf(checking, item, cited), evidence };
+  const owner = checkOwner(context, item, cited);
+  return { description, ...owner, dueDate: checkDueDate(context, item, cited), evidence };
 }
 
 /** Speaks of doing it, or says yes to who asked. */
@@ -166,50 +166,50 @@ const FIRST_PERSON =
   /\b(?:i|i'm|i'll|i've|me|my|mine|we|we'll|we're|let me|will do|sure|yes|yeah|yep|okay|certainly|of course|absolutely|fine|no problem|happy to|with pleasure|understood)\b/i;
 
 /** The owner whom the cited words name: the one who speaks of doing it, one whose name is said, or the other one of two. */
-function ownerOf(
-  { speakers, names, isEnglish, transcript }: Checking,
+function checkOwner(
+  { speakers, names, isEnglish, transcript }: CheckContext,
   item: ProposedActionItem,
   cited: readonly Segment[],
 ): Pick<ProposedActionItem, 'ownerSpeakerId' | 'ownerName'> {
   const nobody = { ownerSpeakerId: '', ownerName: '' };
   const text = cited.map((segment) => segment.text).join(' ');
-  const said = speakersSaid(text, names);
+  const said = findMentionedSpeakers(text, names);
   const name = plainText(item.ownerName);
-  const ownerId = item.ownerSpeakerId || (speakerNamed(name, names) ?? '');
+  const ownerId = item.ownerSpeakerId || (findSpeaker(name, names) ?? '');
   if (ownerId !== '') {
     if (!speakers.some(({ id }) => id === ownerId)) return nobody;
     const speaks = cited.some(
       ({ speakerId, text: words }) => speakerId === ownerId && (!isEnglish || FIRST_PERSON.test(words)),
     );
-    const isAddressed = isOtherOfTwo(transcript, ownerId) && /\byou\b/i.test(text);
+    const isAddressed = isOtherOfTwoSpeakers(transcript, ownerId) && /\byou\b/i.test(text);
     return speaks || said.has(ownerId) || isAddressed ? { ownerSpeakerId: ownerId, ownerName: '' } : nobody;
   }
-  return isNameSaid(name, text) ? { ownerSpeakerId: '', ownerName: name } : nobody;
+  return isNameInText(name, text) ? { ownerSpeakerId: '', ownerName: name } : nobody;
 }
 
 const WITHOUT_SPACES = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u;
 
 /** A name that was said as it is given: whole words, no more than a name has, and written as names are. */
-function isNameSaid(name: string, text: string): boolean {
+function isNameInText(name: string, text: string): boolean {
   if (!/\p{L}/u.test(name) || /^\p{Ll}/u.test(name) || name.split(' ').length > OWNER_NAME_WORDS) return false;
   if (WITHOUT_SPACES.test(name)) return text.includes(name);
-  return ` ${wordsOnly(text)} `.includes(` ${wordsOnly(name)} `);
+  return ` ${normalizeWords(text)} `.includes(` ${normalizeWords(name)} `);
 }
 
-const wordsOnly = (text: string): string =>
+const normalizeWords = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
-function isOtherOfTwo({ segments }: Transcript, ownerId: string): boolean {
+function isOtherOfTwoSpeakers({ segments }: Transcript, ownerId: string): boolean {
   const voices = new Set(segments.map((segment) => segment.speakerId));
   return voices.size === 2 && !voices.has('') && voices.has(ownerId);
 }
 
 /** The day, if the cited words name it, and it is not past. */
-function dueDateOf(
-  { brief, isEnglish, language }: Checking,
+function checkDueDate(
+  { brief, isEnglish, language }: CheckContext,
   item: ProposedActionItem,
   cited: readonly Segment[],
 ): string {
@@ -217,9 +217,9 @@ function dueDateOf(
   if (!/^\d{4}-\d{2}-\d{2}$/.test(dueDate) || Number.isNaN(Date.parse(`${dueDate}T00:00:00Z`))) return '';
   const text = cited.map((segment) => segment.text).join(' ');
   if (!isEnglish) {
-    const meetingDay = localDate(brief.startedAt, brief.timeZone);
+    const meetingDay = getLocalDate(brief.startedAt, brief.timeZone);
     return dueDate >= meetingDay && namesDay(text, { day: dueDate, meetingDay }, language) ? dueDate : '';
   }
-  const days = [text, cleanText(text)].flatMap((words) => datesSaid(words, brief.startedAt, brief.timeZone));
+  const days = [text, cleanText(text)].flatMap((words) => findDates(words, brief.startedAt, brief.timeZone));
   return days.some(({ date }) => date === dueDate) ? dueDate : '';
 }

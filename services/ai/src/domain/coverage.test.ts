@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coverageOf, spansOf } from './coverage.ts';
+import { findSpans, getCoverage } from './coverage.ts';
 
 const timed = [0, 10, 20, 30, 40].map((start) => ({ start, end: start + 10 }));
 const untimed = timed.map(() => ({}));
@@ -10,15 +10,15 @@ const but =
 
 describe('what is covered', () => {
   it('is all of a transcript that was read whole, in seconds or in numbers', () => {
-    expect(coverageOf(timed)).toEqual({ from: 0, to: 50, of: 50 });
-    expect(coverageOf(untimed)).toEqual({ from: 1, to: 5, of: 5 });
-    expect(coverageOf([])).toEqual({ from: 0, to: 0, of: 0 });
+    expect(getCoverage(timed)).toEqual({ from: 0, to: 50, of: 50 });
+    expect(getCoverage(untimed)).toEqual({ from: 1, to: 5, of: 5 });
+    expect(getCoverage([])).toEqual({ from: 0, to: 0, of: 0 });
   });
 
   it('ends where reading ended, begins where it began, and names what is missing in between', () => {
-    expect(coverageOf(timed, but(3, 4))).toEqual({ from: 0, to: 30, of: 50 });
-    expect(coverageOf(timed, but(0))).toEqual({ from: 10, to: 50, of: 50 });
-    expect(coverageOf(timed, but(1, 3))).toEqual({
+    expect(getCoverage(timed, but(3, 4))).toEqual({ from: 0, to: 30, of: 50 });
+    expect(getCoverage(timed, but(0))).toEqual({ from: 10, to: 50, of: 50 });
+    expect(getCoverage(timed, but(1, 3))).toEqual({
       from: 0,
       to: 50,
       of: 50,
@@ -27,21 +27,21 @@ describe('what is covered', () => {
         { from: 30, to: 40 },
       ],
     });
-    expect(coverageOf(untimed, but(2))).toEqual({ from: 1, to: 5, of: 5, missing: [{ from: 3, to: 3 }] });
+    expect(getCoverage(untimed, but(2))).toEqual({ from: 1, to: 5, of: 5, missing: [{ from: 3, to: 3 }] });
   });
 
   it('is nothing where nothing was read', () => {
-    expect(coverageOf(timed, () => false)).toEqual({ from: 0, to: 0, of: 50 });
+    expect(getCoverage(timed, () => false)).toEqual({ from: 0, to: 0, of: 50 });
   });
 
   it('begins with the meeting, not with its first word', () => {
-    expect(coverageOf([{ start: 7, end: 9 }])).toEqual({ from: 0, to: 9, of: 9 });
+    expect(getCoverage([{ start: 7, end: 9 }])).toEqual({ from: 0, to: 9, of: 9 });
   });
 });
 
 describe('spans', () => {
   it('are what hangs together', () => {
-    expect(spansOf(untimed, but(2))).toEqual([
+    expect(findSpans(untimed, but(2))).toEqual([
       { from: 1, to: 2 },
       { from: 4, to: 5 },
     ]);

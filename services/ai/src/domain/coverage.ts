@@ -7,9 +7,9 @@ export type Coverage = Span & { readonly of: number; readonly missing?: readonly
 type Timed = { readonly start?: number | undefined; readonly end?: number | undefined };
 
 /** What was read: all of it, or all but the segments that `isRead` denies (by their place). */
-export function coverageOf(segments: readonly Timed[], isRead: (place: number) => boolean = () => true): Coverage {
-  const length = lengthOf(segments);
-  const spans = spansOf(segments, isRead);
+export function getCoverage(segments: readonly Timed[], isRead: (place: number) => boolean = () => true): Coverage {
+  const length = getLength(segments);
+  const spans = findSpans(segments, isRead);
   const [first] = spans;
   const last = spans.at(-1);
   if (first === undefined || last === undefined) return { from: 0, to: 0, of: length };
@@ -20,7 +20,7 @@ export function coverageOf(segments: readonly Timed[], isRead: (place: number) =
 }
 
 /** The stretches of segments for which `holds` is true: seconds where the transcript is timed, otherwise segment numbers. */
-export function spansOf(segments: readonly Timed[], holds: (place: number) => boolean): Span[] {
+export function findSpans(segments: readonly Timed[], holds: (place: number) => boolean): Span[] {
   const isByTime = isTimed(segments);
   const spans: Span[] = [];
   let from = -1;
@@ -28,7 +28,7 @@ export function spansOf(segments: readonly Timed[], holds: (place: number) => bo
     const isIn = place < segments.length && holds(place);
     if (isIn && from < 0) from = place;
     if (isIn || from < 0) continue;
-    spans.push(isByTime ? timesOf(segments.slice(from, place)) : { from: from + 1, to: place });
+    spans.push(isByTime ? getTimeSpan(segments.slice(from, place)) : { from: from + 1, to: place });
     from = -1;
   }
   return spans;
@@ -38,11 +38,11 @@ export function isTimed(segments: readonly Timed[]): boolean {
   return segments.filter((segment) => (segment.end ?? segment.start) !== undefined).length > segments.length / 2;
 }
 
-function lengthOf(segments: readonly Timed[]): number {
-  return isTimed(segments) ? timesOf(segments).to : segments.length;
+function getLength(segments: readonly Timed[]): number {
+  return isTimed(segments) ? getTimeSpan(segments).to : segments.length;
 }
 
-function timesOf(segments: readonly Timed[]): Span {
+function getTimeSpan(segments: readonly Timed[]): Span {
   let from: number | undefined;
   let to = 0;
   for (const { start, end } of segments) {

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** A weekday alone means one that is near (days). */
 const NEAR_DAYS = 14;
 /** Letters of a name that tell it from others, however it ends: languages bend their names. */
-const TELLING_LETTERS = 4;
+const STEM_LETTERS_MIN = 4;
 
 /**
  * Whether words name this day, in a language whose dates nothing else here reads: by its number in the month, by its weekday,
@@ -16,12 +16,12 @@ export function namesDay(words: string, { day, meetingDay }: Day, language: stri
   const days = Math.round((at.getTime() - Date.parse(`${meetingDay}T00:00:00Z`)) / DAY_MS);
   const number = new RegExp(`(?<![\\d.,])0?${at.getUTCDate()}(?!\\d|[.,]\\d\\d\\d)`);
   if (number.test(words)) return true;
-  const said = words.toLowerCase();
-  return namesOf(at, days, language).some((name) => isSaid(said, name));
+  const text = words.toLowerCase();
+  return getDayNames(at, days, language).some((name) => isMentioned(text, name));
 }
 
-function namesOf(at: Date, days: number, language: string): string[] {
-  const locale = knownLocale(language);
+function getDayNames(at: Date, days: number, language: string): string[] {
+  const locale = findLocale(language);
   if (locale === undefined) return [];
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(at);
@@ -34,17 +34,17 @@ function namesOf(at: Date, days: number, language: string): string[] {
   return names.map((name) => name.toLowerCase()).filter((name) => !/\d/.test(name));
 }
 
-function isSaid(said: string, name: string): boolean {
-  if (!/^\p{Script=Latin}|^\p{Script=Cyrillic}|^\p{Script=Greek}/u.test(name)) return said.includes(name);
+function isMentioned(text: string, name: string): boolean {
+  if (!/^\p{Script=Latin}|^\p{Script=Cyrillic}|^\p{Script=Greek}/u.test(name)) return text.includes(name);
   // "quinta-feira" is said as "quinta", "pondělí" as "pondělka".
   const [first = ''] = name.split('-');
-  const stem = name.includes(' ') ? name : first.slice(0, Math.max(TELLING_LETTERS, first.length - 2));
-  return ` ${wordsOnly(said)}`.includes(` ${wordsOnly(stem)}`);
+  const stem = name.includes(' ') ? name : first.slice(0, Math.max(STEM_LETTERS_MIN, first.length - 2));
+  return ` ${normalizeWords(text)}`.includes(` ${normalizeWords(stem)}`);
 }
 
-const wordsOnly = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
+const normalizeWords = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
 
-function knownLocale(language: string): string | undefined {
+function findLocale(language: string): string | undefined {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(language)[0];
   } catch {

@@ -1,6 +1,6 @@
-import { type Coverage, coverageOf } from './coverage.ts';
+import { type Coverage, getCoverage } from './coverage.ts';
 
-export { type Coverage, coverageOf };
+export { type Coverage, getCoverage };
 
 /** What steers a generation. */
 export type Brief = {
@@ -81,7 +81,7 @@ export function emptyDraft(input: WriterInput, by: Pick<Draft, 'writer' | 'model
     sections: input.brief.headings.map((heading) => ({ heading, lines: [] })),
     title: '',
     actionItems: [],
-    coverage: coverageOf(input.segments),
+    coverage: getCoverage(input.segments),
     language: '',
     notice: NOTHING_SAID,
     droppedClaims: 0,

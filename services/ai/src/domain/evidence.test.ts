@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { anchored, citedSegments, transcriptOf } from './evidence.ts';
+import { findCitedSegments, indexTranscript, repairCitation } from './evidence.ts';
 
-const transcript = transcriptOf([
+const transcript = indexTranscript([
   { id: 'a', speakerId: 's1', text: 'We will build the case, um,' },
   { id: 'b', speakerId: 's1', text: 'out of rubber. Right?' },
   { id: 'c', speakerId: 's2', text: 'Yes.' },
 ]);
-const holds = (segmentIds: string[], quote: string) => citedSegments({ segmentIds, quote }, transcript) !== undefined;
+const holds = (segmentIds: string[], quote: string) =>
+  findCitedSegments({ segmentIds, quote }, transcript) !== undefined;
 
 describe('evidence', () => {
   it('holds when the quote stands in the segments, joined by one space', () => {
@@ -36,18 +37,20 @@ describe('evidence', () => {
 
 describe('putting a citation right', () => {
   it('leaves out segments that the quote does not stand in', () => {
-    expect(anchored({ segmentIds: ['a', 'b', 'c'], quote: 'out of rubber.' }, transcript).segmentIds).toEqual(['b']);
+    expect(repairCitation({ segmentIds: ['a', 'b', 'c'], quote: 'out of rubber.' }, transcript).segmentIds).toEqual([
+      'b',
+    ]);
   });
 
   it('takes the exact words where only punctuation and capitals differ', () => {
-    expect(anchored({ segmentIds: ['a', 'b'], quote: 'The case um out of rubber' }, transcript)).toEqual({
+    expect(repairCitation({ segmentIds: ['a', 'b'], quote: 'The case um out of rubber' }, transcript)).toEqual({
       segmentIds: ['a', 'b'],
       quote: 'the case, um, out of rubber',
     });
   });
 
   it('does not make words that were not said', () => {
-    const wrong = anchored({ segmentIds: ['a', 'b'], quote: 'the case is out of rubber' }, transcript);
-    expect(citedSegments(wrong, transcript)).toBeUndefined();
+    const wrong = repairCitation({ segmentIds: ['a', 'b'], quote: 'the case is out of rubber' }, transcript);
+    expect(findCitedSegments(wrong, transcript)).toBeUndefined();
   });
 });

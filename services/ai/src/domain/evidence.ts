@@ -2,32 +2,32 @@ import { QUOTE_CHARACTERS, QUOTE_WORDS_MIN, SEGMENTS_PER_CLAIM } from '../limits
 import type { Evidence, Segment } from './draft.ts';
 
 /** A transcript prepared for checking: each segment with its place. */
-export type Transcript = { readonly segments: readonly Segment[]; readonly placeOf: ReadonlyMap<string, number> };
+export type Transcript = { readonly segments: readonly Segment[]; readonly positionById: ReadonlyMap<string, number> };
 
-export function transcriptOf(segments: readonly Segment[]): Transcript {
-  return { segments, placeOf: new Map(segments.map((segment, place) => [segment.id, place])) };
+export function indexTranscript(segments: readonly Segment[]): Transcript {
+  return { segments, positionById: new Map(segments.map((segment, place) => [segment.id, place])) };
 }
 
 /**
  * The cited segments, if the evidence holds: known, next to each other in the transcript's order, the quote a contiguous,
  * exact part of their texts joined by one space that reaches into the first and the last of them. Otherwise undefined.
  */
-export function citedSegments(evidence: Evidence, transcript: Transcript): Segment[] | undefined {
+export function findCitedSegments(evidence: Evidence, transcript: Transcript): Segment[] | undefined {
   const { segmentIds, quote } = evidence;
   if (segmentIds.length === 0 || segmentIds.length > SEGMENTS_PER_CLAIM) return undefined;
   if (quote.length > QUOTE_CHARACTERS || quote.trim() === '' || quote !== quote.trim()) return undefined;
   const cited: Segment[] = [];
-  const first = transcript.placeOf.get(segmentIds[0] ?? '') ?? 0;
+  const first = transcript.positionById.get(segmentIds[0] ?? '') ?? 0;
   for (const [offset, id] of segmentIds.entries()) {
-    const place = transcript.placeOf.get(id);
+    const place = transcript.positionById.get(id);
     const segment = place === undefined ? undefined : transcript.segments[place];
     if (segment === undefined || place !== first + offset) return undefined;
     cited.push(segment);
   }
-  return reachesAll(cited, quote) && saysEnough(cited, quote) ? cited : undefined;
+  return spansAllSegments(cited, quote) && isLongEnough(cited, quote) ? cited : undefined;
 }
 
-function reachesAll(cited: readonly Segment[], quote: string): boolean {
+function spansAllSegments(cited: readonly Segment[], quote: string): boolean {
   const text = cited.map((segment) => segment.text).join(' ');
   const firstEnd = cited[0]?.text.length ?? 0;
   const lastBegin = text.length - (cited.at(-1)?.text.length ?? 0);
@@ -38,7 +38,7 @@ function reachesAll(cited: readonly Segment[], quote: string): boolean {
 }
 
 /** "the" supports nothing, unless it is all that was said there. */
-function saysEnough(cited: readonly Segment[], quote: string): boolean {
+function isLongEnough(cited: readonly Segment[], quote: string): boolean {
   const words = quote.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length >= QUOTE_WORDS_MIN) return true;
   // Scripts that do not put spaces between words.
@@ -50,25 +50,25 @@ function saysEnough(cited: readonly Segment[], quote: string): boolean {
  * The citation with what models often get wrong put right, where the words allow only one reading: a segment too many,
  * other punctuation, capitals or spacing. The words themselves must stand there. What can't be found comes back as it was.
  */
-export function anchored(evidence: Evidence, transcript: Transcript): Evidence {
+export function repairCitation(evidence: Evidence, transcript: Transcript): Evidence {
   const quote = evidence.quote.trim();
   const ids = [...new Set(evidence.segmentIds)]
-    .filter((id) => transcript.placeOf.has(id))
-    .sort((a, b) => (transcript.placeOf.get(a) ?? 0) - (transcript.placeOf.get(b) ?? 0))
+    .filter((id) => transcript.positionById.has(id))
+    .sort((a, b) => (transcript.positionById.get(a) ?? 0) - (transcript.positionById.get(b) ?? 0))
     .slice(0, SEGMENTS_PER_CLAIM);
   for (let length = 1; length <= ids.length; length++) {
     for (let from = 0; from + length <= ids.length; from++) {
       const segmentIds = ids.slice(from, from + length);
-      const exact = exactQuote(segmentIds, quote, transcript);
+      const exact = findExactQuote(segmentIds, quote, transcript);
       if (exact !== undefined) return { segmentIds, quote: exact };
     }
   }
   return { segmentIds: evidence.segmentIds, quote };
 }
 
-function exactQuote(segmentIds: readonly string[], quote: string, transcript: Transcript): string | undefined {
-  if (citedSegments({ segmentIds, quote }, transcript) !== undefined) return quote;
-  const text = segmentIds.map((id) => transcript.segments[transcript.placeOf.get(id) ?? -1]?.text ?? '').join(' ');
+function findExactQuote(segmentIds: readonly string[], quote: string, transcript: Transcript): string | undefined {
+  if (findCitedSegments({ segmentIds, quote }, transcript) !== undefined) return quote;
+  const text = segmentIds.map((id) => transcript.segments[transcript.positionById.get(id) ?? -1]?.text ?? '').join(' ');
   const wanted = [...quote.matchAll(WORD)].map(([word]) => word.toLowerCase());
   const there = [...text.matchAll(WORD)];
   if (wanted.length < QUOTE_WORDS_MIN) return undefined;
@@ -76,7 +76,7 @@ function exactQuote(segmentIds: readonly string[], quote: string, transcript: Tr
     if (!wanted.every((word, at) => there[from + at]?.[0].toLowerCase() === word)) continue;
     const last = there[from + wanted.length - 1];
     const exact = text.slice(there[from]?.index, (last?.index ?? 0) + (last?.[0].length ?? 0));
-    return citedSegments({ segmentIds, quote: exact }, transcript) === undefined ? undefined : exact;
+    return findCitedSegments({ segmentIds, quote: exact }, transcript) === undefined ? undefined : exact;
   }
   return undefined;
 }

@@ -13,13 +13,13 @@ const PROGRESS: Readonly<Record<Step, readonly [number, number]>> = {
 };
 
 /** Per cent of the work that is done when so much of a step is (0 to 1). */
-export function progressAt(step: Step, share = 0): number {
+export function getProgress(step: Step, share = 0): number {
   const [from, to] = PROGRESS[step];
   return Math.floor(from + (to - from) * Math.min(Math.max(share, 0), 0.99));
 }
 
 /** Who is asked to write; what a fallback writes says so itself. */
-export type Asked = { readonly writer: WriterName; readonly model: string };
+export type RequestedWriter = { readonly writer: WriterName; readonly model: string };
 
 /** A generation: asked for once, written until it is finished, failed for good, or no longer wanted. */
 export type Generation = {
@@ -34,7 +34,7 @@ export type Generation = {
   /** Of all tries together, without the waits between them. */
   readonly durationMs: number;
   /** Who was asked to write it. */
-  readonly asked: Asked;
+  readonly asked: RequestedWriter;
   /** What the model has read and written for it, all tries together. */
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -47,7 +47,7 @@ export type Generation = {
 
 export function newGeneration(
   { meetingId, importNumber }: Pick<Generation, 'meetingId' | 'importNumber'>,
-  asked: Asked,
+  asked: RequestedWriter,
   now: Date,
 ): Generation {
   return {
@@ -66,7 +66,7 @@ export function newGeneration(
 }
 
 /** True while a redelivered request has something to do: a failed one may be tried again, a finished one is said already. */
-export function isToBeWritten(generation: Generation): boolean {
+export function isUnfinished(generation: Generation): boolean {
   return generation.state === 'running' || generation.state === 'failed';
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Draft } from './draft.ts';
-import { namesInDraft } from './names-in-draft.ts';
+import { findNamesInDraft } from './names-in-draft.ts';
 
 it('the names by which a draft means its speakers are told, whole and short, and no others', () => {
   const line = (text: string) => ({ text, isTopic: false as const, evidence: { segmentIds: ['s1'], quote: 'x' } });
@@ -29,7 +29,7 @@ it('the names by which a draft means its speakers are told, whole and short, and
     { id: 'p2', label: 'Speaker 2', name: 'Speaker 2' },
     { id: 'p3', label: 'Speaker 3', name: 'Speaker 3' },
   ];
-  expect(namesInDraft(draft, speakers)).toEqual([
+  expect(findNamesInDraft(draft, speakers)).toEqual([
     { id: 'p1', name: 'Ann Lee' },
     { id: 'p2', name: 'Speaker 2' },
   ]);

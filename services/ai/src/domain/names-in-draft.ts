@@ -5,7 +5,7 @@ import { shortName } from './writer/words/short-name.ts';
 export type SpeakerName = { readonly id: string; readonly name: string };
 
 /** The names of speakers that stand in a draft: who names a speaker otherwise later knows by them what to change. */
-export function namesInDraft({ sections, actionItems }: Draft, speakers: readonly Speaker[]): SpeakerName[] {
+export function findNamesInDraft({ sections, actionItems }: Draft, speakers: readonly Speaker[]): SpeakerName[] {
   const texts = [
     ...sections.flatMap(({ lines }) => lines.map(({ text }) => text)),
     ...actionItems.map(({ description }) => description),

@@ -3,15 +3,15 @@ import { LINE_CHARACTERS, MARKS_PER_LETTER, PLAIN_TEXT_PASSES } from '../limits.
 /** One line of plain text: no markup, no links, no control or invisible characters, not too long. */
 export function plainText(text: string): string {
   // Far more than is kept, so that nobody makes this slow.
-  let plain = readable(text.slice(0, LINE_CHARACTERS * 8));
+  let plain = normalizeCharacters(text.slice(0, LINE_CHARACTERS * 8));
   // What one pass takes out may put together what another one takes out.
   for (let pass = 0; pass < PLAIN_TEXT_PASSES; pass += 1) {
-    const next = withoutMarkup(plain);
-    if (next === plain) return shortened(plain);
+    const next = removeMarkup(plain);
+    if (next === plain) return truncate(plain);
     plain = next;
   }
   // Something that keeps unwrapping is nobody's sentence.
-  return shortened(
+  return truncate(
     plain
       .replace(/[^\p{L}\p{N}\s,.;?!'’-]+/gu, ' ')
       .replace(/\s+/g, ' ')
@@ -24,7 +24,7 @@ const JOINERS =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200c\u200d]/gu;
 const STACKED_MARKS = new RegExp(`(\\p{M}{${MARKS_PER_LETTER}})\\p{M}+`, 'gu');
 
-function readable(text: string): string {
+function normalizeCharacters(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
@@ -34,7 +34,7 @@ function readable(text: string): string {
     .replace(STACKED_MARKS, '$1');
 }
 
-function withoutMarkup(text: string): string {
+function removeMarkup(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\s*\([^)]*\)/g, '$1')
     .replace(/!?\[([^\]]*)\]\s*\[[^\]]*\]/g, '$1')
@@ -51,6 +51,6 @@ function withoutMarkup(text: string): string {
     .trim();
 }
 
-function shortened(plain: string): string {
+function truncate(plain: string): string {
   return plain.length <= LINE_CHARACTERS ? plain : `${plain.slice(0, LINE_CHARACTERS - 1).trimEnd()}…`;
 }

@@ -1,55 +1,56 @@
-import { CLAIM_WORDS_SAID, SEGMENTS_AFTER_CLAIM, SEGMENTS_BEFORE_CLAIM, TITLE_WORDS_SAID } from '../limits.ts';
+import { CLAIM_WORDS_SHARE, SEGMENTS_AFTER_CLAIM, SEGMENTS_BEFORE_CLAIM, TITLE_WORDS_SHARE } from '../limits.ts';
 import type { Segment, Speaker } from './draft.ts';
 import type { Transcript } from './evidence.ts';
-import { stemsOf, wordsOf } from './writer/words/terms.ts';
+import { getStems, getWords } from './writer/words/terms.ts';
 
 /** Whether what is written is about what was said. */
 export type Support = {
   /** True unless most of its words were not said around those that it cites, or it gives an address that nobody said. */
-  readonly holds: (text: string, cited: readonly Segment[]) => boolean;
+  readonly isSupported: (text: string, cited: readonly Segment[]) => boolean;
   /** The same for what speaks of the whole meeting: a title, a topic. */
-  readonly holdsOfMeeting: (text: string) => boolean;
+  readonly isSupportedByMeeting: (text: string) => boolean;
 };
 
 /** `comparesWords`: false where what is written is in another language than what was said. */
-export function supportOf(
+export function createSupport(
   transcript: Transcript,
   speakers: readonly Speaker[],
-  { comparesWords, alsoSaid }: { readonly comparesWords: boolean; readonly alsoSaid: readonly string[] },
+  { comparesWords, knownTexts }: { readonly comparesWords: boolean; readonly knownTexts: readonly string[] },
 ): Support {
-  const { segments, placeOf } = transcript;
+  const { segments, positionById } = transcript;
   const names = new Map(speakers.map(({ id, name, label }) => [id, `${name} ${label}`]));
-  const known = [...segments.map(({ text }) => text), ...names.values(), ...alsoSaid].join('\n');
-  const squeezed = squeeze(known);
-  const said = new Set(stemsOf(wordsOf(known)));
+  const known = [...segments.map(({ text }) => text), ...names.values(), ...knownTexts].join('\n');
+  const normalizedText = normalize(known);
+  const said = new Set(getStems(getWords(known)));
 
   const sharesWords = (text: string, stems: ReadonlySet<string>, share: number) => {
-    const own = new Set(stemsOf(wordsOf(text)));
+    const own = new Set(getStems(getWords(text)));
     return !comparesWords || [...own].filter((stem) => stems.has(stem)).length >= own.size * share;
   };
-  const isAddressed = (text: string) => addressesIn(text).every((address) => squeezed.includes(squeeze(address)));
+  const hasKnownAddresses = (text: string) =>
+    findAddresses(text).every((address) => normalizedText.includes(normalize(address)));
 
   // Claims cite the same places again and again, and one place may be a speech.
   const stemsAt = new Map<number, readonly string[]>();
-  const stemsOfPlace = (place: number): readonly string[] => {
+  const getStemsAt = (place: number): readonly string[] => {
     const segment = segments[place];
     if (segment === undefined) return [];
-    const stems = stemsAt.get(place) ?? stemsOf(wordsOf(`${names.get(segment.speakerId) ?? ''} ${segment.text}`));
+    const stems = stemsAt.get(place) ?? getStems(getWords(`${names.get(segment.speakerId) ?? ''} ${segment.text}`));
     stemsAt.set(place, stems);
     return stems;
   };
 
   return {
-    holds: (text, cited) => {
-      const first = placeOf.get(cited[0]?.id ?? '') ?? 0;
+    isSupported: (text, cited) => {
+      const first = positionById.get(cited[0]?.id ?? '') ?? 0;
       const around = new Set<string>();
       const last = first + cited.length - 1 + SEGMENTS_AFTER_CLAIM;
       for (let place = first - SEGMENTS_BEFORE_CLAIM; place <= last; place += 1) {
-        for (const stem of stemsOfPlace(place)) around.add(stem);
+        for (const stem of getStemsAt(place)) around.add(stem);
       }
-      return isAddressed(text) && sharesWords(text, around, CLAIM_WORDS_SAID);
+      return hasKnownAddresses(text) && sharesWords(text, around, CLAIM_WORDS_SHARE);
     },
-    holdsOfMeeting: (text) => isAddressed(text) && sharesWords(text, said, TITLE_WORDS_SAID),
+    isSupportedByMeeting: (text) => hasKnownAddresses(text) && sharesWords(text, said, TITLE_WORDS_SHARE),
   };
 }
 
@@ -68,12 +69,12 @@ const ADDRESSES: readonly RegExp[] = [
 ];
 
 /** What a reader might follow, however its dots and slashes are written. */
-function addressesIn(text: string): string[] {
+function findAddresses(text: string): string[] {
   const plain = text.normalize('NFKC').replace(/。|\[\.\]|\(\.\)/g, '.');
   return ADDRESSES.flatMap((pattern) => plain.match(pattern) ?? []);
 }
 
-const squeeze = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

@@ -12,14 +12,20 @@ export type Usage = {
 /** Per million tokens, in whatever currency the operator thinks in. */
 export type Prices = { readonly input: number; readonly output: number };
 
-export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);
+export const getMonth = (moment: Date): string => moment.toISOString().slice(0, 7);
 
-export const usageIdOf = (accountId: string, month: string): string => `${accountId}:${month}`;
+export const getUsageId = (accountId: string, month: string): string => `${accountId}:${month}`;
 
-export const noUsage = (month: string): Usage => ({ month, calls: 0, inputTokens: 0, outputTokens: 0, costMicros: 0 });
+export const createUsage = (month: string): Usage => ({
+  month,
+  calls: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  costMicros: 0,
+});
 
 /** One more call. */
-export function withCall<U extends Usage>(
+export function addCall<U extends Usage>(
   usage: U,
   { inputTokens, outputTokens }: { readonly inputTokens: number; readonly outputTokens: number },
   prices: Prices,

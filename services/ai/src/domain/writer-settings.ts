@@ -18,17 +18,17 @@ export type WriterDefaults = {
 };
 
 /** What holds for an account. The lower limit holds: an account can save, never spend more. */
-export function effectiveSettings(own: WriterSettings | undefined, defaults: WriterDefaults): WriterDefaults {
-  const limits = [own?.monthlyTokenLimit ?? 0, defaults.monthlyTokenLimit].filter((limit) => limit > 0);
+export function resolveSettings(stored: WriterSettings | undefined, defaults: WriterDefaults): WriterDefaults {
+  const limits = [stored?.monthlyTokenLimit ?? 0, defaults.monthlyTokenLimit].filter((limit) => limit > 0);
   return {
-    fallbackToEmbedded: own?.fallbackToEmbedded ?? defaults.fallbackToEmbedded,
-    language: own?.language ?? defaults.language,
+    fallbackToEmbedded: stored?.fallbackToEmbedded ?? defaults.fallbackToEmbedded,
+    language: stored?.language ?? defaults.language,
     monthlyTokenLimit: limits.length === 0 ? 0 : Math.min(...limits),
   };
 }
 
 /** The settings with what an owner or admin changes of them. */
-export function changeSettings<S extends WriterSettings>(
+export function updateSettings<S extends WriterSettings>(
   settings: S,
   changes: WriterSettings,
   role: 'owner' | 'admin' | 'member',

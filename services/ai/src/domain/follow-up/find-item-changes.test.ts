@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { citedSegments, transcriptOf } from '../evidence.ts';
+import { findCitedSegments, indexTranscript } from '../evidence.ts';
 import { findItemChanges } from './find-item-changes.ts';
 import type { OpenItem } from './item-change.ts';
 
@@ -136,7 +136,7 @@ describe('the evidence', () => {
       segmentIds: ['s1', 's2'],
       quote: 'Did you send the launch budget to the board? Yes, I sent it yesterday.',
     });
-    expect(citedSegments(change!.evidence, transcriptOf(segments))).toHaveLength(2);
+    expect(findCitedSegments(change!.evidence, indexTranscript(segments))).toHaveLength(2);
   });
 });
 

@@ -2,22 +2,23 @@
 const DONE_WORDS =
   'done|finished|completed?|delivered|sent|mailed|emailed|e-mailed|shipped|published|uploaded|submitted|posted|merged|deployed|released|fixed|solved|resolved|closed|booked|ordered|bought|paid|signed|written|wrote|drafted|prepared|updated|reviewed|tested|checked|confirmed|arranged|organi[sz]ed|scheduled|invited|called|contacted|informed|told|asked|met|shared|circulated|distributed|presented|translated|printed|installed|migrated|moved|removed|deleted|collected|compiled|summari[sz]ed|designed|built|implemented|cleaned|set up|put together|spoken|spoke|talked|got|made|hired|renewed|cancelled|canceled|negotiated|agreed|recorded|measured|compared|investigated|researched|handed (?:in|over)|sorted(?: out)?|taken care of|took care of|followed up|filed|filled (?:in|out)|rolled out';
 /** "The live demo" and "print out" say nothing of the kind. */
-const BEING_WORDS = `${DONE_WORDS}|live|out`;
+const STATE_WORDS = `${DONE_WORDS}|live|out`;
 /** What stands before a noun: "the agreed budget" tells of nothing that was done. */
-const NO_SUBJECT =
+const NOT_A_DETERMINER =
   '(?!(?:the|a|an|our|my|your|their|his|her|its|this|that|these|those|of|in|on|for|to|with|from|and|or|but|by|at|about|as|any|some|all|each|every|more|than|is|are|was|were|be|been|so|then|very)\\b)';
 
 const HAVE = "(?:'ve|'s| have| has)";
-const SMALL = '(?: (?:also|already|all|just|now|finally|actually|since|then|both|even|completely|fully|successfully))*';
+const ADVERBS =
+  '(?: (?:also|already|all|just|now|finally|actually|since|then|both|even|completely|fully|successfully))*';
 
 /** "I sent …", "we've finished …", "Bob has already booked …". */
 const SOMEBODY_DID = new RegExp(
-  `\\b${NO_SUBJECT}(?:i|we|he|she|they|\\p{L}{2,})(?:${HAVE})?${SMALL} (?<what>${DONE_WORDS})\\b`,
+  `\\b${NOT_A_DETERMINER}(?:i|we|he|she|they|\\p{L}{2,})(?:${HAVE})?${ADVERBS} (?<what>${DONE_WORDS})\\b`,
   'iu',
 );
 /** "The report is done", "that's finished", "they were sent yesterday", "it's been sent". */
 const SOMETHING_IS = new RegExp(
-  `(?:(?:'s|'re| is| are| was| were)(?: been)?|\\b(?:has|have) been)${SMALL} (?<what>${BEING_WORDS})\\b`,
+  `(?:(?:'s|'re| is| are| was| were)(?: been)?|\\b(?:has|have) been)${ADVERBS} (?<what>${STATE_WORDS})\\b`,
   'i',
 );
 /** "Done.", "Sent it yesterday.", "All done": the answer of somebody who was asked. */
@@ -34,7 +35,7 @@ const NOT_A_REPORT =
   /\b(?:well done|nicely done|over and done|easier said|said and done|get it done|done deal|being \w+)\b/i;
 
 /** In which words something is said to be done ("sent"); `quote` is how it was said, with what a reader is spared. */
-export function doneWordIn(text: string, quote: string): string | undefined {
+export function findDoneWord(text: string, quote: string): string | undefined {
   if (NOT_DONE.test(text) || NOT_DONE.test(quote) || NOT_A_REPORT.test(text)) return undefined;
   for (const cue of [SOMETHING_IS, SOMEBODY_DID, SHORT_ANSWER]) {
     const what = cue.exec(text)?.groups?.what;
@@ -43,50 +44,50 @@ export function doneWordIn(text: string, quote: string): string | undefined {
   return undefined;
 }
 
-const PUT_OFF =
+const POSTPONE =
   '(?:move|moved|moving|push|pushed|pushing|postpone|postponed|postponing|delay|delayed|delaying|defer|deferred|deferring|shift|shifted|reschedule|rescheduled|put off|hold off|park|dead-lettered)';
 /** "We'll move that to Friday", "the survey is postponed", "let's push the launch back to May". */
-const IS_PUT_OFF = new RegExp(
-  `\\b(?:we|i|they|he|she|you|let's|let us)(?:'ll| will|'ve| have| had|'d| would| had to| have to| need to|'re going to| are going to|'m going to|'s going to| is going to| decided to| agreed to| can| should)?${SMALL} ${PUT_OFF}\\b|\\b\\p{L}{2,}(?:'ll| will| has| had to| has to| decided to| agreed to)${SMALL} ${PUT_OFF}\\b|(?:'s|'re| is| are| was| were| been| gets| got)${SMALL} (?:moved|pushed|postponed|delayed|deferred|shifted|rescheduled|put off|dead-lettered)\\b`,
+const IS_POSTPONED = new RegExp(
+  `\\b(?:we|i|they|he|she|you|let's|let us)(?:'ll| will|'ve| have| had|'d| would| had to| have to| need to|'re going to| are going to|'m going to|'s going to| is going to| decided to| agreed to| can| should)?${ADVERBS} ${POSTPONE}\\b|\\b\\p{L}{2,}(?:'ll| will| has| had to| has to| decided to| agreed to)${ADVERBS} ${POSTPONE}\\b|(?:'s|'re| is| are| was| were| been| gets| got)${ADVERBS} (?:moved|pushed|postponed|delayed|deferred|shifted|rescheduled|put off|dead-lettered)\\b`,
   'iu',
 );
 /** "Not yet", "I haven't finished it", "still working on it", "I need another week". */
 const IS_LATE =
   /\bnot (?:quite |really )?(?:yet|done|finished|ready|complete)\b|\b(?:haven|hasn|isn|aren|wasn|didn|couldn)['’]t\b.*\b(?:yet|done|finish(?:ed)?|complete[d]?|started|ready|sent|manage[d]?|get (?:to|around|round)|got (?:to|around|round)|had (?:the |any )?(?:time|chance))\b|\b(?:have|has|had|is|are|was|were|did) not\b.*\b(?:yet|done|finish(?:ed)?|complete[d]?|started|ready|sent)\b|\bstill (?:working|waiting|writing|busy|in progress|open|to do)\b|\bneeds? (?:a little |a bit )?(?:more time|another|a few more|some more)\b|\brunning late\b/i;
 /** Not said of itself: "don't move it", "if we postpone", "we did not delay". */
-const NOT_PUT_OFF =
+const NOT_POSTPONED =
   /\b(?:don['’]t|do not|won['’]t|will not|never|can['’]t|cannot|shouldn['’]t|should not|didn['’]t|did not|no need to|without|rather than|instead of|if|whether|unless|might|may|maybe|perhaps|could|would|wonder|suggest|propose|rumou?r|already)\b[^,;]*/i;
-const MOVE_WORD = new RegExp(`\\b${PUT_OFF}\\b`, 'i');
+const POSTPONE_WORD = new RegExp(`\\b${POSTPONE}\\b`, 'i');
 
 /** To what it is moved: "to Friday", "until the first of December". */
-export const leadsToDay = /\b(?:to|until|till|for)\b/gi;
+export const dayPreposition = /\b(?:to|until|till|for)\b/gi;
 /** What may stand between that and the day. */
-export const isNextToDay = /^\s*(?:(?:the|next|this|coming|following|end of|early|late|about|around)\s+)*$/i;
+export const isDirectlyBeforeDay = /^\s*(?:(?:the|next|this|coming|following|end of|early|late|about|around)\s+)*$/i;
 /** The day is to come: "by Monday", "I'll have it on Tuesday", not "I was ill on Monday". */
-export const isToCome = /\b(?:will|shall|going to|gonna|by|until|till|next|tomorrow|later)\b|['’]ll\b/i;
+export const isFuture = /\b(?:will|shall|going to|gonna|by|until|till|next|tomorrow|later)\b|['’]ll\b/i;
 /** Plainly puts off, also without a day: what is moved may be moved to another room. */
-export const isPlainlyPutOff =
+export const isClearlyPostponed =
   /\b(?:postpon\w+|delay\w*|defer\w*|reschedul\w+|put off|hold off|push(?:ed|ing)? (?:\p{L}+ ){0,6}back|park(?:ed)?)\b/iu;
 
 export type Delay = 'moved' | 'late';
 
 /** Says that something is put off, or that it is not done and so needs another day. */
-export function saysPutOff(text: string, quote: string): Delay | undefined {
-  const moved = IS_PUT_OFF.test(text);
+export function findDelay(text: string, quote: string): Delay | undefined {
+  const moved = IS_POSTPONED.test(text);
   if (moved) {
-    const hedge = NOT_PUT_OFF.exec(quote);
-    if (hedge !== null && MOVE_WORD.test(hedge[0])) return undefined;
+    const hedge = NOT_POSTPONED.exec(quote);
+    if (hedge !== null && POSTPONE_WORD.test(hedge[0])) return undefined;
     return 'moved';
   }
   return IS_LATE.test(text) ? 'late' : undefined;
 }
 
 /** Asks how it stands: what is answered is about what was asked. */
-export const asksHowItStands =
+export const asksForStatus =
   /\b(?:did|have|has|is|are|was|were|where|any (?:news|progress|update)|how (?:is|are|about|far)|what about|status|what['’]s (?:the|up)|how['’]s)\b/i;
 /** Asks for it to be done: "done" then means that it will be. */
-export const asksForIt =
+export const requestsTask =
   /\b(?:can|could|would|will) (?:you|somebody|someone|anybody|anyone|we|he|she|they)\b|\bplease\b|\b(?:shall|should) (?:i|we)\b/i;
 /** Points at what was just said instead of naming it, or is nothing but an answer. */
-export const pointsBack =
+export const refersBack =
   /\b(?:it|that|this|those|these|them|they|that one|this one)\b|^(?:(?:yes|yeah|yep|yup|no|nope|okay|ok|sure|oh|well|um|uh|sorry)\b[,.]? ?)+|^(?:done|sent|finished|completed|all done|not yet)\b/i;

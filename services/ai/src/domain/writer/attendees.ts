@@ -1,5 +1,5 @@
 import type { Line } from '../draft.ts';
-import type { MeetingContext } from './actions/room.ts';
+import type { MeetingContext } from './actions/meeting-context.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 
@@ -20,13 +20,13 @@ export function attendeeLines(context: MeetingContext): Line[] {
   for (const [speakerId, sentence] of first) {
     const speaker = context.speakers.find(({ id }) => id === speakerId);
     if (speaker === undefined) continue;
-    const at = shown.findIndex((name) => isSame(name, speaker.name));
+    const at = shown.findIndex((name) => isSamePerson(name, speaker.name));
     if (at < 0) {
       shown.push(speaker.name);
-      lines.push(lineFor(context, speaker.name, sentence));
+      lines.push(createLine(context, speaker.name, sentence));
     } else if (speaker.name.length > (shown[at]?.length ?? 0)) {
       shown[at] = speaker.name;
-      lines[at] = lineFor(context, speaker.name, sentence);
+      lines[at] = createLine(context, speaker.name, sentence);
     }
   }
   const spoke = context.speakers.map(({ name }) => shortName(name).toLowerCase());
@@ -35,19 +35,19 @@ export function attendeeLines(context: MeetingContext): Line[] {
     if (name === '' || spoke.some((one) => one === name || one.split(' ')[0] === name || name.split(' ')[0] === one))
       continue;
     const mention = context.sentences.find(({ text }) => text.toLowerCase().includes(name));
-    if (mention !== undefined) lines.push(lineFor(context, attendee, mention));
+    if (mention !== undefined) lines.push(createLine(context, attendee, mention));
   }
   return lines;
 }
 
 /** "Hon. Ann Lee" and "Hon. Ann Lee (Minister of Trade)" are one; a first name alone may be two. */
-function isSame(one: string, other: string): boolean {
+function isSamePerson(one: string, other: string): boolean {
   const [short = '', long = ''] = one.length < other.length ? [one, other] : [other, one];
   const start = short.replace(/\)+$/, '');
   return start.includes(' ') && long.startsWith(start) && /^(?: \(|$)/.test(long.slice(start.length));
 }
 
-function lineFor(context: MeetingContext, name: string, sentence: Sentence): Line {
+function createLine(context: MeetingContext, name: string, sentence: Sentence): Line {
   const cited = context.segments.slice(sentence.fromSegment, sentence.toSegment + 1);
   const only = cited.find(({ speakerId, text }) => speakerId === sentence.speakerId && /[\p{L}\p{N}]/u.test(text));
   // Hardly anything was said: then all of it is the evidence.

@@ -1,15 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { inputOf } from '../../../test/transcripts.ts';
-import { inContext } from './context.ts';
-import { speakerNames } from './words/names.ts';
-import { sentencesOf } from './words/sentences.ts';
+import { createInput } from '../../../test/transcripts.ts';
+import { addContext } from './context.ts';
+import { indexSpeakerNames } from './words/names.ts';
+import { splitSentences } from './words/sentences.ts';
 
 function withContext(transcript: string, isFree = true) {
-  const { brief, segments, speakers } = inputOf(transcript);
-  const sentences = sentencesOf(segments);
-  const context = { sentences, segments, speakers, names: speakerNames(speakers), brief, judgement: undefined };
+  const { brief, segments, speakers } = createInput(transcript);
+  const sentences = splitSentences(segments);
+  const context = {
+    sentences,
+    segments,
+    speakers,
+    names: indexSpeakerNames(speakers),
+    brief,
+    classification: undefined,
+  };
   const last = sentences.at(-1);
-  return last && inContext(context, last, () => isFree);
+  return last && addContext(context, last, () => isFree);
 }
 
 describe('a sentence that needs the one before it', () => {

@@ -1,48 +1,55 @@
 import type { Evidence } from '../draft.ts';
-import { evidenceThrough } from './actions/citations.ts';
-import type { MeetingContext } from './actions/room.ts';
+import { createEvidenceBetween } from './actions/citations.ts';
+import type { MeetingContext } from './actions/meeting-context.ts';
 import { isBroken } from './salience.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 
 /** What is said with what it needs has at most so many words; what it needs has at least so many. */
-const TOGETHER_WORDS = 48;
-const CONTEXT_WORDS = 4;
+const COMBINED_WORDS_MAX = 48;
+const CONTEXT_WORDS_MIN = 4;
 
 /** Speaks of what was named before; not "it is important that". */
-const POINTS_AT =
+const REFERS_BACK =
   /^(?:(?:they|they're|they'll|they've|he|he's|she|she's|these|those)\b|(?:it|it's|it'll|that|that's|this)\b(?!(?:'s| is| was| will be| would be| makes| looks| seems)? (?:\p{L}+ )?(?:that|to)\b)(?! \p{L}+ (?:is|are|was|were|has|will)\b))/iu;
 /** Half an answer: without its question nobody knows to what. */
-const ANSWERS = /^(?:no|yes|yeah|around|about \d|approximately|roughly|only|probably|not)\b/i;
+const INCOMPLETE_ANSWER = /^(?:no|yes|yeah|around|about \d|approximately|roughly|only|probably|not)\b/i;
 
 /** True for a sentence that needs the one before it. */
 export const needsContext = ({ text, quote }: Sentence): boolean =>
-  POINTS_AT.test(text) || ANSWERS.test(text) || /^is (?:it|that|this)\b/i.test(text) || /^(?:no|yes)\b/i.test(quote);
+  REFERS_BACK.test(text) ||
+  INCOMPLETE_ANSWER.test(text) ||
+  /^is (?:it|that|this)\b/i.test(text) ||
+  /^(?:no|yes)\b/i.test(quote);
 
-export type InContext = { readonly text: string; readonly evidence: Evidence; readonly before: Sentence };
+export type SentenceInContext = { readonly text: string; readonly evidence: Evidence; readonly before: Sentence };
 
 /** A sentence that points back, with the one that it points at: said just before by the same voice, or the question it answers. */
-export function inContext(
+export function addContext(
   context: MeetingContext,
   sentence: Sentence,
   isFree: (index: number) => boolean,
-): InContext | undefined {
+): SentenceInContext | undefined {
   if (!needsContext(sentence)) return undefined;
   const before = context.sentences[sentence.index - 1];
-  if (before === undefined || !isFree(before.index) || before.isCut || isBroken(before)) return undefined;
+  if (before === undefined || !isFree(before.index) || before.isCutOff || isBroken(before)) return undefined;
   const { words } = before;
-  if (words.length < CONTEXT_WORDS || words.length + sentence.words.length > TOGETHER_WORDS) return undefined;
+  if (words.length < CONTEXT_WORDS_MIN || words.length + sentence.words.length > COMBINED_WORDS_MAX) return undefined;
   if (needsContext(before) || sentence.fromSegment - before.toSegment > 1) return undefined;
-  const evidence = evidenceThrough(context, before, sentence);
-  const name = nameOf(context, sentence.speakerId);
+  const evidence = createEvidenceBetween(context, before, sentence);
+  const name = getNamePrefix(context, sentence.speakerId);
   if (before.speakerId === sentence.speakerId && !before.isQuestion)
     return { text: `${name}${before.text} ${sentence.text}`, evidence, before };
   if (before.speakerId !== sentence.speakerId && before.isQuestion)
-    return { text: `${nameOf(context, before.speakerId)}${before.text} ${name}${sentence.text}`, evidence, before };
+    return {
+      text: `${getNamePrefix(context, before.speakerId)}${before.text} ${name}${sentence.text}`,
+      evidence,
+      before,
+    };
   return undefined;
 }
 
-function nameOf({ speakers }: MeetingContext, id: string): string {
+function getNamePrefix({ speakers }: MeetingContext, id: string): string {
   const speaker = speakers.find((one) => one.id === id);
   return speaker === undefined ? '' : `${shortName(speaker.name)}: `;
 }

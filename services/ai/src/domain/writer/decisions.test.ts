@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
-import { inputOf } from '../../../test/transcripts.ts';
-import { decisionsOf } from './decisions.ts';
-import { scoresOf } from './salience.ts';
-import { sentencesOf } from './words/sentences.ts';
-import { weightsOf } from './words/terms.ts';
+import { createInput } from '../../../test/transcripts.ts';
+import { findDecisions } from './decisions.ts';
+import { scoreSentences } from './salience.ts';
+import { splitSentences } from './words/sentences.ts';
+import { computeWeights } from './words/terms.ts';
 
 const before =
   'Anna: The case of the remote is too heavy.\nBen: The material of the case matters to customers.\n'.repeat(6);
 
 function decisionsIn(transcript: string, isTidy = false): string[] {
-  const sentences = sentencesOf(inputOf(before + transcript).segments);
-  const weights = weightsOf(sentences.map(({ stems }) => stems));
-  const scores = scoresOf(sentences, [{ from: 0, to: sentences.length - 1 }], weights);
-  return decisionsOf(sentences, scores, [], weights, isTidy).map(({ text }) => text);
+  const sentences = splitSentences(createInput(before + transcript).segments);
+  const weights = computeWeights(sentences.map(({ stems }) => stems));
+  const scores = scoreSentences(sentences, [{ from: 0, to: sentences.length - 1 }], weights);
+  return findDecisions(sentences, scores, [], weights, isTidy).map(({ text }) => text);
 }
 
 describe('decisions', () => {
@@ -123,8 +123,8 @@ describe('decisions', () => {
 
   it('cite all from the proposal to the words that settle it', () => {
     const said = "Anna: Let's freeze the staging system on Tuesday.\nAnna: Is everybody fine with that?\nBen: Fine.";
-    const sentences = sentencesOf(inputOf(said).segments);
-    const [decision] = decisionsOf(sentences, new Map());
+    const sentences = splitSentences(createInput(said).segments);
+    const [decision] = findDecisions(sentences, new Map());
     expect([decision?.sentence.index, decision?.last.index]).toEqual([0, 2]);
   });
 });

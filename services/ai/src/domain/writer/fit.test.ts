@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { inputOf } from '../../../test/transcripts.ts';
-import { fitOf, isRealQuestion } from './fit.ts';
-import { kindOf } from './headings.ts';
-import { sentencesOf } from './words/sentences.ts';
+import { createInput } from '../../../test/transcripts.ts';
+import { isRealQuestion, scoreFit } from './fit.ts';
+import { getHeadingKind } from './headings.ts';
+import { splitSentences } from './words/sentences.ts';
 
 /** The sentences that belong under a heading. */
 function under(heading: string, transcript: string): string[] {
-  const sentences = sentencesOf(inputOf(transcript).segments);
+  const sentences = splitSentences(createInput(transcript).segments);
   return sentences.flatMap((sentence) =>
-    fitOf(kindOf(heading), heading, sentence, sentences) > 0 ? sentence.text : [],
+    scoreFit(getHeadingKind(heading), heading, sentence, sentences) > 0 ? sentence.text : [],
   );
 }
 
@@ -34,7 +34,7 @@ describe('what belongs under a heading', () => {
   });
 
   it('is a question too short for other headings, unless it is about the talk', () => {
-    const real = (text: string) => sentencesOf(inputOf(`A: ${text}`).segments).some(isRealQuestion);
+    const real = (text: string) => splitSentences(createInput(`A: ${text}`).segments).some(isRealQuestion);
     expect(real('Who will tell the neighbours?')).toBe(true);
     expect(real('Can you hear me all right?')).toBe(false);
     expect(real('Really?')).toBe(false);

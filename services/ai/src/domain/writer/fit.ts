@@ -1,10 +1,10 @@
-import { type HeadingKind, saysKind } from './headings.ts';
+import { type HeadingKind, headingPatterns } from './headings.ts';
 import type { Sentence } from './words/sentences.ts';
-import { stemOf, wordsOf } from './words/terms.ts';
+import { getStem, getWords } from './words/terms.ts';
 
 /** What belongs under a heading counts so much, an open question more. */
-const FITS = 0.5;
-const OPEN = 1;
+const FIT_SCORE = 0.5;
+const OPEN_QUESTION_SCORE = 1;
 /** "That's a blocker for me.", "I'm worried about that.": so few words speak of the sentence beside them. */
 const REMARK_WORDS = 8;
 /** A question of so few words asks nothing that is written up; an answer of so many words closes one. */
@@ -17,33 +17,40 @@ const NO_PROBLEM =
 const STILL_OPEN =
   /\b(?:still open|open question|(?:don't|do not) know(?: yet)?|not (?:sure|clear|decided) yet|leave (?:that|it) open|to be (?:decided|clarified)|unclear|find out later|park (?:that|it))\b/i;
 /** Asked of somebody at the table, about the table. */
-const OF_THE_TALK =
+const ABOUT_THE_MEETING =
   /\b(?:can (?:you|everyone|everybody) (?:hear|see)|do you want to (?:start|go|begin)|any(?:thing| other| more)|shall we|are we (?:all|ready)|how are you|right\?|okay\?|what do you (?:think|recommend)|any objections|you(?:'ll| will)|(?:can|could|would|will) you)\b/i;
 
 /** How well a sentence answers a heading; 0 when it does not. */
-export function fitOf(kind: HeadingKind, heading: string, sentence: Sentence, sentences: readonly Sentence[]): number {
+export function scoreFit(
+  kind: HeadingKind,
+  heading: string,
+  sentence: Sentence,
+  sentences: readonly Sentence[],
+): number {
   if (kind === 'summary') return 0.01;
-  if (kind === 'questions') return questionFit(heading, sentence, sentences);
-  const pattern = saysKind[kind];
-  if (kind === 'problems' && pattern !== undefined) return speaksOf(pattern, sentence, sentences) ? FITS : 0;
-  if (pattern !== undefined) return pattern.test(sentence.text) ? FITS : 0;
+  if (kind === 'questions') return scoreQuestion(heading, sentence, sentences);
+  const pattern = headingPatterns[kind];
+  if (kind === 'problems' && pattern !== undefined)
+    return matchesWithRemarks(pattern, sentence, sentences) ? FIT_SCORE : 0;
+  if (pattern !== undefined) return pattern.test(sentence.text) ? FIT_SCORE : 0;
   const asked = new Set(
-    wordsOf(heading)
+    getWords(heading)
       .filter((word) => word.length > 3)
-      .map(stemOf),
+      .map(getStem),
   );
-  return FITS * sentence.words.filter((word) => asked.has(stemOf(word))).length;
+  return FIT_SCORE * sentence.words.filter((word) => asked.has(getStem(word))).length;
 }
 
 /** Asks something that was not answered where the heading wants open questions, any question otherwise. */
-function questionFit(heading: string, sentence: Sentence, sentences: readonly Sentence[]): number {
-  if (!sentence.isQuestion) return STILL_OPEN.test(sentence.text) && sentence.words.length > REMARK_WORDS ? FITS : 0;
+function scoreQuestion(heading: string, sentence: Sentence, sentences: readonly Sentence[]): number {
+  if (!sentence.isQuestion)
+    return STILL_OPEN.test(sentence.text) && sentence.words.length > REMARK_WORDS ? FIT_SCORE : 0;
   const isOpen = isStillOpen(sentence, sentences);
-  if (isOpen) return OPEN;
+  if (isOpen) return OPEN_QUESTION_SCORE;
   return /\b(?:open|unanswered|unresolved|outstanding|remaining|pending)\b/i.test(heading) ||
-    OF_THE_TALK.test(sentence.text)
+    ABOUT_THE_MEETING.test(sentence.text)
     ? 0
-    : FITS;
+    : FIT_SCORE;
 }
 
 function isStillOpen(sentence: Sentence, sentences: readonly Sentence[]): boolean {
@@ -52,17 +59,17 @@ function isStillOpen(sentence: Sentence, sentences: readonly Sentence[]): boolea
   // What is open after the next question is that one.
   const answers = after.slice(0, next < 0 ? after.length : next);
   if (STILL_OPEN.test(sentence.text) || answers.some(({ text }) => STILL_OPEN.test(text))) return true;
-  if (OF_THE_TALK.test(sentence.text)) return false;
+  if (ABOUT_THE_MEETING.test(sentence.text)) return false;
   const answer = after.find(({ speakerId }) => speakerId !== sentence.speakerId);
   return answer === undefined || (answer.isQuestion && answer.words.length > ANSWER_WORDS);
 }
 
 /** A question that is worth a line although it could not stand among other sentences. */
-export const isRealQuestion = ({ isQuestion, isCut, words, stems, text }: Sentence): boolean =>
-  isQuestion && !isCut && words.length >= QUESTION_WORDS && stems.length > 0 && !OF_THE_TALK.test(text);
+export const isRealQuestion = ({ isQuestion, isCutOff, words, stems, text }: Sentence): boolean =>
+  isQuestion && !isCutOff && words.length >= QUESTION_WORDS && stems.length > 0 && !ABOUT_THE_MEETING.test(text);
 
 /** Says it, or a remark beside it says it of it. */
-function speaksOf(pattern: RegExp, sentence: Sentence, sentences: readonly Sentence[]): boolean {
+function matchesWithRemarks(pattern: RegExp, sentence: Sentence, sentences: readonly Sentence[]): boolean {
   const says = ({ text }: Sentence) => pattern.test(text) && !NO_PROBLEM.test(text);
   if (NO_PROBLEM.test(sentence.text)) return false;
   if (says(sentence)) return true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { kindOf } from './headings.ts';
+import { getHeadingKind } from './headings.ts';
 
 describe('what a heading asks for', () => {
   it.each([
@@ -15,6 +15,6 @@ describe('what a heading asks for', () => {
     ['Budget', 'money'],
     ['Marketing', 'words'],
   ] as const)('"%s" asks for %s', (heading, kind) => {
-    expect(kindOf(heading)).toBe(kind);
+    expect(getHeadingKind(heading)).toBe(kind);
   });
 });

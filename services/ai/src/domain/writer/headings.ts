@@ -26,12 +26,12 @@ const KINDS: readonly (readonly [HeadingKind, RegExp])[] = [
   ['discussion', /\b(?:discuss\w*|topics?|notes?|minutes|points?|matters|agenda|updates?|main)\b/i],
 ];
 
-export function kindOf(heading: string): HeadingKind {
+export function getHeadingKind(heading: string): HeadingKind {
   return KINDS.find(([, pattern]) => pattern.test(heading))?.[0] ?? 'words';
 }
 
 /** What a sentence says when it belongs under such a heading. */
-export const saysKind: Readonly<Partial<Record<HeadingKind, RegExp>>> = {
+export const headingPatterns: Readonly<Partial<Record<HeadingKind, RegExp>>> = {
   problems:
     /\b(?:problem\w*|issues?|risks?|risky|concern\w*|worr\w+|difficult\w*|trouble|fail\w*|bugs?|block\w*|stuck|broken|too (?:expensive|late|slow|complex|complicated|hard)|doesn't work|challeng\w+|unfortunately|delay\w*)\b/i,
   proposals:

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { inputOf } from '../../../test/transcripts.ts';
-import { overviewOf } from './overview.ts';
-import { sentencesOf } from './words/sentences.ts';
+import { createInput } from '../../../test/transcripts.ts';
+import { selectOverview } from './overview.ts';
+import { splitSentences } from './words/sentences.ts';
 
 const candidatesIn = (lines: readonly string[]) =>
-  sentencesOf(inputOf(lines.map((line) => `Anna: ${line}`).join('\n')).segments).map((sentence) => ({
+  splitSentences(createInput(lines.map((line) => `Anna: ${line}`).join('\n')).segments).map((sentence) => ({
     sentence,
     score: 0,
     vector: new Map(),
@@ -19,7 +19,7 @@ const chat = "I don't know what you guys were doing there but it's really not wh
 describe('the overview', () => {
   it('prefers what is said like a report to what is said like a chat', () => {
     const lines = Array.from({ length: 30 }, (_, at) => `${chat.slice(0, -1)} for number ${at}.`);
-    const [first] = overviewOf(candidatesIn([...lines.slice(0, 15), report, ...lines.slice(15)]))
+    const [first] = selectOverview(candidatesIn([...lines.slice(0, 15), report, ...lines.slice(15)]))
       .map(({ sentence }) => sentence.text)
       .filter((text) => text === report);
     expect(first).toBe(report);
@@ -31,12 +31,12 @@ describe('the overview', () => {
       `I sent you ${said} of number ${at}.`,
       `We sent them ${said} of number ${at}.`,
     ]).flat();
-    const texts = overviewOf(candidatesIn(lines)).map(({ sentence }) => sentence.text);
+    const texts = selectOverview(candidatesIn(lines)).map(({ sentence }) => sentence.text);
     expect(texts.filter((text) => text.startsWith('We')).length).toBeGreaterThan(texts.length / 2);
   });
 
   it('is about 150 words, in the order of the meeting', () => {
-    const picked = overviewOf(
+    const picked = selectOverview(
       candidatesIn(
         Array.from({ length: 60 }, (_, at) => `The plan for building ${at} was sent to the owner of the land.`),
       ),
@@ -49,11 +49,11 @@ describe('the overview', () => {
   });
 
   it('leaves out what points at what is not there', () => {
-    expect(overviewOf(candidatesIn(['They sent the plan for the building to the owner of the land.']))).toEqual([]);
+    expect(selectOverview(candidatesIn(['They sent the plan for the building to the owner of the land.']))).toEqual([]);
   });
 
   it('leaves out fragments, and says nothing of nothing', () => {
-    expect(overviewOf(candidatesIn(['The plan was sent.', 'It was good.']))).toEqual([]);
-    expect(overviewOf([])).toEqual([]);
+    expect(selectOverview(candidatesIn(['The plan was sent.', 'It was good.']))).toEqual([]);
+    expect(selectOverview([])).toEqual([]);
   });
 });

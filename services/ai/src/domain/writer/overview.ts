@@ -1,6 +1,6 @@
 import { needsContext } from './context.ts';
 import type { Scored } from './salience.ts';
-import { stemOf, wordsOf } from './words/terms.ts';
+import { getStem, getWords } from './words/terms.ts';
 import { functionWords, stopWords } from './words/vocabulary.ts';
 
 /** An overview is about so long, of sentences of so many words. */
@@ -10,7 +10,7 @@ const SENTENCE_WORDS = { min: 8, max: 40 } as const;
  * How often small words come in 200 words of a written summary (counted over the summaries of the training corpus): what
  * reports has them, what chats has others.
  */
-const WRITTEN: ReadonlyMap<string, number> = new Map(
+const SUMMARY_WORD_COUNTS: ReadonlyMap<string, number> = new Map(
   `the 22.7 and 9.8 to 5.2 a 5.1 of 4.4 that 3 in 2.4 on 1.8 for 1.7 they 1.6 be 1.6 about 1.4 then 1.2 what 1.1 as 1.1 how 1.1
    their 1 will 0.9 is 0.9 she 0.8 into 0.8 with 0.8 he 0.8 an 0.8 should 0.7 by 0.7 which 0.7 have 0.7 from 0.7 some 0.6 would 0.6 such 0.5
    it 0.5 also 0.5 was 0.4 or 0.4 are 0.4 more 0.4`
@@ -21,29 +21,29 @@ const WRITTEN: ReadonlyMap<string, number> = new Map(
     }),
 );
 /** How likely a word comes back in a summary that was said once, twice or thrice, from four times on, from eight, … */
-const COMES_BACK = [0.04, 0.1, 0.2, 0.28, 0.3, 0.33] as const;
-const TALK_COUNTS = 0.5;
+const REPEAT_CHANCE = [0.04, 0.1, 0.2, 0.28, 0.3, 0.33] as const;
+const STOP_WORD_WEIGHT = 0.5;
 /** What counts beside the words: how well a sentence stands for its topic, how salient it was judged, that it asks, that it is personal. */
 const SCORE_WEIGHT = 0.5;
 const ODDS_WEIGHT = 0.05;
-const QUESTION_COUNTS = 0.7;
+const QUESTION_WEIGHT = 0.7;
 /** A report tells of the meeting; "I" and "you" are two people talking. */
-const PERSONAL_COUNTS = 0.75;
+const PERSONAL_WEIGHT = 0.75;
 const PERSONAL = /\b(?:i|you|i'm|you're|i've|you've)\b/i;
-const SAME_TOPIC_COUNTS = 0.95;
+const SAME_TOPIC_WEIGHT = 0.95;
 
 type Candidate = Scored & { readonly topic: number; readonly salience: number; readonly nameWords: number };
 
 /** Sentences that together say best, in the words of a report, what the meeting was about; in the order of the meeting. */
-export function overviewOf(candidates: readonly Candidate[]): Candidate[] {
+export function selectOverview(candidates: readonly Candidate[]): Candidate[] {
   const said = new Map<string, number>();
   for (const { sentence } of candidates) {
-    for (const word of sentence.words) said.set(stemOf(word), (said.get(stemOf(word)) ?? 0) + 1);
+    for (const word of sentence.words) said.set(getStem(word), (said.get(getStem(word)) ?? 0) + 1);
   }
   const left = candidates
     .filter(({ sentence }) => !needsContext(sentence))
     .filter(({ sentence: { words } }) => words.length >= SENTENCE_WORDS.min && words.length <= SENTENCE_WORDS.max)
-    .map((candidate) => ({ candidate, counts: countsOf(candidate.sentence.text) }));
+    .map((candidate) => ({ candidate, counts: countWords(candidate.sentence.text) }));
   const covered = new Map<string, number>();
   const inTopic = new Map<number, number>();
   const picked: Candidate[] = [];
@@ -52,11 +52,11 @@ export function overviewOf(candidates: readonly Candidate[]): Candidate[] {
     let bestValue = -Infinity;
     for (const [at, { candidate, counts }] of left.entries()) {
       const value =
-        (gainOf(counts, covered, said) / (candidate.sentence.words.length + candidate.nameWords)) *
+        (computeGain(counts, covered, said) / (candidate.sentence.words.length + candidate.nameWords)) *
         Math.exp(SCORE_WEIGHT * candidate.score + ODDS_WEIGHT * candidate.salience) *
-        (candidate.sentence.isQuestion ? QUESTION_COUNTS : 1) *
-        (PERSONAL.test(candidate.sentence.text) ? PERSONAL_COUNTS : 1) *
-        SAME_TOPIC_COUNTS ** (inTopic.get(candidate.topic) ?? 0);
+        (candidate.sentence.isQuestion ? QUESTION_WEIGHT : 1) *
+        (PERSONAL.test(candidate.sentence.text) ? PERSONAL_WEIGHT : 1) *
+        SAME_TOPIC_WEIGHT ** (inTopic.get(candidate.topic) ?? 0);
       if (value > bestValue) [best, bestValue] = [at, value];
     }
     for (const { candidate, counts } of left.splice(best, 1)) {
@@ -69,17 +69,17 @@ export function overviewOf(candidates: readonly Candidate[]): Candidate[] {
   return picked.sort((a, b) => a.sentence.index - b.sentence.index);
 }
 
-function countsOf(text: string): Map<string, number> {
+function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of wordsOf(text)) {
-    const key = functionWords.has(word) ? word : stemOf(word);
+  for (const word of getWords(text)) {
+    const key = functionWords.has(word) ? word : getStem(word);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
 }
 
 /** How many words of a summary a sentence adds to those already covered, as far as can be expected. */
-function gainOf(
+function computeGain(
   counts: ReadonlyMap<string, number>,
   covered: ReadonlyMap<string, number>,
   said: ReadonlyMap<string, number>,
@@ -87,14 +87,16 @@ function gainOf(
   let gain = 0;
   for (const [word, count] of counts) {
     const before = covered.get(word) ?? 0;
-    const expected = functionWords.has(word) ? (WRITTEN.get(word) ?? 0.1) : chanceOf(word, said.get(word) ?? 1);
+    const expected = functionWords.has(word)
+      ? (SUMMARY_WORD_COUNTS.get(word) ?? 0.1)
+      : getRepeatChance(word, said.get(word) ?? 1);
     const most = Math.max(1, expected);
     gain += Math.max(0, Math.min(before + count, most) - before) * Math.min(1, expected);
   }
   return gain;
 }
 
-function chanceOf(stem: string, times: number): number {
-  const chance = COMES_BACK[Math.min(COMES_BACK.length - 1, Math.floor(Math.log2(times)))] ?? 0;
-  return stopWords.has(stem) ? chance * TALK_COUNTS : chance;
+function getRepeatChance(stem: string, times: number): number {
+  const chance = REPEAT_CHANCE[Math.min(REPEAT_CHANCE.length - 1, Math.floor(Math.log2(times)))] ?? 0;
+  return stopWords.has(stem) ? chance * STOP_WORD_WEIGHT : chance;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { inputOf } from '../../../test/transcripts.ts';
-import { canStandAlone, pickDiverse, scoresOf } from './salience.ts';
-import { sentencesOf } from './words/sentences.ts';
-import { weightsOf } from './words/terms.ts';
+import { createInput } from '../../../test/transcripts.ts';
+import { canStandAlone, pickDiverse, scoreSentences } from './salience.ts';
+import { splitSentences } from './words/sentences.ts';
+import { computeWeights } from './words/terms.ts';
 
 function standsAlone(said: string): boolean {
-  const [sentence] = sentencesOf(inputOf(`A: ${said}`).segments);
+  const [sentence] = splitSentences(createInput(`A: ${said}`).segments);
   return sentence !== undefined && canStandAlone(sentence);
 }
 
@@ -49,9 +49,9 @@ B: Thank you, can you hear me on this microphone over here right now?
 A: The repair of the warehouse roof costs more than the budget allows us this year.
 B: The supplier contract ends in autumn and the supplier wants a higher price.
 A: Is the roof of the warehouse leaking at the gate as well?`;
-  const sentences = sentencesOf(inputOf(said).segments);
-  const weights = weightsOf(sentences.map(({ stems }) => stems));
-  const scored = [...scoresOf(sentences, [{ from: 0, to: sentences.length - 1 }], weights).values()];
+  const sentences = splitSentences(createInput(said).segments);
+  const weights = computeWeights(sentences.map(({ stems }) => stems));
+  const scored = [...scoreSentences(sentences, [{ from: 0, to: sentences.length - 1 }], weights).values()];
 
   it('is neither talk about the talk nor a question', () => {
     const best = scored.toSorted((a, b) => b.score - a.score).slice(0, 3);

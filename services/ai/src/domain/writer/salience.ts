@@ -1,16 +1,16 @@
 import nlp from 'compromise/two';
 import type { Topic } from './topics.ts';
 import type { Sentence } from './words/sentences.ts';
-import { cosine, type Vector, vectorOf } from './words/terms.ts';
+import { cosine, createVector, type Vector } from './words/terms.ts';
 import { functionWords, shortWords } from './words/vocabulary.ts';
 
 const SUBSTANCE =
   /\b(?:because|so that|in order to|main|biggest|key|problems?|issues?|concerns?|concerned|important|needs?|should|must|suggest\w*|propos\w+|recommend\w*|plan\w*|costs?|price\w*|budget|risks?|deadline|target\w*|goal\w*|results?|found|shows?|showed|increas\w+|decreas\w+|reduc\w+|per ?cent|percent|decid\w+|decision|agree\w*|instead|rather than|prefer\w*|requir\w+|support\w*|chang\w+|improv\w+|design\w*|develop\w*|provid\w+|ensur\w+|focus\w*|purpose|aim|means that|different from|compared)\b/gi;
-const TALK_ABOUT_TALK =
+const ABOUT_THE_MEETING =
   /\b(?:next slide|this slide|can (?:you|we|everyone) (?:hear|see)|good (?:morning|afternoon|evening)|thank you|thanks|welcome|excuse me|sorry|apologi[sz]e|my name|point of order|on mute|unmute|microphones?|mics?|share my screen|this one|that one|over (?:here|there)|right here|like this|like that|look at (?:this|that|it)|hold on|one second|just a (?:second|minute|moment)|where (?:was|were) (?:i|we)|powerpoint|whiteboard|laptop|plug(?:ged)? (?:it|this|me) in|pens?|turn to|i rise|pass (?:the floor|over|it)|the floor|go ahead|i call|your question|opening statement|any other|move on|have to say|what was i|funny|joke|movie|lunch|coffee)\b/gi;
-const POINTS_BACK =
+const REFERS_BACK =
   /^(?:it|it's|it'll|this|that|that's|these|those|they|they're|he|he's|she|she's|there|there's|here|here's|which|who|not|one|then|if|what|where|when|or)\b/i;
-const OPENS_WITH_TALK =
+const WEAK_OPENING =
   /^(?:so that|cuz|because|depending|forth|about the|want|got|generated|random|there'll be|has|have|is|are|was|were|does|as because|god|because of|based on we|say|i (?:mean|don't|didn't|was|had|can't|am not|do)|i'm not sure|you (?:know|can|could|have|want|would)|let's see|let me|can (?:i|you|we)|could (?:i|you|we)|do (?:you|we)|is that|what do|how do)\b/i;
 const VAGUE =
   /\b(?:thing|things|stuff|something|somehow|whatever|everything|anything|just|like|really|actually|kind of|sort of|bit|maybe|probably)\b/gi;
@@ -22,11 +22,11 @@ const BROKEN =
   /\b(?:(?:the|a|an|my|our|your|their) (?:the|a|an|this|that|these|those|each|every|some|any|we|i|it|they|he|she|you|what|is|are|was|and|or|my|our|your|of|to|in)|(?:i|we|you|they|he|she|it) (?:may|might|can|could|will|would|shall|should|must) (?:i|we|you|they|he|she|it)|(?:we|they|you|he|she) going|i (?:which|who|whose)|what how|that that (?:well|the|a|an)|(\p{L}{4,}) (?:the|a|our|to) \1(?= )|\p{L}+,? (?:yeah|yep),? \p{L}+|(?:we|they|he|she|you|i) (?:we|i|they|he|she|it|you|the|a|this|these|that's|it's)|(?:to|of|in|on|for|with|from) (?:of|is|are|was|and|but|or|i'm|for|from|with|instead)|(?:is|are|was|be|being) (?:is|are|was|be|been|have|has|do|we|they|going is)|(?:and|but|or|so) (?:and|but|or|is|are)|(?:will|would|can|could|should) (?:is|are|was|we|they|it's)|(?:not|just|really) (?:the the|is is)|(?:if|when|what) (?:and|but|are|were)|really be just|we through|it have|(?:have|has) (?:is|are|was)|i (?:is|not|are)|(i've|we've|i'm|we're|it's|it is) (?:\w+ ){1,2}\2 (?=\w))\b/iu;
 
 /** A clause that hangs on one that is not there, or that nobody is the subject of. */
-const HANGS =
+const DEPENDENT_CLAUSE =
   /^(?:depending|such as|want|generated|got|went|took|tried|came|wanted|including|so that|than|because|forth|translates|means|depends|seems|looks|goes|comes|wants|needs|makes|gets|turns|(?:whether|although|though|unless|until|while|whereas|even though)(?=[^,]*$))\b/i;
 
 /** "Hi Ann, thanks for joining." */
-const GREETS = /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|welcome|thanks|thank you|perfect|great)\b/i;
+const GREETING = /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|welcome|thanks|thank you|perfect|great)\b/i;
 const GREETING_WORDS = 10;
 
 /** "Can either use the big one", "which means that …": the beginning was said before, or not at all. */
@@ -36,16 +36,16 @@ const NO_SUBJECT =
 /** What is left of a repair that could not be mended. */
 export const isBroken = ({ text }: Sentence): boolean =>
   BROKEN.test(text.replace(/[.,;:?!]\s/g, ' | ')) ||
-  SAID_OVER.test(text) ||
-  BEGUN_TWICE.test(text) ||
+  RESTARTED.test(text) ||
+  STARTED_TWICE.test(text) ||
   (text.match(/(?<=[ (])\p{Ll}{2}(?=[ ,.;:?!])/gu) ?? []).some(
     (word) => !shortWords.has(word) && !ALSO_SHORT.has(word),
   );
 /** "has always has", "with the how it goes", "to do is which is more". */
-const SAID_OVER =
+const RESTARTED =
   /\b(has|have|will|would|can|could|should) \p{L}+ \1\b|\b(?:the|a|an) (?:how|why|if|when|where|which)\b|\b(?:is|are|was) which\b|\b(?:my|our|your|a|the) their\b|\bwhat (?:is|was) what's\b|n't \p{L}+n't\b|\b(?:is|are|was) (?:seems?|looks?|makes?|gives?|goes|comes|has|have)\b|\b(?:it's|that's|there's|he's|she's) (?:i|we|they|he|she|it|you|there's|it's|that's)\b(?! (?:that|who))/iu;
 /** "The mean the semantics"; not "the day the shop opened". */
-const BEGUN_TWICE =
+const STARTED_TWICE =
   /^the (?!(?:day|way|moment|time|minute|week|month|year|night|more|less|\p{L}+er|first|last|next)\b)\p{L}+ the /iu;
 const ALSO_SHORT: ReadonlySet<string> = new Set(
   'ok vs km cm mm kg ml hz tv pc ex re co db ms pm ui ai hr gb mb kb ie eg st nd rd th id qa uk us eu'.split(' '),
@@ -54,11 +54,11 @@ const ALSO_SHORT: ReadonlySet<string> = new Set(
 /** True for a sentence that can stand alone in minutes. */
 export function canStandAlone(sentence: Sentence): boolean {
   const { words, stems, text } = sentence;
-  if (sentence.isCut || words.length < 6 || words.length > 48 || stems.length < 2) return false;
+  if (sentence.isCutOff || words.length < 6 || words.length > 48 || stems.length < 2) return false;
   if (new Set(stems).size < stems.length / 2) return false;
   if (isBroken(sentence)) return false;
   if (!sentence.isQuestion && NO_SUBJECT.test(text.charAt(0).toLowerCase() + text.slice(1))) return false;
-  if (HANGS.test(text) || (words.length < GREETING_WORDS && GREETS.test(text))) return false;
+  if (DEPENDENT_CLAUSE.test(text) || (words.length < GREETING_WORDS && GREETING.test(text))) return false;
   if (/^\W*(?:of|to|for|with|than|as|in|on|at|by|from)\b/i.test(text) && !/,/.test(text.slice(0, 60))) return false;
   const finite = text.replace(INFINITIVE, '');
   // The tagger knows more verbs, and takes longer.
@@ -71,27 +71,27 @@ const INFINITIVE = /\bto (?:\p{L}+ly )?\p{Ll}+/gu;
 export type Scored = { readonly sentence: Sentence; readonly score: number; readonly vector: Vector };
 
 /** How much each sentence that can stand alone says about its topic and about the meeting. */
-export function scoresOf(
+export function scoreSentences(
   sentences: readonly Sentence[],
   topics: readonly Topic[],
   weights: ReadonlyMap<string, number>,
 ): Map<number, Scored> {
-  const cutWords = cutWordsOf(sentences);
-  const whole = vectorOf(
+  const cutWords = findCutWords(sentences);
+  const whole = createVector(
     sentences.flatMap((sentence) => sentence.stems),
     weights,
   );
-  const shares = speakerShares(sentences);
+  const shares = getSpeakerShares(sentences);
   const scores = new Map<number, Scored>();
   for (const topic of topics) {
     const inTopic = sentences.slice(topic.from, topic.to + 1);
-    const centre = vectorOf(
+    const centre = createVector(
       inTopic.flatMap((sentence) => sentence.stems),
       weights,
     );
     for (const sentence of inTopic) {
       if (!canStandAlone(sentence)) continue;
-      const vector = vectorOf(sentence.stems, weights);
+      const vector = createVector(sentence.stems, weights);
       const central = cosine(vector, centre) + 0.5 * cosine(vector, whole);
       const length = Math.min(1, sentence.stems.length / 7) * Math.min(1, 30 / sentence.words.length);
       const speaker = 1 + 0.15 * (shares.get(sentence.speakerId) ?? 0);
@@ -106,22 +106,22 @@ export function scoresOf(
 function formScore(sentence: Sentence, cutWords: ReadonlySet<string>): number {
   const { text, words } = sentence;
   const said = sentence.quote.split(/\s+/).length;
-  let score = Math.min(0.2, 0.07 * countOf(text, SUBSTANCE));
+  let score = Math.min(0.2, 0.07 * countMatches(text, SUBSTANCE));
   if (/\d|\b(?:percent|per cent|euros?|pounds?|dollars?|million|billion|hundred|thousand)\b/i.test(text)) score += 0.05;
   if (/\b(?:we|our)\b/i.test(text)) score += 0.03;
-  score -= 0.25 * Math.min(2, countOf(text, TALK_ABOUT_TALK));
-  score -= 0.12 * Math.min(3, (countOf(text, VAGUE) * 12) / words.length);
+  score -= 0.25 * Math.min(2, countMatches(text, ABOUT_THE_MEETING));
+  score -= 0.12 * Math.min(3, (countMatches(text, VAGUE) * 12) / words.length);
   if (sentence.isQuestion) score -= 0.2;
   if (words.some((word) => cutWords.has(word))) score -= 0.2;
   score -= 0.4 * Math.max(0, (said - words.length) / said - 0.15);
-  if (POINTS_BACK.test(text)) score -= 0.12;
-  if (OPENS_WITH_TALK.test(text)) score -= 0.12;
+  if (REFERS_BACK.test(text)) score -= 0.12;
+  if (WEAK_OPENING.test(text)) score -= 0.12;
   if (!/[.?!…]["'”’)]*$/u.test(sentence.quote)) score -= 0.12;
   return score;
 }
 
 /** Short words said once that begin another word: most were cut off in the middle. */
-function cutWordsOf(sentences: readonly Sentence[]): Set<string> {
+function findCutWords(sentences: readonly Sentence[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const sorted = [...counts.keys()].sort();
@@ -134,10 +134,10 @@ function cutWordsOf(sentences: readonly Sentence[]): Set<string> {
   return cut;
 }
 
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** 0 to 1: who talks most has 1. */
-function speakerShares(sentences: readonly Sentence[]): Map<string, number> {
+function getSpeakerShares(sentences: readonly Sentence[]): Map<string, number> {
   const words = new Map<string, number>();
   for (const { speakerId, words: said } of sentences) words.set(speakerId, (words.get(speakerId) ?? 0) + said.length);
   const most = [...words.values()].reduce((a, b) => Math.max(a, b), 1);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
-import { inputOf, planning } from '../../../test/transcripts.ts';
-import { titleOf } from './title.ts';
-import { speakerNames } from './words/names.ts';
-import { phrasesOf } from './words/phrases.ts';
-import { sentencesOf } from './words/sentences.ts';
+import { createInput, planning } from '../../../test/transcripts.ts';
+import { createTitle } from './title.ts';
+import { indexSpeakerNames } from './words/names.ts';
+import { findPhrases } from './words/phrases.ts';
+import { splitSentences } from './words/sentences.ts';
 
 function titleFor(transcript: string): string {
-  const { segments, speakers } = inputOf(transcript);
-  const sentences = sentencesOf(segments);
-  return titleOf(sentences, phrasesOf(sentences, speakerNames(speakers)), speakers);
+  const { segments, speakers } = createInput(transcript);
+  const sentences = splitSentences(segments);
+  return createTitle(sentences, findPhrases(sentences, indexSpeakerNames(speakers)), speakers);
 }
 
 describe('a title', () => {
@@ -93,8 +93,8 @@ describe('a title', () => {
         const segments = said
           .flatMap(({ opening: start, words, times }) => Array<string>(times).fill([start, ...words].join(' ')))
           .map((text, at) => ({ id: `g${at}`, speakerId: speakers[at % speakers.length]?.id ?? '', text }));
-        const sentences = sentencesOf(segments);
-        const title = titleOf(sentences, phrasesOf(sentences, speakerNames(speakers)), speakers);
+        const sentences = splitSentences(segments);
+        const title = createTitle(sentences, findPhrases(sentences, indexSpeakerNames(speakers)), speakers);
         expect(title.split(/\s+/).length).toBeLessThanOrEqual(SUGGESTED_TITLE_WORDS);
       }),
       { numRuns: 100 },

@@ -3,7 +3,7 @@ import type { Speaker } from '../draft.ts';
 import { overlaps, type Phrase } from './words/phrases.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
-import { stemOf } from './words/terms.ts';
+import { getStem } from './words/terms.ts';
 import { functionWords } from './words/vocabulary.ts';
 
 /** Where a meeting says what it is (sentences from its start). */
@@ -28,14 +28,14 @@ const IS_ABOUT = new RegExp(
 /** "We need to decide on the newsletter tool": why people meet. */
 const IS_FOR =
   /\bto (?:decide on|decide about|choose|select|organi[sz]e|evaluate|discuss|talk about|go over|go through|review|plan|agree on|finali[sz]e|walk (?:you|everyone) through) (?:about )?(?<what>(?:the|our|a|an|your|this year's|next year's) [^.,;:?!]{4,60})/iu;
-const SAYS_OF_WHAT = new RegExp(` (?:for|on|about) |: |\\b(?:${KIND}) of `, 'i');
+const NAMES_SUBJECT = new RegExp(` (?:for|on|about) |: |\\b(?:${KIND}) of `, 'i');
 /** "the agenda for today's meeting" is no meeting. */
 const PAPERS = /^(?:agenda|minutes|slides?|notes)\b/i;
 /** "the outage on the third": which day it was is said elsewhere. */
 const ON_A_DAY = / on the (?:\d+(?:st|nd|rd|th)|first|second|third|\p{L}+th)\b.*$/iu;
 const IS_DAY = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|now|you|me|us|all|\d+)\b/i;
 /** What every meeting goes through. */
-const EVERY_MEETINGS =
+const GENERIC_SUBJECT =
   /^(?:agenda|minutes|meeting|slides?|presentations?|list|notes|next|other|last|results?|rest|whole|points?|items?)\b/i;
 /** A short meeting comes back to a thing less often (sentences). */
 const SHORT_SENTENCES = 100;
@@ -45,7 +45,7 @@ const SUBJECT_ENDS =
   / (?:and (?:in particular|then|also|how|what|why|who|to|i|we|the|our|see)|that|which|who|we|i|you|they|before|because|so|with|today|this|next|where|when|how|if|as|is|are|um|uh|at the|by the|in the|for the next) ?.*$/iu;
 
 /** Says nothing about this meeting among others. */
-const PLAIN_WORDS = new Set(
+const GENERIC_WORDS = new Set(
   'first second third fourth next last previous final virtual short quick little brief whole this that today our the a an new another weekly monthly daily regular start whole half public one good of and other actual'.split(
     ' ',
   ),
@@ -55,29 +55,32 @@ const PLAIN_WORDS = new Set(
  * A title of at most eight words: what the meeting calls itself or is for, and what it was most about. Empty when none of it is
  * clear.
  */
-export function titleOf(
+export function createTitle(
   sentences: readonly Sentence[],
   phrases: readonly Phrase[],
   speakers: readonly Speaker[] = [],
 ): string {
-  const called = selfDescription(sentences) || subjectOf(sentences);
-  const asked = interviewed(speakers);
-  if (called === '' && asked !== '') return firstThatFits([`Interview with ${asked}`]);
+  const description = findSelfDescription(sentences) || findSubject(sentences);
+  const interviewee = findInterviewee(speakers);
+  if (description === '' && interviewee !== '') return getFirstFitting([`Interview with ${interviewee}`]);
   const isShort = sentences.length < SHORT_SENTENCES;
-  const telling = phrases.filter((phrase) => isAboutAll(phrase, isShort) || phrases.length < 6);
-  const about = distinct(telling.toSorted((a, b) => weightOf(b) - weightOf(a))).slice(0, 3);
-  if (called !== '') {
-    const calledStems = new Set(called.toLowerCase().split(' ').map(stemOf));
-    const fresh = about.filter((phrase) => !phrase.stems.some((stem) => calledStems.has(stem)));
-    const first = fresh[0];
-    if (first === undefined || SAYS_OF_WHAT.test(called)) return firstThatFits([called]);
+  const distinctive = phrases.filter((phrase) => recursThroughout(phrase, isShort) || phrases.length < 6);
+  const about = distinct(distinctive.toSorted((a, b) => getWeight(b) - getWeight(a))).slice(0, 3);
+  if (description !== '') {
+    const calledStems = new Set(description.toLowerCase().split(' ').map(getStem));
+    const unused = about.filter((phrase) => !phrase.stems.some((stem) => calledStems.has(stem)));
+    const first = unused[0];
+    if (first === undefined || NAMES_SUBJECT.test(description)) return getFirstFitting([description]);
     const isTerm = first.stems.length > 1;
-    return firstThatFits([isTerm ? `${called}: ${first.text}` : `${called}: ${listed([first, fresh[1]])}`, called]);
+    return getFirstFitting([
+      isTerm ? `${description}: ${first.text}` : `${description}: ${formatList([first, unused[1]])}`,
+      description,
+    ]);
   }
-  return firstThatFits([listed(about), listed(about.slice(0, 2)), about[0]?.text ?? '']);
+  return getFirstFitting([formatList(about), formatList(about.slice(0, 2)), about[0]?.text ?? '']);
 }
 
-function selfDescription(sentences: readonly Sentence[]): string {
+function findSelfDescription(sentences: readonly Sentence[]): string {
   for (const { text } of sentences.slice(0, OPENING_SENTENCES)) {
     const body = BODY.exec(text)?.[1];
     if (body?.includes(' ')) return body;
@@ -89,12 +92,12 @@ function selfDescription(sentences: readonly Sentence[]): string {
     const tail = (match?.groups?.of ?? '').trimEnd().replace(ON_A_DAY, '');
     const of = IS_DAY.test(tail) ? '' : tail;
     const words = found.split(' ');
-    const telling = words.filter((word) => {
+    const distinctive = words.filter((word) => {
       const plain = word.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, '');
-      return !PLAIN_WORDS.has(plain) && !functionWords.has(plain) && !new RegExp(`^(?:${KIND})$`, 'i').test(plain);
+      return !GENERIC_WORDS.has(plain) && !functionWords.has(plain) && !new RegExp(`^(?:${KIND})$`, 'i').test(plain);
     });
-    if (telling.length === 0 && of === '' && !/kick-?off|retrospective|stand-?up/i.test(found)) continue;
-    const kept = withoutPlainStart(words);
+    if (distinctive.length === 0 && of === '' && !/kick-?off|retrospective|stand-?up/i.test(found)) continue;
+    const kept = removeGenericStart(words);
     if (kept.length > 6 || PAPERS.test(kept[0] ?? '') || kept.some((word) => isGrammar(word))) continue;
     const whole = `${kept.join(' ')}${of}`;
     const isWhole = whole.split(' ').length <= SUGGESTED_TITLE_WORDS && !of.split(' ').slice(2).some(isGrammar);
@@ -104,7 +107,7 @@ function selfDescription(sentences: readonly Sentence[]): string {
 }
 
 /** What it is said to be about or for, with its kind where that says more than "meeting". */
-function subjectOf(sentences: readonly Sentence[]): string {
+function findSubject(sentences: readonly Sentence[]): string {
   for (const pattern of [IS_ABOUT, IS_FOR]) {
     for (const { text } of sentences.slice(0, OPENING_SENTENCES / 2)) {
       const { what = '', kind = '' } = pattern.exec(text)?.groups ?? {};
@@ -113,11 +116,11 @@ function subjectOf(sentences: readonly Sentence[]): string {
         .replace(/^(?:the|our|a|an|your) /i, '')
         .split(' ');
       const isPlain = words.every(
-        (word) => PLAIN_WORDS.has(word.toLowerCase()) || functionWords.has(word.toLowerCase()),
+        (word) => GENERIC_WORDS.has(word.toLowerCase()) || functionWords.has(word.toLowerCase()),
       );
       if (
         isPlain ||
-        EVERY_MEETINGS.test(words[0] ?? '') ||
+        GENERIC_SUBJECT.test(words[0] ?? '') ||
         words.length < SUBJECT_WORDS.min ||
         words.length > SUBJECT_WORDS.max
       )
@@ -130,11 +133,11 @@ function subjectOf(sentences: readonly Sentence[]): string {
 }
 
 /** The one who answers an interviewer. */
-function interviewed(speakers: readonly Speaker[]): string {
-  const [asks, ...more] = speakers.filter(({ name }) => /^interviewer\b/i.test(name));
-  const others = speakers.filter((one) => one !== asks);
+function findInterviewee(speakers: readonly Speaker[]): string {
+  const [interviewer, ...more] = speakers.filter(({ name }) => /^interviewer\b/i.test(name));
+  const others = speakers.filter((one) => one !== interviewer);
   const [only] = others;
-  return asks !== undefined && more.length === 0 && others.length === 1 && only !== undefined
+  return interviewer !== undefined && more.length === 0 && others.length === 1 && only !== undefined
     ? shortName(only.name)
     : '';
 }
@@ -144,7 +147,7 @@ const isGrammar = (word: string): boolean =>
   functionWords.has(word.toLowerCase()) && !/^(?:of|for|and|on|the|in|to)$/i.test(word);
 
 /** "of the Children, Young People and Education Committee" begins at its name. */
-function withoutPlainStart(words: readonly string[]): string[] {
+function removeGenericStart(words: readonly string[]): string[] {
   const article = words.findLastIndex((word) => /^(?:the|our|a|an)$/i.test(word));
   const kept = words.slice(article + 1);
   while (
@@ -156,10 +159,10 @@ function withoutPlainStart(words: readonly string[]): string[] {
 }
 
 /** A term tells more than a word. */
-const weightOf = ({ score, stems }: Phrase): number => score * (stems.length > 1 ? 1.5 : 1);
+const getWeight = ({ score, stems }: Phrase): number => score * (stems.length > 1 ? 1.5 : 1);
 
 /** Comes back through the meeting; a single word must do so more, and not be somebody's name. */
-function isAboutAll(phrase: Phrase, isShort: boolean): boolean {
+function recursThroughout(phrase: Phrase, isShort: boolean): boolean {
   if (phrase.stems.length > 1) return phrase.count >= (isShort ? 2 : 3) && phrase.spread >= 2;
   const times = isShort ? 4 : 5;
   return phrase.count >= times && phrase.spread >= (isShort ? 3 : 5) && !/^\p{Lu}\p{Ll}/u.test(phrase.text);
@@ -172,14 +175,14 @@ export function distinct(phrases: readonly Phrase[]): Phrase[] {
   return kept;
 }
 
-function listed(phrases: readonly (Phrase | undefined)[]): string {
+function formatList(phrases: readonly (Phrase | undefined)[]): string {
   const texts = phrases.flatMap((phrase) => phrase?.text ?? []);
   return texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`;
 }
 
-function firstThatFits(titles: readonly string[]): string {
+function getFirstFitting(titles: readonly string[]): string {
   const title = titles.find((candidate) => candidate !== '' && candidate.split(/\s+/).length <= SUGGESTED_TITLE_WORDS);
-  return capitalised(title ?? '');
+  return capitalize(title ?? '');
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

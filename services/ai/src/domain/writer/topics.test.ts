@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { inputOf } from '../../../test/transcripts.ts';
-import { topicsOf } from './topics.ts';
-import { sentencesOf } from './words/sentences.ts';
-import { weightsOf } from './words/terms.ts';
+import { createInput } from '../../../test/transcripts.ts';
+import { findTopics } from './topics.ts';
+import { splitSentences } from './words/sentences.ts';
+import { computeWeights } from './words/terms.ts';
 
 const roof = [
   'The roof of the warehouse leaks near the gate.',
@@ -18,8 +18,8 @@ const said = (lines: readonly string[], times: number) =>
   Array.from({ length: times }, (_, at) => `${at % 2 === 0 ? 'A' : 'B'}: ${lines[at % lines.length] ?? ''}`).join('\n');
 
 function topicsIn(transcript: string) {
-  const sentences = sentencesOf(inputOf(transcript).segments);
-  return topicsOf(sentences, weightsOf(sentences.map(({ stems }) => stems)));
+  const sentences = splitSentences(createInput(transcript).segments);
+  return findTopics(sentences, computeWeights(sentences.map(({ stems }) => stems)));
 }
 
 describe('topics', () => {

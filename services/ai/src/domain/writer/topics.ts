@@ -1,5 +1,5 @@
 import type { Sentence } from './words/sentences.ts';
-import { cosine, type Vector, vectorOf } from './words/terms.ts';
+import { cosine, createVector, type Vector } from './words/terms.ts';
 
 /** A stretch of the meeting about one thing: sentences `from` to `to`, both included. */
 export type Topic = { readonly from: number; readonly to: number };
@@ -9,18 +9,18 @@ const WORDS_PER_TOPIC = 1_100;
 const TOPICS_MAX = 8;
 /** What is compared on either side of a gap (stems), and the least share of an even topic that one may have. */
 const WINDOW_STEMS = 90;
-const SHORTEST_SHARE = 0.4;
+const TOPIC_SHARE_MIN = 0.4;
 
 /** Cuts a meeting where the words change most (TextTiling), at the beginning of turns where there are any. */
-export function topicsOf(sentences: readonly Sentence[], weights: ReadonlyMap<string, number>): Topic[] {
+export function findTopics(sentences: readonly Sentence[], weights: ReadonlyMap<string, number>): Topic[] {
   if (sentences.length === 0) return [];
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
   const wanted = Math.max(1, Math.min(TOPICS_MAX, Math.round(words / WORDS_PER_TOPIC)));
-  const shortest = (words / wanted) * SHORTEST_SHARE;
+  const shortest = (words / wanted) * TOPIC_SHARE_MIN;
   const wordsBefore: number[] = [0];
   for (const sentence of sentences) wordsBefore.push((wordsBefore.at(-1) ?? 0) + sentence.words.length);
   const cuts: number[] = [];
-  for (const gap of gapsByDepth(sentences, weights)) {
+  for (const gap of rankGaps(sentences, weights)) {
     if (cuts.length === wanted - 1) break;
     const here = wordsBefore[gap] ?? 0;
     const edges = [0, words, ...cuts.map((cut) => wordsBefore[cut] ?? 0)];
@@ -31,23 +31,23 @@ export function topicsOf(sentences: readonly Sentence[], weights: ReadonlyMap<st
 }
 
 /** Gaps before a sentence, the deepest valley of likeness first. */
-function gapsByDepth(sentences: readonly Sentence[], weights: ReadonlyMap<string, number>): number[] {
-  const turnsAreLong = sentences.filter((sentence) => sentence.opensTurn).length < sentences.length / 12;
+function rankGaps(sentences: readonly Sentence[], weights: ReadonlyMap<string, number>): number[] {
+  const areTurnsLong = sentences.filter((sentence) => sentence.opensTurn).length < sentences.length / 12;
   const gaps: number[] = [];
   const likeness: number[] = [];
   for (let gap = 1; gap < sentences.length; gap++) {
-    if (!turnsAreLong && sentences[gap]?.opensTurn !== true) continue;
+    if (!areTurnsLong && sentences[gap]?.opensTurn !== true) continue;
     gaps.push(gap);
-    likeness.push(cosine(windowAt(sentences, gap - 1, -1, weights), windowAt(sentences, gap, 1, weights)));
+    likeness.push(cosine(getWindow(sentences, gap - 1, -1, weights), getWindow(sentences, gap, 1, weights)));
   }
-  const depth = likeness.map((here, at) => peak(likeness, at, -1) + peak(likeness, at, 1) - 2 * here);
+  const depth = likeness.map((here, at) => findPeak(likeness, at, -1) + findPeak(likeness, at, 1) - 2 * here);
   return gaps
     .map((gap, at) => ({ gap, depth: depth[at] ?? 0 }))
     .sort((a, b) => b.depth - a.depth || a.gap - b.gap)
     .map(({ gap }) => gap);
 }
 
-function windowAt(
+function getWindow(
   sentences: readonly Sentence[],
   from: number,
   step: 1 | -1,
@@ -57,11 +57,11 @@ function windowAt(
   for (let at = from; at >= 0 && at < sentences.length && stems.length < WINDOW_STEMS; at += step) {
     stems.push(...(sentences[at]?.stems ?? []));
   }
-  return vectorOf(stems, weights);
+  return createVector(stems, weights);
 }
 
 /** The height that the curve climbs to on one side before it falls again. */
-function peak(values: readonly number[], from: number, step: 1 | -1): number {
+function findPeak(values: readonly number[], from: number, step: 1 | -1): number {
   let highest = values[from] ?? 0;
   for (let at = from + step; at >= 0 && at < values.length; at += step) {
     const value = values[at] ?? 0;

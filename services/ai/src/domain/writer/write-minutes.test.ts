@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { inputOf, longTranscript, planning } from '../../../test/transcripts.ts';
-import { loadJudge } from '../../outbound/embedded/load-judge.ts';
+import { createInput, longTranscript, planning } from '../../../test/transcripts.ts';
+import { loadClassifiers } from '../../outbound/embedded/load-classifiers.ts';
 import { checkDraft } from '../check-draft.ts';
 import { type Line, NOTHING_SAID, type WriterInput } from '../draft.ts';
-import { citedSegments, transcriptOf } from '../evidence.ts';
+import { findCitedSegments, indexTranscript } from '../evidence.ts';
 import type { Step } from '../generation.ts';
 import { writeMinutes as write } from './write-minutes.ts';
 
-const judge = loadJudge();
-const writeMinutes = (input: WriterInput, onProgress?: (step: Step) => void) => write(input, judge, onProgress);
+const classifiers = loadClassifiers();
+const writeMinutes = (input: WriterInput, onProgress?: (step: Step) => void) => write(input, classifiers, onProgress);
 
 const linesUnder = (draft: ReturnType<typeof writeMinutes>, heading: string): readonly Line[] =>
   draft.sections.find((section) => section.heading === heading)?.lines ?? [];
@@ -17,7 +17,7 @@ const textsUnder = (draft: ReturnType<typeof writeMinutes>, heading: string) =>
   linesUnder(draft, heading).map(({ text }) => text);
 
 describe('the embedded writer', () => {
-  const draft = writeMinutes(inputOf(planning));
+  const draft = writeMinutes(createInput(planning));
 
   it('lists who spoke, each with words of their own', () => {
     expect(textsUnder(draft, 'Attendees')).toEqual(['Anna', 'Ben', 'Chris']);
@@ -55,11 +55,11 @@ describe('the embedded writer', () => {
   });
 
   it('has evidence for every line that checks, and loses nothing in the check', () => {
-    expect(checkDraft(draft, inputOf(planning))).toEqual(draft);
+    expect(checkDraft(draft, createInput(planning))).toEqual(draft);
   });
 
   it('fills headings by what they say', () => {
-    const other = writeMinutes(inputOf(planning, { headings: ['Problems', 'Billing', 'Summary'] }));
+    const other = writeMinutes(createInput(planning, { headings: ['Problems', 'Billing', 'Summary'] }));
     expect(textsUnder(other, 'Problems').join(' ')).toContain('too slow');
     expect(textsUnder(other, 'Billing').every((text) => /billing/i.test(text))).toBe(true);
     expect(textsUnder(other, 'Summary').length).toBeGreaterThan(0);
@@ -68,13 +68,13 @@ describe('the embedded writer', () => {
   it('gives seconds of a timed transcript as coverage, segments of an untimed one', () => {
     const count = planning.trim().split('\n').length;
     expect(draft.coverage).toEqual({ from: 1, to: count, of: count });
-    expect(writeMinutes(inputOf(planning, {}, 10)).coverage).toEqual({ from: 0, to: count * 10, of: count * 10 });
+    expect(writeMinutes(createInput(planning, {}, 10)).coverage).toEqual({ from: 0, to: count * 10, of: count * 10 });
   });
 
   it('names an invited person who did not speak only where the words do', () => {
     const attendees = ['Anna', 'Dana Fox', 'Eric Moss'];
     const said = `${planning}Anna: Dana Fox could not be here today because of the storm.`;
-    expect(textsUnder(writeMinutes(inputOf(said, { attendees })), 'Attendees')).toEqual([
+    expect(textsUnder(writeMinutes(createInput(said, { attendees })), 'Attendees')).toEqual([
       'Anna',
       'Ben',
       'Chris',
@@ -83,7 +83,7 @@ describe('the embedded writer', () => {
   });
 
   it.each(['', 'A: …', 'A: Um.\nB: Mm-hmm.\nA: Uh, yeah.'])('says that nothing was said: %j', (transcript) => {
-    const nothing = writeMinutes(inputOf(transcript));
+    const nothing = writeMinutes(createInput(transcript));
     expect(nothing.notice).toBe(NOTHING_SAID);
     expect(nothing.sections.flatMap(({ lines }) => lines)).toEqual([]);
     expect(nothing).toMatchObject({ title: '', actionItems: [] });
@@ -94,7 +94,7 @@ describe('the embedded writer', () => {
 Anna: Wir müssen über das Budget sprechen, weil die Zahlen nicht so gut sind, wie wir es erwartet haben.
 Ben: Das Budget ist zu klein und die Zahlen von dem letzten Quartal sind noch nicht da.
 Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das Budget.`;
-    const other = writeMinutes(inputOf(german));
+    const other = writeMinutes(createInput(german));
     expect(other.language).toBe('de');
     expect(other.notice).toContain('not seem to be in English');
     expect(textsUnder(other, 'Attendees')).toEqual(['Anna', 'Ben']);
@@ -102,19 +102,19 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
   });
 
   it('writes the same of the same', () => {
-    expect(writeMinutes(inputOf(planning))).toEqual(draft);
+    expect(writeMinutes(createInput(planning))).toEqual(draft);
   });
 
   it('says its steps in order', () => {
     const steps: string[] = [];
-    writeMinutes(inputOf(planning), (step) => steps.push(step));
+    writeMinutes(createInput(planning), (step) => steps.push(step));
     expect(steps).toEqual(['reading', 'minutes', 'title', 'action_items']);
   });
 
   it('lists who is written with and without their office once', () => {
     const said =
       'Hon. Ann Lee (Minister of Ports): The port is open again since the storm.\nBen: Good.\nHon. Ann Lee: The cranes are repaired as well.\nAnn: I am another one.';
-    expect(textsUnder(writeMinutes(inputOf(said)), 'Attendees')).toEqual([
+    expect(textsUnder(writeMinutes(createInput(said)), 'Attendees')).toEqual([
       'Hon. Ann Lee (Minister of Ports)',
       'Ben',
       'Ann',
@@ -123,7 +123,7 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
 
   it('names no topic after how much there is of something, and none twice', () => {
     const topics = linesUnder(
-      writeMinutes(inputOf(longTranscript(6_000).replaceAll('the budget', 'the vast majority of the budget'))),
+      writeMinutes(createInput(longTranscript(6_000).replaceAll('the budget', 'the vast majority of the budget'))),
       'Discussion Points',
     ).flatMap((one) => (one.isTopic ? one.text : []));
     expect(topics.length).toBeGreaterThan(2);
@@ -132,7 +132,7 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
   });
 
   it('names topics of a long meeting', () => {
-    const long = writeMinutes(inputOf(longTranscript(6_000)));
+    const long = writeMinutes(createInput(longTranscript(6_000)));
     expect(linesUnder(long, 'Discussion Points').filter(({ isTopic }) => isTopic).length).toBeGreaterThan(2);
   });
 
@@ -170,14 +170,14 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
           speakerId: `s${speaker}`,
           text: words.join(' '),
         }));
-        const input = { ...inputOf(planning), segments };
-        const transcript = transcriptOf(segments);
+        const input = { ...createInput(planning), segments };
+        const transcript = indexTranscript(segments);
         const { sections, actionItems } = writeMinutes(input);
         const evidence = [
           ...sections.flatMap(({ lines }) => lines.flatMap((line) => (line.isTopic ? [] : [line.evidence]))),
           ...actionItems.map((item) => item.evidence),
         ];
-        return evidence.every((one) => citedSegments(one, transcript) !== undefined);
+        return evidence.every((one) => findCitedSegments(one, transcript) !== undefined);
       }),
       { numRuns: 150 },
     );

@@ -1,49 +1,49 @@
 import {
   type Brief,
-  coverageOf,
   type Draft,
   type Evidence,
   emptyDraft,
+  getCoverage,
   type Line,
   type Section,
   type Segment,
   type WriterInput,
 } from '../draft.ts';
 import type { Step } from '../generation.ts';
-import { actionsOf, type FoundAction, isTidySpeech } from './actions/actions.ts';
-import { evidenceThrough } from './actions/citations.ts';
-import { type Judge, judgementOf } from './actions/judge.ts';
-import type { MeetingContext } from './actions/room.ts';
+import { type FoundAction, findActions, isFluentSpeech } from './actions/actions.ts';
+import { createEvidenceBetween } from './actions/citations.ts';
+import { type Classifiers, classifyMeeting } from './actions/classifiers.ts';
+import type { MeetingContext } from './actions/meeting-context.ts';
 import { attendeeLines } from './attendees.ts';
-import { inContext, needsContext } from './context.ts';
-import { type Decision, decisionsOf } from './decisions.ts';
-import { fitOf, isRealQuestion } from './fit.ts';
-import { type HeadingKind, kindOf } from './headings.ts';
-import { overviewOf } from './overview.ts';
-import { pickDiverse, type Scored, scoresOf } from './salience.ts';
-import { distinct, titleOf } from './title.ts';
-import { type Topic, topicsOf } from './topics.ts';
+import { addContext, needsContext } from './context.ts';
+import { type Decision, findDecisions } from './decisions.ts';
+import { isRealQuestion, scoreFit } from './fit.ts';
+import { getHeadingKind, type HeadingKind } from './headings.ts';
+import { selectOverview } from './overview.ts';
+import { pickDiverse, type Scored, scoreSentences } from './salience.ts';
+import { createTitle, distinct } from './title.ts';
+import { findTopics, type Topic } from './topics.ts';
 import { lowerFirst } from './words/clean.ts';
-import { datesSaid, readableDate } from './words/dates.ts';
-import { languageOf } from './words/language.ts';
-import { speakerNames } from './words/names.ts';
-import { type Phrase, phrasesOf } from './words/phrases.ts';
-import { type Sentence, sentencesOf } from './words/sentences.ts';
+import { findDates, formatDate } from './words/dates.ts';
+import { detectLanguage } from './words/language.ts';
+import { indexSpeakerNames } from './words/names.ts';
+import { findPhrases, type Phrase } from './words/phrases.ts';
+import { type Sentence, splitSentences } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
-import { vectorOf, weightsOf, wordsOf } from './words/terms.ts';
+import { computeWeights, createVector, getWords } from './words/terms.ts';
 
 /** Lines a topic, a heading of another kind, and decisions. */
 const LINES_PER_TOPIC = { min: 2, max: 3, only: 6 } as const;
 const LINES_PER_HEADING = 5;
 const DECISIONS_MAX = 6;
 /** What counts against a sentence that points at what can't be shown with it. */
-const LOST_COUNTS = 0.2;
+const MISSING_CONTEXT_PENALTY = 0.2;
 /** Words of a topic for each of its lines. */
 const WORDS_PER_LINE = 40;
 /** Too little to be written up (sentences with a topic in them). */
 const SENTENCES_MIN = 1;
 
-const BY = { writer: 'embedded', model: '', promptVersion: '' } as const;
+const WRITER = { writer: 'embedded', model: '', promptVersion: '' } as const;
 const NOT_ENGLISH =
   'This meeting does not seem to be in English. Without a language model only who was there and the most characteristic sentences are written up; decisions and action items are not.';
 
@@ -58,35 +58,46 @@ type Material = {
 };
 
 /** Minutes, title and action items made of what was said. Adds only names, resolved dates and small words. */
-export function writeMinutes(input: WriterInput, judge: Judge, onProgress: (step: Step) => void = () => {}): Draft {
+export function writeMinutes(
+  input: WriterInput,
+  classifiers: Classifiers,
+  onProgress: (step: Step) => void = () => {},
+): Draft {
   onProgress('reading');
-  const sentences = sentencesOf(input.segments);
-  const language = languageOf(sentences.flatMap((sentence) => sentence.words));
+  const sentences = splitSentences(input.segments);
+  const language = detectLanguage(sentences.flatMap((sentence) => sentence.words));
   if (sentences.filter((sentence) => sentence.stems.length > 0 && sentence.words.length > 2).length < SENTENCES_MIN) {
-    return emptyDraft(input, BY);
+    return emptyDraft(input, WRITER);
   }
   const isEnglish = language === 'en';
-  const weights = weightsOf(sentences.map((sentence) => sentence.stems));
-  const topics = topicsOf(sentences, weights);
-  const scores = scoresOf(sentences, topics, weights);
+  const weights = computeWeights(sentences.map((sentence) => sentence.stems));
+  const topics = findTopics(sentences, weights);
+  const scores = scoreSentences(sentences, topics, weights);
   const { brief, segments, speakers } = input;
-  const judgement = isEnglish ? judgementOf(judge, segments, sentences) : undefined;
-  const context: MeetingContext = { sentences, segments, speakers, names: speakerNames(speakers), brief, judgement };
-  const actions = isEnglish ? actionsOf(context, weights) : [];
-  const acted = new Set(actions.map((action) => action.sentenceIndex));
+  const classification = isEnglish ? classifyMeeting(classifiers, segments, sentences) : undefined;
+  const context: MeetingContext = {
+    sentences,
+    segments,
+    speakers,
+    names: indexSpeakerNames(speakers),
+    brief,
+    classification,
+  };
+  const actions = isEnglish ? findActions(context, weights) : [];
+  const actionIndexes = new Set(actions.map((action) => action.sentenceIndex));
   const decisions = isEnglish
     ? pickDiverse(
-        decisionsOf(sentences, scores, judgement?.ofSentence.decision, weights, isTidySpeech(context)).filter(
-          ({ sentence }) => !acted.has(sentence.index),
+        findDecisions(sentences, scores, classification?.ofSentence.decision, weights, isFluentSpeech(context)).filter(
+          ({ sentence }) => !actionIndexes.has(sentence.index),
         ),
         DECISIONS_MAX,
       )
     : [];
   const material: Material = { context, topics, scores, weights, isEnglish, actions, decisions };
   onProgress('minutes');
-  const sections = sectionsOf(material);
+  const sections = createSections(material);
   onProgress('title');
-  const title = isEnglish ? titleOf(sentences, phrasesOf(sentences, context.names), speakers) : '';
+  const title = isEnglish ? createTitle(sentences, findPhrases(sentences, context.names), speakers) : '';
   onProgress('action_items');
   return {
     sections,
@@ -95,64 +106,65 @@ export function writeMinutes(input: WriterInput, judge: Judge, onProgress: (step
       ...item,
       description: `${item.description}${about}`,
     })),
-    coverage: coverageOf(segments),
+    coverage: getCoverage(segments),
     language,
     notice: isEnglish ? '' : NOT_ENGLISH,
     droppedClaims: 0,
-    ...BY,
+    ...WRITER,
   };
 }
 
 /** Each heading with its lines. A sentence stands under one heading only: the exact ones choose first. */
-function sectionsOf(material: Material): Section[] {
+function createSections(material: Material): Section[] {
   const { headings } = material.context.brief;
   const used = new Set<number>();
-  const kinds = headings.map(kindOf);
+  const kinds = headings.map(getHeadingKind);
   if (kinds.includes('actions')) for (const { sentenceIndex } of material.actions) used.add(sentenceIndex);
   if (kinds.includes('decisions')) for (const { sentence } of material.decisions) used.add(sentence.index);
   const lines = new Map<number, Line[]>();
   const isBroad = (kind: HeadingKind | undefined) => kind === 'summary' || kind === 'discussion';
   const order = [...kinds.keys()].sort((a, b) => Number(isBroad(kinds[a])) - Number(isBroad(kinds[b])) || a - b);
-  for (const at of order) lines.set(at, linesFor(material, kinds[at] ?? 'words', headings[at] ?? '', used));
+  for (const at of order) lines.set(at, createLines(material, kinds[at] ?? 'words', headings[at] ?? '', used));
   return headings.map((heading, at) => ({ heading, lines: lines.get(at) ?? [] }));
 }
 
-function linesFor(material: Material, kind: HeadingKind, heading: string, used: Set<number>): Line[] {
+function createLines(material: Material, kind: HeadingKind, heading: string, used: Set<number>): Line[] {
   const { context } = material;
   if (kind === 'attendees') return attendeeLines(context);
-  if (kind === 'actions') return material.actions.map((action) => actionLine(context, action));
-  if (kind === 'decisions') return material.decisions.map((decision) => decisionLine(context, decision));
-  if (kind === 'discussion') return discussionLines(material, used);
-  if (kind === 'summary' && material.isEnglish && material.topics.length > 1) return overviewLines(material, used);
+  if (kind === 'actions') return material.actions.map((action) => createActionLine(context, action));
+  if (kind === 'decisions') return material.decisions.map((decision) => createDecisionLine(context, decision));
+  if (kind === 'discussion') return createDiscussionLines(material, used);
+  if (kind === 'summary' && material.isEnglish && material.topics.length > 1)
+    return createOverviewLines(material, used);
   const questions = kind === 'questions' ? context.sentences.filter(isRealQuestion) : [];
   const asked = questions.map((sentence) => ({
     sentence,
     score: 0,
-    vector: vectorOf(sentence.stems, material.weights),
+    vector: createVector(sentence.stems, material.weights),
   }));
   const pool = new Map([...asked, ...material.scores.values()].map((scored) => [scored.sentence.index, scored]));
   const free = [...pool.values()].filter(({ sentence }) => !used.has(sentence.index));
   const fitting = free.flatMap((scored) => {
-    const fit = fitOf(kind, heading, scored.sentence, context.sentences);
+    const fit = scoreFit(kind, heading, scored.sentence, context.sentences);
     return fit === 0 ? [] : [{ ...scored, score: scored.score + fit }];
   });
   const picked = pickDiverse(fitting, LINES_PER_HEADING);
-  return understandable(context, picked, used);
+  return createLinesInContext(context, picked, used);
 }
 
 /** The lines of sentences, each with the one before it where it needs that one. */
-function understandable(context: MeetingContext, picked: readonly Scored[], used: Set<number>): Line[] {
+function createLinesInContext(context: MeetingContext, picked: readonly Scored[], used: Set<number>): Line[] {
   for (const { sentence } of picked) used.add(sentence.index);
   return picked.map(({ sentence }) => {
-    const found = inContext(context, sentence, (index) => !used.has(index));
-    if (found === undefined) return lineOf(context, sentence);
+    const found = addContext(context, sentence, (index) => !used.has(index));
+    if (found === undefined) return createLine(context, sentence);
     used.add(found.before.index);
     return { isTopic: false, text: found.text, evidence: found.evidence };
   });
 }
 
 /** The whole meeting in a few sentences. */
-function overviewLines({ context, topics, scores }: Material, used: Set<number>): Line[] {
+function createOverviewLines({ context, topics, scores }: Material, used: Set<number>): Line[] {
   const candidates = [...scores.values()].flatMap((scored) => {
     const { index, speakerId } = scored.sentence;
     if (used.has(index)) return [];
@@ -160,20 +172,20 @@ function overviewLines({ context, topics, scores }: Material, used: Set<number>)
     return {
       ...scored,
       topic: topics.findIndex(({ to }) => index <= to),
-      salience: context.judgement?.ofSentence.salient[index] ?? 0,
-      nameWords: wordsOf(shortName(name)).length,
+      salience: context.classification?.ofSentence.salient[index] ?? 0,
+      nameWords: getWords(shortName(name)).length,
     };
   });
-  const picked = overviewOf(candidates);
+  const picked = selectOverview(candidates);
   for (const { sentence } of picked) used.add(sentence.index);
-  return picked.map(({ sentence }) => lineOf(context, sentence));
+  return picked.map(({ sentence }) => createLine(context, sentence));
 }
 
 /** An overview, then topics in the order of the meeting, each named by its words, with what was said about it. */
-function discussionLines(material: Material, used: Set<number>): Line[] {
+function createDiscussionLines(material: Material, used: Set<number>): Line[] {
   const { context, topics, scores } = material;
   const { sentences } = context;
-  const overview = material.isEnglish && topics.length > 1 ? overviewLines(material, used) : [];
+  const overview = material.isEnglish && topics.length > 1 ? createOverviewLines(material, used) : [];
   const whole = countStems(sentences);
   const named: Phrase[] = [];
   const detail = topics.flatMap((topic) => {
@@ -186,22 +198,22 @@ function discussionLines(material: Material, used: Set<number>): Line[] {
     const candidates = inTopic
       .flatMap(({ index }) => (used.has(index) ? [] : (scores.get(index) ?? [])))
       .flatMap((scored) => {
-        const isLost =
-          needsContext(scored.sentence) && inContext(context, scored.sentence, (at) => !used.has(at)) === undefined;
-        if (isLost && scored.sentence.isQuestion) return [];
-        return isLost ? { ...scored, score: scored.score - LOST_COUNTS } : scored;
+        const lacksContext =
+          needsContext(scored.sentence) && addContext(context, scored.sentence, (at) => !used.has(at)) === undefined;
+        if (lacksContext && scored.sentence.isQuestion) return [];
+        return lacksContext ? { ...scored, score: scored.score - MISSING_CONTEXT_PENALTY } : scored;
       });
     const picked = pickDiverse(candidates, wanted);
     if (picked.length === 0) return [];
-    const lines = understandable(context, picked, used);
+    const lines = createLinesInContext(context, picked, used);
     if (topics.length === 1 || !material.isEnglish) return lines;
     const here = countStems(inTopic);
     const shown = new Set(picked.flatMap(({ sentence }) => sentence.stems));
-    const label = topicLabel(
+    const label = createTopicLabel(
       inTopic,
       context,
-      (stem) => (shown.has(stem) ? 1.6 * share(here, whole, stem) : share(here, whole, stem)),
-      { named, shown, isOwn: (stem) => share(here, whole, stem) >= OWN_SHARE },
+      (stem) => (shown.has(stem) ? 1.6 * getShare(here, whole, stem) : getShare(here, whole, stem)),
+      { named, shown, isSpecific: (stem) => getShare(here, whole, stem) >= TOPIC_SHARE_MIN },
     );
     return label === '' ? lines : [{ isTopic: true as const, text: label }, ...lines];
   });
@@ -214,22 +226,22 @@ type Labels = {
   /** Stems of the lines below. */
   readonly shown: ReadonlySet<string>;
   /** Much of what is said of it is said here. */
-  readonly isOwn: (stem: string) => boolean;
+  readonly isSpecific: (stem: string) => boolean;
 };
-const OWN_SHARE = 0.55;
+const TOPIC_SHARE_MIN = 0.55;
 
-function topicLabel(
+function createTopicLabel(
   sentences: readonly Sentence[],
   context: MeetingContext,
   specificity: (stem: string) => number,
-  { named, shown, isOwn }: Labels,
+  { named, shown, isSpecific }: Labels,
 ): string {
-  const phrases = phrasesOf(sentences, context.names, specificity);
-  const fresh = phrases.filter((phrase) => !named.some((other) => other.text === phrase.text));
+  const phrases = findPhrases(sentences, context.names, specificity);
+  const unused = phrases.filter((phrase) => !named.some((other) => other.text === phrase.text));
   // What none of the lines below speaks of would be a heading over something else.
-  const telling = fresh.filter(({ stems }) => stems.some((stem) => shown.has(stem)) && stems.some(isOwn));
+  const specific = unused.filter(({ stems }) => stems.some((stem) => shown.has(stem)) && stems.some(isSpecific));
   const [first, second] = distinct(
-    (telling.length > 0 ? telling : fresh).toSorted((a, b) => termScore(b) - termScore(a)),
+    (specific.length > 0 ? specific : unused).toSorted((a, b) => termScore(b) - termScore(a)),
   );
   const isPair = first !== undefined && second !== undefined && first.stems.length > 1 === second.stems.length > 1;
   const label =
@@ -244,7 +256,7 @@ const termScore = ({ score, stems }: Phrase): number => score * (stems.length > 
 const SECOND_SHARE = 0.6;
 
 /** How much of a stem's use falls into a topic: 1 is all of it. */
-function share(here: ReadonlyMap<string, number>, whole: ReadonlyMap<string, number>, stem: string): number {
+function getShare(here: ReadonlyMap<string, number>, whole: ReadonlyMap<string, number>, stem: string): number {
   return Math.sqrt((here.get(stem) ?? 0) / Math.max(1, whole.get(stem) ?? 1));
 }
 
@@ -254,13 +266,13 @@ function countStems(sentences: readonly Sentence[]): Map<string, number> {
   return counts;
 }
 
-export function evidenceOf(segments: readonly Segment[], sentence: Sentence): Evidence {
+export function createEvidence(segments: readonly Segment[], sentence: Sentence): Evidence {
   const cited = segments.slice(sentence.fromSegment, sentence.toSegment + 1);
   return { segmentIds: cited.map((segment) => segment.id), quote: sentence.quote };
 }
 
 /** "We'll use rubber": said for all, needs no name in front. */
-function isOurs(sentence: Sentence): boolean {
+function isSharedStatement(sentence: Sentence): boolean {
   return (
     /\b(?:we|let's|our|it|it's|(?:is|are) \p{L}+ed)\b/iu.test(sentence.text) &&
     !/\b(?:i|i'm|i'll|my|you)\b/i.test(sentence.text)
@@ -268,12 +280,15 @@ function isOurs(sentence: Sentence): boolean {
 }
 
 /** "We'll use rubber" is said for all and needs no name in front; nor does what was settled by others' words. */
-function decisionLine(context: MeetingContext, { sentence, text, last }: Decision): Line {
-  const isNobodys = last !== sentence || text !== sentence.text || isOurs(sentence);
-  return { ...lineOf(context, { ...sentence, text }, isNobodys), evidence: evidenceThrough(context, sentence, last) };
+function createDecisionLine(context: MeetingContext, { sentence, text, last }: Decision): Line {
+  const isUnattributed = last !== sentence || text !== sentence.text || isSharedStatement(sentence);
+  return {
+    ...createLine(context, { ...sentence, text }, isUnattributed),
+    evidence: createEvidenceBetween(context, sentence, last),
+  };
 }
 
-function lineOf(
+function createLine(
   context: MeetingContext,
   sentence: Sentence,
   isUnattributed = false,
@@ -281,24 +296,24 @@ function lineOf(
   const speaker = context.speakers.find(({ id }) => id === sentence.speakerId);
   const { text } = sentence;
   const attributed = speaker === undefined || isUnattributed ? text : `${shortName(speaker.name)}: ${text}`;
-  return { isTopic: false, text: attributed, evidence: evidenceOf(context.segments, sentence) };
+  return { isTopic: false, text: attributed, evidence: createEvidence(context.segments, sentence) };
 }
 
 /** "by Friday" gets its day in brackets; what names a date itself does not. */
-function withDate(text: string, brief: Brief): string {
-  const [said] = datesSaid(text, brief.startedAt, brief.timeZone);
+function addDate(text: string, brief: Brief): string {
+  const [said] = findDates(text, brief.startedAt, brief.timeZone);
   if (said === undefined || /\d/.test(said.words) || /\b(?:today|tonight|this)\b/i.test(said.words)) return text;
   const after = said.at + said.words.length;
-  return `${text.slice(0, after)} (${readableDate(said.date)})${text.slice(after)}`;
+  return `${text.slice(0, after)} (${formatDate(said.date)})${text.slice(after)}`;
 }
 
 /** Who does what by when. */
-function actionLine(context: MeetingContext, action: FoundAction): Line {
+function createActionLine(context: MeetingContext, action: FoundAction): Line {
   const owner = context.speakers.find(({ id }) => id === action.ownerSpeakerId);
   const name = owner === undefined ? action.ownerName : shortName(owner.name);
   const task = name === '' ? action.description : `${name} to ${lowerFirst(action.description)}`;
-  const dated = withDate(task, context.brief);
-  const isSaid = datesSaid(task, context.brief.startedAt, context.brief.timeZone).length > 0;
-  const due = action.dueDate === '' || isSaid ? '' : ` by ${readableDate(action.dueDate)}`;
+  const dated = addDate(task, context.brief);
+  const isSaid = findDates(task, context.brief.startedAt, context.brief.timeZone).length > 0;
+  const due = action.dueDate === '' || isSaid ? '' : ` by ${formatDate(action.dueDate)}`;
   return { isTopic: false, text: `${dated}${due}${action.about}.`, evidence: action.evidence };
 }

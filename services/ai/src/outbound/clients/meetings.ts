@@ -11,16 +11,16 @@ import type { Segment } from '../../domain/draft.ts';
 import { TRANSCRIPT_DEADLINE_MS } from '../../limits.ts';
 
 /** The meetings service over gRPC, asked in the name of the account whose meeting it is. */
-export function meetingsOverGrpc(client: RpcClient<typeof MeetingsServiceService>): Meetings {
+export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceService>): Meetings {
   const options = (accountId: string, signal: AbortSignal): CallOptions => ({
     as: serviceCaller('ai', accountId),
     signal,
   });
   return {
     findBrief: (accountId, meetingId, signal) =>
-      orUndefined(async () => {
-        const answer = await client.getGenerationBrief({ meetingId }, options(accountId, signal));
-        const { title, startedAt, timeZone, attendees, meetingType, importNumber, generationId } = answer;
+      undefinedIfNotFound(async () => {
+        const response = await client.getGenerationBrief({ meetingId }, options(accountId, signal));
+        const { title, startedAt, timeZone, attendees, meetingType, importNumber, generationId } = response;
         const brief = {
           title,
           startedAt: new Date(startedAt),
@@ -32,7 +32,7 @@ export function meetingsOverGrpc(client: RpcClient<typeof MeetingsServiceService
         return { brief, importNumber, generationId };
       }),
     findTranscript: (accountId, meetingId, signal) =>
-      orUndefined(async () => {
+      undefinedIfNotFound(async () => {
         let header: TranscriptHeader | undefined;
         const segments: Segment[] = [];
         const parts = client.streamTranscript(
@@ -41,7 +41,7 @@ export function meetingsOverGrpc(client: RpcClient<typeof MeetingsServiceService
         );
         for await (const { part } of parts) {
           if (part?.$case === 'header') header = part.value;
-          else if (part?.$case === 'batch') segments.push(...part.value.segments.map(segmentOf));
+          else if (part?.$case === 'batch') segments.push(...part.value.segments.map(toSegment));
         }
         if (header === undefined) return undefined;
         const speakers = header.speakers.map(({ id, label, name }) => ({ id, label, name: name || label }));
@@ -50,14 +50,14 @@ export function meetingsOverGrpc(client: RpcClient<typeof MeetingsServiceService
   };
 }
 
-function segmentOf({ id, speakerId, start, end, text }: SegmentMessage): Segment {
+function toSegment({ id, speakerId, start, end, text }: SegmentMessage): Segment {
   return { id, speakerId, start, end, text };
 }
 
 /** Not found is taken as deleted. */
-async function orUndefined<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
+async function undefinedIfNotFound<T>(call: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (isAppError(error) && error.kind === 'not_found') return undefined;
     throw error;

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { inputOf, longTranscript, planning } from '../../../test/transcripts.ts';
+import { createInput, longTranscript, planning } from '../../../test/transcripts.ts';
 import { checkDraft } from '../../domain/check-draft.ts';
 import { writeMinutes } from '../../domain/writer/write-minutes.ts';
 import { createDraftChecker } from './draft-checker.ts';
 import { createEmbeddedWriter } from './embedded-writer.ts';
-import { loadJudge } from './load-judge.ts';
+import { loadClassifiers } from './load-classifiers.ts';
 import { createWarmThread } from './warm-thread.ts';
 import { startWritingThread } from './writing-thread.ts';
 
@@ -16,11 +16,11 @@ const ignore = () => undefined;
 describe('the embedded writer’s thread', () => {
   it('writes what the rules write, and says its steps', async () => {
     const steps: string[] = [];
-    const draft = await createEmbeddedWriter(createWarmThread()).write(inputOf(planning), {
+    const draft = await createEmbeddedWriter(createWarmThread()).write(createInput(planning), {
       signal: never,
       onProgress: (step) => steps.push(step),
     });
-    expect(draft).toEqual(writeMinutes(inputOf(planning), loadJudge()));
+    expect(draft).toEqual(writeMinutes(createInput(planning), loadClassifiers()));
     expect(steps).toEqual(['reading', 'minutes', 'title', 'action_items']);
   });
 
@@ -29,7 +29,7 @@ describe('the embedded writer’s thread', () => {
     const counting = setInterval(() => {
       turns += 1;
     }, 1);
-    await createEmbeddedWriter(createWarmThread()).write(inputOf(longTranscript(20_000)), {
+    await createEmbeddedWriter(createWarmThread()).write(createInput(longTranscript(20_000)), {
       signal: never,
       onProgress: ignore,
     });
@@ -39,12 +39,12 @@ describe('the embedded writer’s thread', () => {
 
   it('stops when its caller no longer waits', async () => {
     const abort = new AbortController();
-    const writing = createEmbeddedWriter(createWarmThread()).write(inputOf(longTranscript(20_000)), {
+    const writing = createEmbeddedWriter(createWarmThread()).write(createInput(longTranscript(20_000)), {
       signal: abort.signal,
       onProgress: () => abort.abort(new Error('no longer wanted')),
     });
     await expect(writing).rejects.toThrow('no longer wanted');
-    const late = createEmbeddedWriter(createWarmThread()).write(inputOf(planning), {
+    const late = createEmbeddedWriter(createWarmThread()).write(createInput(planning), {
       signal: abort.signal,
       onProgress: ignore,
     });
@@ -52,10 +52,13 @@ describe('the embedded writer’s thread', () => {
   });
 
   it('gives up at its deadline', async () => {
-    const writing = createEmbeddedWriter(createWarmThread({ deadlineMs: 1 })).write(inputOf(longTranscript(20_000)), {
-      signal: never,
-      onProgress: ignore,
-    });
+    const writing = createEmbeddedWriter(createWarmThread({ deadlineMs: 1 })).write(
+      createInput(longTranscript(20_000)),
+      {
+        signal: never,
+        onProgress: ignore,
+      },
+    );
     await expect(writing).rejects.toMatchObject({ code: 'generation.timeout' });
   });
 
@@ -68,13 +71,13 @@ describe('the embedded writer’s thread', () => {
       },
     });
     const writer = createEmbeddedWriter(thread);
-    const write = () => writer.write(inputOf(planning), { signal: never, onProgress: ignore });
+    const write = () => writer.write(createInput(planning), { signal: never, onProgress: ignore });
     const [first, second] = await Promise.all([write(), write()]);
     expect(second).toEqual(first);
     expect(await write()).toEqual(first);
     const invented = { ...first, title: 'Purchase of a submarine' };
-    const checked = await createDraftChecker(thread).check(invented, inputOf(planning), never);
-    expect(checked).toEqual(checkDraft(invented, inputOf(planning)));
+    const checked = await createDraftChecker(thread).check(invented, createInput(planning), never);
+    expect(checked).toEqual(checkDraft(invented, createInput(planning)));
     expect(checked.title).toBe('');
     expect(started).toBe(1);
   });
@@ -85,7 +88,7 @@ describe('the embedded writer’s thread', () => {
     const threads = [onMessage("throw new Error('broke')"), onMessage('process.exit(1)'), onMessage('')];
     const thread = createWarmThread({ startThread: () => (threads.shift() ?? startWritingThread)() });
     const writer = createEmbeddedWriter(thread);
-    const write = (signal = never) => writer.write(inputOf(planning), { signal, onProgress: ignore });
+    const write = (signal = never) => writer.write(createInput(planning), { signal, onProgress: ignore });
     await expect(write()).rejects.toMatchObject({ code: 'generation.failed', cause: { message: 'broke' } });
     await expect(write()).rejects.toMatchObject({ code: 'generation.failed' });
     const abort = new AbortController();

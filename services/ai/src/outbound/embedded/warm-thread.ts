@@ -4,7 +4,7 @@ import type { Draft } from '../../domain/draft.ts';
 import type { FollowUp, ItemChange } from '../../domain/follow-up/item-change.ts';
 import { EMBEDDED_WRITER_DEADLINE_MS } from '../../limits.ts';
 import type { WorkerJob, WorkerMessage } from './worker-message.ts';
-import { answerFrom, startWritingThread } from './writing-thread.ts';
+import { runJob, startWritingThread } from './writing-thread.ts';
 
 export type WarmThread = {
   readonly run: (job: Exclude<WorkerJob, { kind: 'compare' }>, options: WriteOptions) => Promise<Draft>;
@@ -27,13 +27,13 @@ export function createWarmThread({
   let warm: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  const threadToUse = (): Worker => {
+  const getThread = (): Worker => {
     if (warm !== undefined) return warm;
     const thread = startThread();
-    const forget = () => {
+    const discard = () => {
       if (warm === thread) warm = undefined;
     };
-    thread.on('error', forget).on('exit', forget);
+    thread.on('error', discard).on('exit', discard);
     warm = thread;
     return thread;
   };
@@ -44,13 +44,13 @@ export function createWarmThread({
     options: WriteOptions,
   ): Promise<T> {
     options.signal.throwIfAborted();
-    const thread = threadToUse();
+    const thread = getThread();
     // Idle, it must not keep the process from ending.
     thread.ref();
     try {
-      const answer = await answerFrom(thread, job, read, options, deadlineMs);
+      const result = await runJob(thread, job, read, options, deadlineMs);
       thread.unref();
-      return answer;
+      return result;
     } catch (error) {
       if (warm === thread) warm = undefined;
       await thread.terminate();
@@ -58,31 +58,31 @@ export function createWarmThread({
     }
   }
 
-  function inTurn<T>(
+  function enqueue<T>(
     job: WorkerJob,
     read: (message: WorkerMessage) => T | undefined,
     options: WriteOptions,
   ): Promise<T> {
     const { signal } = options;
-    const mine = last.then(() => runNow(job, read, options));
-    last = mine.catch(() => undefined);
+    const result = last.then(() => runNow(job, read, options));
+    last = result.catch(() => undefined);
     // Who gives up while others are served need not wait for them.
     const { promise, reject } = Promise.withResolvers<never>();
     const onAbort = () => reject(signal.reason);
     if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
-    return Promise.race([mine, promise]).finally(() => signal.removeEventListener('abort', onAbort));
+    return Promise.race([result, promise]).finally(() => signal.removeEventListener('abort', onAbort));
   }
 
   return {
-    run: (job, options) => inTurn(job, draftIn, options),
+    run: (job, options) => enqueue(job, readDraft, options),
     compare: (followUp, signal) =>
-      inTurn({ kind: 'compare', followUp }, changesIn, { signal, onProgress: () => undefined }),
+      enqueue({ kind: 'compare', followUp }, readChanges, { signal, onProgress: () => undefined }),
     close: async () => {
       await warm?.terminate();
     },
   };
 }
 
-const draftIn = (message: WorkerMessage) => (message.kind === 'draft' ? message.draft : undefined);
-const changesIn = (message: WorkerMessage) => (message.kind === 'changes' ? message.changes : undefined);
+const readDraft = (message: WorkerMessage) => (message.kind === 'draft' ? message.draft : undefined);
+const readChanges = (message: WorkerMessage) => (message.kind === 'changes' ? message.changes : undefined);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@minutehand/contracts/errors';
 import type { WriteOptions } from '../../app/ports.ts';
-import { EMBEDDED_WRITER_MEMORY_MIB, EMBEDDED_WRITER_YOUNG_MIB } from '../../limits.ts';
+import { EMBEDDED_WRITER_MEMORY_MIB, EMBEDDED_WRITER_YOUNG_GENERATION_MIB } from '../../limits.ts';
 import type { WorkerJob, WorkerMessage } from './worker-message.ts';
 
 const script = new URL('./write-worker.ts', import.meta.url);
@@ -17,13 +17,13 @@ export function startWritingThread(): Worker {
     env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
     resourceLimits: {
       maxOldGenerationSizeMb: EMBEDDED_WRITER_MEMORY_MIB,
-      maxYoungGenerationSizeMb: EMBEDDED_WRITER_YOUNG_MIB,
+      maxYoungGenerationSizeMb: EMBEDDED_WRITER_YOUNG_GENERATION_MIB,
     },
   });
 }
 
 /** One job in, steps and one answer out, as `read` finds it in a message. After a rejection the thread may still be busy: it is of no more use. */
-export async function answerFrom<T>(
+export async function runJob<T>(
   thread: Worker,
   job: WorkerJob,
   read: (message: WorkerMessage) => T | undefined,
@@ -34,9 +34,9 @@ export async function answerFrom<T>(
   const onAbort = () => reject(signal.reason);
   const onMessage = (message: WorkerMessage) => {
     if (message.kind === 'step') return onProgress(message.step);
-    const answer = read(message);
-    if (answer === undefined) reject(new AppError('generation.failed'));
-    else resolve(answer);
+    const result = read(message);
+    if (result === undefined) reject(new AppError('generation.failed'));
+    else resolve(result);
   };
   const onError = (cause: unknown) => reject(new AppError('generation.failed', { cause }));
   const onExit = () => reject(new AppError('generation.failed'));

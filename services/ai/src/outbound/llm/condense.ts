@@ -1,22 +1,22 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import type { MergeResponse } from './answers.ts';
-import { TooLongForModel } from './ask-model.ts';
-import { type Claims, chooseAll, type Numbers } from './draft-of-answers.ts';
+import { TooLongForModel } from './call-model.ts';
+import { type Claims, chooseAll, type Numbers } from './create-draft.ts';
+import type { MergeResponse } from './responses.ts';
 
-export type Condensing = {
+export type CondenseInput = {
   readonly claims: Claims;
   readonly headings: readonly string[];
   /** How much fits in one question (characters). */
   readonly budget: number;
   readonly lines: (numbers: Numbers) => string[];
-  readonly ask: (lines: readonly string[]) => Promise<MergeResponse>;
+  readonly request: (lines: readonly string[]) => Promise<MergeResponse>;
 };
 
 /**
  * One choice of what several parts claim. What does not fit in one question is chosen by halves first. Where the model does not
  * manage to choose, everything stays, and `isWhole` is false: long minutes are better than none.
  */
-export async function condense(work: Condensing): Promise<{ choice: MergeResponse; isWhole: boolean }> {
+export async function condense(work: CondenseInput): Promise<{ choice: MergeResponse; isWhole: boolean }> {
   let isWhole = true;
   const keepAll = (numbers: Numbers): MergeResponse => {
     isWhole = false;
@@ -25,22 +25,22 @@ export async function condense(work: Condensing): Promise<{ choice: MergeRespons
 
   const choose = async (numbers: Numbers): Promise<MergeResponse> => {
     const lines = work.lines(numbers);
-    const size = sizeOf(lines);
+    const size = getSize(lines);
     if (size <= work.budget) {
       try {
-        const choice = restrictedTo(numbers, await work.ask(lines));
-        const isChosen = numbersOf(choice).claims.length > 0 || numbers.claims.length === 0;
+        const choice = restrictTo(numbers, await work.request(lines));
+        const isChosen = getNumbers(choice).claims.length > 0 || numbers.claims.length === 0;
         return isChosen ? choice : keepAll(numbers);
       } catch (error) {
-        if (hasFailedForGood(error)) return keepAll(numbers);
+        if (isPermanent(error)) return keepAll(numbers);
         if (!(error instanceof TooLongForModel)) throw error;
       }
     }
-    const [first, second] = halvesOf(numbers);
+    const [first, second] = splitInHalves(numbers);
     if (first === undefined || second === undefined) return keepAll(numbers);
-    const joined = join(await choose(first), await choose(second), work.headings);
-    const chosen = numbersOf(joined);
-    const isLess = sizeOf(work.lines(chosen)) <= Math.min(work.budget, size * 0.9);
+    const joined = joinChoices(await choose(first), await choose(second), work.headings);
+    const chosen = getNumbers(joined);
+    const isLess = getSize(work.lines(chosen)) <= Math.min(work.budget, size * 0.9);
     return isLess ? choose(chosen) : joined;
   };
 
@@ -51,20 +51,20 @@ export async function condense(work: Condensing): Promise<{ choice: MergeRespons
   return { choice: await choose(all), isWhole };
 }
 
-function hasFailedForGood(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   return (
     isAppError(error) && (error.code === 'generation.model_refused' || error.code === 'generation.answer_unusable')
   );
 }
 
-const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
+const getSize = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-function numbersOf({ sections, action_items }: MergeResponse): Numbers {
+function getNumbers({ sections, action_items }: MergeResponse): Numbers {
   return { claims: sections.flatMap(({ lines }) => lines.map(({ claim }) => claim)), items: action_items };
 }
 
 /** Numbers that were not asked about name nothing. */
-function restrictedTo(numbers: Numbers, choice: MergeResponse): MergeResponse {
+function restrictTo(numbers: Numbers, choice: MergeResponse): MergeResponse {
   const claims = new Set(numbers.claims);
   const items = new Set(numbers.items);
   return {
@@ -77,7 +77,7 @@ function restrictedTo(numbers: Numbers, choice: MergeResponse): MergeResponse {
   };
 }
 
-function halvesOf({ claims, items }: Numbers): Numbers[] {
+function splitInHalves({ claims, items }: Numbers): Numbers[] {
   if (claims.length + items.length < 2) return [];
   const half = (numbers: readonly number[]) => [
     numbers.slice(0, numbers.length / 2),
@@ -91,7 +91,7 @@ function halvesOf({ claims, items }: Numbers): Numbers[] {
   ].filter((numbers) => numbers.claims.length + numbers.items.length > 0);
 }
 
-function join(first: MergeResponse, second: MergeResponse, headings: readonly string[]): MergeResponse {
+function joinChoices(first: MergeResponse, second: MergeResponse, headings: readonly string[]): MergeResponse {
   const linesUnder = (heading: string) =>
     [first, second].flatMap(({ sections }) =>
       sections.filter((section) => section.heading === heading).flatMap(({ lines }) => lines),

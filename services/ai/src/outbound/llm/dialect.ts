@@ -10,7 +10,7 @@ export type Dialect = {
   readonly countsStreams: boolean;
 };
 
-export const RICHEST: Dialect = {
+export const DEFAULT_DIALECT: Dialect = {
   format: 'json_schema',
   limit: 'max_tokens',
   hasTemperature: true,
@@ -25,11 +25,11 @@ export function simplerDialect(error: unknown, used: Dialect): Dialect | undefin
   if (!(error instanceof APIError) || isTooLong(error)) return undefined;
   if (![400, 404, 415, 422, 501].includes(error.status ?? 0)) return undefined;
   // Which parameter it was is said in a field by some, in words by most.
-  const blames = (name: string) => error.param === name || error.message.includes(name);
-  if (used.limit === 'max_tokens' && blames('max_tokens')) return { ...used, limit: 'max_completion_tokens' };
-  if (used.hasTemperature && blames('temperature')) return { ...used, hasTemperature: false };
-  if (used.countsStreams && blames('stream_options')) return { ...used, countsStreams: false };
-  if (used.isStreamed && blames('stream')) return { ...used, isStreamed: false };
+  const mentions = (name: string) => error.param === name || error.message.includes(name);
+  if (used.limit === 'max_tokens' && mentions('max_tokens')) return { ...used, limit: 'max_completion_tokens' };
+  if (used.hasTemperature && mentions('temperature')) return { ...used, hasTemperature: false };
+  if (used.countsStreams && mentions('stream_options')) return { ...used, countsStreams: false };
+  if (used.isStreamed && mentions('stream')) return { ...used, isStreamed: false };
   const format = LESS_STRICT[used.format];
   return format && { ...used, format };
 }

@@ -2,15 +2,15 @@ import OpenAI from 'openai';
 import type { AccountWriteOptions, AccountWriter } from '../../app/ports.ts';
 import { type Draft, emptyDraft, type WriterInput } from '../../domain/draft.ts';
 import { isSilent } from '../../domain/silence.ts';
-import { LLM_ANSWER_TOKENS, LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS } from '../../limits.ts';
-import { type MergeResponse, type MinutesResponse, mergeResponse, minutesResponse } from './answers.ts';
-import { type AskModel, makeAskModel } from './ask-model.ts';
+import { LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS, LLM_RESPONSE_TOKENS } from '../../limits.ts';
+import { type CallModel, createCallModel } from './call-model.ts';
 import { condense } from './condense.ts';
-import { type Claims, chooseAll, claimsOf, draftOf, type Numbers } from './draft-of-answers.ts';
-import { coverageOfParts, gapNotice, NOT_CONDENSED } from './gaps.ts';
-import { type Part, partsOf } from './parts.ts';
-import { asData, loadPrompt, meetingPrompt, PROMPT_VERSION, type Prompt } from './prompt.ts';
-import { linesOf, partNote, readParts } from './read-parts.ts';
+import { type Claims, chooseAll, collectClaims, createDraft, type Numbers } from './create-draft.ts';
+import { createGapNotice, getCoverageOfParts, NOT_CONDENSED } from './gaps.ts';
+import { type Part, splitIntoParts } from './parts.ts';
+import { createMeetingPrompt, loadPrompt, PROMPT_VERSION, type Prompt, toData } from './prompt.ts';
+import { createPartNote, createTranscriptLines, readParts } from './read-parts.ts';
+import { type MergeResponse, type MinutesResponse, mergeResponse, minutesResponse } from './responses.ts';
 import type { RetryClock } from './with-retry.ts';
 
 export type LlmSettings = {
@@ -35,7 +35,7 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
     timeout: settings.timeoutMs,
     logLevel: 'off',
   });
-  const ask = makeAskModel(client, settings, retryClock);
+  const callModel = createCallModel(client, settings, retryClock);
   const prompt = loadPrompt();
   return {
     async write(input, options) {
@@ -43,13 +43,13 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
       if (isSilent(input)) {
         return emptyDraft(input, { writer: 'llm', model: settings.model, promptVersion: PROMPT_VERSION });
       }
-      return writeWith({ ask, prompt, input, options, settings });
+      return writeDraft({ callModel, prompt, input, options, settings });
     },
   };
 }
 
-type Work = {
-  readonly ask: AskModel;
+type WriteTask = {
+  readonly callModel: CallModel;
   readonly prompt: Prompt;
   readonly input: WriterInput;
   readonly options: AccountWriteOptions;
@@ -57,87 +57,95 @@ type Work = {
 };
 
 /** Writes part by part what exceeds the context, then makes one of it. */
-async function writeWith(work: Work): Promise<Draft> {
-  const { input, options, settings } = work;
+async function writeDraft(task: WriteTask): Promise<Draft> {
+  const { input, options, settings } = task;
   const { headings } = input.brief;
-  const lines = linesOf(input);
+  const lines = createTranscriptLines(input);
   const sizes = lines.map((line) => line.length + 1);
-  const budget = budgetOf(settings.contextTokens);
+  const budget = getBudget(settings.contextTokens);
   options.onProgress('minutes');
-  const { answers, failures } = await readParts({
+  const { responses, failures } = await readParts({
     sizes,
-    parts: partsOf(sizes, budget),
-    ask: (part, onShare) => askAbout(work, lines, part, onShare),
+    parts: splitIntoParts(sizes, budget),
+    request: (part, onShare) => requestMinutes(task, lines, part, onShare),
     onShare: (share) => options.onProgress('minutes', share),
   });
-  const claims = claimsOf(
-    answers.map(({ answer }) => answer),
+  const claims = collectClaims(
+    responses.map(({ response }) => response),
     input,
   );
   options.onProgress('title');
   const { choice, isWhole } =
-    answers.length === 1
+    responses.length === 1
       ? { choice: chooseAll(claims, headings), isWhole: true }
       : await condense({
           claims,
           headings,
           budget,
-          lines: (numbers) => claimLines(claims, numbers),
-          ask: (data) => askToMerge(work, data),
+          lines: (numbers) => createClaimLines(claims, numbers),
+          request: (data) => requestMerge(task, data),
         });
   options.onProgress('action_items');
-  const coverage = coverageOfParts(
+  const coverage = getCoverageOfParts(
     input.segments,
-    answers.map(({ part }) => part),
+    responses.map(({ part }) => part),
   );
-  const notice = [isWhole ? '' : NOT_CONDENSED, gapNotice(input.segments, answers, failures)].filter(Boolean).join(' ');
-  return draftOf(choice, claims, { model: settings.model, coverage, notice });
+  const notice = [isWhole ? '' : NOT_CONDENSED, createGapNotice(input.segments, responses, failures)]
+    .filter(Boolean)
+    .join(' ');
+  return createDraft(choice, claims, { model: settings.model, coverage, notice });
 }
 
 /** What of the transcript, or of the parts' claims, fits in one question (characters). */
-function budgetOf(contextTokens: number): number {
-  const answerTokens = Math.min(LLM_ANSWER_TOKENS, contextTokens / 3);
-  return Math.max((contextTokens - answerTokens - LLM_PROMPT_TOKENS) * LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS);
+function getBudget(contextTokens: number): number {
+  const responseTokens = Math.min(LLM_RESPONSE_TOKENS, contextTokens / 3);
+  return Math.max((contextTokens - responseTokens - LLM_PROMPT_TOKENS) * LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS);
 }
 
-function askAbout(
-  { ask, prompt, input, options }: Work,
+function requestMinutes(
+  { callModel, prompt, input, options }: WriteTask,
   lines: readonly string[],
   part: Part,
   onShare: (share: number) => void,
 ): Promise<MinutesResponse> {
   const transcript = lines.slice(part.from, part.to + 1).join('\n');
-  const note = partNote(prompt, part, lines.length);
-  return ask({
+  const note = createPartNote(prompt, part, lines.length);
+  return callModel({
     name: 'minutes',
     schema: minutesResponse,
     messages: [
       { role: 'system', content: prompt('system') },
-      { role: 'user', content: `${meetingPrompt(prompt, input)}\n\n${prompt('part', { part: note, transcript })}` },
+      {
+        role: 'user',
+        content: `${createMeetingPrompt(prompt, input)}\n\n${prompt('part', { part: note, transcript })}`,
+      },
     ],
     repair: (fault) => prompt('repair', { fault }),
     signal: options.signal,
     meter: options.meter,
-    onText: (characters) => onShare(Math.min(characters / (LLM_ANSWER_TOKENS * LLM_CHARACTERS_PER_TOKEN), 0.95)),
+    onText: (characters) => onShare(Math.min(characters / (LLM_RESPONSE_TOKENS * LLM_CHARACTERS_PER_TOKEN), 0.95)),
   });
 }
 
-function claimLines({ claims, items, titles }: Claims, numbers: Numbers): string[] {
+function createClaimLines({ claims, items, titles }: Claims, numbers: Numbers): string[] {
   return [
-    ...titles.map((title) => asData({ title })),
+    ...titles.map((title) => toData({ title })),
     ...numbers.claims.flatMap((claim) => {
-      const made = claims[claim - 1];
-      return made ? asData({ claim, heading: made.heading, topic: made.topic, text: made.text }) : [];
+      const found = claims[claim - 1];
+      return found ? toData({ claim, heading: found.heading, topic: found.topic, text: found.text }) : [];
     }),
     ...numbers.items.flatMap((number) => {
       const item = items[number - 1];
-      return item ? asData({ action_item: number, description: item.description, owner: item.ownerName }) : [];
+      return item ? toData({ action_item: number, description: item.description, owner: item.ownerName }) : [];
     }),
   ];
 }
 
-function askToMerge({ ask, prompt, input, options }: Work, data: readonly string[]): Promise<MergeResponse> {
-  return ask({
+function requestMerge(
+  { callModel, prompt, input, options }: WriteTask,
+  data: readonly string[],
+): Promise<MergeResponse> {
+  return callModel({
     name: 'merged_minutes',
     schema: mergeResponse,
     messages: [
@@ -145,9 +153,9 @@ function askToMerge({ ask, prompt, input, options }: Work, data: readonly string
       {
         role: 'user',
         content: prompt('merge', {
-          headings: asData(input.brief.headings),
-          prompt: asData(input.brief.prompt),
-          language: asData(input.brief.language ?? ''),
+          headings: toData(input.brief.headings),
+          prompt: toData(input.brief.prompt),
+          language: toData(input.brief.language ?? ''),
           claims: data.join('\n'),
         }),
       },

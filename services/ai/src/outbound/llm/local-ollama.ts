@@ -23,9 +23,9 @@ export function createOllamaWriter(
   settings: OllamaSettings,
   {
     retryClock,
-    otherwise,
+    fallback,
     log,
-  }: { readonly retryClock: RetryClock; readonly otherwise: Writer | undefined; readonly log: Logger },
+  }: { readonly retryClock: RetryClock; readonly fallback: Writer | undefined; readonly log: Logger },
 ): AccountWriter {
   const writers = new Map<string, AccountWriter>();
   return {
@@ -33,9 +33,9 @@ export function createOllamaWriter(
       const model = await findModel(settings, options.signal);
       options.signal.throwIfAborted();
       if (model === undefined) {
-        if (otherwise === undefined) throw new AppError('generation.model_unavailable');
+        if (fallback === undefined) throw new AppError('generation.model_unavailable');
         log.info('no local model was found, the embedded writer writes');
-        return otherwise.write(input, options);
+        return fallback.write(input, options);
       }
       const known = writers.get(model);
       const writer =

@@ -24,7 +24,7 @@ export function isTimeout(error: unknown): boolean {
 }
 
 /** The same call may work a little later: too many calls, an error of the server's, a connection that was lost. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof BrokenResponse || error instanceof APIConnectionError || isTimeout(error)) return true;
   if (!(error instanceof APIError) || isTooLong(error) || isOutOfCredit(error)) return false;
   // Without a status it came in the middle of a stream.
@@ -38,21 +38,21 @@ function isOutOfCredit(error: APIError): boolean {
 }
 
 /** What the server asks to wait (ms): Retry-After in seconds or as a date, or in milliseconds as OpenAI has it. */
-export function retryAfterMs(error: unknown, now: Date): number | undefined {
+export function getRetryAfterMs(error: unknown, now: Date): number | undefined {
   if (!(error instanceof APIError)) return undefined;
   const milliseconds = Number(error.headers?.get('retry-after-ms') ?? Number.NaN);
   if (milliseconds >= 0) return milliseconds;
-  const said = error.headers?.get('retry-after') ?? '';
-  const ms = /^\s*\d+(?:\.\d+)?\s*$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - now.getTime();
+  const header = error.headers?.get('retry-after') ?? '';
+  const ms = /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.getTime();
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 /** What went wrong, by our codes. Never carries the server's text, which may repeat the transcript. */
-export function modelError(error: unknown, now: Date): unknown {
+export function toModelError(error: unknown, now: Date): unknown {
   if (error instanceof AppError) return error;
   if (isTimeout(error)) return new AppError('generation.timeout');
-  if (isPassing(error)) {
-    const seconds = Math.ceil((retryAfterMs(error, now) ?? 0) / 1_000);
+  if (isTransient(error)) {
+    const seconds = Math.ceil((getRetryAfterMs(error, now) ?? 0) / 1_000);
     return new AppError('generation.model_unavailable', seconds > 0 ? { details: { retryAfterSeconds: seconds } } : {});
   }
   if (!(error instanceof APIError)) return error;

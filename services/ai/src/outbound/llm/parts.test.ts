@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { partsOf } from './parts.ts';
+import { splitIntoParts } from './parts.ts';
 
 describe('parts of a long transcript', () => {
   it('are one when all fits', () => {
-    expect(partsOf([10, 10, 10], 30)).toEqual([{ from: 0, to: 2 }]);
+    expect(splitIntoParts([10, 10, 10], 30)).toEqual([{ from: 0, to: 2 }]);
   });
 
   it('overlap, fit, and leave nothing out', () => {
     const sizes = Array<number>(500).fill(20);
-    const parts = partsOf(sizes, 1_000);
+    const parts = splitIntoParts(sizes, 1_000);
     expect(parts[0]?.from).toBe(0);
     expect(parts.at(-1)?.to).toBe(499);
     for (const [at, part] of parts.entries()) {
@@ -19,13 +19,13 @@ describe('parts of a long transcript', () => {
   });
 
   it('hold one segment at least, however long it is', () => {
-    expect(partsOf([5_000, 5_000], 1_000)).toEqual([
+    expect(splitIntoParts([5_000, 5_000], 1_000)).toEqual([
       { from: 0, to: 0 },
       { from: 1, to: 1 },
     ]);
   });
 
   it('are none of nothing', () => {
-    expect(partsOf([], 100)).toEqual([]);
+    expect(splitIntoParts([], 100)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { LLM_PART_OVERLAP } from '../../limits.ts';
 export type Part = { readonly from: number; readonly to: number };
 
 /** Parts of a transcript that each fit; each begins with the end of the one before, so that nothing is lost at a seam. */
-export function partsOf(
+export function splitIntoParts(
   sizes: readonly number[],
   budget: number,
   within: Part = { from: 0, to: sizes.length - 1 },
@@ -32,9 +32,9 @@ export function partsOf(
 }
 
 /** Two or three parts of one, overlapping too; none of a single segment. */
-export function smallerPartsOf(sizes: readonly number[], part: Part): Part[] {
+export function splitPart(sizes: readonly number[], part: Part): Part[] {
   if (part.from === part.to) return [];
   const whole = sizes.slice(part.from, part.to + 1).reduce((sum, size) => sum + size, 0);
-  const smaller = partsOf(sizes, whole * 0.55, part);
+  const smaller = splitIntoParts(sizes, whole * 0.55, part);
   return smaller.length > 1 ? smaller : [];
 }

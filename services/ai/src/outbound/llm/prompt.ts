@@ -24,27 +24,27 @@ export function loadPrompt(version = PROMPT_VERSION): Prompt {
 }
 
 /** One segment as a line of data. Angle brackets are escaped: no text can look like a fence or a tag. */
-export function segmentLine(segment: Segment, number: number, speakers: ReadonlyMap<string, Speaker>): string {
+export function createSegmentLine(segment: Segment, number: number, speakers: ReadonlyMap<string, Speaker>): string {
   const speaker = speakers.get(segment.speakerId)?.name ?? '';
-  return asData({ n: number, speaker, text: segment.text });
+  return toData({ n: number, speaker, text: segment.text });
 }
 
-export function asData(value: unknown): string {
+export function toData(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
 }
 
 /** What the model is told about the meeting, but for its transcript. */
-export function meetingPrompt(prompt: Prompt, { brief, speakers }: WriterInput): string {
+export function createMeetingPrompt(prompt: Prompt, { brief, speakers }: WriterInput): string {
   return prompt('meeting', {
-    started_at: startOf(brief),
-    headings: asData(brief.headings),
-    speakers: asData(speakers.map(({ name }) => name)),
-    language: asData(brief.language ?? ''),
-    prompt: asData(brief.prompt),
+    started_at: formatStart(brief),
+    headings: toData(brief.headings),
+    speakers: toData(speakers.map(({ name }) => name)),
+    language: toData(brief.language ?? ''),
+    prompt: toData(brief.prompt),
   });
 }
 
-function startOf({ startedAt, timeZone }: Brief): string {
+function formatStart({ startedAt, timeZone }: Brief): string {
   const local = (zone: string) =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(startedAt);
   try {

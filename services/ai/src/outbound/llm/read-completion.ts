@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type OpenAI from 'openai';
 import { APIError } from 'openai';
 import { z } from 'zod';
-import { LLM_ANSWER_CHARACTERS_MAX } from '../../limits.ts';
+import { LLM_RESPONSE_CHARACTERS_MAX } from '../../limits.ts';
 
 /** The answer ended before it was whole: the same question may be answered well. */
 export class BrokenResponse extends Error {}
@@ -58,9 +58,9 @@ export async function readCompletion(
   let completion: Completion = { text: '', isRefused: false, finish: '', model: '' };
   try {
     for await (const chunk of stream) {
-      completion = added(completion, chunk);
+      completion = addChunk(completion, chunk);
       onText(completion.text.length);
-      if (completion.text.length > LLM_ANSWER_CHARACTERS_MAX) throw new AppError('generation.answer_unusable');
+      if (completion.text.length > LLM_RESPONSE_CHARACTERS_MAX) throw new AppError('generation.answer_unusable');
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -72,27 +72,27 @@ export async function readCompletion(
   return completion;
 }
 
-function added(so: Completion, chunk: OpenAI.ChatCompletionChunk): Completion {
+function addChunk(completion: Completion, chunk: OpenAI.ChatCompletionChunk): Completion {
   const [choice] = chunk.choices ?? [];
   return {
-    text: so.text + (choice?.delta?.content ?? ''),
-    isRefused: so.isRefused || Boolean(choice?.delta?.refusal),
-    finish: choice?.finish_reason ?? so.finish,
-    model: chunk.model || so.model,
-    usage: usageShape.parse(chunk.usage) ?? so.usage,
+    text: completion.text + (choice?.delta?.content ?? ''),
+    isRefused: completion.isRefused || Boolean(choice?.delta?.refusal),
+    finish: choice?.finish_reason ?? completion.finish,
+    model: chunk.model || completion.model,
+    usage: usageShape.parse(chunk.usage) ?? completion.usage,
   };
 }
 
 async function readWhole(response: Response, signal: AbortSignal): Promise<Completion> {
-  let answer: unknown;
+  let body: unknown;
   try {
-    answer = JSON.parse(await limitedText(response));
+    body = JSON.parse(await readLimitedText(response));
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError) throw error;
     throw new BrokenResponse('it was cut off');
   }
-  const parsed = wholeResponse.safeParse(answer);
+  const parsed = wholeResponse.safeParse(body);
   if (!parsed.success) throw new BrokenResponse('it is no completion');
   const { model, choices, usage } = parsed.data;
   const [choice] = choices;
@@ -105,12 +105,12 @@ async function readWhole(response: Response, signal: AbortSignal): Promise<Compl
   };
 }
 
-async function limitedText(response: Response): Promise<string> {
+async function readLimitedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of response.body ?? []) {
     text += decoder.decode(bytes, { stream: true });
-    if (text.length > LLM_ANSWER_CHARACTERS_MAX) throw new AppError('generation.answer_unusable');
+    if (text.length > LLM_RESPONSE_CHARACTERS_MAX) throw new AppError('generation.answer_unusable');
   }
   return text + decoder.decode();
 }

@@ -1,71 +1,71 @@
 import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import type { WriterInput } from '../../domain/draft.ts';
 import { LLM_HALVINGS } from '../../limits.ts';
-import type { MinutesResponse } from './answers.ts';
-import { TooLongForModel } from './ask-model.ts';
-import { type Part, smallerPartsOf } from './parts.ts';
-import { type Prompt, segmentLine } from './prompt.ts';
+import { TooLongForModel } from './call-model.ts';
+import { type Part, splitPart } from './parts.ts';
+import { createSegmentLine, type Prompt } from './prompt.ts';
+import type { MinutesResponse } from './responses.ts';
 
 /** What was made of each part: an answer, or the code of why there is none. */
-export type PartsRead = {
-  readonly answers: readonly { readonly part: Part; readonly answer: MinutesResponse }[];
+export type PartResults = {
+  readonly responses: readonly { readonly part: Part; readonly response: MinutesResponse }[];
   readonly failures: readonly { readonly part: Part; readonly code: ErrorCode }[];
 };
 
 /** What would fail again is left out and named; what may pass fails the whole, which is then tried again. */
-const LEFT_OUT: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['generation.model_refused', 'generation.answer_unusable']);
+const SKIPPED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['generation.model_refused', 'generation.answer_unusable']);
 
-export type Reading = {
+export type ReadInput = {
   readonly sizes: readonly number[];
   readonly parts: readonly Part[];
-  readonly ask: (part: Part, onShare: (share: number) => void) => Promise<MinutesResponse>;
+  readonly request: (part: Part, onShare: (share: number) => void) => Promise<MinutesResponse>;
   /** How much is done, 0 to 1. */
   readonly onShare: (share: number) => void;
 };
 
 /** Asks about one part after the other. One that is too long for the model is read in smaller ones, and so are those after it. */
-export async function readParts({ sizes, parts, ask, onShare }: Reading): Promise<PartsRead> {
-  const waiting = parts.map((part) => ({ part, halvings: 0 }));
-  const answers: { part: Part; answer: MinutesResponse }[] = [];
+export async function readParts({ sizes, parts, request, onShare }: ReadInput): Promise<PartResults> {
+  const pending = parts.map((part) => ({ part, halvings: 0 }));
+  const responses: { part: Part; response: MinutesResponse }[] = [];
   const failures: { part: Part; code: ErrorCode }[] = [];
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     const { part } = next;
-    const done = answers.length + failures.length;
-    const all = done + waiting.length + 1;
+    const done = responses.length + failures.length;
+    const all = done + pending.length + 1;
     try {
-      answers.push({ part, answer: await ask(part, (share) => onShare((done + share) / all)) });
+      responses.push({ part, response: await request(part, (share) => onShare((done + share) / all)) });
       onShare((done + 1) / all);
     } catch (error) {
       if (error instanceof TooLongForModel) {
         const halvings = next.halvings + 1;
-        const smaller = halvings > LLM_HALVINGS ? [] : smallerPartsOf(sizes, part);
+        const smaller = halvings > LLM_HALVINGS ? [] : splitPart(sizes, part);
         if (smaller.length === 0) failures.push({ part, code: 'generation.model_misconfigured' });
-        const others = error.what === 'request' && smaller.length > 0 ? waiting.splice(0) : [];
+        const others = error.what === 'request' && smaller.length > 0 ? pending.splice(0) : [];
         // The model's context is smaller than was thought: the parts that follow would be refused as well.
         const halved = others.flatMap((other) => {
-          const halves = smallerPartsOf(sizes, other.part);
+          const halves = splitPart(sizes, other.part);
           return halves.length === 0 ? [other] : halves.map((half) => ({ part: half, halvings }));
         });
-        waiting.unshift(...smaller.map((half) => ({ part: half, halvings })), ...halved);
+        pending.unshift(...smaller.map((half) => ({ part: half, halvings })), ...halved);
         continue;
       }
-      if (!isAppError(error) || !LEFT_OUT.has(error.code)) throw error;
+      if (!isAppError(error) || !SKIPPED.has(error.code)) throw error;
       failures.push({ part, code: error.code });
     }
   }
   const [first] = failures;
-  if (answers.length === 0 && first !== undefined) throw new AppError(first.code);
-  return { answers, failures };
+  if (responses.length === 0 && first !== undefined) throw new AppError(first.code);
+  return { responses, failures };
 }
 
 /** The transcript as lines of data. */
-export function linesOf({ segments, speakers }: WriterInput): string[] {
+export function createTranscriptLines({ segments, speakers }: WriterInput): string[] {
   const byId = new Map(speakers.map((speaker) => [speaker.id, speaker]));
-  return segments.map((segment, at) => segmentLine(segment, at + 1, byId));
+  return segments.map((segment, at) => createSegmentLine(segment, at + 1, byId));
 }
 
 /** What the prompt says of a part that is not the whole. */
-export function partNote(prompt: Prompt, part: Part, segments: number): string {
+export function createPartNote(prompt: Prompt, part: Part, segments: number): string {
   if (part.from === 0 && part.to === segments - 1) return '';
   return `${prompt('excerpt', { from: String(part.from + 1), to: String(part.to + 1), of: String(segments) })}\n`;
 }

@@ -5,7 +5,7 @@ import {
   LLM_TIMEOUT_RETRIES,
   LLM_WAIT_MAX_MS,
 } from '../../limits.ts';
-import { isPassing, isTimeout, retryAfterMs } from './model-errors.ts';
+import { getRetryAfterMs, isTimeout, isTransient } from './model-errors.ts';
 
 /** Time and chance, handed in. */
 export type RetryClock = {
@@ -27,12 +27,12 @@ export async function withRetry<T>(
       return await call();
     } catch (error) {
       signal.throwIfAborted();
-      if (!isPassing(error) || failures > (isTimeout(error) ? LLM_TIMEOUT_RETRIES : LLM_RETRIES)) throw error;
-      const asked = retryAfterMs(error, now());
+      if (!isTransient(error) || failures > (isTimeout(error) ? LLM_TIMEOUT_RETRIES : LLM_RETRIES)) throw error;
+      const delayMs = getRetryAfterMs(error, now());
       // Longer than anybody waits here: the generation is tried again as a whole.
-      if (asked !== undefined && asked > LLM_WAIT_MAX_MS) throw error;
+      if (delayMs !== undefined && delayMs > LLM_WAIT_MAX_MS) throw error;
       const doubled = Math.min(LLM_RETRY_DELAY_MS * 2 ** (failures - 1), LLM_RETRY_DELAY_MAX_MS);
-      await pause(asked ?? doubled * (0.75 + random() / 4), signal);
+      await pause(delayMs ?? doubled * (0.75 + random() / 4), signal);
     }
   }
 }

@@ -1,15 +1,15 @@
 /** What one does after a meeting. */
-const DOING =
+const TASK_VERBS =
   'arrange|bring|book|check|circulate|collect|come up with|compile|complete|confirm|contact|coordinate|design|discuss (?:it |this |that )?with|distribute|draft|email|e-mail|evaluate|fill (?:in|out)|find out|finish|follow up|forward|get (?:back to|in touch)|implement|inform|investigate|invite|look into|look up|mail|negotiate|organi[sz]e|prepare|produce|provide|put together|recruit|remind|report(?: back)?|request|research|review|schedule|send|set up|share|speak (?:to|with)|specify|submit|summari[sz]e|talk (?:to|with)|test|update|upload|work on|work out|write';
 /** What one does in meetings too: needs more to be an action item. */
-const ALSO_IN_MEETINGS =
+const AMBIGUOUS_VERBS =
   'add|ask|build|buy|calculate|call|change|compare|convert|copy|create|document|ensure|estimate|examine|explore|find|fix|gather|generate|get|improve|install|keep|look at|make|measure|meet|order|pick|plan|present|print|publish|put|record|remove|replace|resolve|run|sort|start|think about|track|train|translate|try|verify|visit|watch';
 
-export const strongVerb = new RegExp(`^(?:${DOING})\\b`, 'i');
-const PLAIN = `(?:${DOING}|${ALSO_IN_MEETINGS})`;
+export const strongVerb = new RegExp(`^(?:${TASK_VERBS})\\b`, 'i');
+const PLAIN = `(?:${TASK_VERBS}|${AMBIGUOUS_VERBS})`;
 
 /** "working on", "looking into": the same verbs after "be". */
-const ONGOING = [...DOING.split('|'), ...ALSO_IN_MEETINGS.split('|')]
+const ONGOING = [...TASK_VERBS.split('|'), ...AMBIGUOUS_VERBS.split('|')]
   .filter((verb) => /^[a-z -]+$/.test(verb))
   .map((verb): [string, string] => {
     const [first = '', ...rest] = verb.split(' ');
@@ -18,7 +18,7 @@ const ONGOING = [...DOING.split('|'), ...ALSO_IN_MEETINGS.split('|')]
       : first.replace(/(?<=[^e])e$/, '');
     return [[`${stem}ing`, ...rest].join(' '), verb];
   });
-const plainOf: ReadonlyMap<string, string> = new Map(ONGOING);
+const baseVerbs: ReadonlyMap<string, string> = new Map(ONGOING);
 const ONGOING_PATTERN = ONGOING.map(([ongoing]) => ongoing).join('|');
 
 const BETWEEN =
@@ -35,7 +35,7 @@ export const request = cue(
   "\\b(?:(?:can|could|would|will) (?:you|both of you|you two)|please|I(?:'d| would) like you to|I (?:want|need) you to|would you mind|if you (?:could|would))",
 );
 /** "You need to send …": a request only where somebody is told so. */
-export const toldTo = cue(
+export const instructed = cue(
   "\\byou(?:'ll| will|'re going to| are going to| need to| have to| should| must|'re supposed to| are supposed to| two are going to| guys can)",
 );
 /** "We need to send …". */
@@ -54,14 +54,14 @@ export function thirdPerson(name: string, isSpeaker: boolean): RegExp {
 }
 
 /** Without one of these nobody is said to do anything. */
-export const saysWhoDoes =
+export const hasActor =
   /(?:'ll|'s going to| will| going to| needs to| has to| should| shall| supposed to| can| could| to| you(?:'re|'ll| will| are| can)) /;
 
 export const ANY_NAME = '\\b\\p{Lu}[\\p{Ll}\\p{L}’-]+(?: \\p{Lu}[\\p{L}’-]+){0,3}';
 
 export const hypothetical =
   /\b(?:if (?:i|we|they|it|he|she|people)\b|would be|could be|might|imagine|suppose|let's say|for (?:example|instance)|when(?:ever)? you|so you can|want to be able|used to|would have|wouldn't|don't have to|don't need to|i'll be honest|wonder (?:if|whether)|i'm sure)/i;
-export const later =
+export const afterMeeting =
   /\b(?:next (?:meeting|time|week|month|session)|by then|afterwards|after (?:this|the meeting|lunch)|later|over the week(?:end)?|before (?:the|our|we) next|when (?:i|we) get back|follow(?:ing)? (?:the|this) meeting|by (?:the )?email|in writing|the (?:project|final) report|minutes of)\b/i;
 /** What is done at once, in the room. */
 export const duringMeeting =
@@ -75,30 +75,30 @@ export const talking =
 export const accepts =
   /^(?:(?:yes|yeah|yep|okay|ok|sure|right|alright|absolutely|certainly|understood)[,.]? )*(?:i will|i'll|i can|will do|sure|of course|no problem|absolutely|certainly|consider it done|i can do that|happy to|with pleasure)\b/i;
 /** The same of who was named: a bare yes is enough. */
-export const saysYes =
+export const assents =
   /^(?:um|uh|oh|hm|well)?[, ]*(?:yes|yeah|yep|okay|ok|sure|fine|alright|absolutely|certainly|of course|will do|no problem|i will|i'll|i can|works for me|\w+ works)\b/i;
 /** Takes up an offer. */
-export const welcomes =
+export const acceptsOffer =
   /^(?:(?:yes|yeah|okay|ok|oh)[,.!]? )*(?:please|please do|perfect|great|good|excellent|thank|thanks|wonderful|lovely|that would|that'd|sounds good|yes)\b/i;
 /** "I can do it", "leave it to me". */
-export const takesIt =
+export const volunteers =
   /^(?:(?:yes|yeah|okay|ok|sure|well|right)[,.]? )*(?:(?:i can|i'll|i will|i could|i'd be happy to|i'm happy to|let me) (?:do|take|handle|own|look after|take care of|sort|pick up) (?:it|that|this|care of (?:it|that))|leave (?:it|that) (?:to|with) me|i volunteer|(?:i'll|i will|i can) \p{L}+(?: (?:to|with|up))? (?:it|that|this|them|him|her) myself)\b/iu;
 /** "Can you do that by Friday?": the day of what was just promised. */
 export const asksWhen =
   /\b(?:can|could|would|will|shall|should) (?:you|we|i|it|that|this)\b[^?]*\b(?:that|it|this|those|them)\b[^?]*\?$/i;
 
 /** The plain verb phrase: "be working on it" is "work on it". */
-export function plainVerb(what: string): string {
+export function toPlainVerb(what: string): string {
   const match = new RegExp(`^be (${ONGOING_PATTERN})\\b`, 'i').exec(what);
   return match === null
-    ? plainDoing(what)
-    : (plainOf.get((match[1] ?? '').toLowerCase()) ?? '') + what.slice(match[0].length);
+    ? toPlainDoing(what)
+    : (baseVerbs.get((match[1] ?? '').toLowerCase()) ?? '') + what.slice(match[0].length);
 }
 
 /** Verbs that say what is or is thought, not what somebody will do. */
-const NOT_DOING =
+const NON_TASK_VERBS =
   'be|been|being|have(?! .*\\b(?:ready|done|finished|fixed)\\b)|has|had|know|see|say|like|want|need|think(?! (?:about|of))|go(?! (?:and|through|over))|believe|feel|hope|guess|mean|agree|seem|come(?! up)|not|never|a|the|an|it|that|this|we|you|i|he|she|they|with|for|in|on|at|of|if|so|and|or|but|because|maybe|about|really|only|very|tell you|start with|move|hear|listen|either|get more|get mm|stop|wait|show(?: you)?|let|try|use it|happen|cost|depend|remember|understand';
-const DOING_NOW: ReadonlyMap<string, string> = new Map(
+const BASE_VERBS: ReadonlyMap<string, string> = new Map(
   'do doing|make making|look looking|work working|give giving|get getting|take taking|play playing|put putting|start starting|keep keeping|think thinking|write writing|talk talking'
     .split('|')
     .map((pair): [string, string] => {
@@ -106,15 +106,15 @@ const DOING_NOW: ReadonlyMap<string, string> = new Map(
       return [ongoing, plain];
     }),
 );
-const ANYTHING = `${BETWEEN}(?<what>(?:be (?:${[...DOING_NOW.keys()].join('|')})|(?!(?:${NOT_DOING})\\b)[a-z]{2,}) .*)$`;
-const BOUND_TO =
+const ANYTHING = `${BETWEEN}(?<what>(?:be (?:${[...BASE_VERBS.keys()].join('|')})|(?!(?:${NON_TASK_VERBS})\\b)[a-z]{2,}) .*)$`;
+const COMMITMENT =
   "(?:'ll| will| shall|'m going to|'re going to|'s going to| am going to| are going to| is going to| need to| needs to| have to| has to|'ve got to|'m supposed to|'re supposed to| am supposed to| are supposed to| is supposed to| should| must)";
-const loose = (who: string): RegExp => new RegExp(`\\b${who}${BOUND_TO} ${ANYTHING}`, 'i');
+const loose = (who: string): RegExp => new RegExp(`\\b${who}${COMMITMENT} ${ANYTHING}`, 'i');
 
 /** The same with any verb of doing: for words that were judged to be about a task. */
 export const looseFirstPerson = loose('I');
-export const looseToldTo = new RegExp(
-  `(?:\\byou(?: two| guys| both)?${BOUND_TO}|\\b(?:can|could|would|will) you|\\bplease) ${ANYTHING}`,
+export const looseInstructed = new RegExp(
+  `(?:\\byou(?: two| guys| both)?${COMMITMENT}|\\b(?:can|could|would|will) you|\\bplease) ${ANYTHING}`,
   'i',
 );
 export const looseTogether = loose('(?:we|somebody|someone|everybody|everyone|they|he|she)');
@@ -124,42 +124,42 @@ export const looseSuggested = cue("(?:\\byou(?: two| guys| both)? (?:can|could|m
 
 /** "I can call them": an offer. "Who can call them?", "somebody has to call them": a task that looks for somebody. */
 export const offered = new RegExp(`\\bI (?:can|could)(?! (?:not|never)\\b) ${ANYTHING}`, 'i');
-export const lookingFor = new RegExp(
+export const seeksVolunteer = new RegExp(
   `\\b(?:who(?: is going to| will| can| could| wants to| would like to|'s going to)|(?:somebody|someone|one of (?:us|you))(?: also)?(?:'ll| will| has to| needs to| should| must)) ${ANYTHING}`,
   'i',
 );
 /** "You and I should write …", "Ben and I will write …". */
-export const bothOfUs = new RegExp(
+export const sharedTask = new RegExp(
   `\\b(?<other>you|\\p{Lu}[\\p{L}’-]+) and I(?:'ll| will| should| need to| have to| must| are going to| can| could) ${ANYTHING}`,
   'iu',
 );
 /** "Action: …", "Action item for Bob: …", "To do: …". */
-export const labelled =
+export const labelledTask =
   /^(?:(?:new|next|an?|the) )?(?:action(?: item| point)?s?|to[- ]?do|task|next steps?)(?: (?:for|on|to|is for) (?<who>[\p{L}’' -]{2,40}?))?\s*(?::|–|—|-(?= ))\s*(?<what>\S.*)$/iu;
 /** "Carla writes …", "Carla to write …" after a label. */
 export const labelledOwner =
   /^(?<who>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2})(?:,| to| will|'ll| shall| should| needs to| has to| is going to)? (?<what>\p{Ll}.*)$/u;
 
 /** "writes" is "write". */
-export const withoutS = (what: string): string =>
+export const toBaseVerb = (what: string): string =>
   what.replace(/^(\p{Ll}{2,}?)(ies|(?<=ss|sh|ch|x|zz|o)es|(?<!s)s)(?= )/u, (_, stem: string, end: string) =>
     end === 'ies' ? `${stem}y` : stem,
   );
 
 /** "Think about …", "supposed to work on …": said with nobody in front. */
 export const looseBare = new RegExp(
-  `^(?:(?:and|then|just|also|to|is|are|supposed to|going to) )*(?<what>(?:be (?:${ONGOING_PATTERN}|${[...DOING_NOW.keys()].join('|')})|${PLAIN})\\b .*)$`,
+  `^(?:(?:and|then|just|also|to|is|are|supposed to|going to) )*(?<what>(?:be (?:${ONGOING_PATTERN}|${[...BASE_VERBS.keys()].join('|')})|${PLAIN})\\b .*)$`,
   'i',
 );
 /** "the designer should specify …". */
 export const looseNamed = new RegExp(
-  `(?<name>${ANY_NAME})(?:${BOUND_TO.slice(3, -1)}| can| could| to| going to) ${ANYTHING.replace('[a-z]{2,}', '\\p{Ll}{2,}')}`,
+  `(?<name>${ANY_NAME})(?:${COMMITMENT.slice(3, -1)}| can| could| to| going to) ${ANYTHING.replace('[a-z]{2,}', '\\p{Ll}{2,}')}`,
   'u',
 );
 
 /** "be doing the evaluation" is "do the evaluation". */
-function plainDoing(what: string): string {
+function toPlainDoing(what: string): string {
   const [, ongoing = ''] = /^be ([a-z]+)\b/i.exec(what) ?? [];
-  const plain = DOING_NOW.get(ongoing.toLowerCase());
+  const plain = BASE_VERBS.get(ongoing.toLowerCase());
   return plain === undefined ? what : plain + what.slice(3 + ongoing.length);
 }

@@ -1,7 +1,7 @@
-import { type SpeakerNames, speakerNamed } from '../words/names.ts';
+import { findSpeaker, type SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
-import { accepts, saysYes, takesIt, welcomes } from './action-cues.ts';
-import type { MeetingContext } from './room.ts';
+import { accepts, acceptsOffer, assents, volunteers } from './action-cues.ts';
+import type { MeetingContext } from './meeting-context.ts';
 
 /** How far down the answer to a request is looked for, and somebody who takes a task that looks for one (sentences). */
 const ANSWER_WITHIN = 3;
@@ -11,57 +11,57 @@ const VOLUNTEER_WITHIN = 4;
 export type Addressee = { readonly speakerId: string; readonly answer?: Sentence };
 
 /** Whom "you" means: the one who is named, the only other one in the room, or the one who says yes at once. */
-export function addresseeOf(context: MeetingContext, sentence: Sentence): Addressee | undefined {
+export function findAddressee(context: MeetingContext, sentence: Sentence): Addressee | undefined {
   if (/\b(?:you two|both of you|you guys|you all|all of you|everybody|everyone)\b/i.test(sentence.text))
     return undefined;
-  const named = vocativeIn(sentence.text, context.names);
-  const answer = nextOther(context, sentence, ANSWER_WITHIN);
+  const named = findVocative(sentence.text, context.names);
+  const answer = findNextOther(context, sentence, ANSWER_WITHIN);
   if (named !== undefined && named !== sentence.speakerId) {
-    const isTheirs = answer?.speakerId === named && (says(accepts, answer) || says(saysYes, answer));
-    return isTheirs ? { speakerId: named, answer } : { speakerId: named };
+    const isFromNamed = answer?.speakerId === named && (matches(accepts, answer) || matches(assents, answer));
+    return isFromNamed ? { speakerId: named, answer } : { speakerId: named };
   }
-  if (answer !== undefined && answer.speakerId !== '' && says(accepts, answer))
+  if (answer !== undefined && answer.speakerId !== '' && matches(accepts, answer))
     return { speakerId: answer.speakerId, answer };
-  const other = otherOfTwo(context, sentence.speakerId);
+  const other = findOnlyOtherSpeaker(context, sentence.speakerId);
   if (other === undefined) return undefined;
-  return answer !== undefined && says(saysYes, answer) ? { speakerId: other, answer } : { speakerId: other };
+  return answer !== undefined && matches(assents, answer) ? { speakerId: other, answer } : { speakerId: other };
 }
 
 /** The only other voice in the room. */
-export function otherOfTwo({ segments }: MeetingContext, speakerId: string): string | undefined {
+export function findOnlyOtherSpeaker({ segments }: MeetingContext, speakerId: string): string | undefined {
   const voices = new Set(segments.map((segment) => segment.speakerId));
   return voices.size === 2 && !voices.has('') ? [...voices].find((id) => id !== speakerId) : undefined;
 }
 
 /** Who takes a task that looked for somebody. */
-export function volunteerFor({ sentences }: MeetingContext, sentence: Sentence): Addressee | undefined {
+export function findVolunteer({ sentences }: MeetingContext, sentence: Sentence): Addressee | undefined {
   const answer = sentences
     .slice(sentence.index + 1, sentence.index + 1 + VOLUNTEER_WITHIN)
-    .find((one) => one.speakerId !== '' && says(takesIt, one));
+    .find((one) => one.speakerId !== '' && matches(volunteers, one));
   return answer === undefined ? undefined : { speakerId: answer.speakerId, answer };
 }
 
 /** True when an offer is taken up at once by somebody else. */
 export function isWelcome(context: MeetingContext, sentence: Sentence): boolean {
-  const answer = nextOther(context, sentence, 2);
-  return answer !== undefined && says(welcomes, answer);
+  const answer = findNextOther(context, sentence, 2);
+  return answer !== undefined && matches(acceptsOffer, answer);
 }
 
 /** The speaker whose name opens or closes a sentence, or stands before "can you". */
-export function vocativeIn(text: string, names: SpeakerNames): string | undefined {
+export function findVocative(text: string, names: SpeakerNames): string | undefined {
   const start = /^((?:\p{L}|['’. -])+?),/u.exec(text)?.[1];
   const end = /,\s*((?:\p{L}|['’. -])+?)[.?!]*$/u.exec(text)?.[1];
   const beforeCue = /\b(\p{Lu}[\p{L}’-]+),? (?:can|could|would|will) you\b/u.exec(text)?.[1];
   const beforePlea = /^(\p{Lu}[\p{L}’-]+) please\b/u.exec(text)?.[1];
   for (const name of [start, end, beforeCue, beforePlea]) {
-    const speakerId = name === undefined ? undefined : speakerNamed(name, names);
+    const speakerId = name === undefined ? undefined : findSpeaker(name, names);
     if (speakerId !== undefined) return speakerId;
   }
   return undefined;
 }
 
 /** What the next other voice says first. */
-function nextOther(
+function findNextOther(
   { sentences }: MeetingContext,
   { index, speakerId }: Sentence,
   within: number,
@@ -72,4 +72,4 @@ function nextOther(
   return answer;
 }
 
-const says = (pattern: RegExp, { text, quote }: Sentence): boolean => pattern.test(text) || pattern.test(quote);
+const matches = (pattern: RegExp, { text, quote }: Sentence): boolean => pattern.test(text) || pattern.test(quote);

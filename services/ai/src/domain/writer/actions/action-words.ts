@@ -1,11 +1,11 @@
 import nlp from 'compromise/two';
 import { cleanText } from '../words/clean.ts';
-import { isPersonName, speakerNamed } from '../words/names.ts';
+import { findSpeaker, isPersonName } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { shortName } from '../words/short-name.ts';
-import { plainVerb } from './action-cues.ts';
-import { otherOfTwo, vocativeIn } from './action-owners.ts';
-import type { MeetingContext } from './room.ts';
+import { toPlainVerb } from './action-cues.ts';
+import { findOnlyOtherSpeaker, findVocative } from './action-owners.ts';
+import type { MeetingContext } from './meeting-context.ts';
 
 /** An item's words. */
 const WORDS_MAX = 32;
@@ -14,7 +14,7 @@ const ANTECEDENT_WITHIN = 2;
 const ANTECEDENT_WORDS = 4;
 
 /** The verb phrase of one clause, cleaned. */
-export function phraseOf(what: string): string {
+export function getTaskPhrase(what: string): string {
   const clause = what
     .replace(/[.?!]+["'”’)]*$/u, '')
     .replace(
@@ -33,24 +33,24 @@ export function phraseOf(what: string): string {
           .slice(0, WORDS_MAX)
           .join(' ')
           .replace(/[,;]?[^,;]*$/, '');
-  return plainVerb(cleanText(short)).replace(/[,;:\s]+$/, '');
+  return toPlainVerb(cleanText(short)).replace(/[,;:\s]+$/, '');
 }
 
 /** Without the name of who is spoken to at its end, and "please". */
-export function withoutAddress(what: string, { names }: MeetingContext): string {
+export function removeAddressee(what: string, { names }: MeetingContext): string {
   const plain = what.replace(/,? please$/i, '');
   const [, before = '', name = ''] = /^(.*),\s*((?:\p{L}|['’. -])+)$/u.exec(plain) ?? [];
-  return name !== '' && speakerNamed(name, names) !== undefined ? before : plain;
+  return name !== '' && findSpeaker(name, names) !== undefined ? before : plain;
 }
 
-type Doing = { readonly ownerId: string; readonly isSpeakers: boolean };
+type TaskOwner = { readonly ownerId: string; readonly isSpeakers: boolean };
 
 /** "me" and "you" become names where another is meant than the owner, "my" and "your" become "their" where the owner is. */
-export function inOwnWords(
+export function replacePronouns(
   context: MeetingContext,
   sentence: Sentence,
   what: string,
-  { ownerId, isSpeakers }: Doing,
+  { ownerId, isSpeakers }: TaskOwner,
 ): string {
   const nameOf = (id: string | undefined) => {
     const speaker = context.speakers.find((one) => one.id === id);
@@ -64,7 +64,7 @@ export function inOwnWords(
       .replace(/\bI am\b/g, 'they are')
       .replace(/\bI was\b/g, 'they were')
       .replace(/\bI(?='(?:ve|ll|d)\b| )/g, 'they');
-    return spokenTo(said, nameOf(listenerOf(context, sentence)));
+    return replaceSecondPerson(said, nameOf(findListener(context, sentence)));
   }
   const spoken =
     ownerId === ''
@@ -75,17 +75,20 @@ export function inOwnWords(
             /\byou(?='(?:ve|ll|d|re)\b| (?:need|have|find|found|think|want|can|like|know|get|got|are|were|did|do|will|see|made)\b)/gi,
             'they',
           );
-  const asker = nameOf(sentence.speakerId);
-  if (asker === undefined) return spoken;
+  const requesterName = nameOf(sentence.speakerId);
+  if (requesterName === undefined) return spoken;
   return spoken
-    .replace(/\bme\b/g, asker)
-    .replace(/\bmy\b/g, `${asker}'s`)
-    .replace(/\bI (?=(?:sent|gave|made|said|wrote|did|had|took|showed|asked|mentioned|\p{Ll}{3,}ed)\b)/gu, `${asker} `);
+    .replace(/\bme\b/g, requesterName)
+    .replace(/\bmy\b/g, `${requesterName}'s`)
+    .replace(
+      /\bI (?=(?:sent|gave|made|said|wrote|did|had|took|showed|asked|mentioned|\p{Ll}{3,}ed)\b)/gu,
+      `${requesterName} `,
+    );
 }
 
 /** Whom a speaker who promises something speaks to: who is named, the only other one, who just asked. */
-function listenerOf(context: MeetingContext, sentence: Sentence): string | undefined {
-  const known = vocativeIn(sentence.text, context.names) ?? otherOfTwo(context, sentence.speakerId);
+function findListener(context: MeetingContext, sentence: Sentence): string | undefined {
+  const known = findVocative(sentence.text, context.names) ?? findOnlyOtherSpeaker(context, sentence.speakerId);
   if (known !== undefined) return known;
   let at = sentence.index - 1;
   while (context.sentences[at]?.speakerId === sentence.speakerId) at -= 1;
@@ -95,7 +98,7 @@ function listenerOf(context: MeetingContext, sentence: Sentence): string | undef
     : undefined;
 }
 
-function spokenTo(said: string, listener: string | undefined): string {
+function replaceSecondPerson(said: string, listener: string | undefined): string {
   if (listener === undefined) {
     return said
       .replace(/,? and let you know$/i, '')
@@ -109,31 +112,31 @@ function spokenTo(said: string, listener: string | undefined): string {
 }
 
 /** A task whose object was named before: with its name, and the sentence that says it. */
-export type Named = { readonly what: string; readonly from: Sentence };
+export type ResolvedTask = { readonly what: string; readonly from: Sentence };
 
-const POINTING =
+const PRONOUN_OBJECT =
   /^(?<verb>\p{Ll}+(?: (?:on|into|up|out|to|with|back|for|at|over|through|about))?) (?<it>it|them|this|that|those|these)(?= (?!(?:is|are|was|were|we|you|i|they|he|she|it)\b)|$)/iu;
 
 const PERSONAL_PLAN = /\bI(?:'m| am) (?:going|planning) to\b|\bI(?:'ll| will)\b/;
 
 /** Done to people: who "them" is no list of things says. */
-const TO_PEOPLE =
+const PERSON_VERB =
   /^(?:ask|call|contact|email|e-mail|inform|invite|meet|phone|remind|ring|speak|talk|tell|text|thank|visit|warn|write)(?: (?:to|with|back|up))?$/i;
 
 /** "Test it on staging" with what "it" is, where the sentences before leave one reading only. */
-export function withAntecedent(
+export function resolveAntecedent(
   context: MeetingContext,
   sentence: Sentence,
   what: string,
   before = '',
-): Named | undefined {
-  const match = POINTING.exec(what);
+): ResolvedTask | undefined {
+  const match = PRONOUN_OBJECT.exec(what);
   const { verb = '', it = '' } = match?.groups ?? {};
   if (match === null) return undefined;
   const many = /^(?:them|those|these)$/i.test(it);
-  if (many && TO_PEOPLE.test(verb)) return undefined;
+  if (many && PERSON_VERB.test(verb)) return undefined;
   // "I've got a draft for that, I'll send it": said in the same breath.
-  const [here, ...others] = thingsIn(before, 'their').filter(({ isPlural }) => isPlural === many);
+  const [here, ...others] = findNounPhrases(before, 'their').filter(({ isPlural }) => isPlural === many);
   if (here !== undefined && others.length === 0 && !many && !PERSONAL_PLAN.test(before))
     return { what: `${verb} ${here.text}${what.slice(match[0].length)}`, from: sentence };
   for (let back = 1; back <= ANTECEDENT_WITHIN; back++) {
@@ -142,9 +145,9 @@ export function withAntecedent(
     if (from.words.length < ANTECEDENT_WORDS) continue;
     // "I'll visit them. Can you arrange that?": all of it, no thing in it.
     if (/^th(?:at|is)$/i.test(it) && PERSONAL_PLAN.test(from.text)) return undefined;
-    const things = thingsIn(
+    const things = findNounPhrases(
       from.text,
-      from.speakerId === sentence.speakerId ? 'their' : ownersWord(context, from.speakerId),
+      from.speakerId === sentence.speakerId ? 'their' : getPossessive(context, from.speakerId),
     );
     const fitting = things.filter((thing) => thing.isPlural === many);
     // One thing is never "them", though several may be "it".
@@ -158,7 +161,7 @@ export function withAntecedent(
 const ENDS_IN_TIME = / (?:next|last|this|every|today|tomorrow|yesterday|tonight)\b.*$/i;
 
 /** "Ask her for a schedule" with her name, where only one person was named before. */
-export function withPerson(context: MeetingContext, sentence: Sentence, what: string): Named | undefined {
+export function resolvePerson(context: MeetingContext, sentence: Sentence, what: string): ResolvedTask | undefined {
   const match = PERSON.exec(what);
   if (match === null) return undefined;
   for (let back = 1; back <= PERSON_WITHIN; back++) {
@@ -167,7 +170,7 @@ export function withPerson(context: MeetingContext, sentence: Sentence, what: st
     const own = shortName(context.speakers.find(({ id }) => id === from.speakerId)?.name ?? '');
     const people = new Set(
       [...from.text.matchAll(CAPITALISED)]
-        .filter(({ 0: name, index }) => isSomebody(context, name, index === 0) && name !== own)
+        .filter(({ 0: name, index }) => isPerson(context, name, index === 0) && name !== own)
         .map(([name]) => name),
     );
     const [name] = people;
@@ -183,8 +186,8 @@ const PERSON_WITHIN = 6;
 const CAPITALISED = /\p{Lu}[\p{Ll}’'-]+(?: \p{Lu}[\p{Ll}’'-]+){0,2}/gu;
 
 /** Somebody's name, of a speaker or not; a name that no list has is one where nothing else is. */
-function isSomebody({ names }: MeetingContext, name: string, isFirst: boolean): boolean {
-  if (speakerNamed(name, names) !== undefined || isPersonName(name)) return true;
+function isPerson({ names }: MeetingContext, name: string, isFirst: boolean): boolean {
+  if (findSpeaker(name, names) !== undefined || isPersonName(name)) return true;
   return (
     !isFirst &&
     !/^(?:I|Mr|Mrs|Ms|Dr)\b/.test(name) &&
@@ -193,19 +196,19 @@ function isSomebody({ names }: MeetingContext, name: string, isFirst: boolean): 
 }
 
 /** What "about that" or "merge it" is about, as it was said just before. */
-export function toldBefore(
+export function findReference(
   context: MeetingContext,
   sentence: Sentence,
   what: string,
 ): { readonly text: string; readonly from: Sentence } | undefined {
-  if (!(POINTING.test(what) || POINTS_AT.test(what) || PERSON.test(what) || NOTHING_FOUND_OUT.test(what)))
+  if (!(PRONOUN_OBJECT.test(what) || REFERS_BACK.test(what) || PERSON.test(what) || LACKS_OBJECT.test(what)))
     return undefined;
-  for (let back = 1; back <= TOLD_WITHIN; back++) {
+  for (let back = 1; back <= REFERENCE_WITHIN; back++) {
     const from = context.sentences[sentence.index - back];
     if (from === undefined) return undefined;
-    const { words, stems, isCut, text } = from;
-    if (words.length < ANTECEDENT_WORDS || stems.length < 2 || SAYS_GO_ON.test(text)) continue;
-    if (isCut || words.length > TOLD_WORDS) return undefined;
+    const { words, stems, isCutOff, text } = from;
+    if (words.length < ANTECEDENT_WORDS || stems.length < 2 || ENCOURAGEMENT.test(text)) continue;
+    if (isCutOff || words.length > REFERENCE_WORDS_MAX) return undefined;
     const speaker = context.speakers.find(({ id }) => id === from.speakerId);
     const said = text.replace(/[.!…]+$/u, '');
     return { text: speaker === undefined ? said : `${shortName(speaker.name)}: ${said}`, from };
@@ -213,24 +216,24 @@ export function toldBefore(
   return undefined;
 }
 
-const POINTS_AT =
+const REFERS_BACK =
   /^\p{Ll}+ (?:you|him|her|them|me|us|everyone|\p{Lu}\p{Ll}+) (?:it|that|this|those|these)\b(?! \p{Ll}{3,}s?\b(?<!today|tomorrow|next|this|over|again))|\b(?:about|of|with|for|into|at) (?:that|it|this|them|those|these)\b(?! (?:\p{Ll}+ )?(?:is|are|was|were|we|you|i|they|\p{Ll}+s?)\b)|\b(?:about|of|with|for|into|at) (?:that|it|this|them|those|these)(?= (?:right|today|tomorrow|by|before|after|on|next|this|again|as)\b|$)/iu;
-const NOTHING_FOUND_OUT =
+const LACKS_OBJECT =
   /^(?:find out|check|ask around|have a look|get back to \p{L}+)(?: and \p{L}+ \p{L}+)?(?: (?:by|on|before|until|tomorrow|today|this|next)\b.*)?$/iu;
-const TOLD_WORDS = 25;
-const TOLD_WITHIN = 3;
+const REFERENCE_WORDS_MAX = 25;
+const REFERENCE_WITHIN = 3;
 /** "Please do, …", "that would be great". */
-const SAYS_GO_ON =
+const ENCOURAGEMENT =
   /^(?:do|just|yes|no)\b|\b(?:would|will) (?:\p{L}+ )?be (?:\p{L}+ )?(?:great|good|nice|lovely|perfect|amazing|helpful|wonderful)\b/iu;
 
 /** Whose "my" things of somebody else are. */
-function ownersWord({ speakers }: MeetingContext, id: string): string {
+function getPossessive({ speakers }: MeetingContext, id: string): string {
   const owner = speakers.find((one) => one.id === id);
   return owner === undefined ? 'the' : `${shortName(owner.name)}'s`;
 }
 
 /** Noun phrases with an article, "the list of the members" as one: what can be spoken of as "it". `mine` is whose "my" is. */
-function thingsIn(text: string, mine: string): { readonly text: string; readonly isPlural: boolean }[] {
+function findNounPhrases(text: string, mine: string): { readonly text: string; readonly isPlural: boolean }[] {
   const heads: string[] = nlp(text)
     .match('(the|a|an|our|their|his|her|my) (#Adjective|#Noun|#Gerund|#Value)+')
     .not('#Pronoun')

@@ -1,17 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { inputOf } from '../../../../test/transcripts.ts';
-import { speakerNames } from '../words/names.ts';
-import { sentencesOf } from '../words/sentences.ts';
-import { weightsOf } from '../words/terms.ts';
-import { actionsOf } from './actions.ts';
+import { createInput } from '../../../../test/transcripts.ts';
+import { indexSpeakerNames } from '../words/names.ts';
+import { splitSentences } from '../words/sentences.ts';
+import { computeWeights } from '../words/terms.ts';
+import { findActions } from './actions.ts';
 
 function actionsIn(transcript: string, odds?: readonly number[]) {
-  const { brief, segments, speakers } = inputOf(transcript);
-  const sentences = sentencesOf(segments);
-  const weights = weightsOf(sentences.map(({ stems }) => stems));
-  const judged = odds && { action: odds, decision: [], salient: [] };
-  const judgement = judged && { ofSegment: judged, ofSentence: judged };
-  return actionsOf({ sentences, segments, speakers, names: speakerNames(speakers), brief, judgement }, weights);
+  const { brief, segments, speakers } = createInput(transcript);
+  const sentences = splitSentences(segments);
+  const weights = computeWeights(sentences.map(({ stems }) => stems));
+  const classified = odds && { action: odds, decision: [], salient: [] };
+  const classification = classified && { ofSegment: classified, ofSentence: classified };
+  return findActions(
+    { sentences, segments, speakers, names: indexSpeakerNames(speakers), brief, classification },
+    weights,
+  );
 }
 
 describe('action items', () => {

@@ -1,15 +1,22 @@
 import type { ProposedActionItem } from '../../draft.ts';
 import { asSentence, isCutOff } from '../words/clean.ts';
-import { datesSaid, type SaidDate } from '../words/dates.ts';
-import { partOf, type Sentence } from '../words/sentences.ts';
-import { cosine, stemOf, stemsOf, vectorOf, wordsOf } from '../words/terms.ts';
+import { type FoundDate, findDates } from '../words/dates.ts';
+import { getSentencePart, type Sentence } from '../words/sentences.ts';
+import { cosine, createVector, getStem, getStems, getWords } from '../words/terms.ts';
 import { hesitations } from '../words/vocabulary.ts';
-import { asksWhen, duringMeeting, hypothetical, later, saysYes, strongVerb } from './action-cues.ts';
-import { type Addressee, addresseeOf } from './action-owners.ts';
-import { inOwnWords, phraseOf, toldBefore, withAntecedent, withoutAddress, withPerson } from './action-words.ts';
-import { evidenceFor, evidenceThrough, type Margins, marginsOf, withNeighbours } from './citations.ts';
-import type { MeetingContext } from './room.ts';
-import { type Cue, cueIn, type NamePatterns, patternsOf, promises, type TidyContext } from './task-cues.ts';
+import { afterMeeting, asksWhen, assents, duringMeeting, hypothetical, strongVerb } from './action-cues.ts';
+import { type Addressee, findAddressee } from './action-owners.ts';
+import {
+  findReference,
+  getTaskPhrase,
+  removeAddressee,
+  replacePronouns,
+  resolveAntecedent,
+  resolvePerson,
+} from './action-words.ts';
+import { addNeighbours, computeMargins, createEvidence, createEvidenceBetween, type Margins } from './citations.ts';
+import type { MeetingContext } from './meeting-context.ts';
+import { type Cue, type CueContext, createNamePatterns, findCue, type NamePatterns, promises } from './task-cues.ts';
 
 /** Items of a meeting, and the score from which a sentence is one. */
 const ACTIONS_MAX = 8;
@@ -20,20 +27,20 @@ const ACTION_SCORE = 1.3;
 const LIKELY_SCORE = 2;
 
 /** What a yes counts, and a promise where people speak without hesitating. */
-const YES_SCORE = 0.3;
+const ASSENT_SCORE = 0.3;
 
 const PROMISE_SCORE = 0.4;
 
 /** Of a hundred words at most so many are hesitations, or so few in all: somebody, or something, tidied the words up. */
 const HESITATIONS_PER_CENT = 2;
 
-const HESITATIONS_FEW = 2;
+const HESITATIONS_MAX = 2;
 
 /** How alike two items may be. */
 const LIKENESS_MAX = 0.55;
 
 /** "Arrange that": nobody who was not there knows what. "I'll do mine later": said to be left in peace. */
-const NAMES_NOTHING =
+const UNSPECIFIC_TASK =
   /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$|^do\b.*\blater$/iu;
 
 /** Words of every meeting, which tell nothing of this one, are tasks nevertheless. */
@@ -41,20 +48,20 @@ const PREPARES_PAPERS =
   /^(?:prepare|send|circulate|share|update|write|draft|finish|upload|distribute|review) (?:the|our|their|my) (?:\p{L}+ )?(?:slides?|presentation|agenda|minutes)\b/iu;
 
 /** What is left of a task without its verb and without these says nothing: "do a better job by Friday". */
-const SAYS_LITTLE = new Set(
+const UNSPECIFIC_WORDS = new Set(
   'job effort care note look monday tuesday wednesday thursday friday saturday sunday tomorrow weekend'
     .split(' ')
-    .map(stemOf),
+    .map(getStem),
 );
 
 /** "You'll get instructions": nothing to be done. "Can everyone add …": for all. */
 const RECEIVES = /\byou(?:'ll| will)(?: all| both)? (?:get|receive)\b(?! back\b| in touch\b)/i;
 
-const TO_ALL =
+const ADDRESSES_EVERYONE =
   /\b(?:can|could|would|will|should) (?:everyone|everybody|all of you|you all|we all)\b|\b(?:everyone|everybody),? please\b/i;
 
 /** How far down the day of a promise is asked for, and the answer to that (sentences). */
-const DAY_WITHIN = 5;
+const DAY_QUESTION_WITHIN = 5;
 
 const DAY_ANSWER_WITHIN = 3;
 
@@ -68,14 +75,14 @@ export type FoundAction = ProposedActionItem & {
 };
 
 /** Commitments and requests of a meeting, the surest at most, in the order they were said. */
-export function actionsOf(context: MeetingContext, weights: ReadonlyMap<string, number>): FoundAction[] {
-  const patterns = patternsOf(context.names);
-  const margins = context.judgement && marginsOf(context.judgement, context.sentences);
-  const isTidy = isTidySpeech(context);
+export function findActions(context: MeetingContext, weights: ReadonlyMap<string, number>): FoundAction[] {
+  const patterns = createNamePatterns(context.names);
+  const margins = context.classification && computeMargins(context.classification, context.sentences);
+  const isFluent = isFluentSpeech(context);
   const answers = new Set<number>();
   const found = context.sentences.flatMap((sentence) => {
     if (answers.has(sentence.index)) return [];
-    const here = actionsIn({ ...context, isTidy }, sentence, patterns, margins);
+    const here = findActionsInSentence({ ...context, isFluent }, sentence, patterns, margins);
     // "Sure, I'll mail it on Monday" says the same again.
     for (const index of here.flatMap((action) => action.answers)) answers.add(index);
     return here;
@@ -83,11 +90,11 @@ export function actionsOf(context: MeetingContext, weights: ReadonlyMap<string, 
   found.sort((a, b) => b.score - a.score || a.sentenceIndex - b.sentenceIndex);
   const kept: FoundAction[] = [];
   for (const action of found) {
-    const vector = vectorOf(thingsOf(action), weights);
+    const vector = createVector(getContentStems(action), weights);
     const isRepeat = kept.some(
       (other) =>
-        beginsLike(other, action) ||
-        (!isAnothers(other, action) && cosine(vector, vectorOf(thingsOf(other), weights)) > LIKENESS_MAX),
+        hasSameStart(other, action) ||
+        (!hasOtherOwner(other, action) && cosine(vector, createVector(getContentStems(other), weights)) > LIKENESS_MAX),
     );
     if (!isRepeat) kept.push(action);
     if (kept.length === ACTIONS_MAX) break;
@@ -97,31 +104,31 @@ export function actionsOf(context: MeetingContext, weights: ReadonlyMap<string, 
   const place = ({ evidence }: FoundAction): number => placeOf.get(evidence.segmentIds[0] ?? '') ?? 0;
   return kept
     .sort((a, b) => a.sentenceIndex - b.sentenceIndex || place(a) - place(b))
-    .map((action) => ({ ...action, evidence: withNeighbours(context, action.evidence, cited, margins) }));
+    .map((action) => ({ ...action, evidence: addNeighbours(context, action.evidence, cited, margins) }));
 }
 
 /** True where nobody hesitates much: somebody, or something, tidied the words up. */
-export function isTidySpeech({ sentences, segments }: MeetingContext): boolean {
-  const words = segments.flatMap(({ text }) => wordsOf(text));
+export function isFluentSpeech({ sentences, segments }: MeetingContext): boolean {
+  const words = segments.flatMap(({ text }) => getWords(text));
   const hesitated = words.filter((word) => hesitations.has(word)).length;
-  return sentences.length > 0 && hesitated <= Math.max(HESITATIONS_FEW, (HESITATIONS_PER_CENT / 100) * words.length);
+  return sentences.length > 0 && hesitated <= Math.max(HESITATIONS_MAX, (HESITATIONS_PER_CENT / 100) * words.length);
 }
 
 /** What a task is about: everything is sent. */
-const thingsOf = ({ description }: FoundAction): string[] => stemsOf(wordsOf(description).slice(1));
+const getContentStems = ({ description }: FoundAction): string[] => getStems(getWords(description).slice(1));
 
 /** Two people each do something of the same kind. */
-const isAnothers = (a: FoundAction, b: FoundAction): boolean =>
+const hasOtherOwner = (a: FoundAction, b: FoundAction): boolean =>
   a.ownerSpeakerId !== '' && b.ownerSpeakerId !== '' && a.ownerSpeakerId !== b.ownerSpeakerId;
 
 /** The same task found in two parts of one sentence. */
-const beginsLike = (a: FoundAction, b: FoundAction): boolean =>
+const hasSameStart = (a: FoundAction, b: FoundAction): boolean =>
   a.sentenceIndex === b.sentenceIndex &&
   a.description.split(' ').slice(0, 4).join(' ') === b.description.split(' ').slice(0, 4).join(' ');
 
 /** In a sentence of several segments those that were judged likely are read first, alone or with one next to them. */
-function actionsIn(
-  context: TidyContext,
+function findActionsInSentence(
+  context: CueContext,
   sentence: Sentence,
   patterns: NamePatterns,
   margins: Margins | undefined,
@@ -138,77 +145,82 @@ function actionsIn(
       [at, at + 1],
     ] as const) {
       if (from < fromSegment || to > toSegment) continue;
-      const part = partOf(sentence, segments, from, to);
-      const action = part.isCut ? undefined : actionIn(context, part, patterns, margins, margin);
+      const part = getSentencePart(sentence, segments, from, to);
+      const action = part.isCutOff ? undefined : findAction(context, part, patterns, margins, margin);
       if (action === undefined) continue;
       found.push(action);
       break;
     }
   }
   if (found.length > 0) return found;
-  const action = actionIn(context, sentence, patterns, margins, margins?.ofSentence[sentence.index] ?? -1);
+  const action = findAction(context, sentence, patterns, margins, margins?.ofSentence[sentence.index] ?? -1);
   return action === undefined ? [] : [action];
 }
 
-function actionIn(
-  context: TidyContext,
+function findAction(
+  context: CueContext,
   sentence: Sentence,
   patterns: NamePatterns,
   margins: Margins | undefined,
   margin: number,
 ): FoundAction | undefined {
   const isLikely = margin >= 0;
-  const cue = cueIn(context, sentence, patterns, isLikely);
+  const cue = findCue(context, sentence, patterns, isLikely);
   if (cue === undefined) return undefined;
-  const said = withoutAddress(phraseOf(cue.what), context);
-  const named = context.isTidy
-    ? (withAntecedent(context, sentence, said, cue.before) ?? withPerson(context, sentence, said))
+  const said = removeAddressee(getTaskPhrase(cue.what), context);
+  const named = context.isFluent
+    ? (resolveAntecedent(context, sentence, said, cue.before) ?? resolvePerson(context, sentence, said))
     : undefined;
   const asked = named?.what ?? said;
-  const told = context.isTidy ? toldBefore(context, sentence, asked) : undefined;
-  const stems = stemsOf(wordsOf(asked));
-  const isPaper = context.isTidy && PREPARES_PAPERS.test(asked);
-  const isShort = isLikely || isPaper || told !== undefined || named !== undefined || cue.owner.kind === 'volunteer';
+  const reference = context.isFluent ? findReference(context, sentence, asked) : undefined;
+  const stems = getStems(getWords(asked));
+  const isPaper = context.isFluent && PREPARES_PAPERS.test(asked);
+  const isShort =
+    isLikely || isPaper || reference !== undefined || named !== undefined || cue.owner.kind === 'volunteer';
   if (stems.length < (isShort ? 1 : 2) || duringMeeting.test(asked) || isCutOff(asked)) return undefined;
   if (
-    (told === undefined && NAMES_NOTHING.test(asked)) ||
-    (!isPaper && told === undefined && saysLittle(asked)) ||
+    (reference === undefined && UNSPECIFIC_TASK.test(asked)) ||
+    (!isPaper && reference === undefined && isUnspecific(asked)) ||
     /\bif$/i.test(cue.before.trim())
   )
     return undefined;
   const addressed =
     cue.owner.kind === 'addressee'
-      ? addresseeOf(context, sentence)
+      ? findAddressee(context, sentence)
       : cue.owner.kind === 'volunteer'
         ? cue.owner
         : undefined;
-  const { due, saidIn = addressed?.answer ?? sentence, not } = dayOf(context, sentence, asked, cue, addressed);
-  const what = not === undefined ? asked : withoutDay(asked, not);
+  const {
+    due,
+    sentenceWithDay = addressed?.answer ?? sentence,
+    not,
+  } = findDueDay(context, sentence, asked, cue, addressed);
+  const what = not === undefined ? asked : removeDay(asked, not);
   if (cue.owner.kind === 'addressee' && RECEIVES.test(sentence.text)) return undefined;
   const place = sentence.index / Math.max(1, context.sentences.length - 1);
   let score = cue.base + (strongVerb.test(what) ? 0.5 : 0);
   if (due !== undefined) score += 0.5;
-  if (later.test(sentence.text)) score += 0.3;
+  if (afterMeeting.test(sentence.text)) score += 0.3;
   if (addressed !== undefined) score += 0.3;
-  if (addressed?.answer !== undefined) score += YES_SCORE;
+  if (addressed?.answer !== undefined) score += ASSENT_SCORE;
   score += place > 0.88 ? 0.4 : place > 0.7 ? 0.15 : 0;
   if (stems.length > 3) score += 0.1;
   if (hypothetical.test(sentence.text)) score -= 0.6;
-  if (told === undefined && !(context.isTidy && stems.length > 2) && /\b(?:it|that|this|them)$/i.test(what))
+  if (reference === undefined && !(context.isFluent && stems.length > 2) && /\b(?:it|that|this|them)$/i.test(what))
     score -= 0.2;
   if (sentence.isQuestion && cue.owner.kind !== 'addressee' && cue.owner.kind !== 'volunteer') score -= 0.5;
   if (/\byou\b/i.test(what) && cue.owner.kind === 'speaker') score -= 0.1;
-  if (context.isTidy && cue.owner.kind === 'speaker' && promises.test(sentence.text)) score += PROMISE_SCORE;
+  if (context.isFluent && cue.owner.kind === 'speaker' && promises.test(sentence.text)) score += PROMISE_SCORE;
   // The judge knows one kind of meeting only: it may speak for a sentence, never against what was clearly said.
   if (isLikely) score = Math.max(0, score) + LIKELY_SCORE + margin;
   if (score < ACTION_SCORE) return undefined;
   const ownerSpeakerId = cue.owner.kind === 'speaker' ? cue.owner.id : (addressed?.speakerId ?? '');
   const isSpeakers = cue.owner.kind === 'speaker';
   const helped = cue.helper === undefined ? what : `${what} with ${cue.helper}`;
-  const own = inOwnWords(context, sentence, helped, { ownerId: ownerSpeakerId, isSpeakers });
-  const isForAll = ownerSpeakerId === '' && cue.owner.kind !== 'name' && TO_ALL.test(sentence.text);
+  const own = replacePronouns(context, sentence, helped, { ownerId: ownerSpeakerId, isSpeakers });
+  const isForAll = ownerSpeakerId === '' && cue.owner.kind !== 'name' && ADDRESSES_EVERYONE.test(sentence.text);
   const description = isForAll ? `everyone to ${own}` : own;
-  const from = told?.from ?? named?.from;
+  const from = reference?.from ?? named?.from;
   return {
     sentenceIndex: sentence.index,
     score,
@@ -218,25 +230,25 @@ function actionIn(
     dueDate: due?.date ?? '',
     evidence:
       from === undefined
-        ? evidenceFor(context, sentence, saidIn, due === undefined ? what : undefined, margins)
-        : evidenceThrough(context, from, saidIn),
-    about: told === undefined ? '' : ` (${told.text})`,
-    answers: addressed?.answer === undefined ? [] : [...new Set([addressed.answer.index, saidIn.index])],
+        ? createEvidence(context, sentence, sentenceWithDay, due === undefined ? what : undefined, margins)
+        : createEvidenceBetween(context, from, sentenceWithDay),
+    about: reference === undefined ? '' : ` (${reference.text})`,
+    answers: addressed?.answer === undefined ? [] : [...new Set([addressed.answer.index, sentenceWithDay.index])],
   };
 }
 
 /** Nothing but a verb and a day. */
-function saysLittle(what: string): boolean {
-  const [verb = '', ...rest] = wordsOf(what);
-  const content = stemsOf(rest).filter((stem) => stem !== stemOf(verb) && !SAYS_LITTLE.has(stem));
+function isUnspecific(what: string): boolean {
+  const [verb = '', ...rest] = getWords(what);
+  const content = getStems(rest).filter((stem) => stem !== getStem(verb) && !UNSPECIFIC_WORDS.has(stem));
   return content.length === 0 && !/\d/.test(what);
 }
 
 /** `not` is the day that was asked for where a later one was promised. */
-type Day = { readonly due?: SaidDate | undefined; readonly saidIn?: Sentence; readonly not?: SaidDate };
+type Day = { readonly due?: FoundDate | undefined; readonly sentenceWithDay?: Sentence; readonly not?: FoundDate };
 
 /** The day of a task: said with it, in the answer, or asked for right after ("Can you do that by Friday?"). */
-function dayOf(
+function findDueDay(
   context: MeetingContext,
   sentence: Sentence,
   what: string,
@@ -244,42 +256,43 @@ function dayOf(
   addressed: Addressee | undefined,
 ): Day {
   const { startedAt, timeZone } = context.brief;
-  const dayIn = (text: string) => datesSaid(text, startedAt, timeZone)[0];
+  const dayIn = (text: string) => findDates(text, startedAt, timeZone)[0];
   const asked = dayIn(what) ?? dayIn(before);
-  const promised = addressed?.answer && promisedDay(context, addressed.answer, dayIn);
+  const promised = addressed?.answer && findPromisedDay(context, addressed.answer, dayIn);
   if (asked !== undefined && (promised?.due === undefined || promised.due.date <= asked.date)) return { due: asked };
   if (promised?.due !== undefined) return { ...promised, ...(asked === undefined ? {} : { not: asked }) };
   const { index } = addressed?.answer ?? sentence;
-  for (const question of context.sentences.slice(index + 1, index + 1 + DAY_WITHIN)) {
+  for (const question of context.sentences.slice(index + 1, index + 1 + DAY_QUESTION_WITHIN)) {
     if (!question.isQuestion || !asksWhen.test(question.text)) continue;
     const due = dayIn(question.text);
     const answer = context.sentences
       .slice(question.index + 1, question.index + 1 + DAY_ANSWER_WITHIN)
       .find(({ speakerId }) => speakerId !== question.speakerId);
-    if (due !== undefined && answer !== undefined && saysYes.test(answer.quote)) return { due, saidIn: answer };
+    if (due !== undefined && answer !== undefined && assents.test(answer.quote))
+      return { due, sentenceWithDay: answer };
     return {};
   }
   return {};
 }
 
 /** The day that who says yes names, in the same breath: "Will do. I should have it by Wednesday." */
-function promisedDay(
+function findPromisedDay(
   { sentences }: MeetingContext,
   answer: Sentence,
-  dayIn: (text: string) => SaidDate | undefined,
+  dayIn: (text: string) => FoundDate | undefined,
 ): Day {
   const due = dayIn(answer.text);
-  if (due !== undefined) return { due, saidIn: answer };
+  if (due !== undefined) return { due, sentenceWithDay: answer };
   const next = sentences[answer.index + 1];
-  if (next?.speakerId !== answer.speakerId || next.isQuestion || !POINTS_BACK.test(next.text)) return {};
+  if (next?.speakerId !== answer.speakerId || next.isQuestion || !REFERS_BACK.test(next.text)) return {};
   const then = dayIn(next.text);
-  return then === undefined ? {} : { due: then, saidIn: next };
+  return then === undefined ? {} : { due: then, sentenceWithDay: next };
 }
 
-const POINTS_BACK = /\b(?:it|that|this|them|those|these|one)\b/i;
+const REFERS_BACK = /\b(?:it|that|this|them|those|these|one)\b/i;
 
 /** "Send the list by Friday" without its day. */
-function withoutDay(what: string, { words }: SaidDate): string {
+function removeDay(what: string, { words }: FoundDate): string {
   const at = what.indexOf(words);
   if (at < 0) return what;
   const before = what.slice(0, at).replace(/,? (?:by|on|until|before|at|for)? ?$/i, '');

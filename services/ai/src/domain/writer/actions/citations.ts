@@ -1,8 +1,8 @@
 import type { Evidence, Segment } from '../../draft.ts';
 import { isInterjection, type Sentence } from '../words/sentences.ts';
-import { stemsOf, wordsOf } from '../words/terms.ts';
-import type { Judgement } from './judge.ts';
-import type { MeetingContext } from './room.ts';
+import { getStems, getWords } from '../words/terms.ts';
+import type { Classification } from './classifiers.ts';
+import type { MeetingContext } from './meeting-context.ts';
 
 /**
  * From which log odds on something is likely a task: half those of the meeting's third likeliest, for some meetings speak of
@@ -14,13 +14,13 @@ const BAR = { offset: -0.7, least: -1.5, rank: 3, lift: 1, around: 4 } as const;
 const CITED_AROUND = 4;
 const CITED_WORDS = 45;
 /** Somebody is told, or says, to do something. */
-const SAYS_WHO =
+const NAMES_ACTOR =
   /\b(?:(?:i|we|you|he|she|they|everyone|everybody|expert|designer|manager)(?:'ll|'d| will| would| can| could| should| must| needs? to| ha(?:ve|s) to)|(?:i'm|we're|you're|i am|we are|you are) (?:going|gonna|supposed)|would you)\b/i;
 
 /** How far above the bar each segment and each sentence is: 0 and more is likely about a task. */
 export type Margins = { readonly ofSegment: readonly number[]; readonly ofSentence: readonly number[] };
 
-export function marginsOf({ ofSegment, ofSentence }: Judgement, sentences: readonly Sentence[]): Margins {
+export function computeMargins({ ofSegment, ofSentence }: Classification, sentences: readonly Sentence[]): Margins {
   const odds = ofSegment.action;
   const high = odds.toSorted((a, b) => b - a)[BAR.rank - 1] ?? -Infinity;
   const bar = Math.max(BAR.least, high / 2 + BAR.offset);
@@ -38,7 +38,7 @@ export function marginsOf({ ofSegment, ofSentence }: Judgement, sentences: reado
 }
 
 /** What an item cites: its sentence, to the end of `last`, without what stands around `what` in other segments. */
-export function evidenceFor(
+export function createEvidence(
   { segments }: MeetingContext,
   sentence: Sentence,
   last: Sentence,
@@ -46,11 +46,11 @@ export function evidenceFor(
   margins: Margins | undefined,
 ): Evidence {
   let [from, to] = [sentence.fromSegment, last.toSegment];
-  const stems = new Set(stemsOf(wordsOf(what ?? '')));
+  const stems = new Set(getStems(getWords(what ?? '')));
   const isNeeded = (at: number): boolean => {
     const text = segments[at]?.text ?? '';
-    if ((margins?.ofSegment[at] ?? -1) >= 0 || SAYS_WHO.test(text)) return true;
-    return stemsOf(wordsOf(text)).some((stem) => stems.has(stem));
+    if ((margins?.ofSegment[at] ?? -1) >= 0 || NAMES_ACTOR.test(text)) return true;
+    return getStems(getWords(text)).some((stem) => stems.has(stem));
   };
   if (what !== undefined && margins !== undefined && sentence === last) {
     while (from < to && !isNeeded(from)) from += 1;
@@ -60,18 +60,18 @@ export function evidenceFor(
   const isWhole = from === sentence.fromSegment && to === last.toSegment;
   return {
     segmentIds: cited.map(({ id }) => id),
-    quote: isWhole ? quoteThrough(cited, sentence, last) : textOf(cited),
+    quote: isWhole ? getQuoteBetween(cited, sentence, last) : joinTexts(cited),
   };
 }
 
 /** All that was said from one sentence to another. */
-export function evidenceThrough({ segments }: MeetingContext, first: Sentence, last: Sentence): Evidence {
+export function createEvidenceBetween({ segments }: MeetingContext, first: Sentence, last: Sentence): Evidence {
   const cited = segments.slice(first.fromSegment, last.toSegment + 1);
-  return { segmentIds: cited.map(({ id }) => id), quote: quoteThrough(cited, first, last) };
+  return { segmentIds: cited.map(({ id }) => id), quote: getQuoteBetween(cited, first, last) };
 }
 
 /** The evidence with the segments around that are about the same task and that no item cites. */
-export function withNeighbours(
+export function addNeighbours(
   { segments }: MeetingContext,
   evidence: Evidence,
   cited: ReadonlySet<string>,
@@ -83,7 +83,7 @@ export function withNeighbours(
     for (let at = start + step; Math.abs(at - start) <= CITED_AROUND; at += step) {
       const segment = segments[at];
       if (segment === undefined || segment.text.trim() === '' || cited.has(segment.id)) break;
-      if (wordsOf(segment.text).length > CITED_WORDS) break;
+      if (getWords(segment.text).length > CITED_WORDS) break;
       if ((margins.ofSegment[at] ?? -1) >= 1) end = at;
       else if (!isInterjection(segment.text)) break;
     }
@@ -94,16 +94,16 @@ export function withNeighbours(
   const [from, to] = [reach(first, -1), reach(last, 1)];
   if (from === first && to === last) return evidence;
   const wider = segments.slice(from, to + 1);
-  return { segmentIds: wider.map(({ id }) => id), quote: textOf(wider) };
+  return { segmentIds: wider.map(({ id }) => id), quote: joinTexts(wider) };
 }
 
-const textOf = (segments: readonly Segment[]): string =>
+const joinTexts = (segments: readonly Segment[]): string =>
   segments
     .map(({ text }) => text)
     .join(' ')
     .trim();
 
-function quoteThrough(cited: readonly Segment[], first: Sentence, last: Sentence): string {
+function getQuoteBetween(cited: readonly Segment[], first: Sentence, last: Sentence): string {
   if (first === last) return first.quote;
   const text = cited.map((segment) => segment.text).join(' ');
   const from = text.indexOf(first.quote);

@@ -1,34 +1,41 @@
-import { datesSaid } from '../words/dates.ts';
-import { isPersonName, isRoleName, type SpeakerNames, speakerNamed, speakersSaid } from '../words/names.ts';
+import { findDates } from '../words/dates.ts';
+import { findMentionedSpeakers, findSpeaker, isPersonName, isRoleName, type SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { shortName } from '../words/short-name.ts';
 import {
   ANY_NAME,
+  afterMeeting,
   announced,
-  bothOfUs,
   duringMeeting,
   firstPerson,
-  labelled,
+  hasActor,
+  instructed,
   labelledOwner,
-  later,
-  lookingFor,
+  labelledTask,
   looseBare,
   looseFirstPerson,
+  looseInstructed,
   looseNamed,
   looseSuggested,
   looseTogether,
-  looseToldTo,
   offered,
   request,
-  saysWhoDoes,
+  seeksVolunteer,
+  sharedTask,
   talking,
   thirdPerson,
+  toBaseVerb,
   together,
-  toldTo,
-  withoutS,
 } from './action-cues.ts';
-import { type Addressee, addresseeOf, isWelcome, otherOfTwo, vocativeIn, volunteerFor } from './action-owners.ts';
-import type { MeetingContext } from './room.ts';
+import {
+  type Addressee,
+  findAddressee,
+  findOnlyOtherSpeaker,
+  findVocative,
+  findVolunteer,
+  isWelcome,
+} from './action-owners.ts';
+import type { MeetingContext } from './meeting-context.ts';
 
 /** What is said to be a task, and what "you and I" will do. */
 const LABEL_SCORE = 3;
@@ -40,8 +47,8 @@ const DAY_SAID = /\b(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day
 const PLAIN_SCORE = 0.6;
 const WELCOME_SCORE = 0.3;
 
-export type TidyContext = MeetingContext & {
-  /** Nobody hesitates in it: somebody tidied the words up. */ readonly isTidy: boolean;
+export type CueContext = MeetingContext & {
+  /** Nobody hesitates in it: somebody tidied the words up. */ readonly isFluent: boolean;
 };
 
 export type Cue = {
@@ -65,39 +72,39 @@ export const promises = /\bI(?:'ll| will)\b/;
 const PLEADS = /^(?:(?:and|so|but|then|oh|okay|ok|also|um|uh),? )*please,? (?!be\b|go\b|note\b)\p{Ll}/iu;
 
 /** Words that make a sentence a task; `isLikely` where it was judged to be about one. */
-export function cueIn(
-  context: TidyContext,
+export function findCue(
+  context: CueContext,
   sentence: Sentence,
   patterns: NamePatterns,
   isLikely: boolean,
 ): Cue | undefined {
   const { speakerId } = sentence;
   // What a sentence is cleaned of at its start may be what makes it a request.
-  const text = context.isTidy && PLEADS.test(sentence.quote) ? `please ${sentence.text}` : sentence.text;
+  const text = context.isFluent && PLEADS.test(sentence.quote) ? `please ${sentence.text}` : sentence.text;
   if (sentence.words.length < 4 || sentence.words.length > 60) return undefined;
   const match = (pattern: RegExp, base: number, owner: Owner): Cue | undefined => {
     const found = pattern.exec(text);
     const what = found?.groups?.what;
     return what === undefined ? undefined : { base, what, owner, before: text.slice(0, found?.index) };
   };
-  const own: Owner = speakerId === '' ? { kind: 'nobody' } : { kind: 'speaker', id: speakerId };
+  const ownOwner: Owner = speakerId === '' ? { kind: 'nobody' } : { kind: 'speaker', id: speakerId };
   return (
-    labelledCue(context, text) ??
+    findLabelledCue(context, text) ??
     match(announced, 1, { kind: 'nobody' }) ??
-    sharedCue(context, sentence) ??
+    findSharedCue(context, sentence) ??
     match(request, 0.8, { kind: 'addressee' }) ??
-    match(firstPerson, 0.9, own) ??
-    namedCue(context, text, patterns, isLikely) ??
-    plainCue(context, sentence, match, own) ??
-    match(toldTo, 0.5, { kind: 'addressee' }) ??
+    match(firstPerson, 0.9, ownOwner) ??
+    findNamedCue(context, text, patterns, isLikely) ??
+    findPlainCue(context, sentence, match, ownOwner) ??
+    match(instructed, 0.5, { kind: 'addressee' }) ??
     // "Send me the link. – Will do."
-    (context.isTidy && !sentence.isQuestion && addresseeOf(context, sentence)?.answer !== undefined
+    (context.isFluent && !sentence.isQuestion && findAddressee(context, sentence)?.answer !== undefined
       ? match(looseBare, 0.8, { kind: 'addressee' })
       : undefined) ??
     match(together, 0.45, { kind: 'nobody' }) ??
     (isLikely
-      ? (match(looseFirstPerson, 0.7, own) ??
-        match(looseToldTo, 0.6, { kind: 'addressee' }) ??
+      ? (match(looseFirstPerson, 0.7, ownOwner) ??
+        match(looseInstructed, 0.6, { kind: 'addressee' }) ??
         match(looseTogether, 0.4, { kind: 'nobody' }) ??
         match(looseSuggested, 0.4, { kind: 'nobody' }) ??
         match(looseBare, 0.4, { kind: 'nobody' }))
@@ -106,27 +113,27 @@ export function cueIn(
 }
 
 /** "Action item for Bob: export the list", "Action: Carla writes the letter". */
-function labelledCue(context: MeetingContext, text: string): Cue | undefined {
-  const { who = '', what = '' } = labelled.exec(text)?.groups ?? {};
+function findLabelledCue(context: MeetingContext, text: string): Cue | undefined {
+  const { who = '', what = '' } = labelledTask.exec(text)?.groups ?? {};
   if (what === '') return undefined;
   const inside = labelledOwner.exec(what)?.groups;
   const name = who || (inside?.who ?? '');
-  const id = speakerNamed(name, context.names);
+  const id = findSpeaker(name, context.names);
   const isOwner = id !== undefined || isPersonName(name) || isRoleName(name);
   const owner: Owner =
     id === undefined ? (isOwner ? { kind: 'name', name } : { kind: 'nobody' }) : { kind: 'speaker', id };
-  const task = who === '' && isOwner ? withoutS(inside?.what ?? what) : what;
+  const task = who === '' && isOwner ? toBaseVerb(inside?.what ?? what) : what;
   return { base: LABEL_SCORE, what: task, owner, before: '' };
 }
 
 /** "You and I should …", "Ben and I will …": the speaker does it, with somebody. */
-function sharedCue(context: MeetingContext, { text, speakerId }: Sentence): Cue | undefined {
-  const found = bothOfUs.exec(text);
+function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): Cue | undefined {
+  const found = sharedTask.exec(text);
   const { what = '', other = '' } = found?.groups ?? {};
   if (what === '' || speakerId === '' || talking.test(what)) return undefined;
   const id = /^you$/i.test(other)
-    ? (vocativeIn(text, context.names) ?? otherOfTwo(context, speakerId))
-    : speakerNamed(other, context.names);
+    ? (findVocative(text, context.names) ?? findOnlyOtherSpeaker(context, speakerId))
+    : findSpeaker(other, context.names);
   const speaker = context.speakers.find((one) => one.id === id);
   const helper = speaker === undefined ? (isPersonName(other) ? other : undefined) : shortName(speaker.name);
   return {
@@ -139,35 +146,37 @@ function sharedCue(context: MeetingContext, { text, speakerId }: Sentence): Cue 
 }
 
 /** Any verb of doing, where a day, a name or a yes says that it is meant. */
-function plainCue(
-  context: TidyContext,
+function findPlainCue(
+  context: CueContext,
   sentence: Sentence,
   match: (pattern: RegExp, base: number, owner: Owner) => Cue | undefined,
-  own: Owner,
+  ownOwner: Owner,
 ): Cue | undefined {
   const { text } = sentence;
   const isMeant = (cue: Cue | undefined): cue is Cue =>
     cue !== undefined && !talking.test(cue.what) && !duringMeeting.test(cue.what);
   const isTimed = () =>
-    later.test(text) || SOON.test(text) || datesSaid(text, context.brief.startedAt, context.brief.timeZone).length > 0;
-  const sought = match(lookingFor, 0.7 + PLAIN_SCORE, { kind: 'nobody' });
-  const volunteer = isMeant(sought) ? volunteerFor(context, sentence) : undefined;
+    afterMeeting.test(text) ||
+    SOON.test(text) ||
+    findDates(text, context.brief.startedAt, context.brief.timeZone).length > 0;
+  const sought = match(seeksVolunteer, 0.7 + PLAIN_SCORE, { kind: 'nobody' });
+  const volunteer = isMeant(sought) ? findVolunteer(context, sentence) : undefined;
   if (isMeant(sought) && volunteer !== undefined) return { ...sought, owner: { kind: 'volunteer', ...volunteer } };
   if (!sentence.isQuestion) {
-    const promised = match(looseFirstPerson, 0.7 + PLAIN_SCORE, own);
+    const promised = match(looseFirstPerson, 0.7 + PLAIN_SCORE, ownOwner);
     if (isMeant(promised) && isTimed()) return promised;
-    if (isMeant(promised) && context.isTidy && promises.test(text)) return { ...promised, base: 0.7 };
-    const offer = match(offered, 0.5 + PLAIN_SCORE, own);
-    if (isMeant(offer) && context.isTidy && isWelcome(context, sentence))
+    if (isMeant(promised) && context.isFluent && promises.test(text)) return { ...promised, base: 0.7 };
+    const offer = match(offered, 0.5 + PLAIN_SCORE, ownOwner);
+    if (isMeant(offer) && context.isFluent && isWelcome(context, sentence))
       return { ...offer, base: offer.base + WELCOME_SCORE };
-    if (isMeant(offer) && context.isTidy && DAY_SAID.test(text)) return offer;
+    if (isMeant(offer) && context.isFluent && DAY_SAID.test(text)) return offer;
   }
-  const asked = match(looseToldTo, 0.5 + PLAIN_SCORE, { kind: 'addressee' });
+  const asked = match(looseInstructed, 0.5 + PLAIN_SCORE, { kind: 'addressee' });
   if (!isMeant(asked)) return undefined;
   if (/\bplease\b/i.test(text) && isTimed()) return asked;
-  const addressed = addresseeOf(context, sentence);
+  const addressed = findAddressee(context, sentence);
   if (addressed === undefined) return undefined;
-  const isNamed = vocativeIn(text, context.names) !== undefined;
+  const isNamed = findVocative(text, context.names) !== undefined;
   return addressed.answer !== undefined || (isNamed && isTimed()) ? asked : undefined;
 }
 
@@ -175,7 +184,7 @@ export type NamePatterns = ReadonlyMap<string, readonly RegExp[]>;
 const ANYBODY = thirdPerson(ANY_NAME, false);
 
 /** "… <name> will send …", for each way to name each speaker. */
-export function patternsOf(names: SpeakerNames): NamePatterns {
+export function createNamePatterns(names: SpeakerNames): NamePatterns {
   const patterns = new Map<string, RegExp[]>();
   for (const [name, id] of names) {
     const pattern = thirdPerson(`\\b${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, true);
@@ -188,13 +197,18 @@ export function patternsOf(names: SpeakerNames): NamePatterns {
 const WILL = /\b(?:will|is going to|'ll)\b/i;
 
 /** "The letter instructed Mr. Lee to …": somebody else's task, of another day. */
-const WAS_TOLD =
+const WAS_INSTRUCTED =
   /\b(?:instructed|asked|told|ordered|required|directed|urged|wanted|allowed|forced|reminded)(?: (?:mr|mrs|ms|dr|the|minister)\.?)* $/i;
 
 /** "Ann will send …": a speaker, or somebody who was clearly named. */
-function namedCue(context: MeetingContext, text: string, patterns: NamePatterns, isLikely: boolean): Cue | undefined {
-  if (!saysWhoDoes.test(text)) return undefined;
-  for (const id of speakersSaid(text, context.names)) {
+function findNamedCue(
+  context: MeetingContext,
+  text: string,
+  patterns: NamePatterns,
+  isLikely: boolean,
+): Cue | undefined {
+  if (!hasActor.test(text)) return undefined;
+  for (const id of findMentionedSpeakers(text, context.names)) {
     for (const pattern of patterns.get(id) ?? []) {
       const found = pattern.exec(text);
       const what = found?.groups?.what;
@@ -205,10 +219,10 @@ function namedCue(context: MeetingContext, text: string, patterns: NamePatterns,
   const found = ANYBODY.exec(text) ?? (isLikely ? looseNamed.exec(text) : null);
   const what = found?.groups?.what;
   const name = (found?.groups?.name ?? '').replace(/^(?:The|And|But|So|Then|Perhaps|Maybe) /, '');
-  if (WAS_TOLD.test(text.slice(0, found?.index))) return undefined;
+  if (WAS_INSTRUCTED.test(text.slice(0, found?.index))) return undefined;
   if (what === undefined || !(isPersonName(name) || (isRoleName(name) && (isLikely || WILL.test(text)))))
     return undefined;
-  const known = speakerNamed(name, context.names);
+  const known = findSpeaker(name, context.names);
   const owner: Owner = known === undefined ? { kind: 'name', name } : { kind: 'speaker', id: known };
   return { base: 0.8, what, owner, before: text.slice(0, found?.index) };
 }

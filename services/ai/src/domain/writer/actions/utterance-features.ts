@@ -1,4 +1,4 @@
-import { wordsOf } from '../words/terms.ts';
+import { getWords } from '../words/terms.ts';
 
 /** Features fall into this many buckets by the hash of their names. */
 export const BUCKETS = 2 ** 17;
@@ -14,7 +14,7 @@ const NEAR = 2;
 const WIDE = 8;
 const BLOCKS = { own: 1.5, near: 1, wide: 1, cues: 1.2, frame: 0.7 } as const;
 
-const SPOKEN: ReadonlyMap<string, string> = new Map([
+const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
   ['gonna', 'going to'],
   ['gotta', 'got to'],
   ['wanna', 'want to'],
@@ -60,8 +60,8 @@ type Read = {
  * The features of each utterance: its words and pairs of words, those around it, cues, its place, its length and its speaker.
  * `rarity` is what a bucket's word counts; 0 leaves it out.
  */
-export function featuresOf(utterances: readonly Utterance[], rarity: Float32Array): Features[] {
-  const read = utterances.map(readOf);
+export function extractFeatures(utterances: readonly Utterance[], rarity: Float32Array): Features[] {
+  const read = utterances.map(readUtterance);
   const spoken = new Map<string, number>();
   for (const [at, { speakerId }] of utterances.entries()) {
     spoken.set(speakerId, (spoken.get(speakerId) ?? 0) + (read[at]?.words.length ?? 0));
@@ -69,22 +69,26 @@ export function featuresOf(utterances: readonly Utterance[], rarity: Float32Arra
   const most = [...spoken.values()].reduce((a, b) => Math.max(a, b), 1);
   return utterances.map((utterance, at) => {
     const features = collector();
-    features.block(read[at]?.own ?? [], BLOCKS.own, rarity);
-    features.block(around(read, at, NEAR, 'near'), BLOCKS.near, rarity);
-    features.block(around(read, at, WIDE, 'wide'), BLOCKS.wide, rarity);
+    features.addBlock(read[at]?.own ?? [], BLOCKS.own, rarity);
+    features.addBlock(getSurroundingBuckets(read, at, NEAR, 'near'), BLOCKS.near, rarity);
+    features.addBlock(getSurroundingBuckets(read, at, WIDE, 'wide'), BLOCKS.wide, rarity);
     const place = at / Math.max(1, utterances.length - 1);
-    features.block(cueNames(read, at, place).map(bucketOf), BLOCKS.cues);
+    features.addBlock(getCueNames(read, at, place).map(getBucket), BLOCKS.cues);
     const share = (spoken.get(utterance.speakerId) ?? 0) / most;
-    features.plain(frameNames(utterances, at, place, share, read[at]?.words.length ?? 0), BLOCKS.frame);
-    return features.done();
+    features.addPlain(getFrameNames(utterances, at, place, share, read[at]?.words.length ?? 0), BLOCKS.frame);
+    return features.finish();
   });
 }
 
 /** The buckets that words alone fall into: what `rarity` is counted over. */
-export function wordBucketsOf(utterances: readonly Utterance[]): readonly (readonly number[])[] {
-  const read = utterances.map(readOf);
+export function getWordBuckets(utterances: readonly Utterance[]): readonly (readonly number[])[] {
+  const read = utterances.map(readUtterance);
   return read.map(({ own }, at) => [
-    ...new Set([...own, ...around(read, at, NEAR, 'near'), ...around(read, at, WIDE, 'wide')]),
+    ...new Set([
+      ...own,
+      ...getSurroundingBuckets(read, at, NEAR, 'near'),
+      ...getSurroundingBuckets(read, at, WIDE, 'wide'),
+    ]),
   ]);
 }
 
@@ -93,7 +97,7 @@ function collector() {
   const values: number[] = [];
   return {
     /** Counted, dampened, weighed by rarity and made one long. */
-    block(all: readonly number[], weight: number, rarity?: Float32Array): void {
+    addBlock(all: readonly number[], weight: number, rarity?: Float32Array): void {
       const counts = new Map<number, number>();
       for (const bucket of all) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
       const from = values.length;
@@ -108,39 +112,39 @@ function collector() {
       const scale = weight / Math.sqrt(squares || 1);
       for (let at = from; at < values.length; at++) values[at] = (values[at] ?? 0) * scale;
     },
-    plain(names: readonly string[], weight: number): void {
+    addPlain(names: readonly string[], weight: number): void {
       for (const name of names) {
-        buckets.push(bucketOf(name));
+        buckets.push(getBucket(name));
         values.push(weight);
       }
     },
-    done: (): Features => ({ buckets: Uint32Array.from(buckets), values: Float32Array.from(values) }),
+    finish: (): Features => ({ buckets: Uint32Array.from(buckets), values: Float32Array.from(values) }),
   };
 }
 
-function readOf({ text }: Utterance): Read {
-  const words = wordsOf(text).flatMap((word) => (SPOKEN.get(word) ?? word).split(' '));
+function readUtterance({ text }: Utterance): Read {
+  const words = getWords(text).flatMap((word) => (CONTRACTIONS.get(word) ?? word).split(' '));
   return {
     words,
     own: [
-      ...words.map((word) => bucketOf(`w ${word}`)),
-      ...words.slice(1).map((word, before) => bucketOf(`b ${words[before]} ${word}`)),
+      ...words.map((word) => getBucket(`w ${word}`)),
+      ...words.slice(1).map((word, before) => getBucket(`b ${words[before]} ${word}`)),
     ],
-    near: words.map((word) => bucketOf(`n ${word}`)),
-    wide: words.map((word) => bucketOf(`v ${word}`)),
+    near: words.map((word) => getBucket(`n ${word}`)),
+    wide: words.map((word) => getBucket(`v ${word}`)),
     cues: CUES.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : [])),
   };
 }
 
-function around(read: readonly Read[], at: number, reach: number, block: 'near' | 'wide'): number[] {
+function getSurroundingBuckets(read: readonly Read[], at: number, reach: number, addBlock: 'near' | 'wide'): number[] {
   const buckets: number[] = [];
   for (let other = Math.max(0, at - reach); other <= Math.min(read.length - 1, at + reach); other++) {
-    if (other !== at) buckets.push(...(read[other]?.[block] ?? []));
+    if (other !== at) buckets.push(...(read[other]?.[addBlock] ?? []));
   }
   return buckets;
 }
 
-function cueNames(read: readonly Read[], at: number, place: number): string[] {
+function getCueNames(read: readonly Read[], at: number, place: number): string[] {
   const stage = place > 0.93 ? 'close' : place > 0.75 ? 'late' : place < 0.1 ? 'opening' : 'middle';
   const cues = read[at]?.cues ?? [];
   const near = [
@@ -154,7 +158,7 @@ function cueNames(read: readonly Read[], at: number, place: number): string[] {
   ];
 }
 
-function frameNames(
+function getFrameNames(
   utterances: readonly Utterance[],
   at: number,
   place: number,
@@ -173,7 +177,7 @@ function frameNames(
 }
 
 /** FNV-1a. */
-function bucketOf(name: string): number {
+function getBucket(name: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
   return (hash ^ (hash >>> 15)) & (BUCKETS - 1);

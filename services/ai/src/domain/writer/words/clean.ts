@@ -1,8 +1,8 @@
+import { removeDescriptions } from './remove-descriptions.ts';
 import { danglingWords, hesitations, shortWords } from './vocabulary.ts';
-import { withoutDescriptions } from './without-descriptions.ts';
 
 /** Contractions of speech, written out. */
-const SPELLED_OUT: ReadonlyMap<string, string> = new Map([
+const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
   ['gonna', 'going to'],
   ['wanna', 'want to'],
   ['gotta', 'got to'],
@@ -33,7 +33,7 @@ const LIKE_BETWEEN = /,\s*like,\s*/gi;
 /** ", okay,": asks whether the others are still there. */
 const OKAY_BETWEEN = /,\s*(?:okay|right),\s*/gi;
 /** "by, you know, the first row": the comma belongs to what is taken out. */
-function isOpen(text: string, at: number): boolean {
+function isPhraseOpen(text: string, at: number): boolean {
   const before = /([\p{L}']+)\s*$/u.exec(text.slice(Math.max(0, at - WORD_BEFORE), at))?.[1];
   return before !== undefined && OPENS_PHRASE.test(before);
 }
@@ -46,24 +46,24 @@ const YEAH_BETWEEN = /\b(and|so|but),? (?:yeah|yep|okay),? (?=\p{L})/giu;
 
 /** Hesitations, repairs, false starts and fillers out; nothing in but what contractions stand for. */
 export function cleanText(raw: string): string {
-  let text = normalise(raw);
-  text = tokensWithout(text, (word, before, after) => {
+  let text = normalize(raw);
+  text = removeTokens(text, (word, before, after) => {
     return hesitations.has(word) && !(word === 'oh' && NUMBER_WORDS.has(before) && NUMBER_WORDS.has(after));
   });
   text = dropCutWords(text);
   text = dropRepeats(dropRestarts(text));
   text = text
-    .replace(FILLER_PHRASES, (_, before: string, at: number, whole: string) => (isOpen(whole, at) ? ' ' : before))
+    .replace(FILLER_PHRASES, (_, before: string, at: number, whole: string) => (isPhraseOpen(whole, at) ? ' ' : before))
     .replace(LIKE_BETWEEN, ' ')
     .replace(OKAY_BETWEEN, ', ')
     .replace(KIND_OF, '')
     .replace(YEAH_BETWEEN, '$1 ');
   text = dropRepeats(text);
-  text = tidy(text);
+  text = tidyPunctuation(text);
   for (let before = ''; before !== text; ) {
     before = text;
-    text = tidy(text.replace(LEADING, ''));
-    text = tidy(text.replace(TRAILING, ''));
+    text = tidyPunctuation(text.replace(LEADING, ''));
+    text = tidyPunctuation(text.replace(TRAILING, ''));
   }
   return text;
 }
@@ -90,8 +90,8 @@ export function isCutOff(text: string): boolean {
   return last.length <= 2 && /^\p{L}+$/u.test(last) && !shortWords.has(last) && last !== 'ok' && last !== 'pm';
 }
 
-function normalise(raw: string): string {
-  return withoutDescriptions(raw)
+function normalize(raw: string): string {
+  return removeDescriptions(raw)
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/\b((?:\p{Lu}_){1,8})(s\b)?/gu, (_, letters: string, plural?: string) => {
@@ -104,7 +104,7 @@ function normalise(raw: string): string {
     .replace(/"\s*([^"]*?)\s*"/g, '"$1"')
     .replace(/(?<=[\p{L}.,?!])'(cause|kay|em|bout)\b/giu, " '$1")
     .replace(/\.(?=\p{Lu}\p{Ll})/gu, '. ')
-    .replace(/(\S+)/g, (word) => spelledOut(word))
+    .replace(/(\S+)/g, (word) => expandContraction(word))
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -113,31 +113,31 @@ function normalise(raw: string): string {
 const SPLIT_COMPOUND =
   /\b(de|re|pre|post|non|co|multi|semi|anti|sub|inter|intra|self|far|close|half|well|e|re|meta|mid|ex|ultra|micro|cross) - (?=(?!(?:and|but|or|so|the|a|an|i|we|you|they|he|she|it|is|are|that|this|not|which)\b)\p{L}{3,})/giu;
 
-function spelledOut(word: string): string {
+function expandContraction(word: string): string {
   const [, before = '', core = '', after = ''] = /^([("]*)(.*?)([.,;:?!)"]*)$/.exec(word) ?? [];
-  const full = SPELLED_OUT.get(core.toLowerCase());
-  if (full !== undefined) return before + (/^\p{Lu}/u.test(core) ? capitalised(full) : full) + after;
-  return core === 'i' || /^i'(?:m|ll|ve|d)$/.test(core) ? before + capitalised(core) + after : word;
+  const full = CONTRACTIONS.get(core.toLowerCase());
+  if (full !== undefined) return before + (/^\p{Lu}/u.test(core) ? capitalize(full) : full) + after;
+  return core === 'i' || /^i'(?:m|ll|ve|d)$/.test(core) ? before + capitalize(core) + after : word;
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** A token's word: lower case, without the marks around it. */
-const wordOf = (token: string): string => token.toLowerCase().replace(/^[^\p{L}\p{N}']+|[^\p{L}\p{N}']+$/gu, '');
-const marksAfter = (token: string): string => /[^\p{L}\p{N}'"]+$/u.exec(token)?.[0] ?? '';
+const getWord = (token: string): string => token.toLowerCase().replace(/^[^\p{L}\p{N}']+|[^\p{L}\p{N}']+$/gu, '');
+const getTrailingMarks = (token: string): string => /[^\p{L}\p{N}'"]+$/u.exec(token)?.[0] ?? '';
 
-function tokensWithout(text: string, isOut: (word: string, before: string, after: string) => boolean): string {
+function removeTokens(text: string, shouldRemove: (word: string, before: string, after: string) => boolean): string {
   const kept: string[] = [];
   const tokens = text.split(' ');
-  const words = tokens.map(wordOf);
+  const words = tokens.map(getWord);
   for (const [at, token] of tokens.entries()) {
-    if (!isOut(words[at] ?? '', words[at - 1] ?? '', words[at + 1] ?? '')) {
+    if (!shouldRemove(words[at] ?? '', words[at - 1] ?? '', words[at + 1] ?? '')) {
       kept.push(token);
       continue;
     }
-    const marks = marksAfter(token);
+    const marks = getTrailingMarks(token);
     const last = kept.at(-1);
     // ", uh," was no comma at all, unless a clause begins after it.
-    const beginsClause = BEGINS_CLAUSE.test(words[at + 1] ?? '') && !danglingWords.has(wordOf(last ?? ''));
+    const beginsClause = BEGINS_CLAUSE.test(words[at + 1] ?? '') && !danglingWords.has(getWord(last ?? ''));
     if (last?.endsWith(',') && marks === ',' && !beginsClause) kept[kept.length - 1] = last.slice(0, -1);
     if (last !== undefined && /[.?!]/.test(marks) && !/[.?!]$/.test(last)) {
       kept[kept.length - 1] = last.replace(/[,;:]+$/, '') + marks.replace(/[^.?!]/g, '');
@@ -153,9 +153,9 @@ function dropCutWords(text: string): string {
   const tokens = text.split(' ');
   return tokens
     .filter((token, index) => {
-      const word = wordOf(token);
+      const word = getWord(token);
       // "th th that": cut twice.
-      const next = wordOf(tokens.slice(index + 1).find((other) => wordOf(other) !== word) ?? '');
+      const next = getWord(tokens.slice(index + 1).find((other) => getWord(other) !== word) ?? '');
       if (/^\p{L}{1,6}-+,?$/u.test(token)) return false;
       if (word === '' || next === '') return true;
       if (next.startsWith(`${word}'`)) return false;
@@ -185,20 +185,20 @@ function dropRestarts(text: string): string {
   }
   return kept
     .join(' ')
-    .replace(SAID_AGAIN, '')
-    .replace(BEGUN_AGAIN, '')
-    .replace(PREPOSITION_AGAIN, '')
-    .replace(IS_IT_IS, '$1 ')
-    .replace(THAT_THAT, '$1 ')
-    .replace(CLAUSE_AGAIN, '')
+    .replace(REPEATED_WORD, '')
+    .replace(RESTARTED_SUBJECT, '')
+    .replace(REPEATED_PREPOSITION, '')
+    .replace(RESTARTED_AFTER_IS, '$1 ')
+    .replace(REPEATED_THAT, '$1 ')
+    .replace(REPEATED_CLAUSE, '')
     .replace(ABANDONED_CONTRACTION, '')
     .replace(ABANDONED_PRONOUN, '');
 }
 
 /** The same words, the last of them cut short the first time. */
 function isRestart(tokens: readonly string[], at: number, length: number): boolean {
-  const here = tokens.slice(at, at + length).map(wordOf);
-  const again = tokens.slice(at + length, at + 2 * length).map(wordOf);
+  const here = tokens.slice(at, at + length).map(getWord);
+  const again = tokens.slice(at + length, at + 2 * length).map(getWord);
   const cut = here.at(-1) ?? '';
   if (again.length < length || cut === '' || cut === again.at(-1) || shortWords.has(cut)) return false;
   return (
@@ -208,20 +208,21 @@ function isRestart(tokens: readonly string[], at: number, length: number): boole
 }
 
 /** "fill I fill in"; not "you and I and you". */
-const SAID_AGAIN =
+const REPEATED_WORD =
   /\b(?!(?:and|but|nor|that|than|what|when|where|who|how|the)\b)(\p{L}{3,}) (?:i|we|they|you) (?=\1\b)/giu;
 /** "I have I've had"; not "as soon as we can we will". */
-const BEGUN_AGAIN =
+const RESTARTED_SUBJECT =
   /(?<!\b(?:as|what|that|whatever|if|when|where|how|because|all|than|which|who|everything|like|until|before|after|so|do|did|is|are|wherever|whenever) )\b(i|we|you|they|he|she) (?:have|had|am|are|will|would|can|could|should|was|were|just),? (?=\1(?:'\p{L}+)?\b)/giu;
 /** "with their with computers". */
-const PREPOSITION_AGAIN = /\b(with|of|for|from|by|at|into|about),? (?:the|a|an|their|our|my|your|his|its),? (?=\1\b)/gi;
+const REPEATED_PREPOSITION =
+  /\b(with|of|for|from|by|at|into|about),? (?:the|a|an|their|our|my|your|his|its),? (?=\1\b)/gi;
 /** "the mapping is, it's a pain". */
-const IS_IT_IS = /\b(is|was|are|were), (?:it's|it is|it was|that's|they're|they are|they were|there's) /gi;
+const RESTARTED_AFTER_IS = /\b(is|was|are|were), (?:it's|it is|it was|that's|they're|they are|they were|there's) /gi;
 /** "one concern is that, um, that they leave"; not "I know that that works". */
-const THAT_THAT =
+const REPEATED_THAT =
   /\b(that),? that (?=(?:i|we|you|they|he|she|it|there|the|our|their|people|everybody|somebody|nobody)\b)/gi;
 /** "we took first we took the". */
-const CLAUSE_AGAIN =
+const REPEATED_CLAUSE =
   /\b((?:i|we|you|they|he|she|it|that|this) \p{L}{3,}) (?:(?!(?:what|that|when|where|if|how|because|and|but|or|so|as|than|who|which|like|before|after|until|while|whatever|whenever)\b)\p{L}+,? ){1,2}(?=\1\b)/giu;
 const ABANDONED_CONTRACTION =
   /\b(?:I|we|you|they|he|she|it|that|there)'(?:ve|re|ll|m|d|s) (?=(?:this|that|it|we|I|they|he|she|you|there)(?:'s|'re|'ll|'ve|'m| is| are| was| were| will| have| can| could| should| would| must| does| do)\b)/gi;
@@ -242,7 +243,7 @@ function dropRepeats(text: string): string {
         const first = tokens[at];
         const again = tokens[at + length];
         if (first !== undefined && again !== undefined && /^\p{Lu}/u.test(first)) {
-          tokens[at + length] = capitalised(again);
+          tokens[at + length] = capitalize(again);
         }
         at += length - 1;
         continue;
@@ -256,8 +257,8 @@ function dropRepeats(text: string): string {
 
 function isRepeat(here: readonly string[], next: readonly string[]): boolean {
   if (here.some((token, index) => index < here.length - 1 && /[.?!]$/.test(token))) return false;
-  const words = here.map(wordOf);
-  if (words.some((word, index) => word === '' || word !== wordOf(next[index] ?? ''))) return false;
+  const words = here.map(getWord);
+  if (words.some((word, index) => word === '' || word !== getWord(next[index] ?? ''))) return false;
   const only = words[0] ?? '';
   if (words.length === 1 && (REPEATED_ON_PURPOSE.has(only) || /^\d/.test(only))) return false;
   return !(words.length <= 2 && words.every((word) => NUMBER_WORDS.has(word)));
@@ -268,14 +269,14 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** A quotation mark or a bracket whose other half stands in another sentence. */
-function withoutHalves(text: string): string {
+function removeUnpairedMarks(text: string): string {
   const quoted = (text.match(/"/g)?.length ?? 0) % 2 === 0 ? text : text.replaceAll('"', '');
   const isEven = (quoted.match(/\(/g)?.length ?? 0) === (quoted.match(/\)/g)?.length ?? 0);
   return isEven ? quoted : quoted.replace(/[()]/g, '');
 }
 
-function tidy(text: string): string {
-  return withoutHalves(text)
+function tidyPunctuation(text: string): string {
+  return removeUnpairedMarks(text)
     .replace(/\s+([,.;:?!])/g, '$1')
     .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
     .replace(/[,;:]+\s*([.?!])/g, '$1')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { datesSaid, readableDate } from './dates.ts';
+import { findDates, formatDate } from './dates.ts';
 
 // A Monday.
 const monday = new Date('2026-03-02T10:00:00Z');
-const daysIn = (text: string, zone = 'Europe/London', at = monday) => datesSaid(text, at, zone).map(({ date }) => date);
+const daysIn = (text: string, zone = 'Europe/London', at = monday) => findDates(text, at, zone).map(({ date }) => date);
 
 describe('days that were said', () => {
   it.each([
@@ -56,7 +56,7 @@ describe('days that were said', () => {
     'The end of the month is fine.',
     'We are done by  the end of  next week, on Friday.',
   ])('stand where their place says: "%s"', (text) => {
-    const said = datesSaid(text, monday, 'Europe/London');
+    const said = findDates(text, monday, 'Europe/London');
     expect(said).not.toEqual([]);
     for (const { at, words } of said) expect(text.slice(at, at + words.length)).toBe(words);
   });
@@ -69,7 +69,7 @@ describe('days that were said', () => {
     const text = fc.array(fc.tuple(word, gap), { maxLength: 8 }).map((parts) => parts.flat().join(''));
     fc.assert(
       fc.property(text, (said) => {
-        for (const { at, words } of datesSaid(said, monday, 'Europe/London')) {
+        for (const { at, words } of findDates(said, monday, 'Europe/London')) {
           expect(said.slice(at, at + words.length)).toBe(words);
           expect(words).toBe(words.trim());
           expect(said.slice(0, at)).not.toMatch(/[\p{L}\d]$/u);
@@ -80,6 +80,6 @@ describe('days that were said', () => {
   });
 
   it('are written for people', () => {
-    expect(readableDate('2026-03-06')).toBe('6 Mar 2026');
+    expect(formatDate('2026-03-06')).toBe('6 Mar 2026');
   });
 });

@@ -7,15 +7,15 @@ const END_OF =
   /\b(?:(?:by|before|until|at)\s+)?(?:the\s+)?end of\s+(?:the\s+|this\s+|next\s+)?(day|week|month|year)\b/i;
 
 /** `words` are exactly the part of the text that starts at `at`. */
-export type SaidDate = { readonly date: string; readonly at: number; readonly words: string };
+export type FoundDate = { readonly date: string; readonly at: number; readonly words: string };
 
 /** Days that a sentence names on or after the meeting's, as "2026-11-21" in the meeting's time zone. */
-export function datesSaid(text: string, startedAt: Date, timeZone: string): SaidDate[] {
-  const zone = zoneOrUtc(timeZone);
-  const reference = { instant: startedAt, timezone: offsetMinutes(startedAt, zone) };
-  const today = localDate(startedAt, zone);
+export function findDates(text: string, startedAt: Date, timeZone: string): FoundDate[] {
+  const zone = getValidTimeZone(timeZone);
+  const reference = { instant: startedAt, timezone: getOffsetMinutes(startedAt, zone) };
+  const today = getLocalDate(startedAt, zone);
   const parser = zone.startsWith('America/') ? chrono.casual : chrono.GB;
-  const found: SaidDate[] = [];
+  const found: FoundDate[] = [];
   for (const result of parser.parse(text, reference, { forwardDate: true })) {
     const { start } = result;
     const isDay =
@@ -23,26 +23,26 @@ export function datesSaid(text: string, startedAt: Date, timeZone: string): Said
       start.isCertain('weekday') ||
       /day|tonight|this (?:morning|afternoon|evening)|week|month/i.test(result.text);
     if (!isDay || !RELATIVE_OR_NAMED.test(result.text) || IN_THE_PAST.test(result.text)) continue;
-    const named = isoDate(start.get('year'), start.get('month'), start.get('day'));
+    const named = formatIsoDate(start.get('year'), start.get('month'), start.get('day'));
     const isNextWeek = named === today && start.isCertain('weekday') && !start.isCertain('day');
     // "by Monday", said on a Monday, is in a week.
-    const date = isNextWeek && !/\b(?:today|this)\b/i.test(result.text) ? daysAfter(today, 7) : named;
+    const date = isNextWeek && !/\b(?:today|this)\b/i.test(result.text) ? addDays(today, 7) : named;
     if (date >= today) found.push({ date, at: result.index, words: result.text });
   }
   const end = END_OF.exec(text);
   if (end !== null)
-    found.push({ date: endOf(end[1] ?? '', /\bnext\b/i.test(end[0]), today), at: end.index, words: end[0] });
+    found.push({ date: getEndOf(end[1] ?? '', /\bnext\b/i.test(end[0]), today), at: end.index, words: end[0] });
   return found.sort((a, b) => a.at - b.at);
 }
 
-function daysAfter(date: string, days: number): string {
+function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
 
 /** The last day of the day, week (Friday), month or year that `today` is in, or of the next one. */
-function endOf(unit: string, isNext: boolean, today: string): string {
+function getEndOf(unit: string, isNext: boolean, today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   const step = isNext ? 1 : 0;
   if (unit.toLowerCase() === 'day') day.setUTCDate(day.getUTCDate() + step);
@@ -52,12 +52,12 @@ function endOf(unit: string, isNext: boolean, today: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-function isoDate(year: number | null, month: number | null, day: number | null): string {
+function formatIsoDate(year: number | null, month: number | null, day: number | null): string {
   const pad = (value: number | null, length: number) => String(value ?? 0).padStart(length, '0');
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-function zoneOrUtc(timeZone: string): string {
+function getValidTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timeZone || 'UTC' }).resolvedOptions().timeZone;
   } catch {
@@ -65,7 +65,7 @@ function zoneOrUtc(timeZone: string): string {
   }
 }
 
-function localParts(at: Date, timeZone: string): Record<string, number> {
+function getLocalParts(at: Date, timeZone: string): Record<string, number> {
   const format = new Intl.DateTimeFormat('en-u-hc-h23', {
     timeZone,
     year: 'numeric',
@@ -78,13 +78,13 @@ function localParts(at: Date, timeZone: string): Record<string, number> {
 }
 
 /** The day that it is somewhere, as "2026-11-21". */
-export function localDate(at: Date, timeZone: string): string {
-  const { year = 0, month = 0, day = 0 } = localParts(at, zoneOrUtc(timeZone));
-  return isoDate(year, month, day);
+export function getLocalDate(at: Date, timeZone: string): string {
+  const { year = 0, month = 0, day = 0 } = getLocalParts(at, getValidTimeZone(timeZone));
+  return formatIsoDate(year, month, day);
 }
 
-function offsetMinutes(at: Date, timeZone: string): number {
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = localParts(at, timeZone);
+function getOffsetMinutes(at: Date, timeZone: string): number {
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = getLocalParts(at, timeZone);
   const local = Date.UTC(year, month - 1, day, hour, minute);
   return Math.round((local - Math.floor(at.getTime() / 60_000) * 60_000) / 60_000);
 }
@@ -92,7 +92,7 @@ function offsetMinutes(at: Date, timeZone: string): number {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** "2026-11-21" as "21 Nov 2026". */
-export function readableDate(date: string): string {
+export function formatDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { languageOf } from './language.ts';
-import { wordsOf } from './terms.ts';
+import { detectLanguage } from './language.ts';
+import { getWords } from './terms.ts';
 
 describe('the language of a meeting', () => {
   it.each([
@@ -25,13 +25,13 @@ describe('the language of a meeting', () => {
       'Musíme se podívat na rozpočet, protože čísla nejsou taková, jak jsme čekali, a to je pro nás už problém, ale tak to je.',
     ],
   ])('is told by its small words: %s', (language, text) => {
-    expect(languageOf(wordsOf(text))).toBe(language);
+    expect(detectLanguage(getWords(text))).toBe(language);
   });
 
   it('is unknown where no small words are known', () => {
     expect(
-      languageOf(
-        wordsOf('予算 を もう 一度 見直す 必要 が あります 数字 が 予想 と 違う から です 会議 で 話しましょう'),
+      detectLanguage(
+        getWords('予算 を もう 一度 見直す 必要 が あります 数字 が 予想 と 違う から です 会議 で 話しましょう'),
       ),
     ).toBe('');
   });

@@ -40,12 +40,11 @@ const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
 /** Words that are looked at, the share of them that must be small words of the language, and how few are too few to tell. */
 const SAMPLE_WORDS = 3_000;
 const SMALL_WORD_SHARE = 0.2;
-const WORDS_TO_TELL = 12;
+const WORDS_MIN = 12;
 
 /** ISO 639-1 of the language most of this is in; empty when it can't be told. Few words count as English. */
-export function languageOf(words: readonly string[]): string {
-  if (words.length < WORDS_TO_TELL)
-    return words.every((word) => /^[\p{Script=Latin}\p{N}'-]+$/u.test(word)) ? 'en' : '';
+export function detectLanguage(words: readonly string[]): string {
+  if (words.length < WORDS_MIN) return words.every((word) => /^[\p{Script=Latin}\p{N}'-]+$/u.test(word)) ? 'en' : '';
   const step = Math.max(1, Math.floor(words.length / SAMPLE_WORDS));
   const sample = words.filter((_, index) => index % step === 0);
   let best = '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPersonName, isRoleName, speakerNamed, speakerNames, speakersSaid } from './names.ts';
+import { findMentionedSpeakers, findSpeaker, indexSpeakerNames, isPersonName, isRoleName } from './names.ts';
 import { shortName } from './short-name.ts';
 
 const speaker = (id: string, name: string, label = name) => ({ id, label, name });
@@ -18,22 +18,22 @@ describe('names of speakers', () => {
   });
 
   it('are known by full name, label and first name', () => {
-    const names = speakerNames([speaker('s1', 'Sarah Jones', 'Speaker 1'), speaker('s2', 'Project Manager')]);
-    for (const name of ['sarah jones', 'Sarah', 'Speaker 1']) expect(speakerNamed(name, names)).toBe('s1');
-    expect(speakerNamed('the project manager', names)).toBe('s2');
-    expect(speakerNamed('Project', names)).toBeUndefined();
+    const names = indexSpeakerNames([speaker('s1', 'Sarah Jones', 'Speaker 1'), speaker('s2', 'Project Manager')]);
+    for (const name of ['sarah jones', 'Sarah', 'Speaker 1']) expect(findSpeaker(name, names)).toBe('s1');
+    expect(findSpeaker('the project manager', names)).toBe('s2');
+    expect(findSpeaker('Project', names)).toBeUndefined();
   });
 
   it('name nobody where two share them', () => {
-    const names = speakerNames([speaker('s1', 'Sarah Jones'), speaker('s2', 'Sarah Smith')]);
-    expect(speakerNamed('Sarah', names)).toBeUndefined();
-    expect(speakerNamed('Sarah Smith', names)).toBe('s2');
+    const names = indexSpeakerNames([speaker('s1', 'Sarah Jones'), speaker('s2', 'Sarah Smith')]);
+    expect(findSpeaker('Sarah', names)).toBeUndefined();
+    expect(findSpeaker('Sarah Smith', names)).toBe('s2');
   });
 
   it('are found in what was said, as whole words', () => {
-    const names = speakerNames([speaker('s1', 'Ben'), speaker('s2', 'Anna')]);
-    expect([...speakersSaid("that is Ben's job", names)]).toEqual(['s1']);
-    expect([...speakersSaid('the bench is broken', names)]).toEqual([]);
+    const names = indexSpeakerNames([speaker('s1', 'Ben'), speaker('s2', 'Anna')]);
+    expect([...findMentionedSpeakers("that is Ben's job", names)]).toEqual(['s1']);
+    expect([...findMentionedSpeakers('the bench is broken', names)]).toEqual([]);
   });
 });
 

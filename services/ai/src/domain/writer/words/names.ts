@@ -6,19 +6,20 @@ import { shortName } from './short-name.ts';
 export type SpeakerNames = ReadonlyMap<string, string>;
 
 /** First names that are words too. */
-const ALSO_WORDS =
+const AMBIGUOUS_NAMES =
   /^(?:may|will|mark|grant|art|bill|page|april|june|august|rose|grace|hope|faith|joy|frank|rich|chase|drew|sue|pat|dick|guy|dawn|summer|chair|christian)$/i;
 
-const isFirstName = (word: string): boolean => word.length > 2 && !ALSO_WORDS.test(word) && nlp(word).has('#FirstName');
+const isFirstName = (word: string): boolean =>
+  word.length > 2 && !AMBIGUOUS_NAMES.test(word) && nlp(word).has('#FirstName');
 
 /** Full names, labels and first names; a name that two speakers share names neither. */
-export function speakerNames(speakers: readonly Speaker[]): SpeakerNames {
-  const owners = new Map<string, Set<string>>();
+export function indexSpeakerNames(speakers: readonly Speaker[]): SpeakerNames {
+  const idsByName = new Map<string, Set<string>>();
   const add = (name: string, speakerId: string) => {
     const key = name.toLowerCase().trim();
     if (key === '') return;
-    const ids = owners.get(key) ?? new Set<string>();
-    owners.set(key, ids.add(speakerId));
+    const ids = idsByName.get(key) ?? new Set<string>();
+    idsByName.set(key, ids.add(speakerId));
   };
   for (const speaker of speakers) {
     for (const name of [speaker.name, speaker.label]) {
@@ -33,7 +34,7 @@ export function speakerNames(speakers: readonly Speaker[]): SpeakerNames {
     }
   }
   const names = new Map<string, string>();
-  for (const [name, ids] of owners) {
+  for (const [name, ids] of idsByName) {
     const [only] = ids;
     if (ids.size === 1 && only !== undefined && (name.length > 2 || /^\p{L}{2}$/u.test(name))) names.set(name, only);
   }
@@ -41,18 +42,19 @@ export function speakerNames(speakers: readonly Speaker[]): SpeakerNames {
 }
 
 /** The speaker whom this name means; undefined when unknown or not only one. */
-export function speakerNamed(name: string, names: SpeakerNames): string | undefined {
+export function findSpeaker(name: string, names: SpeakerNames): string | undefined {
   const key = name.toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ').trim();
   return names.get(key) ?? names.get(key.replace(/^the /, ''));
 }
 
 /** Speakers whose name is said in a text. */
-export function speakersSaid(text: string, names: SpeakerNames): Set<string> {
-  const said = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}'-]+/gu, ' ')} `;
+export function findMentionedSpeakers(text: string, names: SpeakerNames): Set<string> {
+  const normalized = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}'-]+/gu, ' ')} `;
   const found = new Set<string>();
   for (const [name, speakerId] of names) {
     const plain = name.replace(/[^\p{L}\p{N}'-]+/gu, ' ').trim();
-    if (plain !== '' && (said.includes(` ${plain} `) || said.includes(` ${plain}'s `))) found.add(speakerId);
+    if (plain !== '' && (normalized.includes(` ${plain} `) || normalized.includes(` ${plain}'s `)))
+      found.add(speakerId);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import nlp from 'compromise/two';
 import type { SpeakerNames } from './names.ts';
 import type { Sentence } from './sentences.ts';
-import { stemOf } from './terms.ts';
+import { getStem } from './terms.ts';
 import { functionWords, stopWords } from './vocabulary.ts';
 
 /** A noun phrase that characterises what was said: as it was written most, and how strongly. */
@@ -29,35 +29,35 @@ const TOKEN = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[.,;:?!()"–—]/gu;
  * The most characteristic noun phrases of some sentences, best first. `rest` tells how common a stem is elsewhere
  * (1: nowhere else), so that a topic is not named after what the whole meeting is about.
  */
-export function phrasesOf(
+export function findPhrases(
   sentences: readonly Sentence[],
   names: SpeakerNames,
   specificity: (stem: string) => number = () => 1,
 ): Phrase[] {
   const counted = countPhrases(sentences);
-  const nameWords = new Set([...names.keys()].flatMap((name) => plainLetters(name).split(' ')));
+  const nameWords = new Set([...names.keys()].flatMap((name) => normalizeLetters(name).split(' ')));
   const singles = new Map<string, number>();
   for (const [key, { count }] of counted) if (!key.includes(' ')) singles.set(key, count);
   return [...counted.values()]
     .filter(({ count, stems }) => count >= (stems.length === 1 ? 3 : 2))
     .map((phrase) => ({
-      text: bestForm(phrase.forms),
+      text: findMostFrequentForm(phrase.forms),
       stems: phrase.stems,
       count: phrase.count,
       spread: phrase.tenths.size,
-      score: scoreOf(phrase, singles) * Math.max(...phrase.stems.map(specificity)) * Math.sqrt(phrase.tenths.size),
+      score: scorePhrase(phrase, singles) * Math.max(...phrase.stems.map(specificity)) * Math.sqrt(phrase.tenths.size),
     }))
     .sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1))
     .slice(0, CANDIDATES)
     .filter(
       ({ text }) =>
         isNounPhrase(text) &&
-        !text.split(' ').some((word) => /^\p{Lu}\p{Ll}/u.test(word) && nameWords.has(plainLetters(word))),
+        !text.split(' ').some((word) => /^\p{Lu}\p{Ll}/u.test(word) && nameWords.has(normalizeLetters(word))),
     );
 }
 
 /** Lower case without accents: the same name is written in both ways. */
-const plainLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const normalizeLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function countPhrases(sentences: readonly Sentence[]): Map<string, Counted> {
   const counted = new Map<string, Counted>();
@@ -69,8 +69,8 @@ function countPhrases(sentences: readonly Sentence[]): Map<string, Counted> {
         if (!isCandidate(words)) continue;
         const stems = words
           .filter((word) => !functionWords.has(word.toLowerCase()))
-          .map((word) => stemOf(word.toLowerCase()));
-        const key = words.map((word) => stemOf(word.toLowerCase())).join(' ');
+          .map((word) => getStem(word.toLowerCase()));
+        const key = words.map((word) => getStem(word.toLowerCase())).join(' ');
         const entry = counted.get(key) ?? { count: 0, tenths: new Set(), forms: new Map(), stems, speakers: new Set() };
         entry.count++;
         entry.speakers.add(sentence.speakerId);
@@ -108,11 +108,11 @@ function isCandidate(words: readonly string[]): boolean {
     return false;
   if (!isContent(lower[0]) || !isContent(lower.at(-1))) return false;
   if (lower.length === 3 && lower[1] !== 'of' && !isContent(lower[1])) return false;
-  return new Set(lower.map(stemOf)).size === lower.length;
+  return new Set(lower.map(getStem)).size === lower.length;
 }
 
 /** Longer phrases say more; a pair that is most of its words' use is a term. */
-function scoreOf(phrase: Counted, singles: ReadonlyMap<string, number>): number {
+function scorePhrase(phrase: Counted, singles: ReadonlyMap<string, number>): number {
   const spread = 1 + 0.25 * Math.min(3, phrase.speakers.size - 1);
   if (phrase.stems.length === 1) return Math.sqrt(phrase.count) * 1.1 * spread;
   const rarest = Math.min(...phrase.stems.map((stem) => singles.get(stem) ?? phrase.count));
@@ -120,7 +120,7 @@ function scoreOf(phrase: Counted, singles: ReadonlyMap<string, number>): number 
   return phrase.count ** 0.75 * (0.8 + 1.2 * boundness) * (phrase.stems.length === 3 ? 1.15 : 1) * spread;
 }
 
-function bestForm(forms: ReadonlyMap<string, number>): string {
+function findMostFrequentForm(forms: ReadonlyMap<string, number>): string {
   let best = '';
   let most = 0;
   for (const [form, count] of forms) if (count > most || (count === most && form < best)) [best, most] = [form, count];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { inputOf } from '../../../../test/transcripts.ts';
-import { sentencesOf } from './sentences.ts';
+import { createInput } from '../../../../test/transcripts.ts';
+import { splitSentences } from './sentences.ts';
 
-const textsOf = (transcript: string) => sentencesOf(inputOf(transcript).segments).map(({ text }) => text);
+const textsOf = (transcript: string) => splitSentences(createInput(transcript).segments).map(({ text }) => text);
 
 describe('the sentences of a transcript', () => {
   it('are split at stops, not at titles, initials or decimals', () => {
@@ -12,7 +12,7 @@ describe('the sentences of a transcript', () => {
   });
 
   it('go on over cues of one speaker, and cite them all', () => {
-    const [sentence] = sentencesOf(inputOf('A: We will build the case\nA: out of rubber.').segments);
+    const [sentence] = splitSentences(createInput('A: We will build the case\nA: out of rubber.').segments);
     expect(sentence).toMatchObject({
       text: 'We will build the case out of rubber.',
       quote: 'We will build the case out of rubber.',
@@ -22,7 +22,7 @@ describe('the sentences of a transcript', () => {
   });
 
   it('go on over somebody else’s "yeah": the quote keeps it, the text does not', () => {
-    const [sentence] = sentencesOf(inputOf('A: We will build the case\nB: Yeah.\nA: out of rubber.').segments);
+    const [sentence] = splitSentences(createInput('A: We will build the case\nB: Yeah.\nA: out of rubber.').segments);
     expect(sentence).toMatchObject({
       text: 'We will build the case out of rubber.',
       quote: 'We will build the case Yeah. out of rubber.',
@@ -48,8 +48,8 @@ describe('the sentences of a transcript', () => {
   });
 
   it('quote the exact words of their segments, whatever these are', () => {
-    const { segments } = inputOf('A:  Well,  um -- we  (I mean) agreed…  right?  \nA: "Yes." 3.5%\n\nB: …');
-    for (const sentence of sentencesOf(segments)) {
+    const { segments } = createInput('A:  Well,  um -- we  (I mean) agreed…  right?  \nA: "Yes." 3.5%\n\nB: …');
+    for (const sentence of splitSentences(segments)) {
       const cited = segments.slice(sentence.fromSegment, sentence.toSegment + 1);
       expect(cited.map(({ text }) => text).join(' ')).toContain(sentence.quote);
     }
@@ -59,7 +59,7 @@ describe('the sentences of a transcript', () => {
     'are short pieces also of an endless run of %s, so that what is done with each takes no longer for more of them',
     (mark) => {
       const run = mark.repeat(30_000);
-      const pieces = sentencesOf(inputOf(`A: We plan the budget\nA: word ${run} word`).segments);
+      const pieces = splitSentences(createInput(`A: We plan the budget\nA: word ${run} word`).segments);
       for (const { quote, text } of pieces) {
         expect(quote.length).toBeLessThanOrEqual(PIECE_CHARACTERS);
         expect(text.length).toBeLessThanOrEqual(PIECE_CHARACTERS + 1);

@@ -1,6 +1,6 @@
 import type { Segment } from '../../draft.ts';
 import { asSentence, cleanText, isCutOff } from './clean.ts';
-import { stemsOf, wordsOf } from './terms.ts';
+import { getStems, getWords } from './terms.ts';
 import { backchannels } from './vocabulary.ts';
 
 /** A sentence as it was said (`quote`, exact) and as it can be read (`text`, cleaned). */
@@ -17,20 +17,20 @@ export type Sentence = {
   readonly stems: readonly string[];
   readonly isQuestion: boolean;
   /** Stops in the middle. */
-  readonly isCut: boolean;
+  readonly isCutOff: boolean;
   /** First of its speaker's turn. */
   readonly opensTurn: boolean;
 };
 
 /** A part of a sentence: what its speaker said in some of its segments. */
-export function partOf(sentence: Sentence, segments: readonly Segment[], from: number, to: number): Sentence {
+export function getSentencePart(sentence: Sentence, segments: readonly Segment[], from: number, to: number): Sentence {
   const spoken = segments.slice(from, to + 1);
   const own = spoken.filter(({ speakerId }) => speakerId === sentence.speakerId).map(({ text }) => text.trim());
   const quote = spoken
     .map(({ text }) => text)
     .join(' ')
     .trim();
-  return { ...sentence, fromSegment: from, toSegment: to, quote, opensTurn: false, ...readingOf(own.join(' ')) };
+  return { ...sentence, fromSegment: from, toSegment: to, quote, opensTurn: false, ...cleanReading(own.join(' ')) };
 }
 
 type Turn = { readonly speakerId: string; readonly from: number; readonly to: number };
@@ -42,17 +42,17 @@ const INTERJECTION_WORDS = 2;
 const RUN_ON_WORDS = 38;
 const CLAUSE_WORDS = 7;
 /** Speech without any stop is cut after so many characters; what is looked at around a stop (characters). */
-const ENDLESS_CHARACTERS = 1_500;
+const UNPUNCTUATED_CHARACTERS = 1_500;
 const LOOK_AHEAD = 12;
 
 /** The sentences of a transcript, in order, each with its exact words. */
-export function sentencesOf(segments: readonly Segment[]): Sentence[] {
+export function splitSentences(segments: readonly Segment[]): Sentence[] {
   const sentences: Sentence[] = [];
-  for (const turn of turnsOf(segments)) {
-    const said = textOf(segments, turn);
+  for (const turn of findTurns(segments)) {
+    const said = getTurnText(segments, turn);
     let opensTurn = true;
-    for (const range of rangesOf(said.own)) {
-      const sentence = sentenceAt(said, range, sentences.length, opensTurn);
+    for (const range of findRanges(said.own)) {
+      const sentence = createSentence(said, range, sentences.length, opensTurn);
       if (sentence === undefined) continue;
       opensTurn = false;
       sentences.push(sentence);
@@ -62,7 +62,7 @@ export function sentencesOf(segments: readonly Segment[]): Sentence[] {
 }
 
 /** Neighbouring segments of one speaker, across short interjections where a sentence goes on. */
-function turnsOf(segments: readonly Segment[]): Turn[] {
+function findTurns(segments: readonly Segment[]): Turn[] {
   const turns: Turn[] = [];
   let at = 0;
   while (at < segments.length) {
@@ -83,7 +83,7 @@ function turnsOf(segments: readonly Segment[]): Turn[] {
 
 /** "Yeah.", "Mm-hmm okay": nothing that needs writing up. */
 export function isInterjection(text: string): boolean {
-  const words = wordsOf(text);
+  const words = getWords(text);
   return words.length <= INTERJECTION_WORDS && words.every((word) => backchannels.has(word));
 }
 
@@ -100,7 +100,7 @@ type TurnText = {
   readonly parts: readonly { readonly begin: number; readonly end: number; readonly isOwn: boolean }[];
 };
 
-function textOf(segments: readonly Segment[], turn: Turn): TurnText {
+function getTurnText(segments: readonly Segment[], turn: Turn): TurnText {
   const spoken = segments.slice(turn.from, turn.to + 1);
   const isOwn = (segment: Segment) => segment.speakerId === turn.speakerId;
   let offset = 0;
@@ -128,7 +128,7 @@ const STOP =
   /(?<![.?!…])[.?!…]+["'”’)\]]*(?=\s|$)|(?=\s(?:The|We|It|They|You|He|She|This|That|There|These|Those|And|But|So|If|Because|What|How|When|Then|My|Our|Is|Are|Do|Does|Can|Well|Okay|Yeah|Um|Uh|Just|Like|Maybe|Yes|Oh|Now|Also|Today|Why|Where|Which|Would|Could|Should|Did|Sorry)(?:['’]\p{Ll}+)?[\s,])(?<=\s(?:\p{Ll}[\p{Ll}'’]*|I|I['’]\p{Ll}+),?)/gu;
 
 /** Where the sentences of a turn's text begin and end. */
-function rangesOf(text: string): Range[] {
+function findRanges(text: string): Range[] {
   const ranges: Range[] = [];
   let from = 0;
   for (const match of text.matchAll(STOP)) {
@@ -138,20 +138,20 @@ function rangesOf(text: string): Range[] {
     if (after !== '' && ABBREVIATION.test(before)) continue;
     if (/\d/.test(after) && /\bNo\.$/i.test(before)) continue;
     if (/\p{Ll}/u.test(after) && ABBREVIATED_END.test(before)) continue;
-    ranges.push(...readable(text, { from, to }));
+    ranges.push(...splitLongRange(text, { from, to }));
     from = to;
   }
-  ranges.push(...readable(text, { from, to: text.length }));
+  ranges.push(...splitLongRange(text, { from, to: text.length }));
   return ranges;
 }
 
 /** Speech without any stop is cut where it is endless, then at conjunctions. */
-function readable(text: string, range: Range): Range[] {
-  if (range.to - range.from <= ENDLESS_CHARACTERS) return splitRunOn(text, range);
+function splitLongRange(text: string, range: Range): Range[] {
+  if (range.to - range.from <= UNPUNCTUATED_CHARACTERS) return splitRunOn(text, range);
   const ranges: Range[] = [];
   for (let from = range.from; from < range.to; ) {
-    const space = text.indexOf(' ', from + ENDLESS_CHARACTERS);
-    const most = from + 2 * ENDLESS_CHARACTERS;
+    const space = text.indexOf(' ', from + UNPUNCTUATED_CHARACTERS);
+    const most = from + 2 * UNPUNCTUATED_CHARACTERS;
     // Without a space too, for what is looked at must stay short; never between the halves of one letter.
     const end = space < 0 || space > most ? most - (/[\ud800-\udbff]/.test(text.charAt(most - 1)) ? 1 : 0) : space;
     const to = Math.min(end, range.to);
@@ -185,7 +185,7 @@ function splitRunOn(text: string, range: Range): Range[] {
   return [...splitRunOn(text, { from: range.from, to: middle }), ...splitRunOn(text, { from: middle, to: range.to })];
 }
 
-function sentenceAt(
+function createSentence(
   { turn, text, own, parts }: TurnText,
   range: Range,
   index: number,
@@ -196,8 +196,8 @@ function sentenceAt(
   const to = range.to - (/(?<![\s\uFFFC])[\s\uFFFC]*$/u.exec(slice)?.[0].length ?? 0);
   const quote = text.slice(from, to);
   if (!/[\p{L}\p{N}]/u.test(quote)) return undefined;
-  const first = partAt(parts, from);
-  const last = partAt(parts, to - 1);
+  const first = findPartIndex(parts, from);
+  const last = findPartIndex(parts, to - 1);
   const said = parts
     .slice(first, last + 1)
     .flatMap(({ begin, end, isOwn }) => (isOwn ? text.slice(Math.max(from, begin), Math.min(to, end)) : []))
@@ -209,25 +209,25 @@ function sentenceAt(
     speakerId: turn.speakerId,
     quote,
     opensTurn,
-    ...readingOf(said),
+    ...cleanReading(said),
   };
 }
 
 /** What was said as it can be read. */
-function readingOf(said: string): Pick<Sentence, 'text' | 'words' | 'stems' | 'isQuestion' | 'isCut'> {
+function cleanReading(said: string): Pick<Sentence, 'text' | 'words' | 'stems' | 'isQuestion' | 'isCutOff'> {
   const clean = cleanText(said);
-  const words = wordsOf(clean);
+  const words = getWords(clean);
   return {
     text: asSentence(clean),
     words,
-    stems: stemsOf(words),
+    stems: getStems(words),
     isQuestion: /\?["'”’)\]]*$/u.test(said.trim()),
-    isCut: isCutOff(clean) || (!SENTENCE_END.test(said.trim()) && !/[,;:]$/.test(said.trim()) && words.length < 5),
+    isCutOff: isCutOff(clean) || (!SENTENCE_END.test(said.trim()) && !/[,;:]$/.test(said.trim()) && words.length < 5),
   };
 }
 
 /** The part that a place stands in, or ends before the place. */
-function partAt(parts: TurnText['parts'], place: number): number {
+function findPartIndex(parts: TurnText['parts'], place: number): number {
   let low = 0;
   let high = parts.length - 1;
   while (low < high) {

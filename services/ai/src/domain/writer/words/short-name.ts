@@ -5,11 +5,11 @@ export function shortName(name: string): string {
     .replace(/^(?:(?:the|right|rt|hon|honou?rable|mr|mrs|ms|dr|prof|sir|dame)\.?\s+)+(?=\S)/i, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return withoutShouting(short === '' ? name.trim() : short);
+  return fixCapitals(short === '' ? name.trim() : short);
 }
 
 /** "CLLR WEISS" is "Cllr Weiss"; "PM" stays. */
-function withoutShouting(name: string): string {
+function fixCapitals(name: string): string {
   if (name !== name.toUpperCase()) return name;
   return name.replace(/\p{Lu}{4,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
 }

@@ -1,7 +1,7 @@
 import { stopWords } from './vocabulary.ts';
 
 /** The words of a text, lower case. */
-export function wordsOf(text: string): string[] {
+export function getWords(text: string): string[] {
   return (
     text
       .toLowerCase()
@@ -11,7 +11,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** A word's stem, cut lightly: plural, -ed, -ing, -ly, possessive. */
-export function stemOf(word: string): string {
+export function getStem(word: string): string {
   let stem = word.replace(/'s?$/, '');
   if (stem.length > 4) stem = stem.replace(/(?:ies|ied)$/, 'y');
   if (stem.length > 4) stem = stem.replace(/(?<=ss|sh|ch|x|z)es$/, '').replace(/(?<![su'])s$/, '');
@@ -26,12 +26,12 @@ export function stemOf(word: string): string {
 }
 
 /** Stems of the words that carry a topic. */
-export function stemsOf(words: readonly string[]): string[] {
+export function getStems(words: readonly string[]): string[] {
   const stems: string[] = [];
   for (const word of words) {
     if (word.length < 3 && !/^(?:tv|pc|ai|hr|it|uk|us|eu|qa|ui)$/.test(word)) continue;
     if (stopWords.has(word) || /^\d+$/.test(word)) continue;
-    stems.push(stemOf(word));
+    stems.push(getStem(word));
   }
   return stems;
 }
@@ -39,7 +39,7 @@ export function stemsOf(words: readonly string[]): string[] {
 export type Vector = ReadonlyMap<string, number>;
 
 /** How much a stem says: rarer among the sentences is more, and what is said once is least sure. */
-export function weightsOf(documents: readonly (readonly string[])[]): Map<string, number> {
+export function computeWeights(documents: readonly (readonly string[])[]): Map<string, number> {
   const seenIn = new Map<string, number>();
   for (const stems of documents) for (const stem of new Set(stems)) seenIn.set(stem, (seenIn.get(stem) ?? 0) + 1);
   const weights = new Map<string, number>();
@@ -50,7 +50,7 @@ export function weightsOf(documents: readonly (readonly string[])[]): Map<string
 }
 
 /** Stems with their weighted, dampened counts. */
-export function vectorOf(stems: readonly string[], weights: ReadonlyMap<string, number>): Vector {
+export function createVector(stems: readonly string[], weights: ReadonlyMap<string, number>): Vector {
   const counts = new Map<string, number>();
   for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const vector = new Map<string, number>();
@@ -62,10 +62,10 @@ export function cosine(a: Vector, b: Vector): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   let dot = 0;
   for (const [stem, weight] of small) dot += weight * (large.get(stem) ?? 0);
-  return dot === 0 ? 0 : dot / (lengthOf(a) * lengthOf(b));
+  return dot === 0 ? 0 : dot / (getMagnitude(a) * getMagnitude(b));
 }
 
-function lengthOf(vector: Vector): number {
+function getMagnitude(vector: Vector): number {
   let sum = 0;
   for (const weight of vector.values()) sum += weight * weight;
   return Math.sqrt(sum);

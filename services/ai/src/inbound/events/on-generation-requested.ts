@@ -3,7 +3,7 @@ import { type ReceivedEvent, RejectMessage, type Subscription } from '@minutehan
 import type { FailGeneration } from '../../app/fail-generation.ts';
 import type { RunGeneration } from '../../app/run-generation.ts';
 import type { GenerationRequest } from '../../domain/generation.ts';
-import { GENERATION_RETRY_DELAY_MS, GENERATION_TRIES, GENERATIONS_AT_ONCE } from '../../limits.ts';
+import { CONCURRENT_GENERATIONS, GENERATION_ATTEMPTS, GENERATION_RETRY_DELAY_MS } from '../../limits.ts';
 
 type Wanted = 'meetings.transcript_ready' | 'meetings.generation_requested';
 
@@ -23,8 +23,8 @@ export function onGenerationWanted<N extends Wanted>(
 ): Subscription<N> {
   return {
     event,
-    prefetch: GENERATIONS_AT_ONCE,
-    maxAttempts: GENERATION_TRIES,
+    prefetch: CONCURRENT_GENERATIONS,
+    maxAttempts: GENERATION_ATTEMPTS,
     firstRetryDelayMs: GENERATION_RETRY_DELAY_MS,
     handle: async (received, { signal }) => {
       try {

@@ -1,11 +1,11 @@
-import { stemOf, wordsOf } from '../writer/words/terms.ts';
+import { getStem, getWords } from '../writer/words/terms.ts';
 
 /** Ends any task. */
-const ANY =
+const COMPLETES_ANY_TASK =
   /^(?:done|finished|completed?|closed|taken care of|took care of|sorted(?: out)?|followed up|live|out|rolled out|implemented|resolved|solved)$/;
 
 /** What tasks are called by, and what was done when they are. */
-const ENDINGS: readonly (readonly [RegExp, RegExp])[] = [
+const COMPLETIONS: readonly (readonly [RegExp, RegExp])[] = [
   [
     /\b(?:send|mail|e-?mail|share|circulate|distribute|forward|submit|deliver|hand|give|return|ship|pass)\b/i,
     /^(?:sent|mailed|e-?mailed|shared|circulated|distributed|submitted|delivered|handed (?:in|over)|shipped|posted|uploaded)$/,
@@ -35,9 +35,9 @@ const ENDINGS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /** True where what was done ends a task of these words: to check a budget does not send it. */
-export function ends(doneWord: string, description: string): boolean {
-  if (ANY.test(doneWord)) return true;
-  const stem = stemOf(doneWord);
-  if (wordsOf(description).some((word) => stemOf(word) === stem)) return true;
-  return ENDINGS.some(([task, done]) => done.test(doneWord) && task.test(description));
+export function completesTask(doneWord: string, description: string): boolean {
+  if (COMPLETES_ANY_TASK.test(doneWord)) return true;
+  const stem = getStem(doneWord);
+  if (getWords(description).some((word) => getStem(word) === stem)) return true;
+  return COMPLETIONS.some(([task, done]) => done.test(doneWord) && task.test(description));
 }

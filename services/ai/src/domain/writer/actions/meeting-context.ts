@@ -1,7 +1,7 @@
 import type { Brief, Segment, Speaker } from '../../draft.ts';
 import type { SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
-import type { Judgement } from './judge.ts';
+import type { Classification } from './classifiers.ts';
 
 export type MeetingContext = {
   readonly sentences: readonly Sentence[];
@@ -10,5 +10,5 @@ export type MeetingContext = {
   readonly names: SpeakerNames;
   readonly brief: Brief;
   /** None where the words can't be judged. */
-  readonly judgement: Judgement | undefined;
+  readonly classification: Classification | undefined;
 };

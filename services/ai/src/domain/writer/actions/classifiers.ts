@@ -1,49 +1,55 @@
 import type { Segment } from '../../draft.ts';
 import { isInterjection, type Sentence } from '../words/sentences.ts';
-import { type Features, featuresOf } from './utterance-features.ts';
+import { extractFeatures, type Features } from './utterance-features.ts';
 
 /** What can be told of an utterance, each by weights of its own. */
-export const TRAITS = ['action', 'decision', 'salient'] as const;
-export type Trait = (typeof TRAITS)[number];
+export const LABELS = ['action', 'decision', 'salient'] as const;
+export type Label = (typeof LABELS)[number];
 
 /** Learned weights: what words count by their rarity, and for each trait a bias and one weight for each bucket of features. */
-export type Judge = Readonly<Record<Trait, { readonly bias: number; readonly weights: Float32Array }>> & {
+export type Classifiers = Readonly<Record<Label, { readonly bias: number; readonly weights: Float32Array }>> & {
   readonly rarity: Float32Array;
 };
 
 /** Segments of more words than this on average are judged by the sentence. */
 const UTTERANCE_WORDS = 30;
 /** The log odds that an utterance has a trait. */
-export function logOdds(judge: Judge, trait: Trait, { buckets, values }: Features): number {
-  const { bias, weights } = judge[trait];
+export function getLogOdds(classifiers: Classifiers, label: Label, { buckets, values }: Features): number {
+  const { bias, weights } = classifiers[label];
   let sum = bias;
   for (const [at, bucket] of buckets.entries()) sum += (weights[bucket] ?? 0) * (values[at] ?? 0);
   return sum;
 }
 
 /** What the judge thinks of a meeting. */
-export type Judgement = {
+export type Classification = {
   /** Log odds of each segment: the highest of what was said in it. */
-  readonly ofSegment: Readonly<Record<Trait, readonly number[]>>;
+  readonly ofSegment: Readonly<Record<Label, readonly number[]>>;
   /** Log odds of each sentence. */
-  readonly ofSentence: Readonly<Record<Trait, readonly number[]>>;
+  readonly ofSentence: Readonly<Record<Label, readonly number[]>>;
 };
 
 /** Judges segments as they are where they are short, else their sentences. */
-export function judgementOf(judge: Judge, segments: readonly Segment[], sentences: readonly Sentence[]): Judgement {
+export function classifyMeeting(
+  classifiers: Classifiers,
+  segments: readonly Segment[],
+  sentences: readonly Sentence[],
+): Classification {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
   const bySegment = words / Math.max(1, segments.length) <= UTTERANCE_WORDS;
   const units = bySegment ? segments : sentences.map(({ speakerId, quote }) => ({ speakerId, text: quote }));
-  const features = featuresOf(units, judge.rarity);
-  const oddsOf = (trait: Trait) => features.map((of) => logOdds(judge, trait, of));
-  const given = { action: oddsOf('action'), decision: oddsOf('decision'), salient: oddsOf('salient') };
-  const other = (trait: Trait) =>
-    bySegment ? throughSegments(given[trait], segments, sentences) : intoSegments(given[trait], segments, sentences);
+  const features = extractFeatures(units, classifiers.rarity);
+  const getOdds = (label: Label) => features.map((of) => getLogOdds(classifiers, label, of));
+  const given = { action: getOdds('action'), decision: getOdds('decision'), salient: getOdds('salient') };
+  const other = (label: Label) =>
+    bySegment
+      ? projectToSentences(given[label], segments, sentences)
+      : projectToSegments(given[label], segments, sentences);
   const others = { action: other('action'), decision: other('decision'), salient: other('salient') };
   return bySegment ? { ofSegment: given, ofSentence: others } : { ofSegment: others, ofSentence: given };
 }
 
-function throughSegments(odds: readonly number[], segments: readonly Segment[], sentences: readonly Sentence[]) {
+function projectToSentences(odds: readonly number[], segments: readonly Segment[], sentences: readonly Sentence[]) {
   return sentences.map(({ fromSegment, toSegment }) => {
     let best = -Infinity;
     for (let at = fromSegment; at <= toSegment; at++) {
@@ -54,7 +60,7 @@ function throughSegments(odds: readonly number[], segments: readonly Segment[], 
   });
 }
 
-function intoSegments(odds: readonly number[], segments: readonly Segment[], sentences: readonly Sentence[]) {
+function projectToSegments(odds: readonly number[], segments: readonly Segment[], sentences: readonly Sentence[]) {
   const best = segments.map(() => -Infinity);
   for (const { index, fromSegment, toSegment } of sentences) {
     for (let at = fromSegment; at <= toSegment; at++)

@@ -1,7 +1,7 @@
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}', '<': '>' };
 
 /** "[laughter]", "{noise}", "<unclear>"; each mark is looked at once, however many stand open. */
-export function withoutDescriptions(text: string): string {
+export function removeDescriptions(text: string): string {
   const kept: string[] = [];
   const closesAt: Record<string, number> = {};
   let from = 0;

@@ -3,16 +3,16 @@ import { inSpan } from '@minutehand/service-kit/telemetry';
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { Meter } from '../../app/ports.ts';
-import { LLM_ANSWER_TOKENS, LLM_CHARACTERS_PER_TOKEN } from '../../limits.ts';
-import { parseResponse } from './answers.ts';
-import { type Dialect, RICHEST, simplerDialect } from './dialect.ts';
-import { CallTimeout, isTimeout, isTooLong, modelError } from './model-errors.ts';
+import { LLM_CHARACTERS_PER_TOKEN, LLM_RESPONSE_TOKENS } from '../../limits.ts';
+import { DEFAULT_DIALECT, type Dialect, simplerDialect } from './dialect.ts';
+import { CallTimeout, isTimeout, isTooLong, toModelError } from './model-errors.ts';
 import { BrokenResponse, type Completion, readCompletion } from './read-completion.ts';
+import { parseResponse } from './responses.ts';
 import { type RetryClock, withRetry } from './with-retry.ts';
 
 type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
 
-export type Question<T> = {
+export type ModelCall<T> = {
   readonly name: string;
   readonly schema: z.ZodType<T>;
   readonly messages: readonly Message[];
@@ -23,7 +23,7 @@ export type Question<T> = {
   /** Told while the answer comes, with the characters so far. */
   readonly onText: (characters: number) => void;
 };
-export type AskModel = <T>(question: Question<T>) => Promise<T>;
+export type CallModel = <T>(call: ModelCall<T>) => Promise<T>;
 
 /** Ask about less: the request is longer than the model's context, or its answer would be longer than it may be. */
 export class TooLongForModel extends Error {
@@ -37,38 +37,42 @@ export class TooLongForModel extends Error {
 export type ModelSettings = { readonly model: string; readonly timeoutMs: number };
 
 /** Asks for an answer of a shape, repaired once, in the richest way that the server knows (remembered once it has worked). */
-export function makeAskModel(client: OpenAI, { model, timeoutMs }: ModelSettings, retryClock: RetryClock): AskModel {
-  let known: Dialect = RICHEST;
+export function createCallModel(
+  client: OpenAI,
+  { model, timeoutMs }: ModelSettings,
+  retryClock: RetryClock,
+): CallModel {
+  let known: Dialect = DEFAULT_DIALECT;
 
-  const complete = async (question: Question<unknown>, messages: readonly Message[]): Promise<Completion> => {
+  const complete = async (call: ModelCall<unknown>, messages: readonly Message[]): Promise<Completion> => {
     for (let dialect = known; ; ) {
       const used = dialect;
       try {
-        const completion = await withRetry(() => oneCall(used, question, messages), retryClock, question.signal);
+        const completion = await withRetry(() => callOnce(used, call, messages), retryClock, call.signal);
         known = used;
         return completion;
       } catch (error) {
-        question.signal.throwIfAborted();
+        call.signal.throwIfAborted();
         if (isTooLong(error)) throw new TooLongForModel('request');
         const simpler = simplerDialect(error, used);
-        if (simpler === undefined) throw modelError(error, retryClock.now());
+        if (simpler === undefined) throw toModelError(error, retryClock.now());
         dialect = simpler;
       }
     }
   };
 
-  const oneCall = async (used: Dialect, question: Question<unknown>, messages: readonly Message[]) => {
-    const read = tokensOf(messages.reduce((sum, { content }) => sum + content.length, 0));
-    await question.meter.admit(read);
-    return inSpan(`chat ${model}`, { kind: 'client', attributes: callOf(model) }, async (span) => {
+  const callOnce = async (used: Dialect, call: ModelCall<unknown>, messages: readonly Message[]) => {
+    const read = estimateTokens(messages.reduce((sum, { content }) => sum + content.length, 0));
+    await call.meter.admit(read);
+    return inSpan(`chat ${model}`, { kind: 'client', attributes: getSpanAttributes(model) }, async (span) => {
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
-        const completion = await readCompletion(client, bodyOf(model, messages, used, question), used, {
-          signal: AbortSignal.any([question.signal, timeout]),
-          onText: question.onText,
+        const completion = await readCompletion(client, createBody(model, messages, used, call), used, {
+          signal: AbortSignal.any([call.signal, timeout]),
+          onText: call.onText,
         });
-        const use = completion.usage ?? { inputTokens: read, outputTokens: tokensOf(completion.text.length) };
-        await question.meter.record(use);
+        const use = completion.usage ?? { inputTokens: read, outputTokens: estimateTokens(completion.text.length) };
+        await call.meter.record(use);
         span.setAttributes({
           'gen_ai.response.model': completion.model || model,
           'gen_ai.response.finish_reasons': [completion.finish || 'none'],
@@ -77,50 +81,49 @@ export function makeAskModel(client: OpenAI, { model, timeoutMs }: ModelSettings
         });
         return completion;
       } catch (error) {
-        const isLate = timeout.aborted && !question.signal.aborted;
+        const isLate = timeout.aborted && !call.signal.aborted;
         // What was read before the answer broke is paid for.
-        if (isLate || error instanceof BrokenResponse)
-          await question.meter.record({ inputTokens: read, outputTokens: 0 });
+        if (isLate || error instanceof BrokenResponse) await call.meter.record({ inputTokens: read, outputTokens: 0 });
         throw isLate && !isTimeout(error) ? new CallTimeout() : error;
       }
     });
   };
 
-  return async (question) => {
-    const first = await complete(question, question.messages);
-    const parsed = readResponse(question, first);
+  return async (call) => {
+    const first = await complete(call, call.messages);
+    const parsed = parseCompletion(call, first);
     if ('value' in parsed) return parsed.value;
-    const again = await complete(question, [
-      ...question.messages,
+    const again = await complete(call, [
+      ...call.messages,
       { role: 'assistant', content: first.text || '{}' },
-      { role: 'user', content: question.repair(parsed.fault) },
+      { role: 'user', content: call.repair(parsed.fault) },
     ]);
-    const repaired = readResponse(question, again);
+    const repaired = parseCompletion(call, again);
     if ('value' in repaired) return repaired.value;
     throw new AppError('generation.answer_unusable');
   };
 }
 
-function readResponse<T>({ schema }: Question<T>, { text, isRefused, finish }: Completion) {
+function parseCompletion<T>({ schema }: ModelCall<T>, { text, isRefused, finish }: Completion) {
   if (isRefused || finish === 'content_filter') throw new AppError('generation.model_refused');
   const parsed = parseResponse(schema, text);
   if ('fault' in parsed && finish === 'length') throw new TooLongForModel('answer');
   return parsed;
 }
 
-const tokensOf = (characters: number): number => Math.ceil(characters / LLM_CHARACTERS_PER_TOKEN);
+const estimateTokens = (characters: number): number => Math.ceil(characters / LLM_CHARACTERS_PER_TOKEN);
 
-function bodyOf(model: string, messages: readonly Message[], dialect: Dialect, question: Question<unknown>) {
+function createBody(model: string, messages: readonly Message[], dialect: Dialect, call: ModelCall<unknown>) {
   return {
     model,
     messages: [...messages],
-    [dialect.limit]: LLM_ANSWER_TOKENS,
+    [dialect.limit]: LLM_RESPONSE_TOKENS,
     ...(dialect.hasTemperature ? { temperature: 0 } : {}),
-    ...formatOf(dialect.format, question),
+    ...createResponseFormat(dialect.format, call),
   };
 }
 
-function formatOf(format: Dialect['format'], { name, schema }: Question<unknown>) {
+function createResponseFormat(format: Dialect['format'], { name, schema }: ModelCall<unknown>) {
   if (format === 'plain') return {};
   if (format === 'json_object') return { response_format: { type: 'json_object' as const } };
   const { $schema: _, ...shape } = z.toJSONSchema(schema);
@@ -128,6 +131,6 @@ function formatOf(format: Dialect['format'], { name, schema }: Question<unknown>
 }
 
 /** A span by the GenAI conventions, with counts and names, never contents. */
-function callOf(model: string) {
+function getSpanAttributes(model: string) {
   return { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': model };
 }

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Judge } from '../../domain/writer/actions/judge.ts';
+import type { Classifiers } from '../../domain/writer/actions/classifiers.ts';
 import { BUCKETS } from '../../domain/writer/actions/utterance-features.ts';
 
-const forEachBucket = (values: { readonly length: number }): boolean => values.length === BUCKETS;
+const hasOneForEachBucket = (values: { readonly length: number }): boolean => values.length === BUCKETS;
 const rarity = z
   .object({ scale: z.number(), values: z.base64() })
   .transform(({ scale, values }) => Float32Array.from(Buffer.from(values, 'base64'), (value) => value * scale))
-  .refine(forEachBucket, 'one value for each bucket');
+  .refine(hasOneForEachBucket, 'one value for each bucket');
 const packed = z
   .object({ bias: z.number(), scale: z.number(), weights: z.base64() })
   .transform(({ bias, scale, weights }) => ({
     bias,
     weights: Float32Array.from(new Int8Array(Buffer.from(weights, 'base64')), (weight) => weight * scale),
   }))
-  .refine(({ weights }) => forEachBucket(weights), 'one weight for each bucket');
+  .refine(({ weights }) => hasOneForEachBucket(weights), 'one weight for each bucket');
 const file = z.object({ rarity, action: packed, decision: packed, salient: packed });
 
 /** The weights that training/train.ts wrote, or those of another such file. */
-export function loadJudge(from: URL | string = new URL('./judge.json', import.meta.url)): Judge {
+export function loadClassifiers(from: URL | string = new URL('./classifiers.json', import.meta.url)): Classifiers {
   return file.parse(JSON.parse(readFileSync(from, 'utf8')));
 }

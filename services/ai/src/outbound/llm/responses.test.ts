@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeResponse, parseResponse } from './answers.ts';
+import { mergeResponse, parseResponse } from './responses.ts';
 
 const good = { title: 'T', sections: [], action_items: [1] };
 

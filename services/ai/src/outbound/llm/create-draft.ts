@@ -1,7 +1,7 @@
 import type { Draft, Evidence, Line, ProposedActionItem, WriterInput } from '../../domain/draft.ts';
 import { plainText } from '../../domain/plain-text.ts';
-import type { MergeResponse, MinutesResponse } from './answers.ts';
 import { PROMPT_VERSION } from './prompt.ts';
+import type { MergeResponse, MinutesResponse } from './responses.ts';
 
 type Claim = { readonly heading: string; readonly topic: string; readonly text: string; readonly evidence: Evidence };
 
@@ -14,41 +14,41 @@ export type Claims = {
 };
 
 /** Model's numbers are the transcript's places from 1; unknown ones stay, so that the check drops and counts them. */
-export function claimsOf(answers: readonly MinutesResponse[], input: WriterInput): Claims {
-  const evidenceOf = (numbers: readonly number[], quote: string): Evidence => ({
+export function collectClaims(responses: readonly MinutesResponse[], input: WriterInput): Claims {
+  const createEvidence = (numbers: readonly number[], quote: string): Evidence => ({
     segmentIds: numbers.map((number) => input.segments[number - 1]?.id ?? `unknown:${number}`),
     quote,
   });
   return {
-    claims: answers.flatMap(({ sections }) =>
+    claims: responses.flatMap(({ sections }) =>
       sections.flatMap(({ heading, lines }) =>
         lines.map(({ topic, text, segments, quote }) => ({
           heading,
           topic: plainText(topic),
           text: plainText(text),
-          evidence: evidenceOf(segments, quote),
+          evidence: createEvidence(segments, quote),
         })),
       ),
     ),
-    items: answers.flatMap((answer) =>
-      answer.action_items.map((item) => ({
+    items: responses.flatMap((response) =>
+      response.action_items.map((item) => ({
         description: plainText(item.description),
         ownerSpeakerId: '',
         ownerName: item.owner,
         dueDate: item.due_date,
-        evidence: evidenceOf(item.segments, item.quote),
+        evidence: createEvidence(item.segments, item.quote),
       })),
     ),
-    titles: answers.map(({ title }) => plainText(title)),
+    titles: responses.map(({ title }) => plainText(title)),
     language:
-      answers.map(({ language }) => language.slice(0, 2).toLowerCase()).find((code) => /^[a-z]{2}$/.test(code)) ?? '',
+      responses.map(({ language }) => language.slice(0, 2).toLowerCase()).find((code) => /^[a-z]{2}$/.test(code)) ?? '',
   };
 }
 
 /** Claims and action items, by their numbers. */
 export type Numbers = { readonly claims: readonly number[]; readonly items: readonly number[] };
 
-const keyOf = (one: string, other: string, { segmentIds, quote }: Evidence): string =>
+const getClaimKey = (one: string, other: string, { segmentIds, quote }: Evidence): string =>
   JSON.stringify([one, other, segmentIds, quote]);
 
 /** All of them in order, but for what the overlap of two parts says twice. */
@@ -57,47 +57,47 @@ export function chooseAll(
   headings: readonly string[],
   only?: Numbers,
 ): MergeResponse {
-  const isAsked = (numbers: readonly number[] | undefined, number: number) => numbers?.includes(number) ?? true;
+  const isSelected = (numbers: readonly number[] | undefined, number: number) => numbers?.includes(number) ?? true;
   const distinct = <T>(
     of: readonly T[],
     numbers: readonly number[] | undefined,
-    keyOfOne: (one: T) => string,
+    getKey: (one: T) => string,
   ): number[] => {
     const seen = new Set<string>();
     return of.flatMap((one, at) => {
-      const key = keyOfOne(one);
-      if (seen.has(key) || !isAsked(numbers, at + 1)) return [];
+      const key = getKey(one);
+      if (seen.has(key) || !isSelected(numbers, at + 1)) return [];
       seen.add(key);
       return [at + 1];
     });
   };
-  const chosen = distinct(claims, only?.claims, ({ heading, text, evidence }) => keyOf(heading, text, evidence));
+  const chosen = distinct(claims, only?.claims, ({ heading, text, evidence }) => getClaimKey(heading, text, evidence));
   return {
     title: titles.find((title) => title !== '') ?? '',
     sections: headings.map((heading) => ({
       heading,
       lines: chosen.flatMap((claim) => {
-        const made = claims[claim - 1];
-        return made?.heading === heading ? [{ topic: made.topic, claim }] : [];
+        const found = claims[claim - 1];
+        return found?.heading === heading ? [{ topic: found.topic, claim }] : [];
       }),
     })),
-    action_items: distinct(items, only?.items, ({ description, evidence }) => keyOf(description, '', evidence)),
+    action_items: distinct(items, only?.items, ({ description, evidence }) => getClaimKey(description, '', evidence)),
   };
 }
 
 /** The draft that a choice makes of the claims. Numbers that name no claim are left out, and so is a second naming. */
-export function draftOf(
+export function createDraft(
   choice: MergeResponse,
   claims: Claims,
   { model, coverage, notice }: Pick<Draft, 'model' | 'coverage' | 'notice'>,
 ): Draft {
   const used = new Set<number>();
-  const taken = <T>(of: readonly T[], number: number): T | undefined => of[number - 1];
+  const getByNumber = <T>(of: readonly T[], number: number): T | undefined => of[number - 1];
   const sections = choice.sections.map(({ heading, lines }) => {
     let topic = '';
     const written: Line[] = [];
     for (const chosen of lines) {
-      const claim = taken(claims.claims, chosen.claim);
+      const claim = getByNumber(claims.claims, chosen.claim);
       if (claim === undefined || used.has(chosen.claim)) continue;
       used.add(chosen.claim);
       if (chosen.topic !== '' && chosen.topic !== topic) written.push({ isTopic: true, text: chosen.topic });
@@ -109,7 +109,7 @@ export function draftOf(
   return {
     sections,
     title: choice.title,
-    actionItems: [...new Set(choice.action_items)].flatMap((number) => taken(claims.items, number) ?? []),
+    actionItems: [...new Set(choice.action_items)].flatMap((number) => getByNumber(claims.items, number) ?? []),
     coverage,
     language: claims.language,
     notice,
