@@ -1,23 +1,23 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
-import type { FailGeneration } from './app/fail-generation.ts';
-import type { PurgeGenerations } from './app/purge-generations.ts';
-import type { RunGeneration } from './app/run-generation.ts';
-import { onAccountDeleted, onMeetingDeleted } from './inbound/events/on-deleted.ts';
-import { onGenerationWanted } from './inbound/events/on-generation-requested.ts';
+import type { Ports } from './app/ports.ts';
+import { purgeAccount, purgeMeeting } from './app/purge-generations.ts';
+import { onGenerationRequested } from './inbound/events/on-generation-requested.ts';
 
-type UseCases = {
-  readonly runGeneration: RunGeneration;
-  readonly failGeneration: FailGeneration;
-  readonly purgeGenerations: PurgeGenerations;
-};
-
-/** What this service listens to. */
-export function subscriptions({ runGeneration, failGeneration, purgeGenerations }: UseCases) {
+/** The events that this service consumes. */
+export function subscriptions(ports: Ports) {
+  const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {
+    event: 'meetings.meeting_deleted',
+    handle: ({ accountId, payload }) => purgeMeeting(ports, accountId, payload.meetingId),
+  };
+  const accountDeleted: Subscription<'accounts.account_deleted'> = {
+    event: 'accounts.account_deleted',
+    handle: ({ payload }) => purgeAccount(ports, payload.accountId),
+  };
   return [
-    onGenerationWanted('meetings.transcript_ready', runGeneration, failGeneration),
-    onGenerationWanted('meetings.generation_requested', runGeneration, failGeneration),
-    onMeetingDeleted(purgeGenerations),
-    onAccountDeleted(purgeGenerations),
+    onGenerationRequested('meetings.transcript_ready', ports),
+    onGenerationRequested('meetings.generation_requested', ports),
+    meetingDeleted,
+    accountDeleted,
     // biome-ignore lint/suspicious/noExplicitAny: each row has its own event.
   ] as const satisfies readonly Subscription<any>[];
 }

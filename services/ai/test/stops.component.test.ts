@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@minutehand/service-kit/log';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { openTestStore } from '@minutehand/test-kit/store';
-import { makeWritingOfAccounts } from '../src/app/account-writing.ts';
-import type { AccountWriter, GenerationBrief } from '../src/app/ports.ts';
-import { makeRunGeneration } from '../src/app/run-generation.ts';
-import { makeRunningGenerations } from '../src/app/running-generations.ts';
+import type { AccountWriter, GenerationBrief, Ports } from '../src/app/ports.ts';
+import { runGeneration } from '../src/app/run-generation.ts';
+import { createRunningGenerations } from '../src/app/running-generations.ts';
+import type { GenerationRequest } from '../src/domain/generation.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../src/limits.ts';
 import { generations as generationsAggregate } from '../src/outbound/store/generations.ts';
 import { usage, writerSettings } from '../src/outbound/store/writing.ts';
@@ -32,11 +32,14 @@ async function context() {
     },
   };
   const now = () => new Date('2026-03-02T12:00:00Z');
-  const run = makeRunGeneration({
+  const ports: Ports = {
     generations,
+    writerSettings: store.collection(writerSettings),
+    usage: store.collection(usage),
     writer,
     checker: { check: async (draft) => draft },
-    asked: { writer: 'llm', model: 'm' },
+    comparer: { compare: async () => [] },
+    requestedWriter: { writer: 'llm', model: 'm' },
     meetings: {
       findBrief: async () => {
         if (found instanceof Error) throw found;
@@ -44,14 +47,9 @@ async function context() {
       },
       findTranscript: async () => ({ importNumber: 1, ...input }),
     },
-    accounts: makeWritingOfAccounts({
-      settings: store.collection(writerSettings),
-      usage: store.collection(usage),
-      defaults: { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 0 },
-      prices: { input: 0, output: 0 },
-      now,
-    }),
-    running: makeRunningGenerations(),
+    defaults: { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 0 },
+    prices: { input: 0, output: 0 },
+    running: createRunningGenerations(),
     now,
     pause: (ms, signal) =>
       new Promise((resolve, reject) => {
@@ -59,7 +57,8 @@ async function context() {
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
     log: createLogger({ service: 'ai-test', level: 'silent' }),
-  });
+  };
+  const run = (generation: GenerationRequest, signal: AbortSignal) => runGeneration(ports, generation, signal);
   return {
     generations,
     run,

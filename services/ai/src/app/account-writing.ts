@@ -1,77 +1,59 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { type Actor, type Scope, systemScope } from '@minutehand/service-kit/identity';
-import type { Collection } from '@minutehand/service-kit/store';
-import { addCall, createUsage, getMonth, getUsageId, isWithinLimit, type Prices, type Usage } from '../domain/usage.ts';
-import {
-  resolveSettings,
-  updateSettings,
-  type WriterDefaults,
-  type WriterSettings,
-} from '../domain/writer-settings.ts';
-import type { Meter } from './ports.ts';
+import { addCall, createUsage, getMonth, getUsageId, isWithinLimit, type Usage } from '../domain/usage.ts';
+import { resolveSettings, updateSettings, type WriterDefaults, type WriterSettings } from '../domain/writer-settings.ts';
+import type { Meter, Ports } from './ports.ts';
 
-/** How an account's minutes are written, and what its model has used this month. */
+/** The effective writer settings of an account, and the usage of its model in the current month. */
 export type AccountWriting = { readonly settings: WriterDefaults; readonly usage: Usage };
 
-/** What an account has set, and what it spends. */
-export interface WritingOfAccounts {
-  get(scope: Scope, accountId: string): Promise<AccountWriting>;
-  change(actor: Actor, changes: WriterSettings): Promise<AccountWriting>;
-  /** Counts one account's calls, and refuses those beyond its limit. */
-  meterOf(accountId: string): Meter;
-  erase(accountId: string): Promise<void>;
+export async function getWriting(
+  { writerSettings, usage, defaults, now }: Pick<Ports, 'writerSettings' | 'usage' | 'defaults' | 'now'>,
+  scope: Scope,
+  accountId: string,
+): Promise<AccountWriting> {
+  const month = getMonth(now());
+  const [stored, used] = await Promise.all([
+    writerSettings.find(scope, accountId),
+    usage.find(scope, getUsageId(accountId, month)),
+  ]);
+  return { settings: resolveSettings(stored, defaults), usage: used ?? createUsage(month) };
 }
 
-type Needs = {
-  readonly settings: Collection<WriterSettings>;
-  readonly usage: Collection<Usage>;
-  readonly defaults: WriterDefaults;
-  readonly prices: Prices;
-  readonly now: () => Date;
-};
+export async function updateWriting(ports: Ports, actor: Actor, changes: WriterSettings): Promise<AccountWriting> {
+  const { writerSettings } = ports;
+  const created = updateSettings({}, changes, actor.role);
+  const { inserted } = await writerSettings.insertOnce(actor, { ...created, id: actor.accountId });
+  if (!inserted) {
+    await writerSettings.update(actor, actor.accountId, (stored) => ({
+      document: updateSettings(stored, changes, actor.role),
+    }));
+  }
+  return getWriting(ports, actor, actor.accountId);
+}
 
-export function makeWritingOfAccounts({ settings, usage, defaults, prices, now }: Needs): WritingOfAccounts {
-  const get = async (scope: Scope, accountId: string): Promise<AccountWriting> => {
-    const month = getMonth(now());
-    const [own, used] = await Promise.all([
-      settings.find(scope, accountId),
-      usage.find(scope, getUsageId(accountId, month)),
-    ]);
-    return { settings: resolveSettings(own, defaults), usage: used ?? createUsage(month) };
-  };
+/** Counts the model calls of an account and rejects those that would exceed its monthly limit. */
+export function createMeter(ports: Ports, accountId: string): Meter {
+  const { usage, prices, now } = ports;
+  const scope = systemScope('meters the model usage of an account', accountId);
   return {
-    get,
-    change: async (actor, changes) => {
-      const changed = updateSettings({}, changes, actor.role);
-      const { inserted } = await settings.insertOnce(actor, { ...changed, id: actor.accountId });
-      if (!inserted) {
-        await settings.update(actor, actor.accountId, (stored) => ({
-          document: updateSettings(stored, changes, actor.role),
-        }));
+    admit: async (tokens) => {
+      const { settings, usage: used } = await getWriting(ports, scope, accountId);
+      if (!isWithinLimit(used, tokens, settings.monthlyTokenLimit)) {
+        throw new AppError('generation.token_limit_reached');
       }
-      return get(actor, actor.accountId);
     },
-    meterOf: (accountId) => {
-      const scope = systemScope('counts what a model is asked', accountId);
-      return {
-        admit: async (tokens) => {
-          const so = await get(scope, accountId);
-          if (!isWithinLimit(so.usage, tokens, so.settings.monthlyTokenLimit)) {
-            throw new AppError('generation.token_limit_reached');
-          }
-        },
-        record: async (use) => {
-          const month = getMonth(now());
-          const id = getUsageId(accountId, month);
-          await usage.insertOnce(scope, { id, ...createUsage(month) });
-          await usage.update(scope, id, (stored) => ({ document: addCall(stored, use, prices) }));
-        },
-      };
-    },
-    erase: async (accountId) => {
-      const scope = systemScope('erases a deleted account', accountId);
-      await settings.remove(scope, accountId);
-      for await (const { id } of usage.stream(scope, {})) await usage.remove(scope, id);
+    record: async (use) => {
+      const month = getMonth(now());
+      const id = getUsageId(accountId, month);
+      await usage.insertOnce(scope, { id, ...createUsage(month) });
+      await usage.update(scope, id, (stored) => ({ document: addCall(stored, use, prices) }));
     },
   };
+}
+
+export async function purgeWriting({ writerSettings, usage }: Ports, accountId: string): Promise<void> {
+  const scope = systemScope('purges a deleted account', accountId);
+  await writerSettings.remove(scope, accountId);
+  for await (const { id } of usage.stream(scope, {})) await usage.remove(scope, id);
 }

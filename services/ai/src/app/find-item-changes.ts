@@ -1,28 +1,21 @@
 import type { FollowUp, ItemChange, OpenItem } from '../domain/follow-up/item-change.ts';
-import type { Comparer, Meetings } from './ports.ts';
+import type { Ports } from './ports.ts';
 
-export type FindItemChanges = (
-  asked: {
-    readonly accountId: string;
-    readonly meetingId: string;
-    readonly items: readonly OpenItem[];
-    readonly when: FollowUp['when'];
-  },
+export type ItemChangesQuery = {
+  readonly accountId: string;
+  readonly meetingId: string;
+  readonly items: readonly OpenItem[];
+  readonly when: FollowUp['when'];
+};
+
+/** Finds what a meeting's transcript reports about open action items. Without a transcript there are no changes. */
+export async function findItemChanges(
+  { meetings, comparer }: Pick<Ports, 'meetings' | 'comparer'>,
+  { accountId, meetingId, items, when }: ItemChangesQuery,
   signal: AbortSignal,
-) => Promise<{ readonly importNumber: number; readonly changes: readonly ItemChange[] }>;
-
-/** Reads a meeting's transcript and holds it against open action items. A transcript that is not there says nothing of them. */
-export function makeFindItemChanges({
-  meetings,
-  comparer,
-}: {
-  meetings: Meetings;
-  comparer: Comparer;
-}): FindItemChanges {
-  return async ({ accountId, meetingId, items, when }, signal) => {
-    const text = await meetings.findTranscript(accountId, meetingId, signal);
-    if (text === undefined) return { importNumber: 0, changes: [] };
-    const { importNumber, segments } = text;
-    return { importNumber, changes: await comparer.compare({ items, segments, when }, signal) };
-  };
+): Promise<{ readonly importNumber: number; readonly changes: readonly ItemChange[] }> {
+  const transcript = await meetings.findTranscript(accountId, meetingId, signal);
+  if (transcript === undefined) return { importNumber: 0, changes: [] };
+  const { importNumber, segments } = transcript;
+  return { importNumber, changes: await comparer.compare({ items, segments, when }, signal) };
 }

@@ -1,20 +1,25 @@
+import type { Logger } from '@minutehand/service-kit/log';
+import type { Collection } from '@minutehand/service-kit/store';
 import type { Brief, Draft, Segment, Speaker, WriterInput } from '../domain/draft.ts';
 import type { FollowUp, ItemChange } from '../domain/follow-up/item-change.ts';
-import type { Step } from '../domain/generation.ts';
+import type { Generation, RequestedWriter, Step } from '../domain/generation.ts';
+import type { Prices, Usage } from '../domain/usage.ts';
+import type { WriterDefaults, WriterSettings } from '../domain/writer-settings.ts';
+import type { RunningGenerations } from './running-generations.ts';
 
-/** Tokens that a model has read and written. */
+/** Tokens of one call to a model. */
 export type TokenUse = { readonly inputTokens: number; readonly outputTokens: number };
 
-/** What an account may spend on a model, and what it has spent. */
+/** Limits and counts the tokens that an account uses. */
 export interface Meter {
-  /** Throws generation.token_limit_reached when the account may not use so many more this month. */
+  /** Throws generation.token_limit_reached if the account may not use that many more tokens this month. */
   admit(tokens: number): Promise<void>;
   record(use: TokenUse): Promise<void>;
 }
 
 export type WriteOptions = {
   readonly signal: AbortSignal;
-  /** May be called often; `share` is how much of the step is done, 0 to 1. */
+  /** May be called often; `share` is the completed part of the step, 0 to 1. */
   readonly onProgress: (step: Step, share?: number) => void;
 };
 
@@ -24,30 +29,30 @@ export interface Writer {
 }
 
 /**
- * Holds a writer's draft against what was said, by the rules of domain/check-draft: what does not hold is dropped and counted.
+ * Checks a draft against the transcript by the rules of domain/check-draft: unsupported claims are dropped and counted.
  * Throws AppError generation.*.
  */
 export interface DraftChecker {
   check(draft: Draft, input: WriterInput, signal: AbortSignal): Promise<Draft>;
 }
 
-/** Holds a transcript against open action items. */
+/** Compares a transcript with open action items. */
 export interface Comparer {
   compare(followUp: FollowUp, signal: AbortSignal): Promise<readonly ItemChange[]>;
 }
 
 export type AccountWriteOptions = WriteOptions & {
   readonly meter: Meter;
-  /** True where the account lets the embedded writer step in for a model that fails. */
+  /** True if the account allows the embedded writer as a fallback when the model fails. */
   readonly mayFallBack: boolean;
 };
 
-/** A writer that spends what belongs to an account, or keeps to what it has set. Every writer will do. */
+/** A writer that respects the limits and settings of an account. Every `Writer` is one. */
 export interface AccountWriter {
   write(input: WriterInput, options: AccountWriteOptions): Promise<Draft>;
 }
 
-export type MeetingText = {
+export type Transcript = {
   readonly importNumber: number;
   readonly speakers: readonly Speaker[];
   readonly segments: readonly Segment[];
@@ -56,12 +61,31 @@ export type MeetingText = {
 export type GenerationBrief = {
   readonly brief: Brief;
   readonly importNumber: number;
-  /** The one that the meeting waits for; empty when it does not say. */
+  /** The generation that the meeting waits for; empty when unknown. */
   readonly generationId: string;
 };
 
-/** The meetings service, asked in the name of an account. Undefined: the meeting, or its transcript, is not there. */
+/** Client of the meetings service, called on behalf of an account. Undefined: the meeting or its transcript was not found. */
 export interface Meetings {
   findBrief(accountId: string, meetingId: string, signal: AbortSignal): Promise<GenerationBrief | undefined>;
-  findTranscript(accountId: string, meetingId: string, signal: AbortSignal): Promise<MeetingText | undefined>;
+  findTranscript(accountId: string, meetingId: string, signal: AbortSignal): Promise<Transcript | undefined>;
 }
+
+export type Ports = {
+  readonly generations: Collection<Generation>;
+  readonly writerSettings: Collection<WriterSettings>;
+  readonly usage: Collection<Usage>;
+  readonly meetings: Meetings;
+  readonly writer: AccountWriter;
+  readonly checker: DraftChecker;
+  readonly comparer: Comparer;
+  /** The configured writer, recorded with each generation. */
+  readonly requestedWriter: RequestedWriter;
+  readonly defaults: WriterDefaults;
+  readonly prices: Prices;
+  readonly running: RunningGenerations;
+  readonly now: () => Date;
+  /** Waits; rejects when the signal is aborted. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly log: Logger;
+};

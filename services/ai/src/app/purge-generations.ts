@@ -1,26 +1,25 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import type { Collection } from '@minutehand/service-kit/store';
-import type { Generation } from '../domain/generation.ts';
-import type { WritingOfAccounts } from './account-writing.ts';
-import type { RunningGenerations } from './running-generations.ts';
+import { purgeWriting } from './account-writing.ts';
+import type { Ports } from './ports.ts';
 
-/** Stops and forgets what is written about a meeting; or about all meetings of an account, with its settings and what it used. */
-export type PurgeGenerations = (accountId: string, meetingId?: string) => Promise<void>;
+/** Cancels and purges the generations of a deleted meeting. */
+export async function purgeMeeting(ports: Ports, accountId: string, meetingId: string): Promise<void> {
+  ports.running.cancel(accountId, meetingId);
+  await purgeGenerations(ports, accountId, { where: { meetingId } });
+}
 
-export function makeEraseGenerations({
-  generations,
-  running,
-  accounts,
-}: {
-  readonly generations: Collection<Generation>;
-  readonly running: RunningGenerations;
-  readonly accounts: WritingOfAccounts;
-}): PurgeGenerations {
-  return async (accountId, meetingId) => {
-    running.stop(accountId, meetingId);
-    const scope = systemScope('erases what was deleted', accountId);
-    const query = meetingId === undefined ? {} : { where: { meetingId } };
-    for await (const { id } of generations.stream(scope, query)) await generations.remove(scope, id);
-    if (meetingId === undefined) await accounts.erase(accountId);
-  };
+/** Cancels and purges all generations of a deleted account, its writer settings and its usage. */
+export async function purgeAccount(ports: Ports, accountId: string): Promise<void> {
+  ports.running.cancel(accountId);
+  await purgeGenerations(ports, accountId, {});
+  await purgeWriting(ports, accountId);
+}
+
+async function purgeGenerations(
+  { generations }: Ports,
+  accountId: string,
+  query: { readonly where?: { readonly meetingId: string } },
+): Promise<void> {
+  const scope = systemScope('purges deleted generations', accountId);
+  for await (const { id } of generations.stream(scope, query)) await generations.remove(scope, id);
 }

@@ -1,167 +1,141 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
-import type { Logger } from '@minutehand/service-kit/log';
-import type { Collection } from '@minutehand/service-kit/store';
 import type { Draft, WriterInput } from '../domain/draft.ts';
-import {
-  type Generation,
-  type GenerationRequest,
-  isUnfinished,
-  newGeneration,
-  type RequestedWriter,
-} from '../domain/generation.ts';
+import { createGeneration, type GenerationRequest, isUnfinished } from '../domain/generation.ts';
 import { findNamesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../limits.ts';
-import type { WritingOfAccounts } from './account-writing.ts';
-import { meterFor } from './meter-for.ts';
-import type { AccountWriter, DraftChecker, GenerationBrief, Meetings } from './ports.ts';
-import { progressOf } from './progress-of.ts';
-import { NoLongerWanted, type RunningGenerations } from './running-generations.ts';
-
-export type RunGeneration = (request: GenerationRequest, signal: AbortSignal) => Promise<void>;
-
-type Needs = {
-  readonly generations: Collection<Generation>;
-  readonly meetings: Meetings;
-  readonly writer: AccountWriter;
-  readonly checker: DraftChecker;
-  readonly asked: RequestedWriter;
-  readonly accounts: WritingOfAccounts;
-  readonly running: RunningGenerations;
-  readonly now: () => Date;
-  /** Waits; rejects when the signal is aborted. */
-  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly log: Logger;
-};
+import { getWriting } from './account-writing.ts';
+import { createGenerationMeter } from './generation-meter.ts';
+import { createProgressReporter } from './generation-progress.ts';
+import type { GenerationBrief, Meetings, Ports } from './ports.ts';
+import { GenerationCancelled } from './running-generations.ts';
 
 /**
- * Writes a generation once, however often it is asked for: reads the brief and the transcript, writes, checks the evidence,
- * and stores the result with the word that it is there. What the meeting no longer wants is dropped quietly, also half-way.
+ * Writes a generation: reads the brief and the transcript, writes, checks the evidence, and stores the draft together with
+ * the event that it is finished. A repeated request is ignored; a request that the meeting no longer needs is dropped.
  */
-export function makeRunGeneration(needs: Needs): RunGeneration {
-  const { generations, now, log } = needs;
-  return async (request, signal) => {
-    const { accountId, generationId, meetingId, importNumber } = request;
-    const scope = systemScope('writes a generation', accountId);
-    const begun = newGeneration(request, needs.asked, now());
-    const { document } = await generations.insertOnce(scope, { id: generationId, ...begun });
-    if (!isUnfinished(document)) return;
+export async function runGeneration(ports: Ports, request: GenerationRequest, signal: AbortSignal): Promise<void> {
+  const { generations, now, log } = ports;
+  const { accountId, generationId, meetingId, importNumber } = request;
+  const scope = systemScope('writes a generation', accountId);
+  const created = createGeneration(request, ports.requestedWriter, now());
+  const { document } = await generations.insertOnce(scope, { id: generationId, ...created });
+  if (!isUnfinished(document)) return;
 
-    const took = () => now().getTime() - begun.startedAt.getTime();
-    const written = await writeWhileWanted(needs, scope, request, signal).catch(async (error: unknown) => {
-      await addTry(generations, scope, generationId, took()).catch((err: unknown) => {
-        log.warn({ generationId, meetingId, err }, 'the time of a try was not kept');
-      });
-      throw error;
+  const getElapsedMs = () => now().getTime() - created.startedAt.getTime();
+  const written = await writeUnlessCancelled(ports, scope, request, signal).catch(async (error: unknown) => {
+    await addDuration(ports, scope, generationId, getElapsedMs()).catch((err: unknown) => {
+      log.warn({ generationId, meetingId, err }, 'duration of a failed attempt not stored');
     });
-    if (written === undefined) {
-      await generations.update(scope, generationId, (stored) =>
-        isUnfinished(stored) ? { document: { ...stored, state: 'unwanted' } } : undefined,
-      );
-      log.info({ generationId, meetingId }, 'generation is no longer wanted');
-      return;
-    }
-    const { draft, speakers } = written;
-    const tryMs = took();
+    throw error;
+  });
+  if (written === undefined) {
     await generations.update(scope, generationId, (stored) =>
-      isUnfinished(stored)
-        ? {
-            document: {
-              ...stored,
-              state: 'finished',
-              code: '',
-              draft,
-              speakers,
-              durationMs: stored.durationMs + tryMs,
-            },
-            events: [defineEvent('ai.generation_finished', { generationId, meetingId, importNumber })],
-          }
-        : undefined,
+      isUnfinished(stored) ? { document: { ...stored, state: 'unwanted' } } : undefined,
     );
-    log.info({ generationId, meetingId, durationMs: tryMs, ...countsOf(draft) }, 'generation finished');
-  };
+    log.info({ generationId, meetingId }, 'generation cancelled, no longer needed');
+    return;
+  }
+  const { draft, speakers } = written;
+  const durationMs = getElapsedMs();
+  await generations.update(scope, generationId, (stored) =>
+    isUnfinished(stored)
+      ? {
+          document: {
+            ...stored,
+            state: 'finished',
+            code: '',
+            draft,
+            speakers,
+            durationMs: stored.durationMs + durationMs,
+          },
+          events: [defineEvent('ai.generation_finished', { generationId, meetingId, importNumber })],
+        }
+      : undefined,
+  );
+  log.info({ generationId, meetingId, durationMs, ...countContents(draft) }, 'generation finished');
 }
 
-/** A try that failed took its time too; the waits between tries do not count. */
-async function addTry(
-  generations: Collection<Generation>,
+/** The duration includes failed attempts, but not the delays between attempts. */
+async function addDuration(
+  { generations }: Ports,
   scope: SystemScope,
   generationId: string,
-  tryMs: number,
+  elapsedMs: number,
 ): Promise<void> {
   await generations.update(scope, generationId, (stored) =>
-    isUnfinished(stored) ? { document: { ...stored, durationMs: stored.durationMs + tryMs } } : undefined,
+    isUnfinished(stored) ? { document: { ...stored, durationMs: stored.durationMs + elapsedMs } } : undefined,
   );
 }
 
-/** Undefined when the meeting is gone, waits for a later generation, or its transcript has moved on. */
-async function writeWhileWanted(
-  needs: Needs,
+/** Returns undefined if the meeting was deleted, waits for a later generation, or has a newer transcript. */
+async function writeUnlessCancelled(
+  ports: Ports,
   scope: SystemScope,
   request: GenerationRequest,
-  drained: AbortSignal,
+  drainSignal: AbortSignal,
 ): Promise<{ draft: Draft; speakers: SpeakerName[] } | undefined> {
-  const { accounts, checker, generations, pause, running, writer } = needs;
-  const stop = new AbortController();
+  const { checker, pause, running, writer } = ports;
+  const cancellation = new AbortController();
   const done = new AbortController();
-  const signal = AbortSignal.any([drained, stop.signal]);
-  const entry = running.begin(request, (reason) => stop.abort(reason));
-  // Rejects when the work is done first: then nobody waits for it.
-  const ending = pause(GENERATION_DEADLINE_MS, done.signal).then(() =>
-    stop.abort(new AppError('generation.deadline_exceeded')),
+  const signal = AbortSignal.any([drainSignal, cancellation.signal]);
+  const entry = running.begin(request, (reason) => cancellation.abort(reason));
+  const deadline = pause(GENERATION_DEADLINE_MS, done.signal).then(() =>
+    cancellation.abort(new AppError('generation.deadline_exceeded')),
   );
-  ending.catch(() => undefined);
+  // `pause` rejects when `done` is aborted first, which is the normal case.
+  deadline.catch(() => undefined);
   try {
-    const input = await readInput(needs.meetings, request, signal);
+    const input = await readInput(ports.meetings, request, signal);
     if (input === undefined) return undefined;
-    const { settings } = await accounts.get(scope, request.accountId);
-    const language = settings.language;
-    const asked: WriterInput = { ...input, brief: { ...input.brief, language } };
-    stopWhenUnwanted(needs, request, stop, done.signal);
-    const progress = progressOf(generations, scope, request);
-    progress.on('reading');
+    const { settings } = await getWriting(ports, scope, request.accountId);
+    const writerInput: WriterInput = { ...input, brief: { ...input.brief, language: settings.language } };
+    cancelWhenObsolete(ports, request, cancellation, done.signal);
+    const progress = createProgressReporter(ports, scope, request);
+    progress.report('reading');
     const options = {
       signal,
-      onProgress: progress.on,
-      meter: meterFor(accounts.meterOf(request.accountId), generations, scope, request.generationId),
+      onProgress: progress.report,
+      meter: createGenerationMeter(ports, scope, request),
       mayFallBack: settings.fallbackToEmbedded,
     };
-    const draft = await checker.check(await writer.write(asked, options), asked, signal);
-    await progress.said();
-    return { draft, speakers: findNamesInDraft(draft, asked.speakers) };
+    const draft = await checker.check(await writer.write(writerInput, options), writerInput, signal);
+    await progress.flush();
+    return { draft, speakers: findNamesInDraft(draft, writerInput.speakers) };
   } catch (error) {
-    if (!stop.signal.aborted) throw error;
-    if (stop.signal.reason instanceof NoLongerWanted) return undefined;
-    throw stop.signal.reason;
+    if (!cancellation.signal.aborted) throw error;
+    if (cancellation.signal.reason instanceof GenerationCancelled) return undefined;
+    throw cancellation.signal.reason;
   } finally {
     done.abort();
     entry.end();
   }
 }
 
-/** Asks now and then, because the news may have reached another process, or wait behind this very message. */
-function stopWhenUnwanted(
-  { meetings, pause }: Needs,
+/** Polls the meeting, because another process may have consumed the event, or it may be queued behind this message. */
+function cancelWhenObsolete(
+  { meetings, pause }: Ports,
   request: GenerationRequest,
-  stop: AbortController,
+  cancellation: AbortController,
   done: AbortSignal,
 ): void {
-  const watch = async () => {
+  const poll = async () => {
     while (!done.aborted) {
       await pause(CANCELLATION_CHECK_MS, done);
-      const isStill = await meetings.findBrief(request.accountId, request.meetingId, done).then(
-        (found) => isWanted(found, request),
-        // The meetings service is away: that says nothing.
+      const isStillCurrent = await meetings.findBrief(request.accountId, request.meetingId, done).then(
+        (found) => isCurrent(found, request),
+        // An unavailable meetings service does not cancel the generation.
         () => true,
       );
-      if (!isStill) stop.abort(new NoLongerWanted());
+      if (!isStillCurrent) cancellation.abort(new GenerationCancelled());
     }
   };
-  watch().catch(() => undefined);
+  poll().catch(() => undefined);
 }
 
-function isWanted(
+/** True if the meeting still has this transcript and waits for this generation. */
+function isCurrent(
   found: GenerationBrief | undefined,
   { generationId, importNumber }: GenerationRequest,
 ): found is GenerationBrief {
@@ -176,13 +150,13 @@ async function readInput(
 ): Promise<WriterInput | undefined> {
   const { accountId, meetingId, importNumber } = request;
   const found = await meetings.findBrief(accountId, meetingId, signal);
-  if (!isWanted(found, request)) return undefined;
-  const text = await meetings.findTranscript(accountId, meetingId, signal);
-  if (text === undefined || text.importNumber !== importNumber) return undefined;
-  return { brief: found.brief, speakers: text.speakers, segments: text.segments };
+  if (!isCurrent(found, request)) return undefined;
+  const transcript = await meetings.findTranscript(accountId, meetingId, signal);
+  if (transcript === undefined || transcript.importNumber !== importNumber) return undefined;
+  return { brief: found.brief, speakers: transcript.speakers, segments: transcript.segments };
 }
 
-function countsOf({ writer, sections, actionItems, droppedClaims }: Draft): Record<string, string | number> {
+function countContents({ writer, sections, actionItems, droppedClaims }: Draft): Record<string, string | number> {
   const lines = sections.reduce((sum, section) => sum + section.lines.length, 0);
   return { writer, lines, actionItems: actionItems.length, droppedClaims };
 }

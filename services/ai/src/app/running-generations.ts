@@ -1,28 +1,34 @@
-/** Why a generation is stopped that nobody waits for any more: it is no failure. */
-export class NoLongerWanted extends Error {}
+/** Abort reason of a generation that its meeting no longer needs. It is not a failure. */
+export class GenerationCancelled extends Error {}
 
 type Running = { readonly accountId: string; readonly meetingId: string; readonly generationId: string };
 
-/** The generations that this process writes, so that what happens to a meeting reaches its writer at once. */
+/** The generations that run in this process, so that events about a meeting can cancel them at once. */
 export interface RunningGenerations {
-  /** Takes the place of an earlier one of the same meeting. */
-  begin(running: Running, stop: (reason: NoLongerWanted) => void): { end(): void };
-  /** Those of a meeting, or of all meetings of an account. */
-  stop(accountId: string, meetingId?: string): void;
+  /** Cancels an earlier generation of the same meeting. */
+  begin(running: Running, cancel: (reason: GenerationCancelled) => void): { end(): void };
+  /** Cancels the generations of a meeting or, without `meetingId`, of the whole account. */
+  cancel(accountId: string, meetingId?: string): void;
 }
 
-export function makeRunningGenerations(): RunningGenerations {
-  const running = new Map<Running, (reason: NoLongerWanted) => void>();
-  const stopThose = (isMeant: (one: Running) => boolean) => {
-    for (const [one, stop] of running) if (isMeant(one)) stop(new NoLongerWanted());
+export function createRunningGenerations(): RunningGenerations {
+  const running = new Map<Running, (reason: GenerationCancelled) => void>();
+  const cancelMatching = (matches: (generation: Running) => boolean) => {
+    for (const [generation, cancel] of running) if (matches(generation)) cancel(new GenerationCancelled());
   };
   return {
-    begin: (one, stop) => {
-      stopThose(({ meetingId, generationId }) => meetingId === one.meetingId && generationId !== one.generationId);
-      running.set(one, stop);
-      return { end: () => running.delete(one) };
+    begin: (started, cancel) => {
+      cancelMatching(
+        ({ meetingId, generationId }) =>
+          meetingId === started.meetingId && generationId !== started.generationId,
+      );
+      running.set(started, cancel);
+      return { end: () => running.delete(started) };
     },
-    stop: (accountId, meetingId) =>
-      stopThose((one) => one.accountId === accountId && (meetingId === undefined || one.meetingId === meetingId)),
+    cancel: (accountId, meetingId) =>
+      cancelMatching(
+        (generation) =>
+          generation.accountId === accountId && (meetingId === undefined || generation.meetingId === meetingId),
+      ),
   };
 }

@@ -45,7 +45,7 @@ export type Generation = {
   readonly speakers?: readonly SpeakerName[] | undefined;
 };
 
-export function newGeneration(
+export function createGeneration(
   { meetingId, importNumber }: Pick<Generation, 'meetingId' | 'importNumber'>,
   asked: RequestedWriter,
   now: Date,

@@ -5,16 +5,15 @@ import type {
 } from '@minutehand/contracts/proto/ai/v1/ai';
 import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import type { FinishedGeneration, GetGeneration } from '../../app/get-generation.ts';
+import { type FinishedGeneration, getGeneration } from '../../app/get-generation.ts';
+import type { Ports } from '../../app/ports.ts';
 import type { Evidence, Line } from '../../domain/draft.ts';
 
-/** What other services may ask of this one. */
-export function generationHandlers(
-  getGeneration: GetGeneration,
-): Pick<Handlers<typeof AiServiceService>, 'getGeneration'> {
+/** What the meetings service requests about generations. */
+export function createGenerationHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'getGeneration'> {
   return {
     getGeneration: defineHandler({ services: ['meetings'] }, async ({ generationId }, { caller }) =>
-      presentGeneration(await getGeneration(getScope(caller), generationId)),
+      presentGeneration(await getGeneration(ports, getScope(caller), generationId)),
     ),
   };
 }

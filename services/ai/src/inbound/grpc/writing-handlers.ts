@@ -1,22 +1,21 @@
 import type { AiServiceService, Writing } from '@minutehand/contracts/proto/ai/v1/ai';
 import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import type { AccountWriting, WritingOfAccounts } from '../../app/account-writing.ts';
+import { type AccountWriting, getWriting, updateWriting } from '../../app/account-writing.ts';
+import type { Ports } from '../../app/ports.ts';
 import type { RequestedWriter } from '../../domain/generation.ts';
 
 type WritingRpcs = 'getWriting' | 'updateWriting';
 
-/** How an account's minutes are written: read by its members, changed by its owners and admins. */
-export function writingHandlers(
-  accounts: WritingOfAccounts,
-  asked: RequestedWriter,
-): Pick<Handlers<typeof AiServiceService>, WritingRpcs> {
+/** Writer settings of an account: members read them, owners and admins change them. */
+export function createWritingHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, WritingRpcs> {
+  const { requestedWriter } = ports;
   return {
     getWriting: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
-      writing: presentWriting(await accounts.get(getScope(caller), caller.accountId), asked),
+      writing: presentWriting(await getWriting(ports, getScope(caller), caller.accountId), requestedWriter),
     })),
     updateWriting: defineHandler({ actor: 'write' }, async (changes, { caller }) => ({
-      writing: presentWriting(await accounts.change(caller, changes), asked),
+      writing: presentWriting(await updateWriting(ports, caller, changes), requestedWriter),
     })),
   };
 }

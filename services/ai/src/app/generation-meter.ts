@@ -1,0 +1,25 @@
+import type { Scope } from '@minutehand/service-kit/identity';
+import { createMeter } from './account-writing.ts';
+import type { Meter, Ports } from './ports.ts';
+
+/** The meter of an account that also adds the usage to one generation. */
+export function createGenerationMeter(
+  ports: Ports,
+  scope: Scope,
+  { accountId, generationId }: { readonly accountId: string; readonly generationId: string },
+): Meter {
+  const meter = createMeter(ports, accountId);
+  return {
+    admit: meter.admit,
+    record: async (use) => {
+      await meter.record(use);
+      await ports.generations.update(scope, generationId, (stored) => ({
+        document: {
+          ...stored,
+          inputTokens: stored.inputTokens + use.inputTokens,
+          outputTokens: stored.outputTokens + use.outputTokens,
+        },
+      }));
+    },
+  };
+}
