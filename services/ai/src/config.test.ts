@@ -4,15 +4,15 @@ import { variables } from './config.ts';
 
 const parse = (env: Record<string, string>) => variables.safeParse(env);
 
-describe('the ai service’s settings', () => {
-  it('choose the model where one is named, the embedded writer otherwise', () => {
+describe('the configuration of the ai service', () => {
+  it('selects the model if one is configured, and the embedded writer otherwise', () => {
     expect(parse({}).data?.writer).toBe('embedded');
     expect(parse({ OPENAI_API_KEY: 'k' }).data?.writer).toBe('llm');
     expect(parse({ OPENAI_BASE_URL: 'http://localhost:11434/v1' }).data?.writer).toBe('llm');
     expect(parse({ OPENAI_API_KEY: 'k', AI_WRITER: 'embedded' }).data?.writer).toBe('embedded');
   });
 
-  it('let a call to the model take two minutes, unless told otherwise', () => {
+  it('limits a call to the model to two minutes by default', () => {
     expect(parse({ OPENAI_API_KEY: 'k' }).data).toMatchObject({
       llm: { timeoutMs: 120_000 },
       ollama: { timeoutMs: 120_000 },
@@ -20,14 +20,14 @@ describe('the ai service’s settings', () => {
     expect(parse({ OPENAI_API_KEY: 'k', AI_TIMEOUT_MS: '5000' }).data?.llm.timeoutMs).toBe(5_000);
   });
 
-  it('fall back to the embedded writer only if told to', () => {
+  it('falls back to the embedded writer only if that is enabled', () => {
     expect(parse({ OPENAI_API_KEY: 'k' }).data?.defaults.fallbackToEmbedded).toBe(false);
     expect(parse({ OPENAI_API_KEY: 'k', AI_FALLBACK_TO_EMBEDDED: 'true' }).data?.defaults.fallbackToEmbedded).toBe(
       true,
     );
   });
 
-  it('look for a model on this machine only if told to, and after a configured endpoint', () => {
+  it('looks for a local model only if that is enabled and no endpoint is configured', () => {
     expect(parse({ AI_OLLAMA: 'off' }).data?.writer).toBe('embedded');
     expect(parse({ AI_OLLAMA: 'auto' }).data).toMatchObject({
       writer: 'ollama-or-embedded',
@@ -43,7 +43,7 @@ describe('the ai service’s settings', () => {
     expect(parse({ AI_OLLAMA: 'auto', AI_WRITER: 'embedded' }).data?.writer).toBe('embedded');
   });
 
-  it('name what is wrong', () => {
+  it('names each invalid variable', () => {
     const { faults } = parseConfig(
       'ai',
       { extra: variables },

@@ -22,7 +22,7 @@ export const variables = z
     AI_CONTEXT_TOKENS: wholeNumber(4_000, 10_000_000).optional(),
     AI_LANGUAGE: z
       .string()
-      .regex(/^(?:[a-z]{2})?$/, 'must be a code of two letters such as en')
+      .regex(/^(?:[a-z]{2})?$/, 'must be a two-letter code such as en')
       .default(''),
     AI_FALLBACK_TO_EMBEDDED: z.enum(['true', 'false'], 'must be true or false').default('false'),
     AI_MONTHLY_TOKENS_PER_ACCOUNT: wholeNumber(0, 1_000_000_000).default(0),
@@ -75,7 +75,7 @@ export const variables = z
     };
   });
 
-/** Who writes. `ollama-or-embedded` is a local model where one is found; a configured endpoint goes before one that is looked for. */
+/** `ollama-or-embedded` uses a local model if one is found. A configured endpoint takes precedence over a detected one. */
 export type ConfiguredWriter = 'embedded' | 'llm' | 'ollama' | 'ollama-or-embedded';
 
 function selectWriter(
@@ -91,7 +91,7 @@ function selectWriter(
 
 export type AiConfig = LoadedConfig<typeof variables>;
 
-/** The environment as the ai service's configuration, or a list of what is wrong and exit 1. */
+/** Parses the environment; prints the faults and exits with 1 if it is invalid. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): AiConfig {
   return loadServiceConfig('ai', { calls: ['meetings'], hasDatabase: true, extra: variables }, env);
 }

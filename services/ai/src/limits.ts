@@ -1,78 +1,78 @@
-/** Numbers of this service's adapters and consumers, with their units. */
+/** Limits of this service's adapters and consumers. */
 
 import { MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
-/** Action items that one transcript is held against. */
+/** Action items that one request may compare with a transcript. */
 export const ITEMS_PER_COMPARISON = 500;
-/** How long the embedded writer may take (ms), and the memory of its thread (MiB). */
+/** Deadline of the embedded writer (ms), and the memory limit of its thread (MiB). */
 export const EMBEDDED_WRITER_DEADLINE_MS = 120 * SECOND_MS;
 export const EMBEDDED_WRITER_MEMORY_MIB = 512;
-/** What it may fill before it tidies up (MiB): more is hardly faster, and holds 60 MiB more of the machine's memory. */
+/** Young generation of the thread's heap (MiB). A larger one is hardly faster and takes 60 MiB more memory. */
 export const EMBEDDED_WRITER_YOUNG_GENERATION_MIB = 16;
 
-/** Of the model's context: its answer, and the prompt around the transcript (tokens); how many characters a token has. */
+/** Part of the model's context for the response and for the prompt without the transcript (tokens); characters in a token. */
 export const LLM_RESPONSE_TOKENS = 4_000;
 export const LLM_PROMPT_TOKENS = 1_500;
 export const LLM_CHARACTERS_PER_TOKEN = 3.2;
-/** An answer beyond this is none (characters): far above what was asked for. */
+/** A longer response is rejected (characters); far more than the requested length. */
 export const LLM_RESPONSE_CHARACTERS_MAX = 200_000;
-/** The share of a part of a long transcript that is repeated at the start of the next. */
+/** Share of a part of a long transcript that the next part repeats. */
 export const LLM_PART_OVERLAP = 0.08;
-/** Tries beyond the first after 429, 5xx and a lost connection, and after a call that took all its time. */
+/** Retries after 429, 5xx and a lost connection; retries after a timeout. */
 export const LLM_RETRIES = 2;
 export const LLM_TIMEOUT_RETRIES = 1;
-/** The delay before the second try, which doubles, and its most (ms). */
+/** Delay before the first retry, doubled for each further one, and its maximum (ms). */
 export const LLM_RETRY_DELAY_MS = SECOND_MS;
 export const LLM_RETRY_DELAY_MAX_MS = 20 * SECOND_MS;
-/** The most that a server may ask to wait before the call is given up (ms). */
+/** Longest Retry-After that a call waits for (ms). */
 export const LLM_WAIT_MAX_MS = 2 * MINUTE_MS;
-/** How often a part is halved when the model says that it is too long. */
+/** How often a part that is too long for the model is halved. */
 export const LLM_HALVINGS = 4;
-/** What the configuration says when it says nothing: one call (ms), the model's context (tokens). */
+/** Defaults: timeout of one call (ms), context of the model (tokens). */
 export const LLM_TIMEOUT_MS = 120 * SECOND_MS;
 export const LLM_CONTEXT_TOKENS = 32_000;
 
-/** Generations that run at once in one process; tries of one in all, and the delay before the second (ms). */
+/** Concurrent generations in one process; attempts for each, and the delay before the second attempt (ms). */
 export const CONCURRENT_GENERATIONS = 2;
 export const GENERATION_ATTEMPTS = 4;
 export const GENERATION_RETRY_DELAY_MS = 2 * SECOND_MS;
-/** One try of a generation (ms): below the 30 minutes after which RabbitMQ gives a message to somebody else. */
+/** Deadline of one attempt (ms). Below the 30 minutes after which RabbitMQ redelivers an unacknowledged message. */
 export const GENERATION_DEADLINE_MS = 20 * MINUTE_MS;
-/** How often it is asked whether a running generation is still wanted (ms). */
+/** Interval at which a running generation checks whether the meeting still needs it (ms). */
 export const CANCELLATION_CHECK_MS = 10 * SECOND_MS;
-/** Progress is said again when it has grown by this (per cent of the whole). */
+/** Progress within a step is published after each increase by this (per cent of the whole). */
 export const PROGRESS_STEP = 5;
-/** Reading a transcript from the meetings service (ms). */
+/** Deadline for reading a transcript from the meetings service (ms). */
 export const TRANSCRIPT_DEADLINE_MS = 60 * SECOND_MS;
-/** Looking for an Ollama on this machine (ms), and what it reads at once unless it is told otherwise (tokens): it drops the rest in silence. */
+/** Timeout of the detection of a local Ollama (ms), and its default context (tokens); it silently drops what exceeds it. */
 export const OLLAMA_DETECTION_MS = 2 * SECOND_MS;
 export const OLLAMA_CONTEXT_TOKENS = 4_096;
 
-/** Numbers of a draft, with their units. */
+/** Limits of a draft. */
 
-/** Lines under one heading (attendees may be many), and action items, that a draft may have. */
+/** Lines under one heading (there may be many attendees), and action items of a draft. */
 export const LINES_PER_SECTION = 250;
 export const ACTION_ITEMS_PER_DRAFT = 30;
-/** One line of the minutes, one quote (characters). */
+/** Length of a line of the minutes, and of a quote (characters). */
 export const LINE_CHARACTERS = 600;
 export const QUOTE_CHARACTERS = 4_000;
-/** A quote shorter than this supports a claim only if it is all that was said in its segment (words). */
+/** A shorter quote is evidence only if it is the whole segment (words). */
 export const QUOTE_WORDS_MIN = 3;
 /** Segments that one claim may cite. */
 export const SEGMENTS_PER_CLAIM = 40;
-/** Fewer words than this, hesitations left out, are nothing that could be written up. */
+/** A transcript with fewer words, not counting hesitations, has nothing to write up. */
 export const WORDS_TO_WRITE_UP = 3;
-/** The highest limit of tokens a month that an account may give itself. */
+/** Highest monthly token limit that an account may set. */
 export const MONTHLY_TOKENS_MAX = 1_000_000_000;
-/** An owner who is no speaker is called by at most so many words. */
+/** Words in the name of an owner who is not a speaker. */
 export const OWNER_NAME_WORDS = 5;
-/** Combining marks on one letter that are a way of writing; more is a way of covering other lines. */
+/** Combining marks on one letter; more would cover other lines. */
 export const MARKS_PER_LETTER = 4;
-/** How often markup is taken out of what is left after markup was taken out. */
+/** Passes that remove nested markup. */
 export const PLAIN_TEXT_PASSES = 6;
-/** Segments around the cited ones that may hold the words of a claim: what "yes, let's do that" is about. */
+/** Segments around the cited ones that may contain the words of a claim, such as what "yes, let's do that" refers to. */
 export const SEGMENTS_BEFORE_CLAIM = 4;
 export const SEGMENTS_AFTER_CLAIM = 2;
-/** The share of a claim's words (small ones left out) that must have been said around its evidence; of a title's, in the meeting. */
+/** Share of a claim's content words that must occur near its evidence; share of a title's that must occur in the meeting. */
 export const CLAIM_WORDS_SHARE = 0.34;
 export const TITLE_WORDS_SHARE = 0.6;

@@ -43,7 +43,7 @@ function checked(changes: Partial<Draft>): Draft {
 }
 
 describe('the check of a draft', () => {
-  it('drops and counts what says yes where its words say no', () => {
+  it('drops and counts claims that omit the negation of their quote', () => {
     const denied = createInput(`
 Anna: I don't think we should use rubber for the case.
 Ben: No. Please don't send the samples back, Cleo.
@@ -86,7 +86,7 @@ Cleo: Certainly.`);
     expect(droppedClaims).toBe(2);
   });
 
-  it('has the meeting type’s headings, each once, in their order, and no other', () => {
+  it('returns exactly the headings of the meeting type, in their order', () => {
     const good = line('The budget goes to the board.', ['g1'], 'send the budget to the board');
     const { sections, droppedClaims } = checked({
       sections: [
@@ -103,7 +103,7 @@ Cleo: Certainly.`);
     expect(droppedClaims).toBe(1);
   });
 
-  it('drops and counts claims whose words were not said', () => {
+  it('drops and counts claims whose quote is not in the transcript', () => {
     const { sections, actionItems, droppedClaims } = checked({
       sections: [
         { heading: 'Discussion Points', lines: [line('The board is pleased.', ['g1'], 'the board is pleased')] },
@@ -116,7 +116,7 @@ Cleo: Certainly.`);
     expect(droppedClaims).toBe(4);
   });
 
-  it('leaves a topic out when nothing stands under it', () => {
+  it('removes a topic without lines', () => {
     const topic: Line = { isTopic: true, text: 'Budget' };
     const { sections } = checked({
       sections: [{ heading: 'Discussion Points', lines: [topic, line('No.', ['g1'], 'nobody said this'), topic] }],
@@ -124,7 +124,7 @@ Cleo: Certainly.`);
     expect(sections[1]?.lines).toEqual([]);
   });
 
-  it('keeps an owner who speaks of doing it', () => {
+  it('keeps an owner who commits to the task', () => {
     expect(checked({ actionItems: [item({ ownerSpeakerId: 's1' })] }).actionItems[0]?.ownerSpeakerId).toBe('s1');
     expect(checked({ actionItems: [item({ ownerName: 'Anna' })] }).actionItems[0]).toMatchObject({
       ownerSpeakerId: 's1',
@@ -132,7 +132,7 @@ Cleo: Certainly.`);
     });
   });
 
-  it('leaves an owner out whom the words do not name', () => {
+  it('removes an owner whom the quote does not name', () => {
     for (const owner of [
       { ownerSpeakerId: 's2' },
       { ownerSpeakerId: 's3' },
@@ -146,18 +146,18 @@ Cleo: Certainly.`);
     }
   });
 
-  it('keeps a name that was said and is no speaker’s', () => {
+  it('keeps the name of an owner who is not a speaker', () => {
     const evidence = { segmentIds: ['g3'], quote: 'Dana could call the printer' };
     expect(checked({ actionItems: [item({ ownerName: 'Dana', evidence })] }).actionItems[0]?.ownerName).toBe('Dana');
   });
 
-  it('takes no name that was not said as one', () => {
+  it('removes an owner name that the quote does not contain as a name', () => {
     const evidence = { segmentIds: ['g3'], quote: 'Dana could call the printer' };
     for (const ownerName of ['Dan', 'an', 'the printer', 'Dana could call the printer, she knows', '…'])
       expect(checked({ actionItems: [item({ ownerName, evidence })] }).actionItems[0]?.ownerName).toBe('');
   });
 
-  it('keeps a day only where the words name it, in other languages too', () => {
+  it('keeps a due date in other languages only if the quote names it', () => {
     const german = createInput(`
 Anna: Ich schicke das Budget bis Freitag an den Vorstand, und dann sehen wir weiter mit der Planung.
 Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das ist nicht so eilig.`);
@@ -171,7 +171,7 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
     expect(dueOf('2026-03-06', ['g2'], 'muss auch noch die Rechnung')).toBe('');
   });
 
-  it('keeps an address only where all of it was said', () => {
+  it('keeps an address only if the transcript contains all of it', () => {
     const site = createInput('Anna: The plan is on plans.example/spring, and the old one on 10.0.0.7 in the cellar.');
     const linesOf = (text: string) =>
       checkDraft(
@@ -187,7 +187,7 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
       expect(linesOf(`The plan is on ${invented}`)).toBe(0);
   });
 
-  it('keeps a day only where the words name it', () => {
+  it('keeps a due date only if the quote names it', () => {
     const dueOf = (dueDate: string) => checked({ actionItems: [item({ dueDate })] }).actionItems[0]?.dueDate;
     expect(dueOf('2026-03-06')).toBe('2026-03-06');
     expect(dueOf('2026-03-09')).toBe('');
@@ -195,14 +195,14 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
     expect(dueOf('2026-99-99')).toBe('');
   });
 
-  it('has a title of at most eight words, without markup', () => {
+  it('limits the title to eight words without markup', () => {
     expect(checked({ title: '**One** two three four five six seven eight nine ten' }).title).toBe(
       'One two three four five six seven eight',
     );
     expect(checked({ title: '[Budget](https://evil.example) of the board.' }).title).toBe('Budget of the board');
   });
 
-  it('leaves a title at most eight words, whatever a writer calls the meeting', () => {
+  it('limits any title to eight words', () => {
     const said = 'I will send the budget to the board by Friday Somebody should call the printer about it'.split(' ');
     const word = fc.oneof(fc.constantFrom(...said, '–', '[a](b)'), fc.string({ unit: 'grapheme', maxLength: 10 }));
     const between = fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u2003', ', ');

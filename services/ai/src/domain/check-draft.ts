@@ -29,9 +29,9 @@ type CheckContext = {
   readonly speakers: readonly Speaker[];
   readonly brief: Brief;
   readonly isEnglish: boolean;
-  /** What is written is in English too: its words can be held against those that were said. */
+  /** The minutes are in English as well, so their words can be compared with those of the transcript. */
   readonly comparesWords: boolean;
-  /** Of what was said; where nothing here can tell, as the writer says. */
+  /** Language of the transcript; the draft's if it cannot be detected. */
   readonly language: string;
   readonly support: Support;
   dropped: number;
@@ -40,13 +40,13 @@ type CheckContext = {
 const NOTHING_SUPPORTED = 'Nothing is written here: none of what the writer claimed is supported by what was said.';
 
 /**
- * What every writer's draft goes through: only the meeting type's headings, only claims whose words stand in the transcript,
- * only what speaks of those words, only owners and days that they name, plain text only. What does not hold is dropped and counted.
+ * Checks the draft of any writer. Keeps only headings of the meeting type, claims whose quotes occur in the transcript and
+ * support them, owners and due dates that the quotes name, and plain text. Everything else is dropped and counted.
  */
 export function checkDraft(draft: Draft, input: WriterInput): Draft {
   const { brief, segments, speakers } = input;
   const transcript = indexTranscript(segments);
-  // What a model says of the language it may have been told to say.
+  // The language that a model reports may come from an injected instruction.
   const spoken = detectLanguage(segments.flatMap(({ text }) => getWords(text)));
   const language = spoken || draft.language;
   const isEnglish = language === 'en';
@@ -106,7 +106,7 @@ function checkSection(context: CheckContext, sections: readonly Section[], headi
     if (normalizeHeading(section.heading) !== normalizeHeading(heading)) continue;
     for (const line of section.lines) {
       const checked = checkLine(context, line);
-      // A topic stands only above a line that stays.
+      // A topic without lines is removed.
       if (checked?.isTopic === true && lines.at(-1)?.isTopic === true) lines.pop();
       if (checked !== undefined) lines.push(checked);
     }
@@ -131,7 +131,7 @@ function checkLine(context: CheckContext, line: Line): Line | undefined {
   return undefined;
 }
 
-/** Its words say no to it. */
+/** True if the cited words contradict the claim. */
 function isDenied(
   { comparesWords, speakers }: CheckContext,
   text: string,
@@ -161,11 +161,11 @@ function checkItem(context: CheckContext, item: ProposedActionItem): ProposedAct
   return { description, ...owner, dueDate: checkDueDate(context, item, cited), evidence };
 }
 
-/** Speaks of doing it, or says yes to who asked. */
+/** The speaker commits to a task or agrees to a request. */
 const FIRST_PERSON =
   /\b(?:i|i'm|i'll|i've|me|my|mine|we|we'll|we're|let me|will do|sure|yes|yeah|yep|okay|certainly|of course|absolutely|fine|no problem|happy to|with pleasure|understood)\b/i;
 
-/** The owner whom the cited words name: the one who speaks of doing it, one whose name is said, or the other one of two. */
+/** Keeps the owner if the cited words support it: they commit to the task, are named, or are the only other speaker. */
 function checkOwner(
   { speakers, names, isEnglish, transcript }: CheckContext,
   item: ProposedActionItem,
@@ -189,7 +189,7 @@ function checkOwner(
 
 const WITHOUT_SPACES = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u;
 
-/** A name that was said as it is given: whole words, no more than a name has, and written as names are. */
+/** True if the text contains the name as whole words, and the name is not longer than names are and starts with a capital. */
 function isNameInText(name: string, text: string): boolean {
   if (!/\p{L}/u.test(name) || /^\p{Ll}/u.test(name) || name.split(' ').length > OWNER_NAME_WORDS) return false;
   if (WITHOUT_SPACES.test(name)) return text.includes(name);
@@ -207,7 +207,7 @@ function isOtherOfTwoSpeakers({ segments }: Transcript, ownerId: string): boolea
   return voices.size === 2 && !voices.has('') && voices.has(ownerId);
 }
 
-/** The day, if the cited words name it, and it is not past. */
+/** Keeps the due date if the cited words name it and it is not before the meeting. */
 function checkDueDate(
   { brief, isEnglish, language }: CheckContext,
   item: ProposedActionItem,

@@ -1,12 +1,12 @@
 export type Span = { readonly from: number; readonly to: number };
 
-/** Seconds of a timed transcript; segment numbers of an untimed one. `missing` is what was not written up in between. */
+/** Seconds if the transcript is timed, segment numbers otherwise. `missing` are the gaps that were not written up. */
 export type Coverage = Span & { readonly of: number; readonly missing?: readonly Span[] | undefined };
 
 /** Seconds; absent where untimed. */
 type Timed = { readonly start?: number | undefined; readonly end?: number | undefined };
 
-/** What was read: all of it, or all but the segments that `isRead` denies (by their place). */
+/** The coverage of the segments for which `isRead` returns true; `place` is their index. */
 export function getCoverage(segments: readonly Timed[], isRead: (place: number) => boolean = () => true): Coverage {
   const length = getLength(segments);
   const spans = findSpans(segments, isRead);
@@ -19,7 +19,7 @@ export function getCoverage(segments: readonly Timed[], isRead: (place: number) 
   return { from, to: last.to, of: length, ...(between.length === 0 ? {} : { missing: between }) };
 }
 
-/** The stretches of segments for which `holds` is true: seconds where the transcript is timed, otherwise segment numbers. */
+/** Runs of segments for which `holds` is true: seconds if the transcript is timed, segment numbers otherwise. */
 export function findSpans(segments: readonly Timed[], holds: (place: number) => boolean): Span[] {
   const isByTime = isTimed(segments);
   const spans: Span[] = [];

@@ -4,7 +4,7 @@ import { namesDay } from './days-named.ts';
 // A Monday.
 const meetingDay = '2026-03-02';
 
-describe('a day in a language whose dates are not read', () => {
+describe('a day in a language whose dates are not parsed', () => {
   it.each([
     ['de', 'Ich schicke es bis Freitag.', '2026-03-06'],
     ['de', 'Ich mache das morgen früh.', '2026-03-03'],

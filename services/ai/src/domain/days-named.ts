@@ -1,15 +1,15 @@
-/** What a day is measured from: the meeting's. "2026-03-02" each. */
+/** A day and the day of the meeting, both as "2026-03-02". */
 export type Day = { readonly day: string; readonly meetingDay: string };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** A weekday alone means one that is near (days). */
+/** A weekday without a date means one within this many days. */
 const NEAR_DAYS = 14;
-/** Letters of a name that tell it from others, however it ends: languages bend their names. */
+/** Letters of a name that are compared at least; the ending may be inflected. */
 const STEM_LETTERS_MIN = 4;
 
 /**
- * Whether words name this day, in a language whose dates nothing else here reads: by its number in the month, by its weekday,
- * or by how far away it is. What is said in other ways goes unrecognised, and a day that the words do not name is none.
+ * True if the words name the day, in a language without a date parser: by its number in the month, its weekday or its
+ * distance. Other expressions are not recognized.
  */
 export function namesDay(words: string, { day, meetingDay }: Day, language: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
@@ -30,13 +30,13 @@ function getDayNames(at: Date, days: number, language: string): string[] {
     ...(days <= 2 ? [relative.format(days, 'day')] : []),
     ...(days >= 1 && days <= NEAR_DAYS ? [relative.format(1, 'week')] : []),
   ];
-  // "In 2 days" is no name, and numbers are looked at by themselves.
+  // Names with numbers ("in 2 days") are skipped; numbers are matched separately.
   return names.map((name) => name.toLowerCase()).filter((name) => !/\d/.test(name));
 }
 
 function isMentioned(text: string, name: string): boolean {
   if (!/^\p{Script=Latin}|^\p{Script=Cyrillic}|^\p{Script=Greek}/u.test(name)) return text.includes(name);
-  // "quinta-feira" is said as "quinta", "pondělí" as "pondělka".
+  // "quinta-feira" is often shortened to "quinta", and "pondělí" is inflected.
   const [first = ''] = name.split('-');
   const stem = name.includes(' ') ? name : first.slice(0, Math.max(STEM_LETTERS_MIN, first.length - 2));
   return ` ${normalizeWords(text)}`.includes(` ${normalizeWords(stem)}`);

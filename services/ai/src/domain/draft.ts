@@ -2,17 +2,17 @@ import { type Coverage, getCoverage } from './coverage.ts';
 
 export { type Coverage, getCoverage };
 
-/** What steers a generation. */
+/** Instructions for a generation. */
 export type Brief = {
   readonly title: string;
-  /** The meeting's start; dates that were said are resolved against it. */
+  /** Start of the meeting; relative dates are resolved against it. */
   readonly startedAt: Date;
   /** IANA name; empty when unknown. */
   readonly timeZone: string;
   readonly attendees: readonly string[];
   readonly headings: readonly string[];
   readonly prompt: string;
-  /** ISO 639-1 of what is to be written; absent or empty for the language of the meeting. */
+  /** ISO 639-1 language of the minutes; absent or empty for the language of the meeting. */
   readonly language?: string | undefined;
 };
 
@@ -20,7 +20,7 @@ export type Speaker = { readonly id: string; readonly label: string; readonly na
 
 export type Segment = {
   readonly id: string;
-  /** Empty when nobody is named. */
+  /** Empty when unknown. */
   readonly speakerId: string;
   /** Seconds; undefined when untimed. */
   readonly start?: number | undefined;
@@ -46,11 +46,11 @@ export type Section = { readonly heading: string; readonly lines: readonly Line[
 
 export type ProposedActionItem = {
   readonly description: string;
-  /** Empty unless the words say so and the speaker is known. */
+  /** Empty unless the evidence names a known speaker. */
   readonly ownerSpeakerId: string;
-  /** A name that was said and is no speaker's; otherwise empty. */
+  /** The name of an owner who is not a speaker; otherwise empty. */
   readonly ownerName: string;
-  /** "2026-11-21"; empty when not said. */
+  /** "2026-11-21"; empty when unknown. */
   readonly dueDate: string;
   readonly evidence: Evidence;
 };
@@ -64,9 +64,9 @@ export type Draft = {
   readonly coverage: Coverage;
   /** ISO 639-1; empty when unknown. */
   readonly language: string;
-  /** A sentence to show; empty when all is well. */
+  /** A sentence to show to users; may be empty. */
   readonly notice: string;
-  /** Claims whose evidence did not hold. */
+  /** Number of claims without valid evidence. */
   readonly droppedClaims: number;
   readonly writer: WriterName;
   readonly model: string;
@@ -75,7 +75,7 @@ export type Draft = {
 
 export const NOTHING_SAID = 'Nothing was said that could be written up.';
 
-/** A draft that says that there was nothing to write. */
+/** The draft for a transcript without content. */
 export function emptyDraft(input: WriterInput, by: Pick<Draft, 'writer' | 'model' | 'promptVersion'>): Draft {
   return {
     sections: input.brief.headings.map((heading) => ({ heading, lines: [] })),

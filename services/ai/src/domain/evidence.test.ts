@@ -10,46 +10,46 @@ const holds = (segmentIds: string[], quote: string) =>
   findCitedSegments({ segmentIds, quote }, transcript) !== undefined;
 
 describe('evidence', () => {
-  it('holds when the quote stands in the segments, joined by one space', () => {
+  it('is valid if the joined segments contain the quote', () => {
     expect(holds(['a'], 'build the case')).toBe(true);
     expect(holds(['a', 'b'], 'the case, um, out of rubber.')).toBe(true);
   });
 
   it.each([
-    ['a word is another', ['a'], 'build the house'],
-    ['words are left out', ['a', 'b'], 'the case, out of rubber.'],
+    ['a word differs', ['a'], 'build the house'],
+    ['words are missing', ['a', 'b'], 'the case, out of rubber.'],
     ['a segment is unknown', ['a', 'x'], 'build the case'],
     ['there is no segment', [], 'build the case'],
-    ['a segment is cited that it does not reach into', ['a', 'b'], 'build the case'],
-    ['segments are not next to each other', ['a', 'c'], 'um, Yes.'],
+    ['the quote does not reach into a cited segment', ['a', 'b'], 'build the case'],
+    ['the segments are not adjacent', ['a', 'c'], 'um, Yes.'],
     ['segments are in another order', ['b', 'a'], 'out of rubber. Right? We will'],
     ['a segment is cited twice', ['a', 'a'], 'um, We will'],
-    ['it is empty', ['a'], ''],
-    ['it is a word or two of many', ['a'], 'the case'],
-  ])('does not hold when %s', (_, segmentIds, quote) => {
+    ['the quote is empty', ['a'], ''],
+    ['the quote is only a few words of a longer segment', ['a'], 'the case'],
+  ])('is invalid if %s', (_, segmentIds, quote) => {
     expect(holds(segmentIds, quote)).toBe(false);
   });
 
-  it('may be short where no more was said', () => {
+  it('may be short if it is the whole segment', () => {
     expect(holds(['c'], 'Yes.')).toBe(true);
   });
 });
 
-describe('putting a citation right', () => {
-  it('leaves out segments that the quote does not stand in', () => {
+describe('repairing a citation', () => {
+  it('removes segments that do not contain the quote', () => {
     expect(repairCitation({ segmentIds: ['a', 'b', 'c'], quote: 'out of rubber.' }, transcript).segmentIds).toEqual([
       'b',
     ]);
   });
 
-  it('takes the exact words where only punctuation and capitals differ', () => {
+  it('restores the exact words if only punctuation and capitals differ', () => {
     expect(repairCitation({ segmentIds: ['a', 'b'], quote: 'The case um out of rubber' }, transcript)).toEqual({
       segmentIds: ['a', 'b'],
       quote: 'the case, um, out of rubber',
     });
   });
 
-  it('does not make words that were not said', () => {
+  it('does not invent words', () => {
     const wrong = repairCitation({ segmentIds: ['a', 'b'], quote: 'the case is out of rubber' }, transcript);
     expect(findCitedSegments(wrong, transcript)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { QUOTE_CHARACTERS, QUOTE_WORDS_MIN, SEGMENTS_PER_CLAIM } from '../limits.ts';
 import type { Evidence, Segment } from './draft.ts';
 
-/** A transcript prepared for checking: each segment with its place. */
+/** A transcript with the position of each segment by its id. */
 export type Transcript = { readonly segments: readonly Segment[]; readonly positionById: ReadonlyMap<string, number> };
 
 export function indexTranscript(segments: readonly Segment[]): Transcript {
@@ -9,8 +9,8 @@ export function indexTranscript(segments: readonly Segment[]): Transcript {
 }
 
 /**
- * The cited segments, if the evidence holds: known, next to each other in the transcript's order, the quote a contiguous,
- * exact part of their texts joined by one space that reaches into the first and the last of them. Otherwise undefined.
+ * Returns the cited segments if the evidence is valid: they exist, are adjacent and in order, and the quote is an exact,
+ * contiguous part of their texts joined by one space that reaches into the first and the last. Otherwise undefined.
  */
 export function findCitedSegments(evidence: Evidence, transcript: Transcript): Segment[] | undefined {
   const { segmentIds, quote } = evidence;
@@ -37,18 +37,18 @@ function spansAllSegments(cited: readonly Segment[], quote: string): boolean {
   return false;
 }
 
-/** "the" supports nothing, unless it is all that was said there. */
+/** A quote of few words is evidence only if it is the whole segment. */
 function isLongEnough(cited: readonly Segment[], quote: string): boolean {
   const words = quote.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length >= QUOTE_WORDS_MIN) return true;
-  // Scripts that do not put spaces between words.
+  // Scripts without spaces between words.
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u.test(quote)) return true;
   return words.length > 0 && cited.length === 1 && cited[0]?.text.trim() === quote;
 }
 
 /**
- * The citation with what models often get wrong put right, where the words allow only one reading: a segment too many,
- * other punctuation, capitals or spacing. The words themselves must stand there. What can't be found comes back as it was.
+ * Repairs frequent mistakes of models in a citation: additional segments, different punctuation, capitals or spacing. The
+ * words themselves must match. A citation that cannot be found is returned unchanged.
  */
 export function repairCitation(evidence: Evidence, transcript: Transcript): Evidence {
   const quote = evidence.quote.trim();

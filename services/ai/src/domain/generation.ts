@@ -1,10 +1,10 @@
 import type { Draft, WriterName } from './draft.ts';
 import type { SpeakerName } from './names-in-draft.ts';
 
-/** Where a generation is, for people. */
+/** Step of a generation, as shown to users. */
 export type Step = 'reading' | 'minutes' | 'title' | 'action_items';
 
-/** Per cent of the work that is done when a step begins, and when it ends. */
+/** Progress at the start and at the end of each step (per cent). */
 const PROGRESS: Readonly<Record<Step, readonly [number, number]>> = {
   reading: [10, 35],
   minutes: [35, 75],
@@ -12,36 +12,36 @@ const PROGRESS: Readonly<Record<Step, readonly [number, number]>> = {
   action_items: [85, 100],
 };
 
-/** Per cent of the work that is done when so much of a step is (0 to 1). */
+/** Progress of a generation (per cent) after `share` of a step, 0 to 1. */
 export function getProgress(step: Step, share = 0): number {
   const [from, to] = PROGRESS[step];
   return Math.floor(from + (to - from) * Math.min(Math.max(share, 0), 0.99));
 }
 
-/** Who is asked to write; what a fallback writes says so itself. */
+/** The writer that was requested. If a fallback was used, the draft names it. */
 export type RequestedWriter = { readonly writer: WriterName; readonly model: string };
 
-/** A generation: asked for once, written until it is finished, failed for good, or no longer wanted. */
+/** A generation runs until it is finished, has failed for good, or is no longer needed (`unwanted`). */
 export type Generation = {
   readonly meetingId: string;
   readonly importNumber: number;
   readonly state: 'running' | 'finished' | 'failed' | 'unwanted';
-  /** Empty until the transcript is read. */
+  /** Empty until the brief and the transcript are read. */
   readonly step: Step | '';
   /** Per cent. */
   readonly progress: number;
   readonly startedAt: Date;
-  /** Of all tries together, without the waits between them. */
+  /** Total of all attempts, without the delays between them. */
   readonly durationMs: number;
-  /** Who was asked to write it. */
+  /** The requested writer; stored under this name. */
   readonly asked: RequestedWriter;
-  /** What the model has read and written for it, all tries together. */
+  /** Tokens used by the model, total of all attempts. */
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Why it failed; empty otherwise. */
+  /** Error code of a failed generation; otherwise empty. */
   readonly code: string;
   readonly draft?: Draft | undefined;
-  /** The names by which the draft means who spoke. */
+  /** Names of speakers that occur in the draft. */
   readonly speakers?: readonly SpeakerName[] | undefined;
 };
 
@@ -65,7 +65,7 @@ export function createGeneration(
   };
 }
 
-/** True while a redelivered request has something to do: a failed one may be tried again, a finished one is said already. */
+/** True if a redelivered request may continue the generation: it is running, or it failed and may be retried. */
 export function isUnfinished(generation: Generation): boolean {
   return generation.state === 'running' || generation.state === 'failed';
 }

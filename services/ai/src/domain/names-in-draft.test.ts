@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Draft } from './draft.ts';
 import { findNamesInDraft } from './names-in-draft.ts';
 
-it('the names by which a draft means its speakers are told, whole and short, and no others', () => {
+it('finds the full and short names of speakers that occur in a draft', () => {
   const line = (text: string) => ({ text, isTopic: false as const, evidence: { segmentIds: ['s1'], quote: 'x' } });
   const draft: Draft = {
     sections: [{ heading: 'Speaker 3', lines: [line('Ann Lee: the vote is on Monday.')] }],

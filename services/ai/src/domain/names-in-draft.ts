@@ -1,10 +1,10 @@
 import type { Draft, Speaker } from './draft.ts';
 import { shortName } from './writer/words/short-name.ts';
 
-/** A name by which a text may mean somebody who spoke. */
+/** A name of a speaker as it occurs in a draft. */
 export type SpeakerName = { readonly id: string; readonly name: string };
 
-/** The names of speakers that stand in a draft: who names a speaker otherwise later knows by them what to change. */
+/** Finds the speaker names in a draft, so that they can be replaced when a speaker is renamed. */
 export function findNamesInDraft({ sections, actionItems }: Draft, speakers: readonly Speaker[]): SpeakerName[] {
   const texts = [
     ...sections.flatMap(({ lines }) => lines.map(({ text }) => text)),

@@ -22,11 +22,11 @@ describe('plain text', () => {
     ['\u{e0041}\u{e0042}hidden', 'hidden'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['a\ud800b', 'ab'],
-  ])('of %j is %j', (text, plain) => {
+  ])('converts %j to %j', (text, plain) => {
     expect(plainText(text)).toBe(plain);
   });
 
-  it('is cut where it is far too long', () => {
+  it('truncates text that is too long', () => {
     expect(plainText('word '.repeat(1000)).length).toBeLessThanOrEqual(600);
   });
 });

@@ -1,16 +1,16 @@
 import { LINE_CHARACTERS, MARKS_PER_LETTER, PLAIN_TEXT_PASSES } from '../limits.ts';
 
-/** One line of plain text: no markup, no links, no control or invisible characters, not too long. */
+/** Converts text to one line without markup, links, control or invisible characters, of limited length. */
 export function plainText(text: string): string {
-  // Far more than is kept, so that nobody makes this slow.
+  // Limits the work on very long text; the result is much shorter.
   let plain = normalizeCharacters(text.slice(0, LINE_CHARACTERS * 8));
-  // What one pass takes out may put together what another one takes out.
+  // Removing markup may produce new markup.
   for (let pass = 0; pass < PLAIN_TEXT_PASSES; pass += 1) {
     const next = removeMarkup(plain);
     if (next === plain) return truncate(plain);
     plain = next;
   }
-  // Something that keeps unwrapping is nobody's sentence.
+  // Deeply nested markup is hostile, so only letters, numbers and basic punctuation remain.
   return truncate(
     plain
       .replace(/[^\p{L}\p{N}\s,.;?!'’-]+/gu, ' ')
@@ -19,7 +19,7 @@ export function plainText(text: string): string {
   );
 }
 
-/** Joiners that some scripts are written with; elsewhere they only hide things. */
+/** Zero-width joiners, except in scripts that need them. */
 const JOINERS =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200c\u200d]/gu;
 const STACKED_MARKS = new RegExp(`(\\p{M}{${MARKS_PER_LETTER}})\\p{M}+`, 'gu');

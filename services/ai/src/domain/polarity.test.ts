@@ -4,7 +4,7 @@ import { dropsNegation } from './polarity.ts';
 const drops = (claim: string, quote: string, isTask = false, cited = quote): boolean =>
   dropsNegation(claim, { quote, cited }, { isTask, names: ['Anna Lee', 'Ben'] });
 
-describe('a claim says yes to what its words say no to', () => {
+describe('a claim drops the negation of its quote', () => {
   it.each([
     ['We will use rubber.', "So we won't use rubber for the case."],
     ['Anna: We should use rubber for the case.', "I don't think we should use rubber for the case."],
@@ -16,11 +16,11 @@ describe('a claim says yes to what its words say no to', () => {
     ['Anna said the launch is possible in May. The price is final.', 'The price is not final, and we launch in May.'],
     ['The heating is paid.', 'The heating has not been paid.'],
     ['The old chairs can be sold.', 'The old chairs can’t be sold.'],
-  ])('“%s” of “%s”', (claim, quote) => {
+  ])('“%s” from “%s”', (claim, quote) => {
     expect(drops(claim, quote)).toBe(true);
   });
 
-  it('where the "not" stands before what is quoted of its sentence', () => {
+  it('if the negation precedes the quote in its sentence', () => {
     expect(
       drops('We should use rubber.', 'we should use rubber', false, "Right. I don't think we should use rubber"),
     ).toBe(true);
@@ -30,37 +30,37 @@ describe('a claim says yes to what its words say no to', () => {
     ['Send the letter to the bank.', "Please don't send the letter to the bank."],
     ['Ben to order the desks.', "No, Ben, you shouldn't order the desks."],
     ['Order the desks.', 'There is no need to order the desks.'],
-  ])('as a task: “%s” of “%s”', (task, quote) => {
+  ])('as a task: “%s” from “%s”', (task, quote) => {
     expect(drops(task, quote, true)).toBe(true);
   });
 });
 
-describe('a claim stays', () => {
+describe('a claim is kept', () => {
   it.each([
-    ['that has the "not" too', 'We will not use rubber.', "So we won't use rubber for the case."],
-    ['that says no in other words', 'The team decided against rubber.', "So we won't use rubber for the case."],
-    ['that says no in other words', 'Rubber is ruled out for the case.', "We can't use rubber for the case."],
-    ['about what is done instead', 'We will use plastic.', "We won't use rubber, we'll use plastic."],
-    ['about what is done instead', 'The team decided on numbers.', "We've decided, numbers and not QR codes."],
-    ['about what is done instead', 'Anna wants the red one.', 'I want the red one not the blue one.'],
-    ['that only names it', 'Rubber for the case', "We won't use rubber for the case."],
-    ['whose words ask with a "not"', 'We need a licence.', "Don't we need a licence? Yes."],
-    ['whose words ask for assent', 'The roof is expensive.', "The roof is expensive, isn't it?"],
-    ['whose words say more', 'The case is cheap.', 'The case is not only cheap, it is also light.'],
-    ['whose words say no twice', 'The list is important.', "It's not unimportant, the list."],
-    ['whose words wait', 'Work begins when the lease is signed.', 'Work will not begin until the lease is signed.'],
-    ['whose words answer no', 'We keep the old office.', 'No, we keep the old office.'],
-    ['whose words give a reason', 'The wizard is the reason.', "The reason we didn't ship is the wizard."],
-    ['that is said elsewhere', 'We use rubber.', "We don't use rubber for toys. For cases we use rubber."],
-    ['that says less than half of it', 'The budget is tight.', "We don't have much of a budget this year."],
-    ['that leaves it open', 'It is open whether it does the rates.', "I don't know whether it does the rates."],
-    ['whose words say no to nothing', 'We use rubber.', 'We use rubber.'],
+    ['that has the negation as well', 'We will not use rubber.', "So we won't use rubber for the case."],
+    ['that negates in other words', 'The team decided against rubber.', "So we won't use rubber for the case."],
+    ['that negates in other words', 'Rubber is ruled out for the case.', "We can't use rubber for the case."],
+    ['about the alternative', 'We will use plastic.', "We won't use rubber, we'll use plastic."],
+    ['about the alternative', 'The team decided on numbers.', "We've decided, numbers and not QR codes."],
+    ['about the alternative', 'Anna wants the red one.', 'I want the red one not the blue one.'],
+    ['that only names the subject', 'Rubber for the case', "We won't use rubber for the case."],
+    ['whose quote is a negative question', 'We need a licence.', "Don't we need a licence? Yes."],
+    ['whose quote has a question tag', 'The roof is expensive.', "The roof is expensive, isn't it?"],
+    ['whose quote has "not only"', 'The case is cheap.', 'The case is not only cheap, it is also light.'],
+    ['whose quote has a double negation', 'The list is important.', "It's not unimportant, the list."],
+    ['whose quote sets a condition', 'Work begins when the lease is signed.', 'Work will not begin until the lease is signed.'],
+    ['whose quote starts with the answer "no"', 'We keep the old office.', 'No, we keep the old office.'],
+    ['whose quote gives a reason', 'The wizard is the reason.', "The reason we didn't ship is the wizard."],
+    ['that another sentence supports', 'We use rubber.', "We don't use rubber for toys. For cases we use rubber."],
+    ['that has little in common with the negated clause', 'The budget is tight.', "We don't have much of a budget this year."],
+    ['that leaves the question open', 'It is open whether it does the rates.', "I don't know whether it does the rates."],
+    ['whose quote has no negation', 'We use rubber.', 'We use rubber.'],
     [
-      'in another clause of the same words',
+      'about another clause of the quote',
       'The budget is 62,000 euros.',
       "It's not much, the budget is 62,000 euros.",
     ],
-  ])('%s: “%s” of “%s”', (_, claim, quote) => {
+  ])('%s: “%s” from “%s”', (_, claim, quote) => {
     expect(drops(claim, quote)).toBe(false);
   });
 
@@ -71,7 +71,7 @@ describe('a claim stays', () => {
     ['Answer the letter.', 'Nobody has answered the letter.'],
     ['Find the list.', "I can't find the list."],
     ['Ask Martin about the licence.', 'If not, ask Martin about the licence.'],
-  ])('as a task that was not done yet: “%s” of “%s”', (task, quote) => {
+  ])('as a task that is not done yet: “%s” from “%s”', (task, quote) => {
     expect(drops(task, quote, true)).toBe(false);
   });
 });

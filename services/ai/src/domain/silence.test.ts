@@ -3,19 +3,19 @@ import { isSilent } from './silence.ts';
 
 const silent = (...texts: string[]) => isSilent({ segments: texts.map((text) => ({ text })) });
 
-describe('speech that says nothing', () => {
+describe('isSilent', () => {
   it.each([
     [[]],
     [['', '…', '—']],
     [['Um.', 'Uh, er, hmm', 'Mhm.', 'Äh, ähm.']],
     [['[silence]', '(inaudible)', '♪ la la la la ♪', '*coughs loudly twice again*']],
     [['Yes. No.']],
-  ])('is silence: %j', (texts) => {
+  ])('is true for %j', (texts) => {
     expect(silent(...texts)).toBe(true);
   });
 
   it.each([[['We ship it on Friday.']], [['Um', 'we', 'ship', 'it']], [['我们周五发布']], [['Мы выпускаем завтра']]])(
-    'is not confused with words: %j',
+    'is false for %j',
     (texts) => {
       expect(silent(...texts)).toBe(false);
     },

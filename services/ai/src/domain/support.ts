@@ -3,15 +3,15 @@ import type { Segment, Speaker } from './draft.ts';
 import type { Transcript } from './evidence.ts';
 import { getStems, getWords } from './writer/words/terms.ts';
 
-/** Whether what is written is about what was said. */
+/** Checks whether a text is supported by the transcript. */
 export type Support = {
-  /** True unless most of its words were not said around those that it cites, or it gives an address that nobody said. */
+  /** True if enough words of the text occur near the cited segments, and all its addresses occur in the transcript. */
   readonly isSupported: (text: string, cited: readonly Segment[]) => boolean;
-  /** The same for what speaks of the whole meeting: a title, a topic. */
+  /** The same for a title or topic, compared with the whole meeting. */
   readonly isSupportedByMeeting: (text: string) => boolean;
 };
 
-/** `comparesWords`: false where what is written is in another language than what was said. */
+/** `comparesWords` is false if the text and the transcript are in different languages. */
 export function createSupport(
   transcript: Transcript,
   speakers: readonly Speaker[],
@@ -30,7 +30,7 @@ export function createSupport(
   const hasKnownAddresses = (text: string) =>
     findAddresses(text).every((address) => normalizedText.includes(normalize(address)));
 
-  // Claims cite the same places again and again, and one place may be a speech.
+  // Cached, because claims cite the same segments repeatedly and segments may be long.
   const stemsAt = new Map<number, readonly string[]>();
   const getStemsAt = (place: number): readonly string[] => {
     const segment = segments[place];
@@ -55,10 +55,10 @@ export function createSupport(
 }
 
 const ADDRESSES: readonly RegExp[] = [
-  // Sites and mail addresses, with what stands behind them: all of it must have been said, not only whose site it is.
+  // Sites and email addresses with their path and query: a matching host is not enough.
   /[\p{L}\p{N}][\p{L}\p{N}_-]*(?:[.@][\p{L}\p{N}_-]+)*[.@]\p{L}{2,}(?![\p{L}\p{N}])(?:[/?#:]\S*)?/gu,
   /\S*:\/\/\S+/g,
-  // Machines by number or by name, and pages by their path.
+  // IP addresses, hosts with a port, and paths.
   /\b\d{1,3}(?:\.\d{1,3}){3}(?:[/?#:]\S*)?/g,
   /\[[\da-f]*:[\da-f:]+\]\S*/gi,
   /[\p{L}\p{N}-]+:\d{2,5}\/\S+/gu,
@@ -68,7 +68,7 @@ const ADDRESSES: readonly RegExp[] = [
   /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}\b/gi,
 ];
 
-/** What a reader might follow, however its dots and slashes are written. */
+/** Anything that a reader could follow as an address, including obfuscated dots. */
 function findAddresses(text: string): string[] {
   const plain = text.normalize('NFKC').replace(/。|\[\.\]|\(\.\)/g, '.');
   return ADDRESSES.flatMap((pattern) => plain.match(pattern) ?? []);

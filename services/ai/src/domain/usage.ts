@@ -1,15 +1,15 @@
-/** What an account's model has read and written in a month of UTC. */
+/** Model usage of an account in one month (UTC). */
 export type Usage = {
   /** "2026-11". */
   readonly month: string;
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** At the prices of the time, in millionths of the currency that prices are in. */
+  /** At the prices of the time of each call, in millionths of the currency of the prices. */
   readonly costMicros: number;
 };
 
-/** Per million tokens, in whatever currency the operator thinks in. */
+/** Price of a million tokens, in the operator's currency. */
 export type Prices = { readonly input: number; readonly output: number };
 
 export const getMonth = (moment: Date): string => moment.toISOString().slice(0, 7);
@@ -24,7 +24,7 @@ export const createUsage = (month: string): Usage => ({
   costMicros: 0,
 });
 
-/** One more call. */
+/** Adds one call. */
 export function addCall<U extends Usage>(
   usage: U,
   { inputTokens, outputTokens }: { readonly inputTokens: number; readonly outputTokens: number },
@@ -40,7 +40,7 @@ export function addCall<U extends Usage>(
   };
 }
 
-/** True when so many more tokens stay within the limit; `limit` 0 is none. */
+/** True if `more` tokens stay within the limit. A limit of 0 means no limit. */
 export function isWithinLimit({ inputTokens, outputTokens }: Usage, more: number, limit: number): boolean {
   return limit === 0 || inputTokens + outputTokens + more <= limit;
 }

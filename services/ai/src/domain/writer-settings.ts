@@ -1,23 +1,23 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { MONTHLY_TOKENS_MAX } from '../limits.ts';
 
-/** What an account has chosen; what is absent is as the operator has it. */
+/** Settings of an account. An absent field means the operator's default. */
 export type WriterSettings = {
   readonly fallbackToEmbedded?: boolean | undefined;
-  /** ISO 639-1 of what is written; empty for the language of each meeting. */
+  /** ISO 639-1 language of the minutes; empty for the language of each meeting. */
   readonly language?: string | undefined;
-  /** Of its own, below the operator's; 0 for none. */
+  /** The account's own limit; 0 for none. */
   readonly monthlyTokenLimit?: number | undefined;
 };
 
-/** What the operator has set for everybody. */
+/** Defaults of the operator. */
 export type WriterDefaults = {
   readonly fallbackToEmbedded: boolean;
   readonly language: string;
   readonly monthlyTokenLimit: number;
 };
 
-/** What holds for an account. The lower limit holds: an account can save, never spend more. */
+/** The effective settings of an account. The lower of both token limits applies. */
 export function resolveSettings(stored: WriterSettings | undefined, defaults: WriterDefaults): WriterDefaults {
   const limits = [stored?.monthlyTokenLimit ?? 0, defaults.monthlyTokenLimit].filter((limit) => limit > 0);
   return {
@@ -27,7 +27,7 @@ export function resolveSettings(stored: WriterSettings | undefined, defaults: Wr
   };
 }
 
-/** The settings with what an owner or admin changes of them. */
+/** Applies changes by an owner or admin. Throws writer_settings.not_permitted or writer_settings.invalid. */
 export function updateSettings<S extends WriterSettings>(
   settings: S,
   changes: WriterSettings,

@@ -1,10 +1,10 @@
 import { getStem, getWords } from '../writer/words/terms.ts';
 
-/** Ends any task. */
+/** Completes any task. */
 const COMPLETES_ANY_TASK =
   /^(?:done|finished|completed?|closed|taken care of|took care of|sorted(?: out)?|followed up|live|out|rolled out|implemented|resolved|solved)$/;
 
-/** What tasks are called by, and what was done when they are. */
+/** Verbs of tasks, and the participles that complete them. */
 const COMPLETIONS: readonly (readonly [RegExp, RegExp])[] = [
   [
     /\b(?:send|mail|e-?mail|share|circulate|distribute|forward|submit|deliver|hand|give|return|ship|pass)\b/i,
@@ -34,7 +34,7 @@ const COMPLETIONS: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:remove|delete|clean|cancel)\b/i, /^(?:removed|deleted|cleaned|cancelled|canceled)$/],
 ];
 
-/** True where what was done ends a task of these words: to check a budget does not send it. */
+/** True if the participle completes the described task: "checked" does not complete "send the budget". */
 export function completesTask(doneWord: string, description: string): boolean {
   if (COMPLETES_ANY_TASK.test(doneWord)) return true;
   const stem = getStem(doneWord);

@@ -17,16 +17,16 @@ import {
   requestsTask,
 } from './progress-cues.ts';
 
-/** Sentences before an answer in which its item may be named; what is said of a day right after it (sentences). */
+/** Sentences before a report that may name its item. */
 const NAMED_WITHIN = 2;
-/** Which share of an item's words must be said, how many of them at least, and by how much the next likest item must be less like it. */
+/** Share of an item's words that must occur, their minimum, and the required lead over the second most similar item. */
 const WORDS_SHARE = 0.6;
 const WORDS_MIN = 2;
 const LIKENESS_LEAD = 0.2;
-/** Longer is no report but a speech (words, characters). */
+/** Longer sentences and quotes are not reports (words, characters). */
 const REPORT_WORDS = 40;
 const QUOTE_CHARACTERS = 600;
-/** Words that any task may have and that do not name one. */
+/** Words that do not distinguish one task from another. */
 const COMMON_STEMS = new Set(
   'action item task send sent finish write prepare update review check make get do talk meet call ask look week day today tomorrow meeting next new team person people thing'
     .split(' ')
@@ -34,12 +34,12 @@ const COMMON_STEMS = new Set(
 );
 
 type Known = { readonly item: OpenItem; readonly stems: ReadonlySet<string> };
-/** Sentences that are about an item: the one that names it, and the one that says how it stands. */
+/** The sentence that names an item, and the one that reports its state. */
 type Report = { readonly from: Sentence; readonly to: Sentence; readonly item: OpenItem };
 
 /**
- * What was said of open items: that they are done, or put off. Rather nothing than something wrong: a report must name its item in so
- * many words, itself or in what it answers, fit no other one nearly as well, and neither ask, hedge nor promise. The last word counts.
+ * Finds reports that open items are done or postponed. Prefers precision over recall: a report must name its item, itself or
+ * in the sentence that it refers to, fit no other item similarly well, and not ask, hedge or promise. The last report counts.
  */
 export function findItemChanges({ items, segments, when }: FollowUp): ItemChange[] {
   const known = items
@@ -78,7 +78,7 @@ export function findItemChanges({ items, segments, when }: FollowUp): ItemChange
   }
 }
 
-/** Which item the sentence is about: it names it, or points back at, or answers, what names it. */
+/** The item that the sentence is about: it names the item, or it refers back to or answers a sentence that does. */
 function findReport(sentence: Sentence, sentences: readonly Sentence[], known: readonly Known[]): Report | undefined {
   const own = findItem(sentence.stems, known);
   if (own !== undefined) return { from: sentence, to: sentence, item: own };
@@ -88,12 +88,12 @@ function findReport(sentence: Sentence, sentences: readonly Sentence[], known: r
     if (before === undefined || before.words.length > REPORT_WORDS) return undefined;
     const item = findItem(before.stems, known);
     if (item === undefined) {
-      // Something else was spoken of in between.
+      // Another subject came up in between.
       if (before.stems.length >= WORDS_MIN) return undefined;
       continue;
     }
     if (requestsTask.test(before.text)) return undefined;
-    // "Done" answers a question; of what was merely mentioned by somebody else it says nothing sure.
+    // "Done" answers a question; after a mere mention by another speaker it is ambiguous.
     const isResponse = before.isQuestion && asksForStatus.test(before.text);
     const isOwn = before.speakerId === sentence.speakerId;
     return isResponse || isOwn || isTopicOnly(before) ? { from: before, to: sentence, item } : undefined;
@@ -101,12 +101,12 @@ function findReport(sentence: Sentence, sentences: readonly Sentence[], known: r
   return undefined;
 }
 
-/** "The launch budget." "Next, the survey for the printers": called up, not spoken about. */
+/** "The launch budget." "Next, the survey for the printers": announces a topic without a statement about it. */
 function isTopicOnly({ words, text }: Sentence): boolean {
   return words.length <= 12 && !/\b(?:i|we|he|she|they|you)(?:'\p{L}+)? \p{L}+/iu.test(text);
 }
 
-/** The one item whose words are said; undefined where none is, or two are. */
+/** The item whose words occur; undefined if there is none or the match is ambiguous. */
 function findItem(stems: readonly string[], known: readonly Known[]): OpenItem | undefined {
   const spoken = new Set(stems);
   const likeness = known
@@ -118,14 +118,14 @@ function findItem(stems: readonly string[], known: readonly Known[]): OpenItem |
   return best.item;
 }
 
-/** The share of an item's words that were said; 0 where that is too little to tell. */
+/** Share of an item's words that occur; 0 if there are too few. */
 function getLikeness(named: ReadonlySet<string>, spoken: ReadonlySet<string>): number {
   const shared = [...named].filter((stem) => spoken.has(stem)).length;
   const share = shared / named.size;
   return shared >= Math.min(WORDS_MIN, named.size) && share >= WORDS_SHARE ? share : 0;
 }
 
-/** The words of a task that tell it from others. */
+/** Stems that distinguish a task from others. */
 function getNamingStems(description: string): ReadonlySet<string> {
   const stems = getStems(getWords(description));
   const distinctive = new Set(stems.filter((stem) => !COMMON_STEMS.has(stem)));
@@ -133,9 +133,8 @@ function getNamingStems(description: string): ReadonlySet<string> {
 }
 
 /**
- * The day that something is put off to: what it is moved to, or when it will be there, said with it or right after it by the same
- * voice; "next week" is its Friday. Without any day only what is plainly put off counts, and only where there was a day. A day that
- * is no later than the old one puts nothing off.
+ * The day that an item is postponed to, in the report or in the next sentence of the same speaker; "next week" is its Friday.
+ * Without a day, only a clear postponement of an item with a due date counts. An earlier day is no postponement.
  */
 function findNewDay(
   { item, to }: Report,
@@ -157,7 +156,7 @@ function findNewDay(
   return undefined;
 }
 
-/** The days that are named, in order, with the words before each. */
+/** The days in a text, in order, each with the text before it. */
 function findDays(text: string, { startedAt, timeZone }: FollowUp['when']): { date: string; before: string }[] {
   const days = findDates(text, startedAt, timeZone);
   if (days.length > 0) return days.map(({ date, at }) => ({ date, before: text.slice(0, at) }));
@@ -167,7 +166,7 @@ function findDays(text: string, { startedAt, timeZone }: FollowUp['when']): { da
   return last === undefined ? [] : [{ date: last.date, before: text.slice(0, span.index) }];
 }
 
-/** "From Monday to Thursday" is Thursday. */
+/** "From Monday to Thursday" returns Thursday. */
 function findDayMovedTo(text: string, when: FollowUp['when']): string | undefined {
   for (const { index, 0: word } of [...text.matchAll(dayPreposition)].reverse()) {
     const [day] = findDays(text.slice(index + word.length), when);

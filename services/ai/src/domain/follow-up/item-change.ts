@@ -1,6 +1,6 @@
 import type { Brief, Evidence, Segment } from '../draft.ts';
 
-/** An action item of an earlier meeting that is not done. */
+/** An open action item of an earlier meeting. */
 export type OpenItem = {
   readonly id: string;
   readonly description: string;
@@ -8,18 +8,18 @@ export type OpenItem = {
   readonly dueDate: string;
 };
 
-/** What is held against what. */
+/** Open action items, and the transcript to compare them with. */
 export type FollowUp = {
   readonly items: readonly OpenItem[];
   readonly segments: readonly Segment[];
   readonly when: Pick<Brief, 'startedAt' | 'timeZone'>;
 };
 
-/** Words that say of an open item that it is done, or put off. */
+/** A report in the transcript that an open item is done or postponed. */
 export type ItemChange = {
   readonly itemId: string;
   readonly kind: 'done' | 'postponed';
-  /** The new day, "2026-11-21"; empty when none was said. */
+  /** The new due date, "2026-11-21"; empty when unknown. */
   readonly dueDate: string;
   readonly evidence: Evidence;
 };

@@ -1,9 +1,9 @@
-/** What has been done to a task, as people say it: participles and past tenses. */
+/** Participles and past tenses that report a completed task. */
 const DONE_WORDS =
   'done|finished|completed?|delivered|sent|mailed|emailed|e-mailed|shipped|published|uploaded|submitted|posted|merged|deployed|released|fixed|solved|resolved|closed|booked|ordered|bought|paid|signed|written|wrote|drafted|prepared|updated|reviewed|tested|checked|confirmed|arranged|organi[sz]ed|scheduled|invited|called|contacted|informed|told|asked|met|shared|circulated|distributed|presented|translated|printed|installed|migrated|moved|removed|deleted|collected|compiled|summari[sz]ed|designed|built|implemented|cleaned|set up|put together|spoken|spoke|talked|got|made|hired|renewed|cancelled|canceled|negotiated|agreed|recorded|measured|compared|investigated|researched|handed (?:in|over)|sorted(?: out)?|taken care of|took care of|followed up|filed|filled (?:in|out)|rolled out';
-/** "The live demo" and "print out" say nothing of the kind. */
+/** Only after a form of "be": "the live demo" and "print out" report nothing. */
 const STATE_WORDS = `${DONE_WORDS}|live|out`;
-/** What stands before a noun: "the agreed budget" tells of nothing that was done. */
+/** A determiner is not a subject: "the agreed budget" reports nothing. */
 const NOT_A_DETERMINER =
   '(?!(?:the|a|an|our|my|your|their|his|her|its|this|that|these|those|of|in|on|for|to|with|from|and|or|but|by|at|about|as|any|some|all|each|every|more|than|is|are|was|were|be|been|so|then|very)\\b)';
 
@@ -21,20 +21,20 @@ const SOMETHING_IS = new RegExp(
   `(?:(?:'s|'re| is| are| was| were)(?: been)?|\\b(?:has|have) been)${ADVERBS} (?<what>${STATE_WORDS})\\b`,
   'i',
 );
-/** "Done.", "Sent it yesterday.", "All done": the answer of somebody who was asked. */
+/** "Done.", "Sent it yesterday.", "All done": a short answer to a question. */
 const SHORT_ANSWER = new RegExp(
   `^(?:(?:yes|yeah|yep|yup|okay|ok|right|sure|oh|well|um|uh)[,.]? )*(?:(?:all|already|just) )*(?<what>${DONE_WORDS})\\b`,
   'i',
 );
 
-/** Not so, not yet, not surely, not by itself: then nothing is said to be done. */
+/** Negated, uncertain or in the future, so nothing is reported as done. */
 const NOT_DONE =
   /\b(?:not|never|no|nobody|nothing|none|neither|nor|without|cannot|almost|nearly|half|halfway|partly|partially|mostly|most of|part of|some of|hardly|barely|unless|until|till|if|whether|when|whenever|once|before|after|as soon as|will|shall|would|should|could|can|may|might|must|need|needs|going to|gonna|want|wants|wanted|wish|hope|hopefully|hoped|plan|plans|planned|planning|try|tried|trying|about to|supposed to|meant to|have to|has to|had to|get|getting|to be|let's|let us|please|maybe|perhaps|probably|possibly|think|thought|guess|suppose|believe|assume|apparently|ought|still|yet|pretend|imagine|consider it|wonder|doubt|forgot|forget|who|what|why|how|which|except|all but|first (?:draft|half|part|version|page|step|round)|last (?:year|month|quarter))\b|n['’]t\b|['’]ll\b|['’]d\b/i;
-/** What looks like a past tense and is a noun, an order or another thing: "the agreed budget", "well done", "over and done". */
+/** Phrases that only look like a past tense: "well done", "over and done". */
 const NOT_A_REPORT =
   /\b(?:well done|nicely done|over and done|easier said|said and done|get it done|done deal|being \w+)\b/i;
 
-/** In which words something is said to be done ("sent"); `quote` is how it was said, with what a reader is spared. */
+/** The word that reports a task as done, such as "sent". `text` is the cleaned sentence, `quote` the original. */
 export function findDoneWord(text: string, quote: string): string | undefined {
   if (NOT_DONE.test(text) || NOT_DONE.test(quote) || NOT_A_REPORT.test(text)) return undefined;
   for (const cue of [SOMETHING_IS, SOMEBODY_DID, SHORT_ANSWER]) {
@@ -54,24 +54,24 @@ const IS_POSTPONED = new RegExp(
 /** "Not yet", "I haven't finished it", "still working on it", "I need another week". */
 const IS_LATE =
   /\bnot (?:quite |really )?(?:yet|done|finished|ready|complete)\b|\b(?:haven|hasn|isn|aren|wasn|didn|couldn)['’]t\b.*\b(?:yet|done|finish(?:ed)?|complete[d]?|started|ready|sent|manage[d]?|get (?:to|around|round)|got (?:to|around|round)|had (?:the |any )?(?:time|chance))\b|\b(?:have|has|had|is|are|was|were|did) not\b.*\b(?:yet|done|finish(?:ed)?|complete[d]?|started|ready|sent)\b|\bstill (?:working|waiting|writing|busy|in progress|open|to do)\b|\bneeds? (?:a little |a bit )?(?:more time|another|a few more|some more)\b|\brunning late\b/i;
-/** Not said of itself: "don't move it", "if we postpone", "we did not delay". */
+/** Negated or conditional: "don't move it", "if we postpone", "we did not delay". */
 const NOT_POSTPONED =
   /\b(?:don['’]t|do not|won['’]t|will not|never|can['’]t|cannot|shouldn['’]t|should not|didn['’]t|did not|no need to|without|rather than|instead of|if|whether|unless|might|may|maybe|perhaps|could|would|wonder|suggest|propose|rumou?r|already)\b[^,;]*/i;
 const POSTPONE_WORD = new RegExp(`\\b${POSTPONE}\\b`, 'i');
 
-/** To what it is moved: "to Friday", "until the first of December". */
+/** Precedes the new day: "to Friday", "until the first of December". */
 export const dayPreposition = /\b(?:to|until|till|for)\b/gi;
-/** What may stand between that and the day. */
+/** Words that may stand between the preposition and the day. */
 export const isDirectlyBeforeDay = /^\s*(?:(?:the|next|this|coming|following|end of|early|late|about|around)\s+)*$/i;
-/** The day is to come: "by Monday", "I'll have it on Tuesday", not "I was ill on Monday". */
+/** The day is in the future: "by Monday", "I'll have it on Tuesday", not "I was ill on Monday". */
 export const isFuture = /\b(?:will|shall|going to|gonna|by|until|till|next|tomorrow|later)\b|['’]ll\b/i;
-/** Plainly puts off, also without a day: what is moved may be moved to another room. */
+/** Clearly postpones, even without a day. "Moved" needs a day, because things may be moved to a place. */
 export const isClearlyPostponed =
   /\b(?:postpon\w+|delay\w*|defer\w*|reschedul\w+|put off|hold off|push(?:ed|ing)? (?:\p{L}+ ){0,6}back|park(?:ed)?)\b/iu;
 
 export type Delay = 'moved' | 'late';
 
-/** Says that something is put off, or that it is not done and so needs another day. */
+/** Whether a sentence reports that a task is postponed, or that it is late and needs another day. */
 export function findDelay(text: string, quote: string): Delay | undefined {
   const moved = IS_POSTPONED.test(text);
   if (moved) {
@@ -82,12 +82,12 @@ export function findDelay(text: string, quote: string): Delay | undefined {
   return IS_LATE.test(text) ? 'late' : undefined;
 }
 
-/** Asks how it stands: what is answered is about what was asked. */
+/** Asks for the status of a task; the answer is about that task. */
 export const asksForStatus =
   /\b(?:did|have|has|is|are|was|were|where|any (?:news|progress|update)|how (?:is|are|about|far)|what about|status|what['’]s (?:the|up)|how['’]s)\b/i;
-/** Asks for it to be done: "done" then means that it will be. */
+/** Requests that a task is done; "done" then means that it will be. */
 export const requestsTask =
   /\b(?:can|could|would|will) (?:you|somebody|someone|anybody|anyone|we|he|she|they)\b|\bplease\b|\b(?:shall|should) (?:i|we)\b/i;
-/** Points at what was just said instead of naming it, or is nothing but an answer. */
+/** Refers to the previous sentence with a pronoun, or is only an answer. */
 export const refersBack =
   /\b(?:it|that|this|those|these|them|they|that one|this one)\b|^(?:(?:yes|yeah|yep|yup|no|nope|okay|ok|sure|oh|well|um|uh|sorry)\b[,.]? ?)+|^(?:done|sent|finished|completed|all done|not yet)\b/i;

@@ -3,10 +3,10 @@ import type { MeetingContext } from './actions/meeting-context.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 
-/** A speaker is shown by the first sentence of at least so many words. */
+/** A speaker is cited by their first sentence of at least this many words. */
 const SUBSTANTIAL_WORDS = 5;
 
-/** Who spoke, in the order they first did, and who was invited and is named in what was said. */
+/** The speakers in the order of their first sentence, then invited people whom the transcript names. */
 export function attendeeLines(context: MeetingContext): Line[] {
   const first = new Map<string, Sentence>();
   for (const sentence of context.sentences) {
@@ -40,7 +40,7 @@ export function attendeeLines(context: MeetingContext): Line[] {
   return lines;
 }
 
-/** "Hon. Ann Lee" and "Hon. Ann Lee (Minister of Trade)" are one; a first name alone may be two. */
+/** "Hon. Ann Lee" and "Hon. Ann Lee (Minister of Trade)" are the same person; a first name alone may not be. */
 function isSamePerson(one: string, other: string): boolean {
   const [short = '', long = ''] = one.length < other.length ? [one, other] : [other, one];
   const start = short.replace(/\)+$/, '');
@@ -50,7 +50,7 @@ function isSamePerson(one: string, other: string): boolean {
 function createLine(context: MeetingContext, name: string, sentence: Sentence): Line {
   const cited = context.segments.slice(sentence.fromSegment, sentence.toSegment + 1);
   const only = cited.find(({ speakerId, text }) => speakerId === sentence.speakerId && /[\p{L}\p{N}]/u.test(text));
-  // Hardly anything was said: then all of it is the evidence.
+  // A short sentence is cited with its whole segment.
   const quote = sentence.words.length < SUBSTANTIAL_WORDS && only !== undefined ? only.text.trim() : sentence.quote;
   const segments = quote === sentence.quote || only === undefined ? cited : [only];
   return { isTopic: false, text: name, evidence: { segmentIds: segments.map((segment) => segment.id), quote } };

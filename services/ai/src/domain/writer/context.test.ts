@@ -19,15 +19,15 @@ function withContext(transcript: string, isFree = true) {
   return last && addContext(context, last, () => isFree);
 }
 
-describe('a sentence that needs the one before it', () => {
-  it('stands with what its "they" means, and cites both', () => {
+describe('a sentence that refers to the one before it', () => {
+  it('is shown with the antecedent of "they", and cites both', () => {
     expect(withContext('Anna: Sea walls are even worse. They reflect the waves.')).toMatchObject({
       text: 'Anna: Sea walls are even worse. They reflect the waves.',
       evidence: { segmentIds: ['g1'], quote: 'Sea walls are even worse. They reflect the waves.' },
     });
   });
 
-  it('stands with the question that it answers', () => {
+  it('is shown with the question that it answers', () => {
     expect(withContext('Anna: What is the rent of the hall?\nBen: Around 400 pounds a month.')).toMatchObject({
       text: 'Anna: What is the rent of the hall? Ben: Around 400 pounds a month.',
       evidence: { segmentIds: ['g1', 'g2'] },
@@ -39,11 +39,11 @@ describe('a sentence that needs the one before it', () => {
     'Anna: The hall is too dear. It is important to find a cheaper one.',
     'Anna: The hall costs 400 pounds.\nBen: They raised the rent.',
     'Anna: Fine. They raised the rent of the hall.',
-  ])('is left alone where nothing is missing, or what is said before is no help: %s', (said) => {
+  ])('is shown alone if it needs no context or the sentence before does not help: %s', (said) => {
     expect(withContext(said)).toBeUndefined();
   });
 
-  it('does not say again what stands elsewhere', () => {
+  it('does not repeat a sentence that is used elsewhere', () => {
     expect(withContext('Anna: Sea walls are even worse. They reflect the waves.', false)).toBeUndefined();
   });
 });

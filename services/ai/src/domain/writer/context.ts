@@ -5,17 +5,17 @@ import { isBroken } from './salience.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 
-/** What is said with what it needs has at most so many words; what it needs has at least so many. */
+/** Maximum words of both sentences together, and minimum words of the sentence before. */
 const COMBINED_WORDS_MAX = 48;
 const CONTEXT_WORDS_MIN = 4;
 
-/** Speaks of what was named before; not "it is important that". */
+/** Starts with a pronoun that refers back; not "it is important that". */
 const REFERS_BACK =
   /^(?:(?:they|they're|they'll|they've|he|he's|she|she's|these|those)\b|(?:it|it's|it'll|that|that's|this)\b(?!(?:'s| is| was| will be| would be| makes| looks| seems)? (?:\p{L}+ )?(?:that|to)\b)(?! \p{L}+ (?:is|are|was|were|has|will)\b))/iu;
-/** Half an answer: without its question nobody knows to what. */
+/** An answer that is not understandable without its question. */
 const INCOMPLETE_ANSWER = /^(?:no|yes|yeah|around|about \d|approximately|roughly|only|probably|not)\b/i;
 
-/** True for a sentence that needs the one before it. */
+/** True if a sentence is not understandable without the one before it. */
 export const needsContext = ({ text, quote }: Sentence): boolean =>
   REFERS_BACK.test(text) ||
   INCOMPLETE_ANSWER.test(text) ||
@@ -24,7 +24,7 @@ export const needsContext = ({ text, quote }: Sentence): boolean =>
 
 export type SentenceInContext = { readonly text: string; readonly evidence: Evidence; readonly before: Sentence };
 
-/** A sentence that points back, with the one that it points at: said just before by the same voice, or the question it answers. */
+/** Combines a sentence that refers back with the previous one of the same speaker, or with the question that it answers. */
 export function addContext(
   context: MeetingContext,
   sentence: Sentence,

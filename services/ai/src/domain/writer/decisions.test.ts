@@ -22,11 +22,11 @@ describe('decisions', () => {
     "Let's go with the plastic case for the remote.",
     'The committee has agreed to the budget for the case.',
     'The final decision is that the case stays yellow.',
-  ])('are what is said to be one: %s', (said) => {
+  ])('include an explicit decision: %s', (said) => {
     expect(decisionsIn(`Anna: ${said}`)).toEqual([said]);
   });
 
-  it('are what others assent to', () => {
+  it('include what others assent to', () => {
     const said = "We'll use plastic for the case of the remote.";
     expect(decisionsIn(`Anna: ${said}\nBen: Yeah, fine.\nCleo: Okay.`)).toEqual([said]);
   });
@@ -40,24 +40,24 @@ describe('decisions', () => {
     'They decided to close the old factory.',
     "We're going to discuss the material of the case.",
     "What we'll do now is we'll take for lunch break.",
-  ])('are not what is open, conditional or of others: %s', (said) => {
+  ])('exclude what is open, conditional or decided by others: %s', (said) => {
     expect(decisionsIn(`Anna: ${said}\nBen: Yeah.`)).toEqual([]);
   });
 
   it.each([
-    ['called so', 'Anna: Decision: we use the blue case.', 'We use the blue case.'],
+    ['labelled as a decision', 'Anna: Decision: we use the blue case.', 'We use the blue case.'],
     [
       'proposed and carried',
       'Anna: I propose that we accept the offer of the builder.\nBen: Those in favour? Three.\nBen: The motion is carried.',
       'We accept the offer of the builder.',
     ],
     [
-      'put to all without an objection',
+      'put to everyone without an objection',
       "Anna: We'll open the shop on 15 June.\nAnna: Any objections?\nBen: None from me.",
       "We'll open the shop on 15 June.",
     ],
     [
-      'proposed by somebody and followed',
+      'a recommendation that is followed',
       "Ben: I recommend that we move the brochures to the new printer.\nCleo: I would support that.\nAnna: Let's go with Ben's recommendation.",
       'We move the brochures to the new printer.',
     ],
@@ -66,9 +66,9 @@ describe('decisions', () => {
       "Ben: I'd rather wait until June.\nAnna: Agreed. We keep the old office until the end of June.",
       'We keep the old office until the end of June.',
     ],
-    ['to hold from now on', 'Anna: We will split big orders from now on.', 'We will split big orders from now on.'],
+    ['valid from now on', 'Anna: We will split big orders from now on.', 'We will split big orders from now on.'],
     ['approved', 'Anna: The minutes of March are approved.', 'The minutes of March are approved.'],
-  ])('are what is %s', (_, said, decision) => {
+  ])('include what is %s', (_, said, decision) => {
     expect(decisionsIn(said)).toEqual([decision]);
   });
 
@@ -76,52 +76,52 @@ describe('decisions', () => {
     'Anna: We open the shop on 15 June?\nBen: Yes.',
     "Anna: We'll open the shop on 15 June.\nAnna: Any objections?\nBen: I have one, that is too early for me.",
     "Anna: Let's decide this now.\nAnna: Agreed?\nBen: Yes.",
-  ])('are not what nobody agreed to: %s', (said) => {
+  ])('exclude what nobody agreed to: %s', (said) => {
     expect(decisionsIn(said)).toEqual([]);
   });
 
   it.each([
     [
-      'put to all in the question',
+      'a proposal within a question to everyone',
       'Anna: We should not decide on the fees today.\nAnna: Is everyone agreed that the surplus goes into the reserves?\nBen: Agreed.\nAnna: Good, that is agreed.',
       ['The surplus goes into the reserves.'],
     ],
     [
-      'proposed in two parts',
+      'a proposal of two parts',
       'Anna: I propose that we order a survey of the slipway, and that we sign the lease later.\nBen: I second that.\nAnna: That is carried.',
       ['We order a survey of the slipway, and we sign the lease later.'],
     ],
     [
-      'deferred',
+      'a deferral',
       'Anna: Is that agreed? Agreed. The tree strategy is deferred to the next meeting.',
       ['The tree strategy is deferred to the next meeting.'],
     ],
     [
-      'only an opinion against',
+      'no objection alone',
       "Anna: I don't think we should raise the fees without figures.\nBen: That's agreed.",
       [],
     ],
-    ['a break', "Anna: Let's go for lunch in the canteen now.\nBen: Yes.", []],
-    ['of another day', 'Anna: We agreed last time that two people would be on call.\nBen: Yes.', []],
-  ])('are %s', (_, said, decisions) => {
+    ['no break', "Anna: Let's go for lunch in the canteen now.\nBen: Yes.", []],
+    ['no decision of another day', 'Anna: We agreed last time that two people would be on call.\nBen: Yes.', []],
+  ])('include %s', (_, said, decisions) => {
     expect(decisionsIn(said)).toEqual(decisions);
   });
 
   it.each([
     [
-      'assented to',
+      'that others assent to',
       "Anna: Let's ship without the wizard on the fourteenth.\nBen: Makes sense.\nCleo: Fine with me.",
       true,
     ],
-    ['drawn from what was weighed', 'Anna: Then we will order the desks from the second supplier.\nBen: Hm.', true],
-    ['said after "good"', 'Anna: Good. So we set a timeout of sixty seconds for the application.\nBen: Hm.', true],
-    ['nobody says yes to', "Anna: Let's ship without the wizard on the fourteenth.\nBen: I would rather not.", false],
-    ['pointing at what was said', "Anna: Then we'll leave that open for the next meeting.\nBen: Hm.", false],
-  ])('are plans where nobody hesitates, but only those %s', (what, said, isOne) => {
+    ['that conclude a discussion', 'Anna: Then we will order the desks from the second supplier.\nBen: Hm.', true],
+    ['that follow "good"', 'Anna: Good. So we set a timeout of sixty seconds for the application.\nBen: Hm.', true],
+    ['that nobody assents to', "Anna: Let's ship without the wizard on the fourteenth.\nBen: I would rather not.", false],
+    ['that only refer back', "Anna: Then we'll leave that open for the next meeting.\nBen: Hm.", false],
+  ])('treat plans in fluent speech correctly: plans %s', (what, said, isOne) => {
     expectWithMessage(decisionsIn(said, true).length, what).toBe(isOne ? 1 : 0);
   });
 
-  it('cite all from the proposal to the words that settle it', () => {
+  it('cite everything from the proposal to the assent', () => {
     const said = "Anna: Let's freeze the staging system on Tuesday.\nAnna: Is everybody fine with that?\nBen: Fine.";
     const sentences = splitSentences(createInput(said).segments);
     const [decision] = findDecisions(sentences, new Map());

@@ -4,14 +4,14 @@ import type { Sentence } from './words/sentences.ts';
 import { createVector } from './words/terms.ts';
 import { backchannels } from './words/vocabulary.ts';
 
-/** A sentence is a decision from this score on. */
+/** Minimum score of a decision. */
 const DECISION_SCORE = 0.75;
-/** How far down others' assent is looked for (sentences). */
+/** Sentences after a statement that may assent to it. */
 const ASSENT_WITHIN = 4;
-/** What the judge's log odds count, and those that say nothing for or against. */
+/** Weight of the classifier's log odds, and their neutral value. */
 const ODDS_WEIGHT = 0.1;
 const ODDS_NEUTRAL = -3;
-/** What opens a meeting says what will be talked about (share of the sentences). */
+/** Share of the sentences that open a meeting; they announce topics. */
 const OPENING_SHARE = 0.08;
 
 const CERTAIN =
@@ -28,37 +28,37 @@ const ABOUT_THE_MEETING =
 /** "Decision: we use the blue one." */
 const LABELLED =
   /^(?:(?:the|our|final) )*(?:decisions?(?: made| taken)?|resolved|agreed)\s*(?::|–|—|-(?= ))\s*(?<what>\S.{8,})$/iu;
-/** Says that something is settled, not what: that was proposed before. */
+/** Settles a proposal that was made before. */
 const SETTLES =
   /^(?:(?:okay|ok|good|great|right|so|then|all right|alright|perfect|excellent|thank you|well|yes)[,.]? )*(?:(?:the )?(?:motion|proposal)(?: is|'s| has been)? (?:carried|passed|agreed|adopted|approved|accepted)|(?:that|it)(?:'s| is| was| has been)(?: then| all| now| hereby)? (?:agreed|decided|settled|carried|approved|unanimous|adopted|a deal)|carried(?: unanimously)?|(?:so|all) (?:agreed|decided)|we(?:'re| are) (?:all )?agreed|agreed(?:,? then)?|unanimous(?:ly)?|then (?:that's|it's) (?:agreed|decided|settled)|let's do (?:that|it)(?: then)?|we'll do (?:that|it)(?: then)?|decision made)[.!]?$/i;
-/** The same, with who had proposed it. */
+/** Settles a proposal and names its author. */
 const FOLLOWS =
   /\b(?:let's|we'll|we will|i(?:'d| would) say we) (?:go (?:with|for)|accept|adopt|follow|take|do) (?:\p{Lu}[\p{L}'’-]*['’]s?|your|his|her|their|the|that|this) (?:recommendation|proposal|suggestion)[.!]?$/iu;
-/** "Agreed. We keep the old office": what is agreed is said after it. */
+/** "Agreed. We keep the old office": the decision follows. */
 const AGREED =
   /^(?:(?:okay|ok|good|great|right|so|all right|alright|yes|yeah)[,.]? )*(?:agreed|it's agreed|that's agreed|decided)[.!]$/i;
 const IS_DONE =
   /\b(?:is|are|will be) (?:hereby |now |unanimously )?(?:deferred|postponed|adopted|approved|accepted|moved|cancelled|withdrawn|carried|rejected|closed|referred)\b/i;
 const PLANS_ACTION =
   /^(?:so |then )*we(?:'ll| will|'re going to| are going to)? (?:accept|buy|cancel|choose|close|continue|drop|go|hire|hold|keep|launch|leave|move|open|pay|postpone|replace|sell|ship|sign|start|stay|stick|stop|switch|take|use|wait)\b/i;
-/** What can be settled, and how it begins. */
+/** Starts a proposal. */
 const PROPOSED =
   /\b(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|let's|we (?:should|could|will|can)|we'll|shall we|should we|why don't we|how about|the (?:proposal|motion|recommendation) is)\b/i;
-/** "I don't think we should": no proposal. */
+/** "I don't think we should" is not a proposal. */
 const OPPOSES =
   /\b(?:don't|do not|didn't|wouldn't|would not|never) (?:\p{L}+ )?(?:think|believe|suppose|know|say|do|recommend|suggest|propose)\b/iu;
-/** "Is everyone agreed that the surplus goes into the reserves?": what is put to all is said in the question. */
+/** "Is everyone agreed that the surplus goes into the reserves?": the question contains the proposal. */
 const QUESTION_WITH_PROPOSAL =
   /\b(?:(?:is|are) (?:everyone|everybody|we all|we|you all|all) (?:all )?(?:agreed|happy|in favour|fine|okay|ok)|do (?:we|you|you all|we all) agree|can we (?:all )?agree) that (?<what>[^?]{12,})\?$/i;
-/** "Let's …", "we will …": what people plan; not "let's do that", which says nothing of what. */
+/** "Let's …", "we will …": a plan; not "let's do that", which does not name it. */
 const PLANS =
   /^(?:let's|we'll|we will|we(?= (?:set|use|order|take|keep|ship|defer|leave|put|start|stop|drop|run|give|make)\b)) (?!\p{L}+ (?:it|that|this|them|so)\b)(?!be\b|have to\b|need\b|see\b)\p{L}+ /iu;
-/** "Then we will …", said of what was weighed before. */
+/** "Then we will …": concludes a discussion. */
 const CONCLUDES = /^(?:(?:okay|ok|good|right|great|alright|all right|yes|perfect)[,.]? )*(?:so )?then\b/i;
 const APPROVAL = /^(?:okay|ok|good|great|right|perfect|excellent|all right|alright)[.!]$/i;
 const PROPOSES =
   /^(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|the (?:proposal|motion|recommendation) is)(?: that)? (?=(?:we|the|all|every|our|it|this|that|nobody|no)\b)/i;
-/** How far back what is settled was proposed, and how far on a question to all and its answers stand (sentences). */
+/** Sentences before a settlement that may contain the proposal, and after a statement that may ask everyone about it. */
 const PROPOSED_WITHIN = 8;
 const ASKED_WITHIN = 2;
 /** "Any objections?" */
@@ -67,13 +67,13 @@ const ASKS_EVERYONE =
 const CONSENTS =
   /^(?:um |uh |oh )*(?:no(?:ne)?[,.]? (?:objections?|from me|here|that's|let's|it's|all|go)|none\b|not from me|no\.?$|yes|yeah|yep|fine|agreed|works|sure|okay|ok|good|of course|me too|same here|sounds|makes sense|great|perfect|happy)\b/i;
 const SETTLED = 1.2;
-/** Fewer words are not what anybody decided. */
+/** Minimum words of a decision. */
 const WORDS_MIN = 4;
 
-/** What was settled, as it can be read, up to the words that settled it. */
+/** A decision: its readable text, and the last sentence of its evidence. */
 export type Decision = Scored & { readonly text: string; readonly last: Sentence };
 
-/** What was settled: said to be, put to all and not objected to, proposed and carried, or likely by its words and others' assent. */
+/** Finds statements that are labelled as decisions, put to everyone without objection, proposed and settled, or likely by score. */
 export function findDecisions(
   sentences: readonly Sentence[],
   scores: ReturnType<typeof scoreSentences>,
@@ -101,7 +101,7 @@ export function findDecisions(
     if (follows || SETTLES.test(text) || SETTLES.test(sentence.quote)) {
       const stated = AGREED.test(sentence.quote) ? findStatement(sentences, sentence) : undefined;
       const settled = stated ?? findProposal(sentences, sentence, follows ? PROPOSES : PROPOSED);
-      // "Good, that's agreed" after a question to all says the same again.
+      // "Good, that's agreed" after a question to everyone repeats the decision.
       const isSettled = [...found.values()].some(
         (one) =>
           one.score > SETTLED &&
@@ -128,10 +128,10 @@ export function findDecisions(
 }
 
 const LABEL_SCORE = 3;
-/** What is planned and not objected to, where people speak without hesitating. */
+/** Score of a plan without objection in fluent speech. */
 const PLANNED_SCORE = 0.8;
 
-/** "I propose that we buy it, and that we wait" as what was decided: "We buy it, and we wait". */
+/** "I propose that we buy it, and that we wait" becomes "We buy it, and we wait". */
 const removeProposalPhrase = (text: string): string =>
   asSentence(
     PROPOSES.test(text)
@@ -139,7 +139,7 @@ const removeProposalPhrase = (text: string): string =>
       : text,
   );
 
-/** The nearest proposal before the words that settle it. */
+/** The nearest proposal before the sentence that settles it. */
 function findProposal(sentences: readonly Sentence[], { index }: Sentence, proposed: RegExp): Sentence | undefined {
   return sentences
     .slice(Math.max(0, index - PROPOSED_WITHIN), index)
@@ -157,7 +157,7 @@ function findProposal(sentences: readonly Sentence[], { index }: Sentence, propo
     });
 }
 
-/** What the same voice says right after "Agreed.", if that is what one does. */
+/** The next sentence of the same speaker after "Agreed.", if it states a plan. */
 function findStatement(sentences: readonly Sentence[], { index, speakerId }: Sentence): Sentence | undefined {
   const next = sentences[index + 1];
   if (next?.speakerId !== speakerId || next.isQuestion || next.isCutOff || next.words.length < WORDS_MIN)
@@ -169,13 +169,13 @@ function findStatement(sentences: readonly Sentence[], { index, speakerId }: Sen
     : undefined;
 }
 
-/** Somebody else's yes right after a question to all. */
+/** Another speaker's assent right after a question to everyone. */
 function findAssent(sentences: readonly Sentence[], { index, speakerId }: Sentence): Sentence | undefined {
   const answer = sentences[index + 1];
   return answer !== undefined && answer.speakerId !== speakerId && CONSENTS.test(answer.quote) ? answer : undefined;
 }
 
-/** The answer of somebody who does not object to what was said and put to all. */
+/** Another speaker's assent to a statement that was put to everyone. */
 function findConsent(sentences: readonly Sentence[], sentence: Sentence): Sentence | undefined {
   const { index, text, words, speakerId } = sentence;
   if (sentence.isQuestion || sentence.isCutOff || words.length < WORDS_MIN || ABOUT_THE_MEETING.test(text))
@@ -190,7 +190,7 @@ function findConsent(sentences: readonly Sentence[], sentence: Sentence): Senten
   return findAssent(sentences, question);
 }
 
-/** A plan that others say yes to, or that follows from what was weighed. */
+/** A plan that others assent to, or that concludes a discussion. */
 function isPlanned(sentences: readonly Sentence[], sentence: Sentence): boolean {
   if (sentence.isQuestion || !PLANS.test(sentence.text)) return false;
   const before = sentences[sentence.index - 1];
@@ -218,7 +218,7 @@ function scoreCertainty(sentences: readonly Sentence[], sentence: Sentence, isTi
 const FULL_ASSENT =
   /^(?:fine (?:with|by) me|works for me|okay with me|same here|me too|no objections?|that works|i agree|that's (?:fine|good|great|right))\b/;
 
-/** How many others say yes right after. */
+/** Number of other speakers who assent right after a sentence. */
 function countAssenters(sentences: readonly Sentence[], sentence: Sentence): number {
   const assenters = new Set<string>();
   for (const answer of sentences.slice(sentence.index + 1, sentence.index + 1 + ASSENT_WITHIN)) {

@@ -12,8 +12,8 @@ function under(heading: string, transcript: string): string[] {
   );
 }
 
-describe('what belongs under a heading', () => {
-  it('of risks is what is said to be one, also in a remark beside it, not what is said to be none', () => {
+describe('sentences under a heading', () => {
+  it('for risks include what is called a risk, even in an adjacent remark, but not what is denied to be one', () => {
     expect(
       under(
         'Risks',
@@ -26,21 +26,21 @@ describe('what belongs under a heading', () => {
     ]);
   });
 
-  it('of open questions is what nobody answered', () => {
+  it('for open questions include what nobody answered', () => {
     const said =
       "Anna: What does the hall cost?\nBen: It costs 400 pounds.\nAnna: And who will tell the neighbours? I don't know yet.\nBen: Can you hear me?";
     expect(under('Open questions', said)).toEqual(['Who will tell the neighbours?']);
     expect(under('Questions', said)).toEqual(['What does the hall cost?', 'Who will tell the neighbours?']);
   });
 
-  it('is a question too short for other headings, unless it is about the talk', () => {
+  it('for questions include short ones, unless they are about the meeting itself', () => {
     const real = (text: string) => splitSentences(createInput(`A: ${text}`).segments).some(isRealQuestion);
     expect(real('Who will tell the neighbours?')).toBe(true);
     expect(real('Can you hear me all right?')).toBe(false);
     expect(real('Really?')).toBe(false);
   });
 
-  it('of any other words is what has them', () => {
+  it('for any other heading include its words', () => {
     expect(under('Marketing', 'A: The marketing plan is late.\nA: The roof leaks.')).toEqual([
       'The marketing plan is late.',
     ]);

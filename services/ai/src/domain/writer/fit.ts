@@ -2,12 +2,12 @@ import { type HeadingKind, headingPatterns } from './headings.ts';
 import type { Sentence } from './words/sentences.ts';
 import { getStem, getWords } from './words/terms.ts';
 
-/** What belongs under a heading counts so much, an open question more. */
+/** Score of a sentence that fits a heading, and of an open question. */
 const FIT_SCORE = 0.5;
 const OPEN_QUESTION_SCORE = 1;
-/** "That's a blocker for me.", "I'm worried about that.": so few words speak of the sentence beside them. */
+/** Maximum words of a remark about an adjacent sentence: "That's a blocker for me.", "I'm worried about that." */
 const REMARK_WORDS = 8;
-/** A question of so few words asks nothing that is written up; an answer of so many words closes one. */
+/** Minimum words of a question and of its answer, and the sentences after a question that may answer it. */
 const QUESTION_WORDS = 4;
 const ANSWER_WORDS = 3;
 const ANSWERED_WITHIN = 3;
@@ -16,11 +16,11 @@ const NO_PROBLEM =
   /\b(?:no(?:t| longer)?|isn't|aren't|wasn't|won't be|without|any|never)(?: (?:a|an|any|really|big|much|more|of))* (?:problems?|issues?|risks?|concerns?|blockers?|trouble)\b/i;
 const STILL_OPEN =
   /\b(?:still open|open question|(?:don't|do not) know(?: yet)?|not (?:sure|clear|decided) yet|leave (?:that|it) open|to be (?:decided|clarified)|unclear|find out later|park (?:that|it))\b/i;
-/** Asked of somebody at the table, about the table. */
+/** Questions about the meeting itself. */
 const ABOUT_THE_MEETING =
   /\b(?:can (?:you|everyone|everybody) (?:hear|see)|do you want to (?:start|go|begin)|any(?:thing| other| more)|shall we|are we (?:all|ready)|how are you|right\?|okay\?|what do you (?:think|recommend)|any objections|you(?:'ll| will)|(?:can|could|would|will) you)\b/i;
 
-/** How well a sentence answers a heading; 0 when it does not. */
+/** Scores how well a sentence fits a heading; 0 if it does not. */
 export function scoreFit(
   kind: HeadingKind,
   heading: string,
@@ -41,7 +41,7 @@ export function scoreFit(
   return FIT_SCORE * sentence.words.filter((word) => asked.has(getStem(word))).length;
 }
 
-/** Asks something that was not answered where the heading wants open questions, any question otherwise. */
+/** Any question fits, but only open ones if the heading asks for open questions. */
 function scoreQuestion(heading: string, sentence: Sentence, sentences: readonly Sentence[]): number {
   if (!sentence.isQuestion)
     return STILL_OPEN.test(sentence.text) && sentence.words.length > REMARK_WORDS ? FIT_SCORE : 0;
@@ -56,7 +56,7 @@ function scoreQuestion(heading: string, sentence: Sentence, sentences: readonly 
 function isStillOpen(sentence: Sentence, sentences: readonly Sentence[]): boolean {
   const after = sentences.slice(sentence.index + 1, sentence.index + 1 + ANSWERED_WITHIN);
   const next = after.findIndex(({ isQuestion }) => isQuestion);
-  // What is open after the next question is that one.
+  // Later sentences are about the next question.
   const answers = after.slice(0, next < 0 ? after.length : next);
   if (STILL_OPEN.test(sentence.text) || answers.some(({ text }) => STILL_OPEN.test(text))) return true;
   if (ABOUT_THE_MEETING.test(sentence.text)) return false;
@@ -64,11 +64,11 @@ function isStillOpen(sentence: Sentence, sentences: readonly Sentence[]): boolea
   return answer === undefined || (answer.isQuestion && answer.words.length > ANSWER_WORDS);
 }
 
-/** A question that is worth a line although it could not stand among other sentences. */
+/** A question that is worth a line even if it is too short for other headings. */
 export const isRealQuestion = ({ isQuestion, isCutOff, words, stems, text }: Sentence): boolean =>
   isQuestion && !isCutOff && words.length >= QUESTION_WORDS && stems.length > 0 && !ABOUT_THE_MEETING.test(text);
 
-/** Says it, or a remark beside it says it of it. */
+/** True if the sentence or an adjacent remark of the same speaker matches. */
 function matchesWithRemarks(pattern: RegExp, sentence: Sentence, sentences: readonly Sentence[]): boolean {
   const says = ({ text }: Sentence) => pattern.test(text) && !NO_PROBLEM.test(text);
   if (NO_PROBLEM.test(sentence.text)) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { getHeadingKind } from './headings.ts';
 
-describe('what a heading asks for', () => {
+describe('the kind of a heading', () => {
   it.each([
     ['Attendees', 'attendees'],
     ['Present', 'attendees'],
@@ -14,7 +14,7 @@ describe('what a heading asks for', () => {
     ['Open questions', 'questions'],
     ['Budget', 'money'],
     ['Marketing', 'words'],
-  ] as const)('"%s" asks for %s', (heading, kind) => {
+  ] as const)('of "%s" is %s', (heading, kind) => {
     expect(getHeadingKind(heading)).toBe(kind);
   });
 });

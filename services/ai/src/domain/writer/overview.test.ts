@@ -17,7 +17,7 @@ const report = 'The delivery of the heating system to the school was delayed by 
 const chat = "I don't know what you guys were doing there but it's really not what I would do.";
 
 describe('the overview', () => {
-  it('prefers what is said like a report to what is said like a chat', () => {
+  it('prefers the style of a report to that of a chat', () => {
     const lines = Array.from({ length: 30 }, (_, at) => `${chat.slice(0, -1)} for number ${at}.`);
     const [first] = selectOverview(candidatesIn([...lines.slice(0, 15), report, ...lines.slice(15)]))
       .map(({ sentence }) => sentence.text)
@@ -25,7 +25,7 @@ describe('the overview', () => {
     expect(first).toBe(report);
   });
 
-  it('prefers what tells of the meeting to what one tells another', () => {
+  it('prefers statements about the group to personal ones', () => {
     const said = 'the plan for the building to the owner of the land in the north';
     const lines = Array.from({ length: 40 }, (_, at) => [
       `I sent you ${said} of number ${at}.`,
@@ -35,7 +35,7 @@ describe('the overview', () => {
     expect(texts.filter((text) => text.startsWith('We')).length).toBeGreaterThan(texts.length / 2);
   });
 
-  it('is about 150 words, in the order of the meeting', () => {
+  it('has about 150 words, in the order of the meeting', () => {
     const picked = selectOverview(
       candidatesIn(
         Array.from({ length: 60 }, (_, at) => `The plan for building ${at} was sent to the owner of the land.`),
@@ -48,11 +48,11 @@ describe('the overview', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('leaves out what points at what is not there', () => {
+  it('excludes sentences that refer to a missing one', () => {
     expect(selectOverview(candidatesIn(['They sent the plan for the building to the owner of the land.']))).toEqual([]);
   });
 
-  it('leaves out fragments, and says nothing of nothing', () => {
+  it('excludes fragments, and is empty without sentences', () => {
     expect(selectOverview(candidatesIn(['The plan was sent.', 'It was good.']))).toEqual([]);
     expect(selectOverview([])).toEqual([]);
   });

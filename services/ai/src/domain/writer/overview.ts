@@ -3,12 +3,12 @@ import type { Scored } from './salience.ts';
 import { getStem, getWords } from './words/terms.ts';
 import { functionWords, stopWords } from './words/vocabulary.ts';
 
-/** An overview is about so long, of sentences of so many words. */
+/** Length of the overview and of its sentences (words). */
 const OVERVIEW_WORDS = 150;
 const SENTENCE_WORDS = { min: 8, max: 40 } as const;
 /**
- * How often small words come in 200 words of a written summary (counted over the summaries of the training corpus): what
- * reports has them, what chats has others.
+ * Frequency of function words in 200 words of a written summary, counted in the training corpus. Conversation has a
+ * different distribution.
  */
 const SUMMARY_WORD_COUNTS: ReadonlyMap<string, number> = new Map(
   `the 22.7 and 9.8 to 5.2 a 5.1 of 4.4 that 3 in 2.4 on 1.8 for 1.7 they 1.6 be 1.6 about 1.4 then 1.2 what 1.1 as 1.1 how 1.1
@@ -20,21 +20,21 @@ const SUMMARY_WORD_COUNTS: ReadonlyMap<string, number> = new Map(
       return [word, Number(times)];
     }),
 );
-/** How likely a word comes back in a summary that was said once, twice or thrice, from four times on, from eight, … */
+/** Probability that a summary contains a word that occurs 1, 2 to 3, 4 to 7, 8 to 15, … times in the meeting. */
 const REPEAT_CHANCE = [0.04, 0.1, 0.2, 0.28, 0.3, 0.33] as const;
 const STOP_WORD_WEIGHT = 0.5;
-/** What counts beside the words: how well a sentence stands for its topic, how salient it was judged, that it asks, that it is personal. */
+/** Weights of a sentence's score for its topic, of its salience, and of questions. */
 const SCORE_WEIGHT = 0.5;
 const ODDS_WEIGHT = 0.05;
 const QUESTION_WEIGHT = 0.7;
-/** A report tells of the meeting; "I" and "you" are two people talking. */
+/** Sentences with "I" and "you" are less suitable for a report. */
 const PERSONAL_WEIGHT = 0.75;
 const PERSONAL = /\b(?:i|you|i'm|you're|i've|you've)\b/i;
 const SAME_TOPIC_WEIGHT = 0.95;
 
 type Candidate = Scored & { readonly topic: number; readonly salience: number; readonly nameWords: number };
 
-/** Sentences that together say best, in the words of a report, what the meeting was about; in the order of the meeting. */
+/** Selects the sentences that together cover the meeting best in the style of a report, in the order of the meeting. */
 export function selectOverview(candidates: readonly Candidate[]): Candidate[] {
   const said = new Map<string, number>();
   for (const { sentence } of candidates) {
@@ -78,7 +78,7 @@ function countWords(text: string): Map<string, number> {
   return counts;
 }
 
-/** How many words of a summary a sentence adds to those already covered, as far as can be expected. */
+/** Expected number of summary words that a sentence adds to those already covered. */
 function computeGain(
   counts: ReadonlyMap<string, number>,
   covered: ReadonlyMap<string, number>,

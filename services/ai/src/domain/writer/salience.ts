@@ -17,11 +17,11 @@ const VAGUE =
 const VERB =
   /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|need|needs|want|wants|think|thinks|said|says|make|makes|made|use|uses|go|goes|get|gets|give|gives|take|takes|know|see|seem|seems|mean|means|work|works|look|looks|come|comes|put|let's|let|\w+(?:'s|'re|'ll|'ve|'d|'m|n't)|\w{3,}ed)\b/i;
 
-/** What is left of repairs that could not be mended. */
+/** Remains of self-repairs that cleaning could not remove. */
 const BROKEN =
   /\b(?:(?:the|a|an|my|our|your|their) (?:the|a|an|this|that|these|those|each|every|some|any|we|i|it|they|he|she|you|what|is|are|was|and|or|my|our|your|of|to|in)|(?:i|we|you|they|he|she|it) (?:may|might|can|could|will|would|shall|should|must) (?:i|we|you|they|he|she|it)|(?:we|they|you|he|she) going|i (?:which|who|whose)|what how|that that (?:well|the|a|an)|(\p{L}{4,}) (?:the|a|our|to) \1(?= )|\p{L}+,? (?:yeah|yep),? \p{L}+|(?:we|they|he|she|you|i) (?:we|i|they|he|she|it|you|the|a|this|these|that's|it's)|(?:to|of|in|on|for|with|from) (?:of|is|are|was|and|but|or|i'm|for|from|with|instead)|(?:is|are|was|be|being) (?:is|are|was|be|been|have|has|do|we|they|going is)|(?:and|but|or|so) (?:and|but|or|is|are)|(?:will|would|can|could|should) (?:is|are|was|we|they|it's)|(?:not|just|really) (?:the the|is is)|(?:if|when|what) (?:and|but|are|were)|really be just|we through|it have|(?:have|has) (?:is|are|was)|i (?:is|not|are)|(i've|we've|i'm|we're|it's|it is) (?:\w+ ){1,2}\2 (?=\w))\b/iu;
 
-/** A clause that hangs on one that is not there, or that nobody is the subject of. */
+/** A clause without its main clause or without a subject. */
 const DEPENDENT_CLAUSE =
   /^(?:depending|such as|want|generated|got|went|took|tried|came|wanted|including|so that|than|because|forth|translates|means|depends|seems|looks|goes|comes|wants|needs|makes|gets|turns|(?:whether|although|though|unless|until|while|whereas|even though)(?=[^,]*$))\b/i;
 
@@ -29,11 +29,11 @@ const DEPENDENT_CLAUSE =
 const GREETING = /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|welcome|thanks|thank you|perfect|great)\b/i;
 const GREETING_WORDS = 10;
 
-/** "Can either use the big one", "which means that …": the beginning was said before, or not at all. */
+/** "Can either use the big one", "which means that …": the beginning is missing. */
 const NO_SUBJECT =
   /^(?:(?:can|could|will|would|should|must|has|is|are|was|were|does|did|can't|won't) (?!(?:i|we|you|they|he|she|it|this|that|these|those|there|the|a|an|any\p{L}*|every\p{L}*|people|our|my|your|their|his|her)\b|\p{Lu})|which (?:means|is|are|was|would|will|has|makes)\b)/u;
 
-/** What is left of a repair that could not be mended. */
+/** True if a sentence contains remains of a self-repair. */
 export const isBroken = ({ text }: Sentence): boolean =>
   BROKEN.test(text.replace(/[.,;:?!]\s/g, ' | ')) ||
   RESTARTED.test(text) ||
@@ -65,12 +65,12 @@ export function canStandAlone(sentence: Sentence): boolean {
   return VERB.test(finite) || nlp(finite).match('#Verb').not('#Gerund').found;
 }
 
-/** "The volume, and to keep the design simple" says of nothing what it does. */
+/** An infinitive is not a predicate: "The volume, and to keep the design simple". */
 const INFINITIVE = /\bto (?:\p{L}+ly )?\p{Ll}+/gu;
 
 export type Scored = { readonly sentence: Sentence; readonly score: number; readonly vector: Vector };
 
-/** How much each sentence that can stand alone says about its topic and about the meeting. */
+/** Scores how well each sentence that can stand alone represents its topic and the meeting. */
 export function scoreSentences(
   sentences: readonly Sentence[],
   topics: readonly Topic[],
@@ -102,7 +102,7 @@ export function scoreSentences(
   return scores;
 }
 
-/** What the form of a sentence says for and against it. */
+/** Score for the form of a sentence: substance and numbers raise it, filler and vagueness lower it. */
 function formScore(sentence: Sentence, cutWords: ReadonlySet<string>): number {
   const { text, words } = sentence;
   const said = sentence.quote.split(/\s+/).length;
@@ -120,7 +120,7 @@ function formScore(sentence: Sentence, cutWords: ReadonlySet<string>): number {
   return score;
 }
 
-/** Short words said once that begin another word: most were cut off in the middle. */
+/** Short words that occur once and begin another word; most are cut off. */
 function findCutWords(sentences: readonly Sentence[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -136,7 +136,7 @@ function findCutWords(sentences: readonly Sentence[]): Set<string> {
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** 0 to 1: who talks most has 1. */
+/** Words of each speaker relative to the one who talks most, 0 to 1. */
 function getSpeakerShares(sentences: readonly Sentence[]): Map<string, number> {
   const words = new Map<string, number>();
   for (const { speakerId, words: said } of sentences) words.set(speakerId, (words.get(speakerId) ?? 0) + said.length);
@@ -144,7 +144,7 @@ function getSpeakerShares(sentences: readonly Sentence[]): Map<string, number> {
   return new Map([...words].map(([speakerId, count]) => [speakerId, count / most]));
 }
 
-/** The best that do not repeat one another (maximal marginal relevance), in the order they were said. */
+/** Picks the best candidates that do not repeat each other (maximal marginal relevance), in the order of the meeting. */
 export function pickDiverse<T extends Scored>(candidates: readonly T[], count: number, likenessWeight = 0.6): T[] {
   const left = [...candidates].sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index).slice(0, 200);
   const picked: T[] = [];

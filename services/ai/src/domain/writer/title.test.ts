@@ -14,11 +14,11 @@ function titleFor(transcript: string): string {
 }
 
 describe('a title', () => {
-  it('is what the meeting calls itself, and what it was about', () => {
+  it('combines what the meeting is called and its subject', () => {
     expect(titleFor(planning)).toMatch(/^Release planning meeting: (?:session check|billing export|login page)$/);
   });
 
-  it('is the body that meets', () => {
+  it('uses the name of the body that meets', () => {
     expect(titleFor('A: Welcome to the third meeting of the Harbour Works Council.')).toBe('Harbour Works Council');
   });
 
@@ -39,7 +39,7 @@ describe('a title', () => {
     ["A: Okay, standup, let's keep it short. Who wants to start?", 'Standup'],
     ['Interviewer: Thanks for coming in today.\nDana Fox: My pleasure.', 'Interview with Dana Fox'],
     ['A: I call the meeting of the Riverside Allotment Association to order.', 'Riverside Allotment Association'],
-  ])('is the occasion, its subject or its purpose: %s', (said, title) => {
+  ])('uses the occasion, its subject or its purpose: %s', (said, title) => {
     expect(titleFor(said)).toBe(title);
   });
 
@@ -48,22 +48,22 @@ describe('a title', () => {
     "A: This is the agenda for today's meeting.",
     "A: Let's go through the agenda for today's meeting.",
     "A: Let's have another call on Friday at nine.",
-  ])('is not what every meeting goes through, nor the next one: %s', (said) => {
+  ])('does not use generic agenda points or the next meeting: %s', (said) => {
     expect(titleFor(said)).toBe('');
   });
 
-  it('is what was spoken of most where the meeting does not say', () => {
+  it('uses the most frequent subject if the meeting is not named', () => {
     const said = 'A: The solar panel is cheap.\nB: A solar panel on the roof costs little.\n'.repeat(8);
     expect(titleFor(said)).toMatch(/^Solar panel/);
   });
 
-  it('has at most eight words and names no speaker', () => {
+  it('has at most eight words and does not name a speaker', () => {
     const title = titleFor(planning.replaceAll('session check', 'Anna Chris session check'));
     expect(title.split(' ').length).toBeLessThanOrEqual(8);
     expect(title).not.toMatch(/Anna|Chris/);
   });
 
-  it('has at most eight words, whatever was said and whoever said it', () => {
+  it('has at most eight words for any transcript and any speakers', () => {
     const opening = fc.constantFrom(
       'Welcome to the',
       'this is the first',
@@ -101,7 +101,7 @@ describe('a title', () => {
     );
   });
 
-  it('is empty where nothing stands out', () => {
+  it('is empty if nothing stands out', () => {
     expect(titleFor('A: Yes.\nB: Okay, right.')).toBe('');
   });
 });

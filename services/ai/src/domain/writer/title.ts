@@ -6,7 +6,7 @@ import { shortName } from './words/short-name.ts';
 import { getStem } from './words/terms.ts';
 import { functionWords } from './words/vocabulary.ts';
 
-/** Where a meeting says what it is (sentences from its start). */
+/** Sentences at the start of a meeting that may describe it. */
 const OPENING_SENTENCES = 40;
 const KIND =
   'meeting|session|lecture|seminar|webinar|lesson|training|review|stand-?up|retrospective|workshop|call|interview|committee|briefing|kick-?off|hearing|sync|check-?in|debrief';
@@ -25,36 +25,33 @@ const IS_ABOUT = new RegExp(
   `\\b(?:(?:today's|this|our|the) (?:first |last |next )?(?<kind>${KIND}|talk|presentation)(?: today)? (?:is|will be) (?:all )?(?:about|on)|today,? (?:we|i)(?:'ll| will|'re going to| are going to|'m going to| am going to) (?:be )?(?:talk(?:ing)?|speak(?:ing)?|learn(?:ing)?|hear(?:ing)?) about) (?<what>[^.,;:?!]{4,60})`,
   'iu',
 );
-/** "We need to decide on the newsletter tool": why people meet. */
+/** "We need to decide on the newsletter tool": the purpose of the meeting. */
 const IS_FOR =
   /\bto (?:decide on|decide about|choose|select|organi[sz]e|evaluate|discuss|talk about|go over|go through|review|plan|agree on|finali[sz]e|walk (?:you|everyone) through) (?:about )?(?<what>(?:the|our|a|an|your|this year's|next year's) [^.,;:?!]{4,60})/iu;
 const NAMES_SUBJECT = new RegExp(` (?:for|on|about) |: |\\b(?:${KIND}) of `, 'i');
-/** "the agenda for today's meeting" is no meeting. */
+/** "the agenda for today's meeting" is not a meeting. */
 const PAPERS = /^(?:agenda|minutes|slides?|notes)\b/i;
-/** "the outage on the third": which day it was is said elsewhere. */
+/** "the outage on the third": the day is not part of the title. */
 const ON_A_DAY = / on the (?:\d+(?:st|nd|rd|th)|first|second|third|\p{L}+th)\b.*$/iu;
 const IS_DAY = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|now|you|me|us|all|\d+)\b/i;
-/** What every meeting goes through. */
+/** Subjects that every meeting has. */
 const GENERIC_SUBJECT =
   /^(?:agenda|minutes|meeting|slides?|presentations?|list|notes|next|other|last|results?|rest|whole|points?|items?)\b/i;
-/** A short meeting comes back to a thing less often (sentences). */
+/** A shorter meeting repeats its subject less often (sentences). */
 const SHORT_SENTENCES = 100;
-/** Words of what a meeting is about or for; what follows these belongs to something else. */
+/** Words of a subject, and what ends it. */
 const SUBJECT_WORDS = { min: 2, max: 6 } as const;
 const SUBJECT_ENDS =
   / (?:and (?:in particular|then|also|how|what|why|who|to|i|we|the|our|see)|that|which|who|we|i|you|they|before|because|so|with|today|this|next|where|when|how|if|as|is|are|um|uh|at the|by the|in the|for the next) ?.*$/iu;
 
-/** Says nothing about this meeting among others. */
+/** Words that do not distinguish a meeting from others. */
 const GENERIC_WORDS = new Set(
   'first second third fourth next last previous final virtual short quick little brief whole this that today our the a an new another weekly monthly daily regular start whole half public one good of and other actual'.split(
     ' ',
   ),
 );
 
-/**
- * A title of at most eight words: what the meeting calls itself or is for, and what it was most about. Empty when none of it is
- * clear.
- */
+/** A title of at most eight words: what the meeting is called or is for, and its main subject. Empty if neither is clear. */
 export function createTitle(
   sentences: readonly Sentence[],
   phrases: readonly Phrase[],
@@ -106,7 +103,7 @@ function findSelfDescription(sentences: readonly Sentence[]): string {
   return '';
 }
 
-/** What it is said to be about or for, with its kind where that says more than "meeting". */
+/** The stated subject or purpose, with the kind of meeting if that is more specific than "meeting". */
 function findSubject(sentences: readonly Sentence[]): string {
   for (const pattern of [IS_ABOUT, IS_FOR]) {
     for (const { text } of sentences.slice(0, OPENING_SENTENCES / 2)) {
@@ -132,7 +129,7 @@ function findSubject(sentences: readonly Sentence[]): string {
   return '';
 }
 
-/** The one who answers an interviewer. */
+/** The name of the interviewee, if there is one interviewer and one other speaker. */
 function findInterviewee(speakers: readonly Speaker[]): string {
   const [interviewer, ...more] = speakers.filter(({ name }) => /^interviewer\b/i.test(name));
   const others = speakers.filter((one) => one !== interviewer);
@@ -142,11 +139,11 @@ function findInterviewee(speakers: readonly Speaker[]): string {
     : '';
 }
 
-/** A verb or a pronoun in it: it is no name. */
+/** True for verbs and pronouns, which a name does not contain. */
 const isGrammar = (word: string): boolean =>
   functionWords.has(word.toLowerCase()) && !/^(?:of|for|and|on|the|in|to)$/i.test(word);
 
-/** "of the Children, Young People and Education Committee" begins at its name. */
+/** Removes articles and generic words before the name. */
 function removeGenericStart(words: readonly string[]): string[] {
   const article = words.findLastIndex((word) => /^(?:the|our|a|an)$/i.test(word));
   const kept = words.slice(article + 1);
@@ -158,17 +155,17 @@ function removeGenericStart(words: readonly string[]): string[] {
   return kept;
 }
 
-/** A term tells more than a word. */
+/** A term of several words is more specific than a word. */
 const getWeight = ({ score, stems }: Phrase): number => score * (stems.length > 1 ? 1.5 : 1);
 
-/** Comes back through the meeting; a single word must do so more, and not be somebody's name. */
+/** True if a phrase recurs throughout the meeting. A single word must recur more often and not be a name. */
 function recursThroughout(phrase: Phrase, isShort: boolean): boolean {
   if (phrase.stems.length > 1) return phrase.count >= (isShort ? 2 : 3) && phrase.spread >= 2;
   const times = isShort ? 4 : 5;
   return phrase.count >= times && phrase.spread >= (isShort ? 3 : 5) && !/^\p{Lu}\p{Ll}/u.test(phrase.text);
 }
 
-/** Phrases that do not share a word: "remote control", "control panel" are one. */
+/** Removes phrases that share a word with an earlier one, such as "control panel" after "remote control". */
 export function distinct(phrases: readonly Phrase[]): Phrase[] {
   const kept: Phrase[] = [];
   for (const phrase of phrases) if (!kept.some((other) => overlaps(phrase, other))) kept.push(phrase);

@@ -23,7 +23,7 @@ function topicsIn(transcript: string) {
 }
 
 describe('topics', () => {
-  it('are cut where the words change', () => {
+  it('are split where the vocabulary changes', () => {
     const topics = topicsIn(`${said(roof, 130)}\n${said(wages, 130)}`);
     expect(topics).toHaveLength(2);
     expect(Math.abs((topics[1]?.from ?? 0) - 130)).toBeLessThanOrEqual(6);
@@ -36,7 +36,7 @@ describe('topics', () => {
     expect(topics.at(-1)?.to).toBe(599);
   });
 
-  it('are one for a short meeting, none for an empty one', () => {
+  it('are one for a short meeting and none for an empty one', () => {
     expect(topicsIn(said(roof, 6))).toHaveLength(1);
     expect(topicsIn('A: …')).toHaveLength(0);
   });

@@ -1,17 +1,17 @@
 import type { Sentence } from './words/sentences.ts';
 import { cosine, createVector, type Vector } from './words/terms.ts';
 
-/** A stretch of the meeting about one thing: sentences `from` to `to`, both included. */
+/** A section of the meeting about one subject: sentences `from` to `to`, both included. */
 export type Topic = { readonly from: number; readonly to: number };
 
-/** A topic is about this many words; a meeting has at most so many topics. */
+/** Average words of a topic, and maximum topics of a meeting. */
 const WORDS_PER_TOPIC = 1_100;
 const TOPICS_MAX = 8;
-/** What is compared on either side of a gap (stems), and the least share of an even topic that one may have. */
+/** Stems compared on either side of a gap, and the minimum length of a topic relative to the average. */
 const WINDOW_STEMS = 90;
 const TOPIC_SHARE_MIN = 0.4;
 
-/** Cuts a meeting where the words change most (TextTiling), at the beginning of turns where there are any. */
+/** Splits a meeting where the vocabulary changes most (TextTiling), at turns of speakers if there are enough. */
 export function findTopics(sentences: readonly Sentence[], weights: ReadonlyMap<string, number>): Topic[] {
   if (sentences.length === 0) return [];
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
@@ -30,7 +30,7 @@ export function findTopics(sentences: readonly Sentence[], weights: ReadonlyMap<
   return [0, ...cuts].map((from, at) => ({ from, to: (cuts[at] ?? sentences.length) - 1 }));
 }
 
-/** Gaps before a sentence, the deepest valley of likeness first. */
+/** Possible splits before a sentence; the deepest valley of similarity comes first. */
 function rankGaps(sentences: readonly Sentence[], weights: ReadonlyMap<string, number>): number[] {
   const areTurnsLong = sentences.filter((sentence) => sentence.opensTurn).length < sentences.length / 12;
   const gaps: number[] = [];
@@ -60,7 +60,7 @@ function getWindow(
   return createVector(stems, weights);
 }
 
-/** The height that the curve climbs to on one side before it falls again. */
+/** The maximum of the curve on one side before it falls again. */
 function findPeak(values: readonly number[], from: number, step: 1 | -1): number {
   let highest = values[from] ?? 0;
   for (let at = from + step; at >= 0 && at < values.length; at += step) {

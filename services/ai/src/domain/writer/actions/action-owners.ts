@@ -3,14 +3,14 @@ import type { Sentence } from '../words/sentences.ts';
 import { accepts, acceptsOffer, assents, volunteers } from './action-cues.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
-/** How far down the answer to a request is looked for, and somebody who takes a task that looks for one (sentences). */
+/** Sentences after a request that may answer it, and after a task without an owner that may volunteer for it. */
 const ANSWER_WITHIN = 3;
 const VOLUNTEER_WITHIN = 4;
 
-/** Who is to do something, and the sentence in which they say yes. */
+/** The speaker who is asked to do a task, and the sentence in which they accept. */
 export type Addressee = { readonly speakerId: string; readonly answer?: Sentence };
 
-/** Whom "you" means: the one who is named, the only other one in the room, or the one who says yes at once. */
+/** Resolves "you": the speaker who is named, who accepts at once, or who is the only other speaker. */
 export function findAddressee(context: MeetingContext, sentence: Sentence): Addressee | undefined {
   if (/\b(?:you two|both of you|you guys|you all|all of you|everybody|everyone)\b/i.test(sentence.text))
     return undefined;
@@ -27,13 +27,13 @@ export function findAddressee(context: MeetingContext, sentence: Sentence): Addr
   return answer !== undefined && matches(assents, answer) ? { speakerId: other, answer } : { speakerId: other };
 }
 
-/** The only other voice in the room. */
+/** The other speaker of a meeting of two. */
 export function findOnlyOtherSpeaker({ segments }: MeetingContext, speakerId: string): string | undefined {
   const voices = new Set(segments.map((segment) => segment.speakerId));
   return voices.size === 2 && !voices.has('') ? [...voices].find((id) => id !== speakerId) : undefined;
 }
 
-/** Who takes a task that looked for somebody. */
+/** The speaker who volunteers for a task. */
 export function findVolunteer({ sentences }: MeetingContext, sentence: Sentence): Addressee | undefined {
   const answer = sentences
     .slice(sentence.index + 1, sentence.index + 1 + VOLUNTEER_WITHIN)
@@ -41,13 +41,13 @@ export function findVolunteer({ sentences }: MeetingContext, sentence: Sentence)
   return answer === undefined ? undefined : { speakerId: answer.speakerId, answer };
 }
 
-/** True when an offer is taken up at once by somebody else. */
+/** True if another speaker accepts an offer at once. */
 export function isWelcome(context: MeetingContext, sentence: Sentence): boolean {
   const answer = findNextOther(context, sentence, 2);
   return answer !== undefined && matches(acceptsOffer, answer);
 }
 
-/** The speaker whose name opens or closes a sentence, or stands before "can you". */
+/** The speaker whose name opens or closes a sentence, or precedes "can you". */
 export function findVocative(text: string, names: SpeakerNames): string | undefined {
   const start = /^((?:\p{L}|['’. -])+?),/u.exec(text)?.[1];
   const end = /,\s*((?:\p{L}|['’. -])+?)[.?!]*$/u.exec(text)?.[1];
@@ -60,7 +60,7 @@ export function findVocative(text: string, names: SpeakerNames): string | undefi
   return undefined;
 }
 
-/** What the next other voice says first. */
+/** The first sentence of the next other speaker. */
 function findNextOther(
   { sentences }: MeetingContext,
   { index, speakerId }: Sentence,

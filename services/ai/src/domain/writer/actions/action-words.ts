@@ -7,13 +7,13 @@ import { toPlainVerb } from './action-cues.ts';
 import { findOnlyOtherSpeaker, findVocative } from './action-owners.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
-/** An item's words. */
+/** Words of an action item. */
 const WORDS_MAX = 32;
-/** How far back what "it" means is looked for (sentences), and the fewest words of one that says something. */
+/** Sentences before a task that may contain the antecedent of "it"; shorter sentences are skipped (words). */
 const ANTECEDENT_WITHIN = 2;
 const ANTECEDENT_WORDS = 4;
 
-/** The verb phrase of one clause, cleaned. */
+/** The cleaned verb phrase of the first clause. */
 export function getTaskPhrase(what: string): string {
   const clause = what
     .replace(/[.?!]+["'”’)]*$/u, '')
@@ -36,7 +36,7 @@ export function getTaskPhrase(what: string): string {
   return toPlainVerb(cleanText(short)).replace(/[,;:\s]+$/, '');
 }
 
-/** Without the name of who is spoken to at its end, and "please". */
+/** Removes the name of the addressee and "please" from the end. */
 export function removeAddressee(what: string, { names }: MeetingContext): string {
   const plain = what.replace(/,? please$/i, '');
   const [, before = '', name = ''] = /^(.*),\s*((?:\p{L}|['’. -])+)$/u.exec(plain) ?? [];
@@ -45,7 +45,7 @@ export function removeAddressee(what: string, { names }: MeetingContext): string
 
 type TaskOwner = { readonly ownerId: string; readonly isSpeakers: boolean };
 
-/** "me" and "you" become names where another is meant than the owner, "my" and "your" become "their" where the owner is. */
+/** Replaces "me" and "you" by names if they are not the owner, and "my" and "your" by "their" if they are. */
 export function replacePronouns(
   context: MeetingContext,
   sentence: Sentence,
@@ -86,7 +86,7 @@ export function replacePronouns(
     );
 }
 
-/** Whom a speaker who promises something speaks to: who is named, the only other one, who just asked. */
+/** The listener of a promise: the speaker who is named, is the only other one, or just asked. */
 function findListener(context: MeetingContext, sentence: Sentence): string | undefined {
   const known = findVocative(sentence.text, context.names) ?? findOnlyOtherSpeaker(context, sentence.speakerId);
   if (known !== undefined) return known;
@@ -111,7 +111,7 @@ function replaceSecondPerson(said: string, listener: string | undefined): string
     .replace(/\byou\b/gi, listener);
 }
 
-/** A task whose object was named before: with its name, and the sentence that says it. */
+/** A task with its pronoun resolved, and the sentence that contains the antecedent. */
 export type ResolvedTask = { readonly what: string; readonly from: Sentence };
 
 const PRONOUN_OBJECT =
@@ -119,11 +119,11 @@ const PRONOUN_OBJECT =
 
 const PERSONAL_PLAN = /\bI(?:'m| am) (?:going|planning) to\b|\bI(?:'ll| will)\b/;
 
-/** Done to people: who "them" is no list of things says. */
+/** Verbs whose object is a person, so "them" is not a thing. */
 const PERSON_VERB =
   /^(?:ask|call|contact|email|e-mail|inform|invite|meet|phone|remind|ring|speak|talk|tell|text|thank|visit|warn|write)(?: (?:to|with|back|up))?$/i;
 
-/** "Test it on staging" with what "it" is, where the sentences before leave one reading only. */
+/** Resolves "it" in "test it on staging" if the sentences before allow only one reading. */
 export function resolveAntecedent(
   context: MeetingContext,
   sentence: Sentence,
@@ -135,7 +135,7 @@ export function resolveAntecedent(
   if (match === null) return undefined;
   const many = /^(?:them|those|these)$/i.test(it);
   if (many && PERSON_VERB.test(verb)) return undefined;
-  // "I've got a draft for that, I'll send it": said in the same breath.
+  // "I've got a draft for that, I'll send it": the antecedent is in the same sentence.
   const [here, ...others] = findNounPhrases(before, 'their').filter(({ isPlural }) => isPlural === many);
   if (here !== undefined && others.length === 0 && !many && !PERSONAL_PLAN.test(before))
     return { what: `${verb} ${here.text}${what.slice(match[0].length)}`, from: sentence };
@@ -143,14 +143,14 @@ export function resolveAntecedent(
     const from = context.sentences[sentence.index - back];
     if (from === undefined) return undefined;
     if (from.words.length < ANTECEDENT_WORDS) continue;
-    // "I'll visit them. Can you arrange that?": all of it, no thing in it.
+    // "I'll visit them. Can you arrange that?": "that" is the whole plan, not a thing in it.
     if (/^th(?:at|is)$/i.test(it) && PERSONAL_PLAN.test(from.text)) return undefined;
     const things = findNounPhrases(
       from.text,
       from.speakerId === sentence.speakerId ? 'their' : getPossessive(context, from.speakerId),
     );
     const fitting = things.filter((thing) => thing.isPlural === many);
-    // One thing is never "them", though several may be "it".
+    // One thing is never "them", but several may be "it".
     const only = fitting.length === 1 ? fitting[0] : things.length === 1 && !many ? things[0] : undefined;
     if (only === undefined) return undefined;
     return { what: `${verb} ${only.text}${what.slice(match[0].length)}`, from };
@@ -160,7 +160,7 @@ export function resolveAntecedent(
 
 const ENDS_IN_TIME = / (?:next|last|this|every|today|tomorrow|yesterday|tonight)\b.*$/i;
 
-/** "Ask her for a schedule" with her name, where only one person was named before. */
+/** Replaces "her" in "ask her for a schedule" by the name if only one person was named before. */
 export function resolvePerson(context: MeetingContext, sentence: Sentence, what: string): ResolvedTask | undefined {
   const match = PERSON.exec(what);
   if (match === null) return undefined;
@@ -179,13 +179,13 @@ export function resolvePerson(context: MeetingContext, sentence: Sentence, what:
   return undefined;
 }
 
-/** Not "her list", which is a thing of hers. */
+/** Excludes "her list", a possessive. */
 const PERSON =
   /\bhim\b|\bher\b(?=$|,| (?:for|to|about|whether|if|on|by|at|in|that|today|tomorrow|this|next|and|again|how|what|when)\b)/i;
 const PERSON_WITHIN = 6;
 const CAPITALISED = /\p{Lu}[\p{Ll}’'-]+(?: \p{Lu}[\p{Ll}’'-]+){0,2}/gu;
 
-/** Somebody's name, of a speaker or not; a name that no list has is one where nothing else is. */
+/** True for the name of a speaker or another person. An unknown capitalized word counts unless it has another meaning. */
 function isPerson({ names }: MeetingContext, name: string, isFirst: boolean): boolean {
   if (findSpeaker(name, names) !== undefined || isPersonName(name)) return true;
   return (
@@ -195,7 +195,7 @@ function isPerson({ names }: MeetingContext, name: string, isFirst: boolean): bo
   );
 }
 
-/** What "about that" or "merge it" is about, as it was said just before. */
+/** Finds the sentence that "about that" or "merge it" refers to. */
 export function findReference(
   context: MeetingContext,
   sentence: Sentence,
@@ -226,13 +226,13 @@ const REFERENCE_WITHIN = 3;
 const ENCOURAGEMENT =
   /^(?:do|just|yes|no)\b|\b(?:would|will) (?:\p{L}+ )?be (?:\p{L}+ )?(?:great|good|nice|lovely|perfect|amazing|helpful|wonderful)\b/iu;
 
-/** Whose "my" things of somebody else are. */
+/** What replaces "my" in the words of another speaker. */
 function getPossessive({ speakers }: MeetingContext, id: string): string {
   const owner = speakers.find((one) => one.id === id);
   return owner === undefined ? 'the' : `${shortName(owner.name)}'s`;
 }
 
-/** Noun phrases with an article, "the list of the members" as one: what can be spoken of as "it". `mine` is whose "my" is. */
+/** Noun phrases with a determiner, candidates for "it"; "the list of the members" is one. `mine` replaces "my". */
 function findNounPhrases(text: string, mine: string): { readonly text: string; readonly isPlural: boolean }[] {
   const heads: string[] = nlp(text)
     .match('(the|a|an|our|their|his|her|my) (#Adjective|#Noun|#Gerund|#Value)+')

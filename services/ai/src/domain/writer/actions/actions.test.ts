@@ -18,7 +18,7 @@ function actionsIn(transcript: string, odds?: readonly number[]) {
 }
 
 describe('action items', () => {
-  it('are commitments, owned by the speaker who makes them', () => {
+  it('assigns a commitment to the speaker who makes it', () => {
     expect(
       actionsIn("Anna: I'll uh send the updated budget to the finance team.\nBen: Okay.\nCleo: Fine."),
     ).toMatchObject([
@@ -26,19 +26,19 @@ describe('action items', () => {
     ]);
   });
 
-  it('take their day from the same sentence, in the meeting’s time zone', () => {
+  it('takes the due date from the same sentence only', () => {
     const [item] = actionsIn("Anna: I'll send the updated budget to the finance team by Friday.\nBen: Okay.");
     expect(item?.dueDate).toBe('2026-03-06');
     const [other] = actionsIn("Anna: It is due on Friday.\nAnna: I'll send the updated budget to the finance team.");
     expect(other?.dueDate).toBe('');
   });
 
-  it('are requests, owned by who is named', () => {
+  it('assigns a request to the speaker who is named', () => {
     const [item] = actionsIn('Anna: Ben, can you write the release notes for the app?\nCleo: Yes.\nBen: Hm.');
     expect(item).toMatchObject({ description: 'Write the release notes for the app', ownerSpeakerId: 's3' });
   });
 
-  it('are requests, owned by who says yes at once, with both as evidence', () => {
+  it('assigns a request to the speaker who accepts it, and cites both sentences', () => {
     const [item] = actionsIn(
       'Anna: Could you send us a copy of your slides?\nBen: Yes, I will.\nCleo: And the room is booked.',
     );
@@ -49,40 +49,40 @@ describe('action items', () => {
     });
   });
 
-  it('stay unassigned where three are in the room and nobody is named', () => {
+  it('leaves a request to several speakers unassigned if nobody is named', () => {
     const [item] = actionsIn('Anna: Can you write the release notes for the app?\nBen: Yeah.\nCleo: Hm.');
     expect(item).toMatchObject({ ownerSpeakerId: '', ownerName: '' });
   });
 
-  it('belong to the only other one in the room', () => {
+  it('assigns a request to the only other speaker', () => {
     const [item] = actionsIn('Anna: Can you write the release notes for the app?\nBen: Hm.');
     expect(item?.ownerSpeakerId).toBe('s2');
   });
 
-  it('belong to a speaker who is spoken of, or to a name that was said', () => {
+  it('assigns a task to a named speaker or to another named person', () => {
     const [item] = actionsIn('Anna: Ben will check the contract with the supplier.\nBen: Hm.\nCleo: Right.');
     expect(item).toMatchObject({ ownerSpeakerId: 's2', ownerName: '' });
     const [other] = actionsIn('Anna: Sarah will check the contract with the supplier.\nBen: Hm.\nCleo: Right.');
     expect(other).toMatchObject({ ownerSpeakerId: '', ownerName: 'Sarah' });
   });
 
-  it('name who asked where "me" would mean somebody else', () => {
+  it('replaces "me" by the name of the speaker who asked', () => {
     const [item] = actionsIn('Anna: Ben, can you send me the figures of last month?\nBen: Hm.\nCleo: Right.');
     expect(item?.description).toBe('Send Anna the figures of last month');
   });
 
   it.each([
-    ['what is done in the room', "I'll start with the agenda of the meeting."],
-    ['what might be', 'If I had time I would be writing the tests for it.'],
-    ['what is an opinion about everybody', 'You can press the button to open the window.'],
-    ['what somebody was told on another day', 'The letter instructed Sarah to send the report to the committee.'],
-    ['what was', 'I sent the report to the committee.'],
-    ['what says nothing', "I'll do that."],
-  ])('are not %s', (_, said) => {
+    ['something done during the meeting', "I'll start with the agenda of the meeting."],
+    ['a hypothesis', 'If I had time I would be writing the tests for it.'],
+    ['a general statement', 'You can press the button to open the window.'],
+    ['an instruction of another day', 'The letter instructed Sarah to send the report to the committee.'],
+    ['something in the past', 'I sent the report to the committee.'],
+    ['an unspecific task', "I'll do that."],
+  ])('ignores %s', (_, said) => {
     expect(actionsIn(`Anna: ${said}\nBen: Okay.\nCleo: Right.`)).toEqual([]);
   });
 
-  it('are at most eight, each once', () => {
+  it('returns at most eight different items', () => {
     const things = [
       'budget',
       'roof',
@@ -103,7 +103,7 @@ describe('action items', () => {
     expect(new Set(items.map(({ description }) => description)).size).toBe(8);
   });
 
-  it('are read in verbs of any kind where the words were judged to be about a task', () => {
+  it('accepts any verb if the classifier rates the sentence as a task', () => {
     const said =
       "Anna: You're going to be doing the product evaluation.\nBen: Hm.\nCleo: Nice weather out there today.";
     expect(actionsIn(said, [-6, -6, -6])).toEqual([]);
@@ -112,7 +112,7 @@ describe('action items', () => {
     ]);
   });
 
-  it('cite what is said around them about the same task', () => {
+  it('cites adjacent segments about the same task', () => {
     const said =
       "Anna: I'll send the budget to the finance team.\nBen: With the figures of March.\nCleo: Nice weather.";
     expect(actionsIn(said, [1, 0, -6])[0]?.evidence).toEqual({
@@ -121,7 +121,7 @@ describe('action items', () => {
     });
   });
 
-  it('are read one by one where one sentence gives several people something to do', () => {
+  it('finds each task of a sentence that assigns several', () => {
     const said =
       "Anna: so I'm supposed to do the components concept,\nAnna: Ben will work on the interface concept,\nAnna: and you're supposed to keep watching the trends.\nBen: Hm.\nCleo: Nice weather.";
     expect(actionsIn(said, [1, 1, 1, -6, -6])).toMatchObject([
@@ -131,7 +131,7 @@ describe('action items', () => {
     ]);
   });
 
-  it('need less certainty beside one that is certain', () => {
+  it('lowers the bar near a likely task', () => {
     const said =
       'Anna: You have to watch the prices of the components.\nBen: Hm.\nAnna: Cleo, can you work on the interface concept?\nCleo: Sure.';
     const items = (odds: readonly number[]) => actionsIn(said, odds).map(({ evidence }) => evidence.segmentIds[0]);
@@ -139,12 +139,12 @@ describe('action items', () => {
     expect(items([-2, -9, -9, -9])).toEqual(['g3']);
   });
 
-  it('name what is to be done to those who were not there', () => {
+  it('ignores tasks that readers cannot understand', () => {
     expect(actionsIn("Anna: You're going to arrange that.\nBen: Hm.\nCleo: Right.", [2, -6, -6])).toEqual([]);
     expect(actionsIn("Anna: I'll check the price and update you on the next.\nBen: Hm.", [2, -6])).toEqual([]);
   });
 
-  it('stay where they were clearly said, however little the judge thinks of them', () => {
+  it('keeps a clear commitment whatever the classifier predicts', () => {
     expect(actionsIn('Anna: I will fix the search page by Friday.\nBen: Hm.', [-9, -9])).toMatchObject([
       { description: 'Fix the search page by Friday', ownerSpeakerId: 's1', dueDate: '2026-03-06' },
     ]);
@@ -160,13 +160,13 @@ describe('action items', () => {
     ['Action item for Ben: export the address list.', 'Export the address list', 's2', ''],
     ['To do: tidy the store room.', 'Tidy the store room', '', ''],
     ['Action: Sarah to paint the fence.', 'Paint the fence', 'Sarah', ''],
-  ])('are what is called one: %s', (said, description, owner, dueDate) => {
+  ])('finds a labelled task: %s', (said, description, owner, dueDate) => {
     const [item] = actionsIn(`Anna: ${said}\nBen: Okay.\nCleo: Right.`);
     expect(item).toMatchObject({ description, dueDate });
     expect(item?.ownerSpeakerId || item?.ownerName).toBe(owner);
   });
 
-  it('are promised in any verb where the words are tidy, a day or an accepted offer says that it is meant', () => {
+  it('accepts any verb in fluent speech if there is a due date or an accepted offer', () => {
     const others = '\nBen: Fine.\nCleo: Okay.';
     expect(actionsIn(`Anna: Then I'll sign the contract with the builder this week.${others}`)).toMatchObject([
       { description: 'Sign the contract with the builder this week', ownerSpeakerId: 's1' },
@@ -177,14 +177,14 @@ describe('action items', () => {
     expect(actionsIn('Anna: I can see the caretaker from here.\nBen: Me too.\nCleo: Hm.')).toEqual([]);
   });
 
-  it('are asked for in any verb where the one who is asked says yes', () => {
+  it('accepts any verb in a request that is accepted', () => {
     const said = 'Anna: Ben, can you pick up the parcels at the gate?\nBen: Yes.\nCleo: Hm.';
     expect(actionsIn(said)).toMatchObject([
       { description: 'Pick up the parcels at the gate', ownerSpeakerId: 's2', evidence: { segmentIds: ['g1', 'g2'] } },
     ]);
   });
 
-  it('say whom "her" means where one person was named, and in brackets what "that" is about', () => {
+  it('replaces "her" by the only name before it, and adds the sentence that "that" refers to', () => {
     const named = "Anna: The texts come from Carla Rossi. I'll ask her for a schedule tomorrow.\nBen: Hm.\nCleo: Hm.";
     expect(actionsIn(named)).toMatchObject([{ description: 'Ask Carla Rossi for a schedule tomorrow', about: '' }]);
     const two =
@@ -202,7 +202,7 @@ describe('action items', () => {
     ]);
   });
 
-  it('know what "it" is where the same breath says it, and take no plan for a thing', () => {
+  it('resolves "it" within the sentence, and does not resolve "that" to a part of a plan', () => {
     expect(
       actionsIn("Anna: I've already got a branch for that, I'll merge it today.\nBen: Hm.\nCleo: Hm."),
     ).toMatchObject([{ description: 'Merge the branch today', about: '' }]);
@@ -213,23 +213,23 @@ describe('action items', () => {
     expect(plan?.about).toContain('visit the museum');
   });
 
-  it('are for everyone where everyone is asked', () => {
+  it('assigns a request to everyone if everyone is asked', () => {
     expect(
       actionsIn('Anna: Can everyone please add their two slides to the deck by Thursday?\nBen: Sure.\nCleo: Sure.'),
     ).toMatchObject([{ description: 'Everyone to add their two slides to the deck by Thursday', ownerSpeakerId: '' }]);
   });
 
-  it('are what somebody is told and says yes to, without what the other one does', () => {
+  it('finds an instruction that is accepted, without what the speaker does in return', () => {
     expect(
       actionsIn("Anna: Send me the programme of the conference and I'll have a look.\nBen: Will do."),
     ).toMatchObject([{ description: 'Send Anna the programme of the conference', ownerSpeakerId: 's2' }]);
   });
 
-  it('are not what people will be given', () => {
+  it('ignores what people will receive', () => {
     expect(actionsIn("Anna: You'll all get specific instructions from the coach.\nBen: Hm.", [3, -6])).toEqual([]);
   });
 
-  it('that look for somebody belong to who takes them', () => {
+  it('assigns a task to the speaker who volunteers', () => {
     const said =
       'Anna: Somebody has to repair the gate before winter.\nAnna: Any volunteers?\nCleo: I can do it.\nBen: Hm.';
     expect(actionsIn(said)).toMatchObject([
@@ -241,14 +241,14 @@ describe('action items', () => {
     ]);
   });
 
-  it('of "you and I" name both', () => {
+  it('names both people of "you and I"', () => {
     const [item] = actionsIn('Anna: You and I should write a checklist for visitors, Ben.\nBen: Right.\nCleo: Hm.');
     expect(item).toMatchObject({ description: 'Write a checklist for visitors with Ben', ownerSpeakerId: 's1' });
     const [pair] = actionsIn('Anna: You and I need to update the plan of the garden.\nBen: Hm.');
     expect(pair?.description).toBe('Update the plan of the garden with Ben');
   });
 
-  it('take their day from the yes, or from who asks for one right after', () => {
+  it('takes the due date from the answer or from a question right after it', () => {
     const [asked] = actionsIn(
       'Anna: Ben, can you inform the booking team about it all?\nBen: Yes, I will tell them tomorrow.',
     );
@@ -259,7 +259,7 @@ describe('action items', () => {
     expect(later).toMatchObject({ dueDate: '2026-03-31', evidence: { segmentIds: ['g1', 'g2', 'g3'] } });
   });
 
-  it('name what "it" is where the sentence before leaves one reading, and are dropped where nothing is left', () => {
+  it('resolves "it" if the sentence before allows one reading, and otherwise ignores the task', () => {
     const [item] = actionsIn(
       'Anna: I finished the import of the orders. Tomorrow I will test it on the new server.\nBen: Hm.\nCleo: Hm.',
     );
@@ -272,21 +272,21 @@ describe('action items', () => {
     expect(actionsIn('Anna: We need to do a better job.\nBen: Hm.', [3, -6])).toEqual([]);
   });
 
-  it('say who is meant by "you" where somebody promises something', () => {
+  it('replaces "you" in a promise', () => {
     const [pair] = actionsIn("Anna: I'll send you the price list for the new seats.\nBen: Thanks.");
     expect(pair?.description).toBe('Send Ben the price list for the new seats');
     const [many] = actionsIn("Anna: I'll send you the price list for the new seats.\nBen: Thanks.\nCleo: Thanks.");
     expect(many?.description).toBe('Send the others the price list for the new seats');
   });
 
-  it('are said once: who says yes in words of their own promises nothing more', () => {
+  it('does not count the answer to a request as another task', () => {
     const items = actionsIn(
       "Anna: Ben, can you prepare a new forecast by Friday?\nBen: Sure, I'll send it to everyone by Friday.\nCleo: Hm.",
     );
     expect(items).toMatchObject([{ description: 'Prepare a new forecast by Friday', ownerSpeakerId: 's2' }]);
   });
 
-  it('take their day from what who says yes adds, and that says nothing of its own', () => {
+  it('takes the due date from the sentence after the answer, which is no task of its own', () => {
     const items = actionsIn(
       "Anna: Ben, can you negotiate the penalty clause with them?\nBen: I can. I'll talk to them on Thursday.\nCleo: Hm.",
     );
@@ -296,7 +296,7 @@ describe('action items', () => {
     expect(items[0]?.evidence.quote).toMatch(/Thursday\.$/);
   });
 
-  it('are due when they are promised where that is later than asked', () => {
+  it('prefers the promised day if it is later than the requested one', () => {
     const said = (answer: string) =>
       actionsIn(`Anna: Ben, can you send the price list to the printer by Wednesday?\nBen: ${answer}\nCleo: Hm.`);
     expect(said('Sure, I will do that on Friday.')).toMatchObject([
@@ -307,7 +307,7 @@ describe('action items', () => {
     ]);
   });
 
-  it('never name one thing for "them", nor a thing for people', () => {
+  it('does not resolve "them" to one thing, or to a thing if people are meant', () => {
     const things =
       "Anna: The lease is signed.\nAnna: I'll file them with the accountant by Friday.\nBen: Hm.\nCleo: Hm.";
     expect(actionsIn(things)[0]?.description).toBe('File them with the accountant by Friday');
@@ -315,14 +315,14 @@ describe('action items', () => {
     expect(actionsIn(people)[0]?.description).toBe('Talk to them about the roof on Friday');
   });
 
-  it('say whose a thing is that somebody else called theirs', () => {
+  it('replaces "my" of another speaker by their name', () => {
     const said = 'Cleo: I have finished my report for the council.\nAnna: I can review it after lunch.\nCleo: Thanks.';
     expect(actionsIn(said)).toMatchObject([
       { description: "Review Cleo's report for the council after lunch", ownerSpeakerId: 's2' },
     ]);
   });
 
-  it('are pleas, also with words before them, and what is done right after', () => {
+  it('finds requests with "please" after other words, and tasks for right after the meeting', () => {
     expect(
       actionsIn('Anna: And please fill in the holiday calendar by the end of the week.\nBen: Hm.\nCleo: Hm.'),
     ).toMatchObject([{ description: 'Fill in the holiday calendar by the end of the week', dueDate: '2026-03-06' }]);
@@ -331,14 +331,14 @@ describe('action items', () => {
     ).toMatchObject([{ description: 'Ask the platform team about the server right after this', ownerSpeakerId: 's1' }]);
   });
 
-  it('are plain promises also where now and then somebody hesitates', () => {
+  it('finds a plain promise despite a few hesitations', () => {
     const talk =
       'Ben: The demo is on Friday and everybody from sales will come to see what the export can do.\n'.repeat(12);
     const items = actionsIn(`${talk}Cleo: Um, uh, um.\nAnna: Yeah, I'll prepare the slides.\nCleo: Perfect.`);
     expect(items).toMatchObject([{ description: 'Prepare the slides', ownerSpeakerId: 's3' }]);
   });
 
-  it('that look for somebody belong to who does it themselves', () => {
+  it('assigns a task to the speaker who says "myself"', () => {
     const said =
       "Anna: And somebody needs to tell the printer. I'll call them myself this afternoon.\nBen: Hm.\nCleo: Hm.";
     expect(actionsIn(said)).toMatchObject([{ description: 'Tell the printer', ownerSpeakerId: 's1' }]);

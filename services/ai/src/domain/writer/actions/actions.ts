@@ -18,20 +18,20 @@ import { addNeighbours, computeMargins, createEvidence, createEvidenceBetween, t
 import type { MeetingContext } from './meeting-context.ts';
 import { type Cue, type CueContext, createNamePatterns, findCue, type NamePatterns, promises } from './task-cues.ts';
 
-/** Items of a meeting, and the score from which a sentence is one. */
+/** Action items of a meeting, and the minimum score of a sentence. */
 const ACTIONS_MAX = 8;
 
 const ACTION_SCORE = 1.3;
 
-/** What is clearly said to be done counts more where the judge thinks so too. */
+/** Bonus if the classifier rates the sentence as a task. */
 const LIKELY_SCORE = 2;
 
-/** What a yes counts, and a promise where people speak without hesitating. */
+/** Bonus for assent, and for a promise in fluent speech. */
 const ASSENT_SCORE = 0.3;
 
 const PROMISE_SCORE = 0.4;
 
-/** Of a hundred words at most so many are hesitations, or so few in all: somebody, or something, tidied the words up. */
+/** Speech is fluent up to this share of hesitations (per cent of the words) or this number of them. Such text was edited. */
 const HESITATIONS_PER_CENT = 2;
 
 const HESITATIONS_MAX = 2;
@@ -39,28 +39,28 @@ const HESITATIONS_MAX = 2;
 /** How alike two items may be. */
 const LIKENESS_MAX = 0.55;
 
-/** "Arrange that": nobody who was not there knows what. "I'll do mine later": said to be left in peace. */
+/** "Arrange that", "I'll do mine later": not understandable for readers who did not attend. */
 const UNSPECIFIC_TASK =
   /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$|^do\b.*\blater$/iu;
 
-/** Words of every meeting, which tell nothing of this one, are tasks nevertheless. */
+/** Tasks whose words are too generic to count otherwise. */
 const PREPARES_PAPERS =
   /^(?:prepare|send|circulate|share|update|write|draft|finish|upload|distribute|review) (?:the|our|their|my) (?:\p{L}+ )?(?:slides?|presentation|agenda|minutes)\b/iu;
 
-/** What is left of a task without its verb and without these says nothing: "do a better job by Friday". */
+/** A task without content besides its verb and these words is unspecific: "do a better job by Friday". */
 const UNSPECIFIC_WORDS = new Set(
   'job effort care note look monday tuesday wednesday thursday friday saturday sunday tomorrow weekend'
     .split(' ')
     .map(getStem),
 );
 
-/** "You'll get instructions": nothing to be done. "Can everyone add …": for all. */
+/** "You'll get instructions" is no task. "Can everyone add …" is a task for all. */
 const RECEIVES = /\byou(?:'ll| will)(?: all| both)? (?:get|receive)\b(?! back\b| in touch\b)/i;
 
 const ADDRESSES_EVERYONE =
   /\b(?:can|could|would|will|should) (?:everyone|everybody|all of you|you all|we all)\b|\b(?:everyone|everybody),? please\b/i;
 
-/** How far down the day of a promise is asked for, and the answer to that (sentences). */
+/** Sentences after a promise that may ask for its due date, and after that question that may answer it. */
 const DAY_QUESTION_WITHIN = 5;
 
 const DAY_ANSWER_WITHIN = 3;
@@ -68,13 +68,13 @@ const DAY_ANSWER_WITHIN = 3;
 export type FoundAction = ProposedActionItem & {
   readonly sentenceIndex: number;
   readonly score: number;
-  /** In brackets what "it" or "them" is, in the words said before; empty where the task says it. */
+  /** The sentence that a pronoun of the task refers to, in brackets; empty if none is needed. */
   readonly about: string;
-  /** The sentences in which somebody says yes to it, and when. */
+  /** Indexes of the sentences that accept the task or set its due date. */
   readonly answers: readonly number[];
 };
 
-/** Commitments and requests of a meeting, the surest at most, in the order they were said. */
+/** The action items with the highest scores, in the order of the meeting. */
 export function findActions(context: MeetingContext, weights: ReadonlyMap<string, number>): FoundAction[] {
   const patterns = createNamePatterns(context.names);
   const margins = context.classification && computeMargins(context.classification, context.sentences);
@@ -83,7 +83,7 @@ export function findActions(context: MeetingContext, weights: ReadonlyMap<string
   const found = context.sentences.flatMap((sentence) => {
     if (answers.has(sentence.index)) return [];
     const here = findActionsInSentence({ ...context, isFluent }, sentence, patterns, margins);
-    // "Sure, I'll mail it on Monday" says the same again.
+    // "Sure, I'll mail it on Monday" is the answer to a request, not another task.
     for (const index of here.flatMap((action) => action.answers)) answers.add(index);
     return here;
   });
@@ -107,26 +107,26 @@ export function findActions(context: MeetingContext, weights: ReadonlyMap<string
     .map((action) => ({ ...action, evidence: addNeighbours(context, action.evidence, cited, margins) }));
 }
 
-/** True where nobody hesitates much: somebody, or something, tidied the words up. */
+/** True if there are few hesitations, because the transcript was edited or the recognizer left them out. */
 export function isFluentSpeech({ sentences, segments }: MeetingContext): boolean {
   const words = segments.flatMap(({ text }) => getWords(text));
   const hesitated = words.filter((word) => hesitations.has(word)).length;
   return sentences.length > 0 && hesitated <= Math.max(HESITATIONS_MAX, (HESITATIONS_PER_CENT / 100) * words.length);
 }
 
-/** What a task is about: everything is sent. */
+/** The stems of a description without its verb. */
 const getContentStems = ({ description }: FoundAction): string[] => getStems(getWords(description).slice(1));
 
-/** Two people each do something of the same kind. */
+/** Two people may each have a similar task. */
 const hasOtherOwner = (a: FoundAction, b: FoundAction): boolean =>
   a.ownerSpeakerId !== '' && b.ownerSpeakerId !== '' && a.ownerSpeakerId !== b.ownerSpeakerId;
 
-/** The same task found in two parts of one sentence. */
+/** The same task, found in two parts of one sentence. */
 const hasSameStart = (a: FoundAction, b: FoundAction): boolean =>
   a.sentenceIndex === b.sentenceIndex &&
   a.description.split(' ').slice(0, 4).join(' ') === b.description.split(' ').slice(0, 4).join(' ');
 
-/** In a sentence of several segments those that were judged likely are read first, alone or with one next to them. */
+/** In a sentence of several segments, tries the likely ones first, alone or with an adjacent one. */
 function findActionsInSentence(
   context: CueContext,
   sentence: Sentence,
@@ -211,7 +211,7 @@ function findAction(
   if (sentence.isQuestion && cue.owner.kind !== 'addressee' && cue.owner.kind !== 'volunteer') score -= 0.5;
   if (/\byou\b/i.test(what) && cue.owner.kind === 'speaker') score -= 0.1;
   if (context.isFluent && cue.owner.kind === 'speaker' && promises.test(sentence.text)) score += PROMISE_SCORE;
-  // The judge knows one kind of meeting only: it may speak for a sentence, never against what was clearly said.
+  // The classifier is trained on one kind of meeting, so it may only raise a score.
   if (isLikely) score = Math.max(0, score) + LIKELY_SCORE + margin;
   if (score < ACTION_SCORE) return undefined;
   const ownerSpeakerId = cue.owner.kind === 'speaker' ? cue.owner.id : (addressed?.speakerId ?? '');
@@ -237,17 +237,17 @@ function findAction(
   };
 }
 
-/** Nothing but a verb and a day. */
+/** True if a task consists only of a verb and a day. */
 function isUnspecific(what: string): boolean {
   const [verb = '', ...rest] = getWords(what);
   const content = getStems(rest).filter((stem) => stem !== getStem(verb) && !UNSPECIFIC_WORDS.has(stem));
   return content.length === 0 && !/\d/.test(what);
 }
 
-/** `not` is the day that was asked for where a later one was promised. */
+/** `not` is the requested day if a later one was promised. */
 type Day = { readonly due?: FoundDate | undefined; readonly sentenceWithDay?: Sentence; readonly not?: FoundDate };
 
-/** The day of a task: said with it, in the answer, or asked for right after ("Can you do that by Friday?"). */
+/** The due date of a task: in its sentence, in the answer, or in a question right after it ("Can you do that by Friday?"). */
 function findDueDay(
   context: MeetingContext,
   sentence: Sentence,
@@ -275,7 +275,7 @@ function findDueDay(
   return {};
 }
 
-/** The day that who says yes names, in the same breath: "Will do. I should have it by Wednesday." */
+/** The day in an answer or in the sentence after it: "Will do. I should have it by Wednesday." */
 function findPromisedDay(
   { sentences }: MeetingContext,
   answer: Sentence,
@@ -291,7 +291,7 @@ function findPromisedDay(
 
 const REFERS_BACK = /\b(?:it|that|this|them|those|these|one)\b/i;
 
-/** "Send the list by Friday" without its day. */
+/** "Send the list by Friday" becomes "Send the list". */
 function removeDay(what: string, { words }: FoundDate): string {
   const at = what.indexOf(words);
   if (at < 0) return what;

@@ -5,19 +5,18 @@ import type { Classification } from './classifiers.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
 /**
- * From which log odds on something is likely a task: half those of the meeting's third likeliest, for some meetings speak of
- * tasks more plainly than others, and `offset` below, but never below `least`. So many segments around a likely one need
- * `lift` less: tasks are spoken of one after the other.
+ * Bar for the log odds of a likely task: half of the meeting's third highest (`rank`), because meetings differ, plus
+ * `offset`, but at least `least`. It is lower by `lift` for `around` segments near a likely one, because tasks cluster.
  */
 const BAR = { offset: -0.7, least: -1.5, rank: 3, lift: 1, around: 4 } as const;
-/** Neighbouring segments are cited too, so many on either side, if they are short (words). */
+/** Neighbouring segments on either side that may be cited as well, if they are short (words). */
 const CITED_AROUND = 4;
 const CITED_WORDS = 45;
-/** Somebody is told, or says, to do something. */
+/** A person with a modal verb: names who does something. */
 const NAMES_ACTOR =
   /\b(?:(?:i|we|you|he|she|they|everyone|everybody|expert|designer|manager)(?:'ll|'d| will| would| can| could| should| must| needs? to| ha(?:ve|s) to)|(?:i'm|we're|you're|i am|we are|you are) (?:going|gonna|supposed)|would you)\b/i;
 
-/** How far above the bar each segment and each sentence is: 0 and more is likely about a task. */
+/** Distance of each segment and sentence from the bar; from 0 on, it is likely about a task. */
 export type Margins = { readonly ofSegment: readonly number[]; readonly ofSentence: readonly number[] };
 
 export function computeMargins({ ofSegment, ofSentence }: Classification, sentences: readonly Sentence[]): Margins {
@@ -37,7 +36,7 @@ export function computeMargins({ ofSegment, ofSentence }: Classification, senten
   };
 }
 
-/** What an item cites: its sentence, to the end of `last`, without what stands around `what` in other segments. */
+/** The evidence of an item: its sentence to the end of `last`, without segments that do not contribute to `what`. */
 export function createEvidence(
   { segments }: MeetingContext,
   sentence: Sentence,
@@ -64,13 +63,13 @@ export function createEvidence(
   };
 }
 
-/** All that was said from one sentence to another. */
+/** Evidence from the start of one sentence to the end of another. */
 export function createEvidenceBetween({ segments }: MeetingContext, first: Sentence, last: Sentence): Evidence {
   const cited = segments.slice(first.fromSegment, last.toSegment + 1);
   return { segmentIds: cited.map(({ id }) => id), quote: getQuoteBetween(cited, first, last) };
 }
 
-/** The evidence with the segments around that are about the same task and that no item cites. */
+/** Adds adjacent segments about the same task that no item cites. */
 export function addNeighbours(
   { segments }: MeetingContext,
   evidence: Evidence,

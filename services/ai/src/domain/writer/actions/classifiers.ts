@@ -2,18 +2,19 @@ import type { Segment } from '../../draft.ts';
 import { isInterjection, type Sentence } from '../words/sentences.ts';
 import { extractFeatures, type Features } from './utterance-features.ts';
 
-/** What can be told of an utterance, each by weights of its own. */
+/** Labels that are predicted for an utterance, each with its own weights. */
 export const LABELS = ['action', 'decision', 'salient'] as const;
 export type Label = (typeof LABELS)[number];
 
-/** Learned weights: what words count by their rarity, and for each trait a bias and one weight for each bucket of features. */
+/** Trained weights: the rarity of each bucket, and for each label a bias and one weight for each bucket. */
 export type Classifiers = Readonly<Record<Label, { readonly bias: number; readonly weights: Float32Array }>> & {
   readonly rarity: Float32Array;
 };
 
-/** Segments of more words than this on average are judged by the sentence. */
+/** If segments have more words than this on average, sentences are classified instead. */
 const UTTERANCE_WORDS = 30;
-/** The log odds that an utterance has a trait. */
+
+/** The log odds that an utterance has a label. */
 export function getLogOdds(classifiers: Classifiers, label: Label, { buckets, values }: Features): number {
   const { bias, weights } = classifiers[label];
   let sum = bias;
@@ -21,15 +22,15 @@ export function getLogOdds(classifiers: Classifiers, label: Label, { buckets, va
   return sum;
 }
 
-/** What the judge thinks of a meeting. */
+/** Log odds of the labels in a meeting. */
 export type Classification = {
-  /** Log odds of each segment: the highest of what was said in it. */
+  /** For each segment; the highest of its sentences. */
   readonly ofSegment: Readonly<Record<Label, readonly number[]>>;
-  /** Log odds of each sentence. */
+  /** For each sentence. */
   readonly ofSentence: Readonly<Record<Label, readonly number[]>>;
 };
 
-/** Judges segments as they are where they are short, else their sentences. */
+/** Classifies the segments if they are short, otherwise the sentences, and projects the log odds to the other. */
 export function classifyMeeting(
   classifiers: Classifiers,
   segments: readonly Segment[],

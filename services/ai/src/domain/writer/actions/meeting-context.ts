@@ -9,6 +9,6 @@ export type MeetingContext = {
   readonly speakers: readonly Speaker[];
   readonly names: SpeakerNames;
   readonly brief: Brief;
-  /** None where the words can't be judged. */
+  /** Undefined if the language is not English. */
   readonly classification: Classification | undefined;
 };

@@ -37,18 +37,18 @@ import {
 } from './action-owners.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
-/** What is said to be a task, and what "you and I" will do. */
+/** Scores of a labelled task and of a task for "you and I". */
 const LABEL_SCORE = 3;
 const SHARED_SCORE = 1.3;
 const SOON =
   /\b(?:this|next) (?:week|month|morning|afternoon|evening|quarter)\b|\b(?:as soon as|straight after|right after|over the weekend|end of)\b/i;
 const DAY_SAID = /\b(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|this (?:week|afternoon)|next week)\b/i;
-/** What counts for it: said with a day, to somebody by name or with their yes; an offer that was taken up. */
+/** Bonus for a day, a name or an assent, and for an accepted offer. */
 const PLAIN_SCORE = 0.6;
 const WELCOME_SCORE = 0.3;
 
 export type CueContext = MeetingContext & {
-  /** Nobody hesitates in it: somebody tidied the words up. */ readonly isFluent: boolean;
+  /** Few hesitations, see isFluentSpeech. */ readonly isFluent: boolean;
 };
 
 export type Cue = {
@@ -56,7 +56,7 @@ export type Cue = {
   readonly what: string;
   readonly owner: Owner;
   readonly before: string;
-  /** Who does it together with the owner. */
+  /** A person who does the task together with the owner. */
   readonly helper?: string | undefined;
 };
 export type Owner =
@@ -66,12 +66,12 @@ export type Owner =
   | { readonly kind: 'addressee' }
   | { readonly kind: 'nobody' };
 
-/** "I'll": more than "I have to". */
+/** "I'll" is stronger than "I have to". */
 export const promises = /\bI(?:'ll| will)\b/;
 
 const PLEADS = /^(?:(?:and|so|but|then|oh|okay|ok|also|um|uh),? )*please,? (?!be\b|go\b|note\b)\p{Ll}/iu;
 
-/** Words that make a sentence a task; `isLikely` where it was judged to be about one. */
+/** Finds the words that make a sentence a task. `isLikely`: the classifier rates it as one. */
 export function findCue(
   context: CueContext,
   sentence: Sentence,
@@ -79,7 +79,7 @@ export function findCue(
   isLikely: boolean,
 ): Cue | undefined {
   const { speakerId } = sentence;
-  // What a sentence is cleaned of at its start may be what makes it a request.
+  // Cleaning removes a leading "please", which marks a request.
   const text = context.isFluent && PLEADS.test(sentence.quote) ? `please ${sentence.text}` : sentence.text;
   if (sentence.words.length < 4 || sentence.words.length > 60) return undefined;
   const match = (pattern: RegExp, base: number, owner: Owner): Cue | undefined => {
@@ -126,7 +126,7 @@ function findLabelledCue(context: MeetingContext, text: string): Cue | undefined
   return { base: LABEL_SCORE, what: task, owner, before: '' };
 }
 
-/** "You and I should …", "Ben and I will …": the speaker does it, with somebody. */
+/** "You and I should …", "Ben and I will …": the speaker owns the task and has a helper. */
 function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): Cue | undefined {
   const found = sharedTask.exec(text);
   const { what = '', other = '' } = found?.groups ?? {};
@@ -145,7 +145,7 @@ function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): 
   };
 }
 
-/** Any verb of doing, where a day, a name or a yes says that it is meant. */
+/** Any verb, if a day, a name or an assent confirms the task. */
 function findPlainCue(
   context: CueContext,
   sentence: Sentence,
@@ -183,7 +183,7 @@ function findPlainCue(
 export type NamePatterns = ReadonlyMap<string, readonly RegExp[]>;
 const ANYBODY = thirdPerson(ANY_NAME, false);
 
-/** "… <name> will send …", for each way to name each speaker. */
+/** "… <name> will send …" for each name of each speaker. */
 export function createNamePatterns(names: SpeakerNames): NamePatterns {
   const patterns = new Map<string, RegExp[]>();
   for (const [name, id] of names) {
@@ -193,14 +193,14 @@ export function createNamePatterns(names: SpeakerNames): NamePatterns {
   return patterns;
 }
 
-/** A role's name is taken where it commits itself: what it ought to do is an opinion. */
+/** A role owns a task only after "will": what it should do is an opinion. */
 const WILL = /\b(?:will|is going to|'ll)\b/i;
 
-/** "The letter instructed Mr. Lee to …": somebody else's task, of another day. */
+/** "The letter instructed Mr. Lee to …": a report of an earlier instruction. */
 const WAS_INSTRUCTED =
   /\b(?:instructed|asked|told|ordered|required|directed|urged|wanted|allowed|forced|reminded)(?: (?:mr|mrs|ms|dr|the|minister)\.?)* $/i;
 
-/** "Ann will send …": a speaker, or somebody who was clearly named. */
+/** "Ann will send …": a task of a speaker or another named person. */
 function findNamedCue(
   context: MeetingContext,
   text: string,

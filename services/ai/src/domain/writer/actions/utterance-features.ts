@@ -3,13 +3,13 @@ import { getWords } from '../words/terms.ts';
 /** Features fall into this many buckets by the hash of their names. */
 export const BUCKETS = 2 ** 17;
 
-/** What was said at one go. */
+/** An uninterrupted piece of speech. */
 export type Utterance = { readonly speakerId: string; readonly text: string };
 
-/** What is known of one utterance: buckets, and the value of each. */
+/** Features of an utterance: buckets, and the value of each. */
 export type Features = { readonly buckets: Uint32Array; readonly values: Float32Array };
 
-/** How far the words around an utterance are read (utterances), near and wide, and what each block of features counts. */
+/** Sizes of the near and wide context (utterances on either side), and the weight of each block of features. */
 const NEAR = 2;
 const WIDE = 8;
 const BLOCKS = { own: 1.5, near: 1, wide: 1, cues: 1.2, frame: 0.7 } as const;
@@ -20,7 +20,7 @@ const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
   ['wanna', 'want to'],
 ]);
 
-/** What tasks and decisions are said with, by a name each. */
+/** Named patterns that are typical of tasks and decisions. */
 const CUES: readonly (readonly [string, RegExp])[] = [
   ['mine', /\bI(?:'ll| will| have to| am going to| need to|'m (?:going|supposed) to|'m gonna)\b/i],
   [
@@ -49,7 +49,7 @@ const CUES: readonly (readonly [string, RegExp])[] = [
 
 type Read = {
   readonly words: readonly string[];
-  /** Buckets of its words and pairs of words, and of its words as the near and the wide surroundings of others. */
+  /** Buckets of the words and word pairs, and of the words as near and wide context of other utterances. */
   readonly own: readonly number[];
   readonly near: readonly number[];
   readonly wide: readonly number[];
@@ -57,8 +57,8 @@ type Read = {
 };
 
 /**
- * The features of each utterance: its words and pairs of words, those around it, cues, its place, its length and its speaker.
- * `rarity` is what a bucket's word counts; 0 leaves it out.
+ * The features of each utterance: its words and word pairs, its context, cues, position, length and speaker. `rarity` is the
+ * weight of each bucket; 0 excludes it.
  */
 export function extractFeatures(utterances: readonly Utterance[], rarity: Float32Array): Features[] {
   const read = utterances.map(readUtterance);
@@ -80,7 +80,7 @@ export function extractFeatures(utterances: readonly Utterance[], rarity: Float3
   });
 }
 
-/** The buckets that words alone fall into: what `rarity` is counted over. */
+/** The word buckets of each utterance, from which `rarity` is computed. */
 export function getWordBuckets(utterances: readonly Utterance[]): readonly (readonly number[])[] {
   const read = utterances.map(readUtterance);
   return read.map(({ own }, at) => [
@@ -96,7 +96,7 @@ function collector() {
   const buckets: number[] = [];
   const values: number[] = [];
   return {
-    /** Counted, dampened, weighed by rarity and made one long. */
+    /** Counts, dampens, weighs by rarity and normalizes to `weight`. */
     addBlock(all: readonly number[], weight: number, rarity?: Float32Array): void {
       const counts = new Map<number, number>();
       for (const bucket of all) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
