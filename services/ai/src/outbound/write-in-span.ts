@@ -1,7 +1,7 @@
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import type { AccountWriter } from '../app/ports.ts';
 
-/** Shows in the trace who wrote and how long it took. */
+/** Wraps a writer in a span that names the writer used. */
 export function writeInSpan(writer: AccountWriter): AccountWriter {
   return {
     write: (input, options) =>

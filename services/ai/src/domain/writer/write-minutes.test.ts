@@ -19,24 +19,24 @@ const textsUnder = (draft: ReturnType<typeof writeMinutes>, heading: string) =>
 describe('the embedded writer', () => {
   const draft = writeMinutes(createInput(planning));
 
-  it('lists who spoke, each with words of their own', () => {
+  it('lists the speakers', () => {
     expect(textsUnder(draft, 'Attendees')).toEqual(['Anna', 'Ben', 'Chris']);
   });
 
-  it('writes what was discussed with who said it, cleaned', () => {
+  it('writes cleaned discussion points with their speakers', () => {
     const texts = textsUnder(draft, 'Discussion Points');
     expect(texts).toContain('Anna: The login page is still too slow because the session check runs on every request.');
     expect(texts.join(' ')).not.toMatch(/\b(?:um|uh)\b|the the/i);
   });
 
-  it('writes what was decided', () => {
+  it('writes decisions', () => {
     expect(textsUnder(draft, 'Decisions Made')).toEqual([
       "Let's go with the cache for the session check.",
       'We also decided to drop the old invoice format from the billing export.',
     ]);
   });
 
-  it('writes who does what by when', () => {
+  it('writes action items with owner and due date', () => {
     expect(textsUnder(draft, 'Action Items')).toEqual([
       'Ben to send the list of missing tax fields to the accountants by Friday (6 Mar 2026).',
       'Chris to write the tests for the session cache.',
@@ -47,31 +47,31 @@ describe('the embedded writer', () => {
     ]);
   });
 
-  it('says a sentence under one heading only', () => {
+  it('uses a sentence under one heading only', () => {
     const quotes = ['Discussion Points', 'Decisions Made', 'Action Items'].flatMap((heading) =>
       linesUnder(draft, heading).flatMap((line) => (line.isTopic ? [] : [line.evidence.quote])),
     );
     expect(new Set(quotes).size).toBe(quotes.length);
   });
 
-  it('has evidence for every line that checks, and loses nothing in the check', () => {
+  it('writes only lines that pass the check', () => {
     expect(checkDraft(draft, createInput(planning))).toEqual(draft);
   });
 
-  it('fills headings by what they say', () => {
+  it('fills headings by their kind', () => {
     const other = writeMinutes(createInput(planning, { headings: ['Problems', 'Billing', 'Summary'] }));
     expect(textsUnder(other, 'Problems').join(' ')).toContain('too slow');
     expect(textsUnder(other, 'Billing').every((text) => /billing/i.test(text))).toBe(true);
     expect(textsUnder(other, 'Summary').length).toBeGreaterThan(0);
   });
 
-  it('gives seconds of a timed transcript as coverage, segments of an untimed one', () => {
+  it('returns the coverage in seconds for a timed transcript, otherwise in segments', () => {
     const count = planning.trim().split('\n').length;
     expect(draft.coverage).toEqual({ from: 1, to: count, of: count });
     expect(writeMinutes(createInput(planning, {}, 10)).coverage).toEqual({ from: 0, to: count * 10, of: count * 10 });
   });
 
-  it('names an invited person who did not speak only where the words do', () => {
+  it('lists invited people who did not speak only if the transcript names them', () => {
     const attendees = ['Anna', 'Dana Fox', 'Eric Moss'];
     const said = `${planning}Anna: Dana Fox could not be here today because of the storm.`;
     expect(textsUnder(writeMinutes(createInput(said, { attendees })), 'Attendees')).toEqual([
@@ -82,14 +82,14 @@ describe('the embedded writer', () => {
     ]);
   });
 
-  it.each(['', 'A: …', 'A: Um.\nB: Mm-hmm.\nA: Uh, yeah.'])('says that nothing was said: %j', (transcript) => {
+  it.each(['', 'A: …', 'A: Um.\nB: Mm-hmm.\nA: Uh, yeah.'])('reports that nothing was said: %j', (transcript) => {
     const nothing = writeMinutes(createInput(transcript));
     expect(nothing.notice).toBe(NOTHING_SAID);
     expect(nothing.sections.flatMap(({ lines }) => lines)).toEqual([]);
     expect(nothing).toMatchObject({ title: '', actionItems: [] });
   });
 
-  it('says in other languages what it can’t do, and does the rest', () => {
+  it('names its limits in other languages, and writes the rest', () => {
     const german = `
 Anna: Wir müssen über das Budget sprechen, weil die Zahlen nicht so gut sind, wie wir es erwartet haben.
 Ben: Das Budget ist zu klein und die Zahlen von dem letzten Quartal sind noch nicht da.
@@ -101,17 +101,17 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
     expect(other.actionItems).toEqual([]);
   });
 
-  it('writes the same of the same', () => {
+  it('is deterministic', () => {
     expect(writeMinutes(createInput(planning))).toEqual(draft);
   });
 
-  it('says its steps in order', () => {
+  it('reports its steps in order', () => {
     const steps: string[] = [];
     writeMinutes(createInput(planning), (step) => steps.push(step));
     expect(steps).toEqual(['reading', 'minutes', 'title', 'action_items']);
   });
 
-  it('lists who is written with and without their office once', () => {
+  it('lists a speaker with and without their office once', () => {
     const said =
       'Hon. Ann Lee (Minister of Ports): The port is open again since the storm.\nBen: Good.\nHon. Ann Lee: The cranes are repaired as well.\nAnn: I am another one.';
     expect(textsUnder(writeMinutes(createInput(said)), 'Attendees')).toEqual([
@@ -121,7 +121,7 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
     ]);
   });
 
-  it('names no topic after how much there is of something, and none twice', () => {
+  it('does not name topics after quantities, or twice', () => {
     const topics = linesUnder(
       writeMinutes(createInput(longTranscript(6_000).replaceAll('the budget', 'the vast majority of the budget'))),
       'Discussion Points',
@@ -136,7 +136,7 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
     expect(linesUnder(long, 'Discussion Points').filter(({ isTopic }) => isTopic).length).toBeGreaterThan(2);
   });
 
-  it('cites exactly, whatever was said', () => {
+  it('cites exactly for any transcript', () => {
     const word = fc.constantFrom(
       'we',
       'I',

@@ -32,15 +32,15 @@ import { type Sentence, splitSentences } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 import { computeWeights, createVector, getWords } from './words/terms.ts';
 
-/** Lines a topic, a heading of another kind, and decisions. */
+/** Lines of a topic and of other headings, and decisions. */
 const LINES_PER_TOPIC = { min: 2, max: 3, only: 6 } as const;
 const LINES_PER_HEADING = 5;
 const DECISIONS_MAX = 6;
-/** What counts against a sentence that points at what can't be shown with it. */
+/** Penalty for a sentence whose context cannot be shown with it. */
 const MISSING_CONTEXT_PENALTY = 0.2;
-/** Words of a topic for each of its lines. */
+/** Words of a topic per line. */
 const WORDS_PER_LINE = 40;
-/** Too little to be written up (sentences with a topic in them). */
+/** Minimum sentences with content words. */
 const SENTENCES_MIN = 1;
 
 const WRITER = { writer: 'embedded', model: '', promptVersion: '' } as const;
@@ -57,7 +57,7 @@ type Material = {
   readonly decisions: readonly Decision[];
 };
 
-/** Minutes, title and action items made of what was said. Adds only names, resolved dates and small words. */
+/** Writes minutes, title and action items from sentences of the transcript. Adds only names, resolved dates and function words. */
 export function writeMinutes(
   input: WriterInput,
   classifiers: Classifiers,
@@ -114,7 +114,7 @@ export function writeMinutes(
   };
 }
 
-/** Each heading with its lines. A sentence stands under one heading only: the exact ones choose first. */
+/** The lines of each heading. A sentence is used under one heading only; specific headings take precedence. */
 function createSections(material: Material): Section[] {
   const { headings } = material.context.brief;
   const used = new Set<number>();
@@ -152,7 +152,7 @@ function createLines(material: Material, kind: HeadingKind, heading: string, use
   return createLinesInContext(context, picked, used);
 }
 
-/** The lines of sentences, each with the one before it where it needs that one. */
+/** Lines for the picked sentences, each with the sentence before it if needed. */
 function createLinesInContext(context: MeetingContext, picked: readonly Scored[], used: Set<number>): Line[] {
   for (const { sentence } of picked) used.add(sentence.index);
   return picked.map(({ sentence }) => {
@@ -163,7 +163,7 @@ function createLinesInContext(context: MeetingContext, picked: readonly Scored[]
   });
 }
 
-/** The whole meeting in a few sentences. */
+/** An overview of the whole meeting. */
 function createOverviewLines({ context, topics, scores }: Material, used: Set<number>): Line[] {
   const candidates = [...scores.values()].flatMap((scored) => {
     const { index, speakerId } = scored.sentence;
@@ -181,7 +181,7 @@ function createOverviewLines({ context, topics, scores }: Material, used: Set<nu
   return picked.map(({ sentence }) => createLine(context, sentence));
 }
 
-/** An overview, then topics in the order of the meeting, each named by its words, with what was said about it. */
+/** An overview, then the topics in the order of the meeting, each with a label and its main sentences. */
 function createDiscussionLines(material: Material, used: Set<number>): Line[] {
   const { context, topics, scores } = material;
   const { sentences } = context;
@@ -221,11 +221,11 @@ function createDiscussionLines(material: Material, used: Set<number>): Line[] {
 }
 
 type Labels = {
-  /** Labels of the topics before. */
+  /** Labels of earlier topics. */
   readonly named: Phrase[];
-  /** Stems of the lines below. */
+  /** Stems of the lines of this topic. */
   readonly shown: ReadonlySet<string>;
-  /** Much of what is said of it is said here. */
+  /** True if most occurrences of the stem are in this topic. */
   readonly isSpecific: (stem: string) => boolean;
 };
 const TOPIC_SHARE_MIN = 0.55;
@@ -238,7 +238,7 @@ function createTopicLabel(
 ): string {
   const phrases = findPhrases(sentences, context.names, specificity);
   const unused = phrases.filter((phrase) => !named.some((other) => other.text === phrase.text));
-  // What none of the lines below speaks of would be a heading over something else.
+  // The label must occur in the lines of the topic.
   const specific = unused.filter(({ stems }) => stems.some((stem) => shown.has(stem)) && stems.some(isSpecific));
   const [first, second] = distinct(
     (specific.length > 0 ? specific : unused).toSorted((a, b) => termScore(b) - termScore(a)),
@@ -251,11 +251,11 @@ function createTopicLabel(
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A term of two words names a topic better than a word; a second one stands beside it if it is nearly as strong. */
+/** A term of two words is a better label than a word; a second phrase is added if its score is similar. */
 const termScore = ({ score, stems }: Phrase): number => score * (stems.length > 1 ? 2 : 1);
 const SECOND_SHARE = 0.6;
 
-/** How much of a stem's use falls into a topic: 1 is all of it. */
+/** Square root of the share of a stem's occurrences in a topic; 1 if all are in it. */
 function getShare(here: ReadonlyMap<string, number>, whole: ReadonlyMap<string, number>, stem: string): number {
   return Math.sqrt((here.get(stem) ?? 0) / Math.max(1, whole.get(stem) ?? 1));
 }
@@ -271,7 +271,7 @@ export function createEvidence(segments: readonly Segment[], sentence: Sentence)
   return { segmentIds: cited.map((segment) => segment.id), quote: sentence.quote };
 }
 
-/** "We'll use rubber": said for all, needs no name in front. */
+/** "We'll use rubber" is said for the group and needs no speaker name. */
 function isSharedStatement(sentence: Sentence): boolean {
   return (
     /\b(?:we|let's|our|it|it's|(?:is|are) \p{L}+ed)\b/iu.test(sentence.text) &&
@@ -279,7 +279,7 @@ function isSharedStatement(sentence: Sentence): boolean {
   );
 }
 
-/** "We'll use rubber" is said for all and needs no name in front; nor does what was settled by others' words. */
+/** A decision for the group, or one that another sentence settled, has no speaker name. */
 function createDecisionLine(context: MeetingContext, { sentence, text, last }: Decision): Line {
   const isUnattributed = last !== sentence || text !== sentence.text || isSharedStatement(sentence);
   return {
@@ -299,7 +299,7 @@ function createLine(
   return { isTopic: false, text: attributed, evidence: createEvidence(context.segments, sentence) };
 }
 
-/** "by Friday" gets its day in brackets; what names a date itself does not. */
+/** Adds the date in brackets after a relative day such as "by Friday". */
 function addDate(text: string, brief: Brief): string {
   const [said] = findDates(text, brief.startedAt, brief.timeZone);
   if (said === undefined || /\d/.test(said.words) || /\b(?:today|tonight|this)\b/i.test(said.words)) return text;
@@ -307,7 +307,7 @@ function addDate(text: string, brief: Brief): string {
   return `${text.slice(0, after)} (${formatDate(said.date)})${text.slice(after)}`;
 }
 
-/** Who does what by when. */
+/** The line of an action item: owner, task and due date. */
 function createActionLine(context: MeetingContext, action: FoundAction): Line {
   const owner = context.speakers.find(({ id }) => id === action.ownerSpeakerId);
   const name = owner === undefined ? action.ownerName : shortName(owner.name);

@@ -10,7 +10,7 @@ import type { Meetings } from '../../app/ports.ts';
 import type { Segment } from '../../domain/draft.ts';
 import { TRANSCRIPT_DEADLINE_MS } from '../../limits.ts';
 
-/** The meetings service over gRPC, asked in the name of the account whose meeting it is. */
+/** Calls the meetings service over gRPC on behalf of the account of the meeting. */
 export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceService>): Meetings {
   const options = (accountId: string, signal: AbortSignal): CallOptions => ({
     as: serviceCaller('ai', accountId),
@@ -54,7 +54,7 @@ function toSegment({ id, speakerId, start, end, text }: SegmentMessage): Segment
   return { id, speakerId, start, end, text };
 }
 
-/** Not found is taken as deleted. */
+/** A meeting that is not found was deleted. */
 async function undefinedIfNotFound<T>(call: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await call();

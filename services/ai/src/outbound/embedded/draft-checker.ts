@@ -1,7 +1,7 @@
 import type { DraftChecker } from '../../app/ports.ts';
 import type { WarmThread } from './warm-thread.ts';
 
-/** The check of every writer's draft: domain/check-draft, computed in the thread that has the dictionaries. */
+/** Runs domain/check-draft in the writing thread, which has the dictionaries loaded. */
 export function createDraftChecker(thread: WarmThread): DraftChecker {
   return {
     check: (draft, input, signal) =>

@@ -14,7 +14,7 @@ const never = new AbortController().signal;
 const ignore = () => undefined;
 
 describe('the embedded writer’s thread', () => {
-  it('writes what the rules write, and says its steps', async () => {
+  it('returns the draft of the rules and reports its steps', async () => {
     const steps: string[] = [];
     const draft = await createEmbeddedWriter(createWarmThread()).write(createInput(planning), {
       signal: never,
@@ -24,7 +24,7 @@ describe('the embedded writer’s thread', () => {
     expect(steps).toEqual(['reading', 'minutes', 'title', 'action_items']);
   });
 
-  it('leaves the process free for others while it writes 20,000 words', async () => {
+  it('does not block the main thread while it writes 20,000 words', async () => {
     let turns = 0;
     const counting = setInterval(() => {
       turns += 1;
@@ -37,7 +37,7 @@ describe('the embedded writer’s thread', () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it('stops when its caller no longer waits', async () => {
+  it('stops when its caller aborts', async () => {
     const abort = new AbortController();
     const writing = createEmbeddedWriter(createWarmThread()).write(createInput(longTranscript(20_000)), {
       signal: abort.signal,
@@ -51,7 +51,7 @@ describe('the embedded writer’s thread', () => {
     await expect(late).rejects.toThrow('no longer wanted');
   });
 
-  it('gives up at its deadline', async () => {
+  it('fails at its deadline', async () => {
     const writing = createEmbeddedWriter(createWarmThread({ deadlineMs: 1 })).write(
       createInput(longTranscript(20_000)),
       {
@@ -62,7 +62,7 @@ describe('the embedded writer’s thread', () => {
     await expect(writing).rejects.toMatchObject({ code: 'generation.timeout' });
   });
 
-  it('stays for the next transcript, also for those that wait in line, and for the check of their drafts', async () => {
+  it('is reused for queued and later jobs, and for checks', async () => {
     let started = 0;
     const thread = createWarmThread({
       startThread: () => {
@@ -82,7 +82,7 @@ describe('the embedded writer’s thread', () => {
     expect(started).toBe(1);
   });
 
-  it('is replaced after a crash and after a caller who left', async () => {
+  it('is replaced after a crash and after an aborted job', async () => {
     const onMessage = (script: string) => () =>
       new Worker(`require('node:worker_threads').parentPort.on('message', () => { ${script} })`, { eval: true });
     const threads = [onMessage("throw new Error('broke')"), onMessage('process.exit(1)'), onMessage('')];

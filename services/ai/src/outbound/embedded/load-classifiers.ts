@@ -17,7 +17,7 @@ const packed = z
   .refine(({ weights }) => hasOneForEachBucket(weights), 'one weight for each bucket');
 const file = z.object({ rarity, action: packed, decision: packed, salient: packed });
 
-/** The weights that training/train.ts wrote, or those of another such file. */
+/** Loads the weights that training/train.ts writes. */
 export function loadClassifiers(from: URL | string = new URL('./classifiers.json', import.meta.url)): Classifiers {
   return file.parse(JSON.parse(readFileSync(from, 'utf8')));
 }

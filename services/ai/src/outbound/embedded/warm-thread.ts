@@ -9,16 +9,16 @@ import { runJob, startWritingThread } from './writing-thread.ts';
 export type WarmThread = {
   readonly run: (job: Exclude<WorkerJob, { kind: 'compare' }>, options: WriteOptions) => Promise<Draft>;
   readonly compare: (followUp: FollowUp, signal: AbortSignal) => Promise<readonly ItemChange[]>;
-  /** Ends it; what it was at fails. */
+  /** Terminates the thread; a running job fails. */
   readonly close: () => Promise<void>;
 };
 
 type Options = { readonly deadlineMs?: number; readonly startThread?: () => Worker };
 
 /**
- * Where words are computed on, so that calls and health are answered meanwhile, and the dictionaries are held once. The
- * thread starts with the first job and stays, for starting costs more than most transcripts; it takes one job at a
- * time. One that failed, ran out of time or was no longer waited for is ended, and the next job gets a new one.
+ * Runs CPU-bound work in a thread, so that the main thread stays responsive and the dictionaries are loaded once. The thread
+ * starts with the first job and is reused, because starting it takes longer than most jobs. It runs one job at a time. After
+ * a failure, a timeout or an abort it is terminated, and the next job starts a new one.
  */
 export function createWarmThread({
   deadlineMs = EMBEDDED_WRITER_DEADLINE_MS,
@@ -45,7 +45,7 @@ export function createWarmThread({
   ): Promise<T> {
     options.signal.throwIfAborted();
     const thread = getThread();
-    // Idle, it must not keep the process from ending.
+    // Only a busy thread keeps the process alive.
     thread.ref();
     try {
       const result = await runJob(thread, job, read, options, deadlineMs);
@@ -66,7 +66,7 @@ export function createWarmThread({
     const { signal } = options;
     const result = last.then(() => runNow(job, read, options));
     last = result.catch(() => undefined);
-    // Who gives up while others are served need not wait for them.
+    // An aborted job rejects at once, even while it is queued.
     const { promise, reject } = Promise.withResolvers<never>();
     const onAbort = () => reject(signal.reason);
     if (signal.aborted) onAbort();

@@ -2,13 +2,13 @@ import type { Draft, WriterInput } from '../../domain/draft.ts';
 import type { FollowUp, ItemChange } from '../../domain/follow-up/item-change.ts';
 import type { Step } from '../../domain/generation.ts';
 
-/** What the writing thread is asked for. */
+/** Jobs of the writing thread. */
 export type WorkerJob =
   | { readonly kind: 'write'; readonly input: WriterInput }
   | { readonly kind: 'check'; readonly draft: Draft; readonly input: WriterInput }
   | { readonly kind: 'compare'; readonly followUp: FollowUp };
 
-/** What the writing thread says. */
+/** Messages from the writing thread. */
 export type WorkerMessage =
   | { readonly kind: 'step'; readonly step: Step }
   | { readonly kind: 'draft'; readonly draft: Draft }

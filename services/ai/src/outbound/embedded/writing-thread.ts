@@ -8,11 +8,11 @@ import type { WorkerJob, WorkerMessage } from './worker-message.ts';
 
 const script = new URL('./write-worker.ts', import.meta.url);
 
-/** A thread that takes one job after the other. */
+/** Starts a thread that runs one job after the other. */
 export function startWritingThread(): Worker {
   const cache = getCompileCacheDir();
   return new Worker(script, {
-    // Neither the tracing hook nor the environment, which holds keys; only where this process keeps its compiled modules.
+    // Without the tracing hook and the environment, which contains keys. Only the compile cache is shared.
     execArgv: [],
     env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
     resourceLimits: {
@@ -22,7 +22,7 @@ export function startWritingThread(): Worker {
   });
 }
 
-/** One job in, steps and one answer out, as `read` finds it in a message. After a rejection the thread may still be busy: it is of no more use. */
+/** Runs one job; `read` extracts the result from a message. After a rejection the thread may still be busy and must be replaced. */
 export async function runJob<T>(
   thread: Worker,
   job: WorkerJob,

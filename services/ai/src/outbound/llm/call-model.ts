@@ -16,16 +16,16 @@ export type ModelCall<T> = {
   readonly name: string;
   readonly schema: z.ZodType<T>;
   readonly messages: readonly Message[];
-  /** Asks again, saying what was wrong. */
+  /** The prompt that requests a corrected response. */
   readonly repair: (fault: string) => string;
   readonly signal: AbortSignal;
   readonly meter: Meter;
-  /** Told while the answer comes, with the characters so far. */
+  /** Called while the response is streamed, with the number of characters so far. */
   readonly onText: (characters: number) => void;
 };
 export type CallModel = <T>(call: ModelCall<T>) => Promise<T>;
 
-/** Ask about less: the request is longer than the model's context, or its answer would be longer than it may be. */
+/** The request exceeds the model's context, or the response exceeds its limit. The caller may retry with less input. */
 export class TooLongForModel extends Error {
   readonly what: 'request' | 'answer';
   constructor(what: 'request' | 'answer') {
@@ -36,7 +36,7 @@ export class TooLongForModel extends Error {
 
 export type ModelSettings = { readonly model: string; readonly timeoutMs: number };
 
-/** Asks for an answer of a shape, repaired once, in the richest way that the server knows (remembered once it has worked). */
+/** Requests responses by schema and repairs each once. Falls back to a simpler dialect if needed and remembers the one that works. */
 export function createCallModel(
   client: OpenAI,
   { model, timeoutMs }: ModelSettings,
@@ -82,7 +82,7 @@ export function createCallModel(
         return completion;
       } catch (error) {
         const isLate = timeout.aborted && !call.signal.aborted;
-        // What was read before the answer broke is paid for.
+        // The input tokens of an incomplete response are billed.
         if (isLate || error instanceof BrokenResponse) await call.meter.record({ inputTokens: read, outputTokens: 0 });
         throw isLate && !isTimeout(error) ? new CallTimeout() : error;
       }
@@ -130,7 +130,7 @@ function createResponseFormat(format: Dialect['format'], { name, schema }: Model
   return { response_format: { type: 'json_schema' as const, json_schema: { name, strict: true, schema: shape } } };
 }
 
-/** A span by the GenAI conventions, with counts and names, never contents. */
+/** Attributes by the OpenTelemetry GenAI conventions; names and counts only, no contents. */
 function getSpanAttributes(model: string) {
   return { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': model };
 }

@@ -6,15 +6,15 @@ import type { MergeResponse } from './responses.ts';
 export type CondenseInput = {
   readonly claims: Claims;
   readonly headings: readonly string[];
-  /** How much fits in one question (characters). */
+  /** Maximum size of one request (characters). */
   readonly budget: number;
   readonly lines: (numbers: Numbers) => string[];
   readonly request: (lines: readonly string[]) => Promise<MergeResponse>;
 };
 
 /**
- * One choice of what several parts claim. What does not fit in one question is chosen by halves first. Where the model does not
- * manage to choose, everything stays, and `isWhole` is false: long minutes are better than none.
+ * Has the model merge the claims of several parts. Claims that exceed one request are merged by halves first. If the model
+ * fails to merge, all claims are kept and `isWhole` is false: long minutes are better than none.
  */
 export async function condense(work: CondenseInput): Promise<{ choice: MergeResponse; isWhole: boolean }> {
   let isWhole = true;
@@ -63,7 +63,7 @@ function getNumbers({ sections, action_items }: MergeResponse): Numbers {
   return { claims: sections.flatMap(({ lines }) => lines.map(({ claim }) => claim)), items: action_items };
 }
 
-/** Numbers that were not asked about name nothing. */
+/** Removes numbers that were not part of the request. */
 function restrictTo(numbers: Numbers, choice: MergeResponse): MergeResponse {
   const claims = new Set(numbers.claims);
   const items = new Set(numbers.items);

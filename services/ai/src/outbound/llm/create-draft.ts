@@ -5,7 +5,7 @@ import type { MergeResponse, MinutesResponse } from './responses.ts';
 
 type Claim = { readonly heading: string; readonly topic: string; readonly text: string; readonly evidence: Evidence };
 
-/** Everything that the parts' answers claim, numbered from 1 in the order of the meeting. */
+/** All claims of the responses, numbered from 1 in the order of the meeting. */
 export type Claims = {
   readonly claims: readonly Claim[];
   readonly items: readonly ProposedActionItem[];
@@ -13,7 +13,7 @@ export type Claims = {
   readonly language: string;
 };
 
-/** Model's numbers are the transcript's places from 1; unknown ones stay, so that the check drops and counts them. */
+/** Maps segment numbers of the model to ids. Unknown numbers are kept, so that the check drops and counts the claim. */
 export function collectClaims(responses: readonly MinutesResponse[], input: WriterInput): Claims {
   const createEvidence = (numbers: readonly number[], quote: string): Evidence => ({
     segmentIds: numbers.map((number) => input.segments[number - 1]?.id ?? `unknown:${number}`),
@@ -51,7 +51,7 @@ export type Numbers = { readonly claims: readonly number[]; readonly items: read
 const getClaimKey = (one: string, other: string, { segmentIds, quote }: Evidence): string =>
   JSON.stringify([one, other, segmentIds, quote]);
 
-/** All of them in order, but for what the overlap of two parts says twice. */
+/** Selects all claims in order, without duplicates from overlapping parts. */
 export function chooseAll(
   { claims, items, titles }: Claims,
   headings: readonly string[],
@@ -85,7 +85,7 @@ export function chooseAll(
   };
 }
 
-/** The draft that a choice makes of the claims. Numbers that name no claim are left out, and so is a second naming. */
+/** Creates the draft from the selected claims. Unknown and repeated numbers are ignored. */
 export function createDraft(
   choice: MergeResponse,
   claims: Claims,

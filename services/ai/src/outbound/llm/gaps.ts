@@ -4,7 +4,7 @@ import type { Segment } from '../../domain/draft.ts';
 import type { Part } from './parts.ts';
 import type { PartResults } from './read-parts.ts';
 
-/** What several parts say could not be made one. */
+/** Notice if the parts could not be merged. */
 export const NOT_CONDENSED =
   'These minutes were written in parts that could not be condensed into one, so some things may be said twice.';
 
@@ -15,7 +15,7 @@ export function getCoverageOfParts(segments: readonly Segment[], read: readonly 
   return getCoverage(segments, isWithin(read));
 }
 
-/** Names each stretch that is not written up, and why; empty when there is none. */
+/** Names each gap in the minutes and its reason; empty without gaps. */
 export function createGapNotice(
   segments: readonly Segment[],
   responses: PartResults['responses'],

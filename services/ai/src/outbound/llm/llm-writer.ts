@@ -15,22 +15,22 @@ import type { RetryClock } from './with-retry.ts';
 
 export type LlmSettings = {
   readonly baseUrl: string;
-  /** Empty for servers that want none. */
+  /** Empty for servers without authentication. */
   readonly apiKey: string;
   readonly model: string;
   readonly timeoutMs: number;
   readonly contextTokens: number;
 };
 
-/** The writer that asks a language model behind any OpenAI-compatible endpoint. */
+/** Creates the writer for any OpenAI-compatible endpoint. */
 export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): AccountWriter {
   const client = new OpenAI({
     baseURL: settings.baseUrl,
-    // The client insists on one; servers without keys ignore it.
+    // The client requires a key; servers without authentication ignore it.
     apiKey: settings.apiKey || 'none',
     organization: null,
     project: null,
-    // Trying again, and for how long, is decided here.
+    // withRetry retries instead.
     maxRetries: 0,
     timeout: settings.timeoutMs,
     logLevel: 'off',
@@ -56,7 +56,7 @@ type WriteTask = {
   readonly settings: LlmSettings;
 };
 
-/** Writes part by part what exceeds the context, then makes one of it. */
+/** Writes a transcript that exceeds the context in parts, then merges them. */
 async function writeDraft(task: WriteTask): Promise<Draft> {
   const { input, options, settings } = task;
   const { headings } = input.brief;
@@ -96,7 +96,7 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
   return createDraft(choice, claims, { model: settings.model, coverage, notice });
 }
 
-/** What of the transcript, or of the parts' claims, fits in one question (characters). */
+/** Space for the transcript or for claims in one request (characters). */
 function getBudget(contextTokens: number): number {
   const responseTokens = Math.min(LLM_RESPONSE_TOKENS, contextTokens / 3);
   return Math.max((contextTokens - responseTokens - LLM_PROMPT_TOKENS) * LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS);

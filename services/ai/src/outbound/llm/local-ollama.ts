@@ -7,17 +7,17 @@ import { createLlmWriter, type LlmSettings } from './llm-writer.ts';
 import type { RetryClock } from './with-retry.ts';
 
 export type OllamaSettings = Omit<LlmSettings, 'baseUrl' | 'apiKey' | 'model'> & {
-  /** Where it would be, without a path. */
+  /** Base URL without a path. */
   readonly url: string;
-  /** Empty for whichever it has. */
+  /** Empty for the first model that it has. */
   readonly model: string;
 };
 
 const tags = z.object({ models: z.array(z.object({ name: z.string() })) });
 
 /**
- * The writer that looks for an Ollama on this machine each time, because people start and stop it. Where there is none, or not
- * the model that was asked for, `otherwise` writes; without one that is a failure.
+ * Creates a writer that looks for a local Ollama for each generation, because users start and stop it. If it is not running
+ * or lacks the configured model, `fallback` writes; without a fallback the generation fails.
  */
 export function createOllamaWriter(
   settings: OllamaSettings,
@@ -34,7 +34,7 @@ export function createOllamaWriter(
       options.signal.throwIfAborted();
       if (model === undefined) {
         if (fallback === undefined) throw new AppError('generation.model_unavailable');
-        log.info('no local model was found, the embedded writer writes');
+        log.info('no local model found, using the embedded writer');
         return fallback.write(input, options);
       }
       const known = writers.get(model);
@@ -46,7 +46,7 @@ export function createOllamaWriter(
   };
 }
 
-/** The model that was asked for, or the first one that can write; undefined when nobody answers or none is there. */
+/** The configured model, or the first one that generates text; undefined if Ollama does not respond or has no such model. */
 async function findModel({ url, model }: OllamaSettings, signal: AbortSignal): Promise<string | undefined> {
   try {
     const response = await fetch(`${url}/api/tags`, {

@@ -2,10 +2,10 @@ import { AppError } from '@minutehand/contracts/errors';
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import { BrokenResponse } from './read-completion.ts';
 
-/** One call has used up its time. */
+/** A call exceeded its timeout. */
 export class CallTimeout extends Error {}
 
-/** The request exceeds the model's context. Servers say it in code or message; only they know the limit. */
+/** True if the request exceeds the model's context. Servers report this in the code or only in the message. */
 export function isTooLong(error: unknown): boolean {
   if (!(error instanceof APIError)) return false;
   if (error.code === 'context_length_exceeded' || error.status === 413) return true;
@@ -23,21 +23,21 @@ export function isTimeout(error: unknown): boolean {
   );
 }
 
-/** The same call may work a little later: too many calls, an error of the server's, a connection that was lost. */
+/** True if a retry may succeed: rate limit, server error, lost connection. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof BrokenResponse || error instanceof APIConnectionError || isTimeout(error)) return true;
   if (!(error instanceof APIError) || isTooLong(error) || isOutOfCredit(error)) return false;
-  // Without a status it came in the middle of a stream.
+  // Errors within a stream have no status.
   const { status } = error;
   return status === undefined || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** 429 that will stay one. */
+/** A 429 that a retry does not resolve. */
 function isOutOfCredit(error: APIError): boolean {
   return error.code === 'insufficient_quota' || error.type === 'insufficient_quota';
 }
 
-/** What the server asks to wait (ms): Retry-After in seconds or as a date, or in milliseconds as OpenAI has it. */
+/** The delay that the server requests (ms): Retry-After in seconds or as a date, or OpenAI's retry-after-ms. */
 export function getRetryAfterMs(error: unknown, now: Date): number | undefined {
   if (!(error instanceof APIError)) return undefined;
   const milliseconds = Number(error.headers?.get('retry-after-ms') ?? Number.NaN);
@@ -47,7 +47,7 @@ export function getRetryAfterMs(error: unknown, now: Date): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** What went wrong, by our codes. Never carries the server's text, which may repeat the transcript. */
+/** Maps an error to a code of the catalogue. Omits the server's message, which may repeat the transcript. */
 export function toModelError(error: unknown, now: Date): unknown {
   if (error instanceof AppError) return error;
   if (isTimeout(error)) return new AppError('generation.timeout');

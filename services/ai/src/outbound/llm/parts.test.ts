@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { splitIntoParts } from './parts.ts';
 
 describe('parts of a long transcript', () => {
-  it('are one when all fits', () => {
+  it('are one if everything fits', () => {
     expect(splitIntoParts([10, 10, 10], 30)).toEqual([{ from: 0, to: 2 }]);
   });
 
-  it('overlap, fit, and leave nothing out', () => {
+  it('overlap, fit, and cover everything', () => {
     const sizes = Array<number>(500).fill(20);
     const parts = splitIntoParts(sizes, 1_000);
     expect(parts[0]?.from).toBe(0);
@@ -18,14 +18,14 @@ describe('parts of a long transcript', () => {
     }
   });
 
-  it('hold one segment at least, however long it is', () => {
+  it('contain at least one segment, however long it is', () => {
     expect(splitIntoParts([5_000, 5_000], 1_000)).toEqual([
       { from: 0, to: 0 },
       { from: 1, to: 1 },
     ]);
   });
 
-  it('are none of nothing', () => {
+  it('are empty for an empty transcript', () => {
     expect(splitIntoParts([], 100)).toEqual([]);
   });
 });

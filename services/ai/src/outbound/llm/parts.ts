@@ -3,7 +3,7 @@ import { LLM_PART_OVERLAP } from '../../limits.ts';
 /** Segments `from` to `to`, both included. */
 export type Part = { readonly from: number; readonly to: number };
 
-/** Parts of a transcript that each fit; each begins with the end of the one before, so that nothing is lost at a seam. */
+/** Splits a transcript into parts that fit the budget. Each repeats the end of the one before, to keep the context. */
 export function splitIntoParts(
   sizes: readonly number[],
   budget: number,
@@ -31,7 +31,7 @@ export function splitIntoParts(
   return parts;
 }
 
-/** Two or three parts of one, overlapping too; none of a single segment. */
+/** Splits a part into two or three overlapping ones; empty for a single segment. */
 export function splitPart(sizes: readonly number[], part: Part): Part[] {
   if (part.from === part.to) return [];
   const whole = sizes.slice(part.from, part.to + 1).reduce((sum, size) => sum + size, 0);

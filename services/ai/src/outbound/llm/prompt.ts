@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Brief, Segment, Speaker, WriterInput } from '../../domain/draft.ts';
 
-/** The version that is in use: a file of this name stands in prompts/. */
+/** The current version, a file in prompts/. */
 export const PROMPT_VERSION = 'minutes-v2';
 
 const PARTS = ['system', 'meeting', 'part', 'excerpt', 'repair', 'merge'] as const;
 type PartName = (typeof PARTS)[number];
 export type Prompt = (part: PartName, values?: Readonly<Record<string, string>>) => string;
 
-/** Reads the prompt's file once. Throws when a part is missing, so that a service with a broken prompt does not start. */
+/** Reads the prompt file once. Throws if a part is missing, so that a service with a broken prompt does not start. */
 export function loadPrompt(version = PROMPT_VERSION): Prompt {
   const text = readFileSync(new URL(`../../../prompts/${version}.md`, import.meta.url), 'utf8');
   const parts = new Map<string, string>();
@@ -23,7 +23,7 @@ export function loadPrompt(version = PROMPT_VERSION): Prompt {
     (parts.get(part) ?? '').replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
 }
 
-/** One segment as a line of data. Angle brackets are escaped: no text can look like a fence or a tag. */
+/** One segment as a line of data. Angle brackets are escaped, so that no text looks like a tag. */
 export function createSegmentLine(segment: Segment, number: number, speakers: ReadonlyMap<string, Speaker>): string {
   const speaker = speakers.get(segment.speakerId)?.name ?? '';
   return toData({ n: number, speaker, text: segment.text });
@@ -33,7 +33,7 @@ export function toData(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
 }
 
-/** What the model is told about the meeting, but for its transcript. */
+/** The prompt about the meeting, without its transcript. */
 export function createMeetingPrompt(prompt: Prompt, { brief, speakers }: WriterInput): string {
   return prompt('meeting', {
     started_at: formatStart(brief),

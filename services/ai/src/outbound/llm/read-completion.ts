@@ -4,16 +4,16 @@ import { APIError } from 'openai';
 import { z } from 'zod';
 import { LLM_RESPONSE_CHARACTERS_MAX } from '../../limits.ts';
 
-/** The answer ended before it was whole: the same question may be answered well. */
+/** The response is incomplete; a retry may succeed. */
 export class BrokenResponse extends Error {}
 
 export type Completion = {
   readonly text: string;
   readonly isRefused: boolean;
-  /** "stop", "length" …; empty when the server gave none. */
+  /** Finish reason: "stop", "length" …; empty if the server sent none. */
   readonly finish: string;
   readonly model: string;
-  /** Absent where the server does not count. */
+  /** Absent if the server does not report it. */
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number } | undefined;
 };
 
@@ -37,10 +37,10 @@ const wholeResponse = z.object({
   usage: usageShape,
 });
 
-/** How a server is spoken to, as far as servers differ. */
+/** The streaming features of a server. */
 export type Streaming = { readonly isStreamed: boolean; readonly countsStreams: boolean };
 
-/** One call, read as it comes. Servers that answer a stream's request in one piece are understood too. */
+/** Makes one call and reads the stream. Also accepts servers that ignore `stream` and respond with JSON. */
 export async function readCompletion(
   client: OpenAI,
   body: Body,
@@ -64,11 +64,11 @@ export async function readCompletion(
     }
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof APIError || error instanceof AppError ? error : new BrokenResponse('it was cut off');
+    throw error instanceof APIError || error instanceof AppError ? error : new BrokenResponse('the response was cut off');
   }
-  // An aborted stream ends like a whole one.
+  // An aborted stream ends without an error.
   signal.throwIfAborted();
-  if (completion.finish === '' && !/[}`]\s*$/.test(completion.text)) throw new BrokenResponse('it was cut off');
+  if (completion.finish === '' && !/[}`]\s*$/.test(completion.text)) throw new BrokenResponse('the response was cut off');
   return completion;
 }
 
@@ -90,10 +90,10 @@ async function readWhole(response: Response, signal: AbortSignal): Promise<Compl
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError) throw error;
-    throw new BrokenResponse('it was cut off');
+    throw new BrokenResponse('the response was cut off');
   }
   const parsed = wholeResponse.safeParse(body);
-  if (!parsed.success) throw new BrokenResponse('it is no completion');
+  if (!parsed.success) throw new BrokenResponse('the response is not a completion');
   const { model, choices, usage } = parsed.data;
   const [choice] = choices;
   return {

@@ -6,24 +6,24 @@ import { type Part, splitPart } from './parts.ts';
 import { createSegmentLine, type Prompt } from './prompt.ts';
 import type { MinutesResponse } from './responses.ts';
 
-/** What was made of each part: an answer, or the code of why there is none. */
+/** The response for each part, or the code of its failure. */
 export type PartResults = {
   readonly responses: readonly { readonly part: Part; readonly response: MinutesResponse }[];
   readonly failures: readonly { readonly part: Part; readonly code: ErrorCode }[];
 };
 
-/** What would fail again is left out and named; what may pass fails the whole, which is then tried again. */
+/** Permanent failures skip the part. Any other failure fails the generation, which is then retried. */
 const SKIPPED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['generation.model_refused', 'generation.answer_unusable']);
 
 export type ReadInput = {
   readonly sizes: readonly number[];
   readonly parts: readonly Part[];
   readonly request: (part: Part, onShare: (share: number) => void) => Promise<MinutesResponse>;
-  /** How much is done, 0 to 1. */
+  /** Completed share, 0 to 1. */
   readonly onShare: (share: number) => void;
 };
 
-/** Asks about one part after the other. One that is too long for the model is read in smaller ones, and so are those after it. */
+/** Requests minutes for one part after the other. Splits a part that is too long for the model, and the parts after it. */
 export async function readParts({ sizes, parts, request, onShare }: ReadInput): Promise<PartResults> {
   const pending = parts.map((part) => ({ part, halvings: 0 }));
   const responses: { part: Part; response: MinutesResponse }[] = [];
@@ -41,7 +41,7 @@ export async function readParts({ sizes, parts, request, onShare }: ReadInput): 
         const smaller = halvings > LLM_HALVINGS ? [] : splitPart(sizes, part);
         if (smaller.length === 0) failures.push({ part, code: 'generation.model_misconfigured' });
         const others = error.what === 'request' && smaller.length > 0 ? pending.splice(0) : [];
-        // The model's context is smaller than was thought: the parts that follow would be refused as well.
+        // The context is smaller than configured, so the following parts would be rejected as well.
         const halved = others.flatMap((other) => {
           const halves = splitPart(sizes, other.part);
           return halves.length === 0 ? [other] : halves.map((half) => ({ part: half, halvings }));
@@ -64,7 +64,7 @@ export function createTranscriptLines({ segments, speakers }: WriterInput): stri
   return segments.map((segment, at) => createSegmentLine(segment, at + 1, byId));
 }
 
-/** What the prompt says of a part that is not the whole. */
+/** The note in the prompt for an excerpt; empty for the whole transcript. */
 export function createPartNote(prompt: Prompt, part: Part, segments: number): string {
   if (part.from === 0 && part.to === segments - 1) return '';
   return `${prompt('excerpt', { from: String(part.from + 1), to: String(part.to + 1), of: String(segments) })}\n`;

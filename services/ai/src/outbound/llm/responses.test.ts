@@ -3,8 +3,8 @@ import { mergeResponse, parseResponse } from './responses.ts';
 
 const good = { title: 'T', sections: [], action_items: [1] };
 
-describe('a model’s answer', () => {
-  it('is read also out of a code fence or of words around it', () => {
+describe('parseResponse', () => {
+  it('accepts a code fence and text around the JSON', () => {
     expect(parseResponse(mergeResponse, JSON.stringify(good))).toEqual({ value: good });
     expect(parseResponse(mergeResponse, `Here it is:\n\`\`\`json\n${JSON.stringify(good)}\n\`\`\``)).toEqual({
       value: good,
@@ -15,7 +15,7 @@ describe('a model’s answer', () => {
     ['no object', 'I would rather not.', 'not a JSON object'],
     ['cut off', '{"title": "T", "sections": [}', 'not valid JSON'],
     ['of another shape', '{"title": 1, "sections": [], "action_items": []}', 'at "title"'],
-  ])('that is %s has its fault named, without its text', (_, text, fault) => {
+  ])('names the fault of a response that is %s, without its text', (_, text, fault) => {
     const parsed = parseResponse(mergeResponse, text);
     expect('fault' in parsed && parsed.fault).toContain(fault);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const evidence = { segments: z.array(z.number().int()), quote: z.string() };
 
-/** What the model answers about a transcript, or about a part of one. */
+/** Response of the model for a transcript or a part of it. */
 export const minutesResponse = z.object({
   language: z.string(),
   title: z.string(),
@@ -16,7 +16,7 @@ export const minutesResponse = z.object({
 });
 export type MinutesResponse = z.output<typeof minutesResponse>;
 
-/** What it chooses of several parts' claims. */
+/** Selection from the claims of several parts. */
 export const mergeResponse = z.object({
   title: z.string(),
   sections: z.array(
@@ -26,7 +26,7 @@ export const mergeResponse = z.object({
 });
 export type MergeResponse = z.output<typeof mergeResponse>;
 
-/** Reads an answer that may be wrapped in a code fence or in words. Answers what is wrong as a short sentence. */
+/** Parses a response that may be wrapped in a code fence or text. `fault` is a clause for the repair prompt. */
 export function parseResponse<T>(schema: z.ZodType<T>, text: string): { value: T } | { fault: string } {
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');

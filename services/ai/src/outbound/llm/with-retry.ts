@@ -7,7 +7,7 @@ import {
 } from '../../limits.ts';
 import { getRetryAfterMs, isTimeout, isTransient } from './model-errors.ts';
 
-/** Time and chance, handed in. */
+/** Time and randomness, injected for tests. */
 export type RetryClock = {
   readonly now: () => Date;
   /** Waits; rejects when the signal is aborted. */
@@ -16,7 +16,7 @@ export type RetryClock = {
   readonly random: () => number;
 };
 
-/** Calls again what may pass: after the time that the server asks for, else after a doubling, jittered delay. */
+/** Retries transient errors after the delay that the server requests, otherwise with jittered exponential backoff. */
 export async function withRetry<T>(
   call: () => Promise<T>,
   { now, pause, random }: RetryClock,
@@ -29,7 +29,7 @@ export async function withRetry<T>(
       signal.throwIfAborted();
       if (!isTransient(error) || failures > (isTimeout(error) ? LLM_TIMEOUT_RETRIES : LLM_RETRIES)) throw error;
       const delayMs = getRetryAfterMs(error, now());
-      // Longer than anybody waits here: the generation is tried again as a whole.
+      // Too long for one attempt; the whole generation is retried instead.
       if (delayMs !== undefined && delayMs > LLM_WAIT_MAX_MS) throw error;
       const doubled = Math.min(LLM_RETRY_DELAY_MS * 2 ** (failures - 1), LLM_RETRY_DELAY_MAX_MS);
       await pause(delayMs ?? doubled * (0.75 + random() / 4), signal);

@@ -41,7 +41,7 @@ const draft = new Schema(
   part,
 );
 
-/** Generations and what they made, under the generation's id. */
+/** Generations with their drafts, by generation id. */
 export const generations = defineAggregate<Generation>({
   name: 'generations',
   tenancy: 'account',

@@ -5,7 +5,7 @@ import type { WriterSettings } from '../../domain/writer-settings.ts';
 
 const count = { type: Number, required: true } as const;
 
-/** What an account has chosen about writing, under the account's id. */
+/** Writer settings, by account id. */
 export const writerSettings = defineAggregate<WriterSettings>({
   name: 'writer_settings',
   tenancy: 'account',
@@ -13,7 +13,7 @@ export const writerSettings = defineAggregate<WriterSettings>({
   indexes: [],
 });
 
-/** What an account's model has used, a document a month. */
+/** Model usage of an account, one document per month. */
 export const usage = defineAggregate<Usage>({
   name: 'model_usage',
   tenancy: 'account',

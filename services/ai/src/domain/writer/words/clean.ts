@@ -1,7 +1,7 @@
 import { removeDescriptions } from './remove-descriptions.ts';
 import { danglingWords, hesitations, shortWords } from './vocabulary.ts';
 
-/** Contractions of speech, written out. */
+/** Spoken contractions and their written form. */
 const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
   ['gonna', 'going to'],
   ['wanna', 'want to'],
@@ -22,7 +22,7 @@ const LEADING =
   /^(?:(?:okay|ok|wait(?=,| so)|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|because(?! of)|you know|you see|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|i don't know(?=[,.])|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:thank you|thanks)(?: very much| so much)?(?=,)|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
 const TRAILING =
   /(?<!\b(?:let|as|if|do|did|what|all|would))[\s,;:-]+(?:you know|i mean|i guess|i think|i suppose|or something(?: like that)?|or whatever|or anything(?: like that)?|and (?:all that|stuff|things|everything|so on|so forth)(?: like that)?|and that|and of course|to be honest|honestly|if you will|if that makes sense|(?:as|like) i said|right|okay|ok|yeah|yes|no|so|and|but|or|because|isn't it|is it|aren't they|doesn't it|don't you think|though|anyway|basically|obviously|actually|please|huh|as well as|then|like|well)(?=[\s.?!,;:-]*$)/i;
-/** What is taken out between other words; the marks around it go with it where they belong to it. */
+/** Fillers between other words, with the punctuation that belongs to them. */
 const FILLER_PHRASES =
   /(^|,?\s+|,)(?:,\s*)?(?:(?<!\b(?:let|as|if|do|did|what|all|would) )you know|i mean|sort of like|kind of like|like you know|if you like|as it were|so to speak|shall we say)(?:\s*,|(?=\s))/gi;
 const KIND_OF =
@@ -30,9 +30,9 @@ const KIND_OF =
 
 /** ", like," */
 const LIKE_BETWEEN = /,\s*like,\s*/gi;
-/** ", okay,": asks whether the others are still there. */
+/** ", okay,": asks for attention. */
 const OKAY_BETWEEN = /,\s*(?:okay|right),\s*/gi;
-/** "by, you know, the first row": the comma belongs to what is taken out. */
+/** True if the word before `at` opens a phrase, as in "by, you know, the first row": the comma belongs to the filler. */
 function isPhraseOpen(text: string, at: number): boolean {
   const before = /([\p{L}']+)\s*$/u.exec(text.slice(Math.max(0, at - WORD_BEFORE), at))?.[1];
   return before !== undefined && OPENS_PHRASE.test(before);
@@ -44,7 +44,7 @@ const OPENS_PHRASE =
 /** "and yeah then". */
 const YEAH_BETWEEN = /\b(and|so|but),? (?:yeah|yep|okay),? (?=\p{L})/giu;
 
-/** Hesitations, repairs, false starts and fillers out; nothing in but what contractions stand for. */
+/** Removes hesitations, self-repairs, false starts and fillers. Adds nothing except the long form of contractions. */
 export function cleanText(raw: string): string {
   let text = normalize(raw);
   text = removeTokens(text, (word, before, after) => {
@@ -68,7 +68,7 @@ export function cleanText(raw: string): string {
   return text;
 }
 
-/** A capital first, a stop last. Empty stays empty. */
+/** Adds a capital at the start and a full stop at the end. An empty text stays empty. */
 export function asSentence(text: string): string {
   const trimmed = text.replace(/[\s,;:–-]+$/u, '');
   if (trimmed === '') return '';
@@ -76,7 +76,7 @@ export function asSentence(text: string): string {
   return /[.?!…]["'”’)]*$/u.test(capital) ? capital : `${capital}.`;
 }
 
-/** True when the words stop in the middle of a clause. */
+/** True if the text ends in the middle of a clause. */
 export function isCutOff(text: string): boolean {
   const last = /([\p{L}\p{N}'’_]+)[^\p{L}\p{N}]*$/u.exec(text)?.[1]?.toLowerCase() ?? '';
   if (
@@ -109,7 +109,7 @@ function normalize(raw: string): string {
     .trim();
 }
 
-/** "de - reverberation", "e - mail": some write a hyphen like a dash. */
+/** "de - reverberation", "e - mail": hyphens surrounded by spaces. */
 const SPLIT_COMPOUND =
   /\b(de|re|pre|post|non|co|multi|semi|anti|sub|inter|intra|self|far|close|half|well|e|re|meta|mid|ex|ultra|micro|cross) - (?=(?!(?:and|but|or|so|the|a|an|i|we|you|they|he|she|it|is|are|that|this|not|which)\b)\p{L}{3,})/giu;
 
@@ -121,7 +121,7 @@ function expandContraction(word: string): string {
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** A token's word: lower case, without the marks around it. */
+/** The word of a token: lower case, without punctuation. */
 const getWord = (token: string): string => token.toLowerCase().replace(/^[^\p{L}\p{N}']+|[^\p{L}\p{N}']+$/gu, '');
 const getTrailingMarks = (token: string): string => /[^\p{L}\p{N}'"]+$/u.exec(token)?.[0] ?? '';
 
@@ -136,7 +136,7 @@ function removeTokens(text: string, shouldRemove: (word: string, before: string,
     }
     const marks = getTrailingMarks(token);
     const last = kept.at(-1);
-    // ", uh," was no comma at all, unless a clause begins after it.
+    // The commas of ", uh," are removed, unless a clause starts after it.
     const beginsClause = BEGINS_CLAUSE.test(words[at + 1] ?? '') && !danglingWords.has(getWord(last ?? ''));
     if (last?.endsWith(',') && marks === ',' && !beginsClause) kept[kept.length - 1] = last.slice(0, -1);
     if (last !== undefined && /[.?!]/.test(marks) && !/[.?!]$/.test(last)) {
@@ -148,13 +148,13 @@ function removeTokens(text: string, shouldRemove: (word: string, before: string,
 
 const BEGINS_CLAUSE = /^(?:i|we|you|they|he|she|it|there)'(?:s|m|re|ve|ll|d)$/;
 
-/** "w we", "th the", "featur features", "proj- project": the cut word goes. */
+/** Removes cut words: "w we", "th the", "featur features", "proj- project". */
 function dropCutWords(text: string): string {
   const tokens = text.split(' ');
   return tokens
     .filter((token, index) => {
       const word = getWord(token);
-      // "th th that": cut twice.
+      // "th th that": a word that was cut twice.
       const next = getWord(tokens.slice(index + 1).find((other) => getWord(other) !== word) ?? '');
       if (/^\p{L}{1,6}-+,?$/u.test(token)) return false;
       if (word === '' || next === '') return true;
@@ -174,7 +174,7 @@ const WITHOUT_VOWELS: ReadonlySet<string> = new Set(
   'tv vs mm cm km kg ml hz khz mhz pm hr hrs pc cd dvd mp nth gb mb kb ms sms'.split(' '),
 );
 
-/** "I wou I would", "we've this is", "me my only": what was begun and begun again goes. */
+/** Removes false starts: "I wou I would", "we've this is", "me my only". */
 function dropRestarts(text: string): string {
   const tokens = text.split(' ');
   const kept: string[] = [];
@@ -195,7 +195,7 @@ function dropRestarts(text: string): string {
     .replace(ABANDONED_PRONOUN, '');
 }
 
-/** The same words, the last of them cut short the first time. */
+/** The same words, with the last one cut the first time. */
 function isRestart(tokens: readonly string[], at: number, length: number): boolean {
   const here = tokens.slice(at, at + length).map(getWord);
   const again = tokens.slice(at + length, at + 2 * length).map(getWord);
@@ -231,7 +231,7 @@ const ABANDONED_PRONOUN =
 
 const REPEATED_ON_PURPOSE: ReadonlySet<string> = new Set(['that', 'had', 'bye', 'no']);
 
-/** "I I", "so we so we", "in the in the": said twice, written once (the second time stands). */
+/** Keeps the second of repeated words: "I I", "so we so we", "in the in the". */
 function dropRepeats(text: string): string {
   let tokens = text.split(' ');
   for (let length = 6; length >= 1; length--) {
@@ -268,7 +268,7 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set(
   'zero oh one two three four five six seven eight nine ten hundred thousand million'.split(' '),
 );
 
-/** A quotation mark or a bracket whose other half stands in another sentence. */
+/** Removes quotation marks and brackets whose counterpart is in another sentence. */
 function removeUnpairedMarks(text: string): string {
   const quoted = (text.match(/"/g)?.length ?? 0) % 2 === 0 ? text : text.replaceAll('"', '');
   const isEven = (quoted.match(/\(/g)?.length ?? 0) === (quoted.match(/\)/g)?.length ?? 0);
@@ -288,6 +288,6 @@ function tidyPunctuation(text: string): string {
     .trim();
 }
 
-/** Begins with a small letter, unless the word is an abbreviation. */
+/** Lower-cases the first letter, unless the word is an abbreviation. */
 export const lowerFirst = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -6,7 +6,7 @@ import { findDates, formatDate } from './dates.ts';
 const monday = new Date('2026-03-02T10:00:00Z');
 const daysIn = (text: string, zone = 'Europe/London', at = monday) => findDates(text, at, zone).map(({ date }) => date);
 
-describe('days that were said', () => {
+describe('dates in a text', () => {
   it.each([
     ['by Friday', '2026-03-06'],
     ['tomorrow', '2026-03-03'],
@@ -29,23 +29,23 @@ describe('days that were said', () => {
     '12.5 euros',
     'in five minutes',
     'the second one',
-  ])('"%s" names no day to come', (text) => {
+  ])('are not found in "%s"', (text) => {
     expect(daysIn(`It was ${text}.`)).toEqual([]);
   });
 
-  it('named by today’s weekday are in a week', () => {
+  it('take the weekday of the meeting as one week later', () => {
     expect(daysIn('I will send it by Monday.')).toEqual(['2026-03-09']);
     expect(daysIn('I will send it this afternoon.')).toEqual(['2026-03-02']);
   });
 
-  it('are those of the place where the meeting was', () => {
+  it('are in the time zone of the meeting', () => {
     const lateInLondon = new Date('2026-03-02T23:30:00Z');
     expect(daysIn('tomorrow', 'Europe/London', lateInLondon)).toEqual(['2026-03-03']);
     expect(daysIn('tomorrow', 'Asia/Tokyo', lateInLondon)).toEqual(['2026-03-04']);
     expect(daysIn('tomorrow', 'Nowhere/Atall', lateInLondon)).toEqual(['2026-03-03']);
   });
 
-  it('read 03/04/2026 as people there write it', () => {
+  it('parse 03/04/2026 in the format of the time zone', () => {
     expect(daysIn('on 03/04/2026', 'Europe/London')).toEqual(['2026-04-03']);
     expect(daysIn('on 03/04/2026', 'America/New_York')).toEqual(['2026-03-04']);
   });
@@ -55,13 +55,13 @@ describe('days that were said', () => {
     'Send it  end of day tomorrow.',
     'The end of the month is fine.',
     'We are done by  the end of  next week, on Friday.',
-  ])('stand where their place says: "%s"', (text) => {
+  ])('have their exact position in the text: "%s"', (text) => {
     const said = findDates(text, monday, 'Europe/London');
     expect(said).not.toEqual([]);
     for (const { at, words } of said) expect(text.slice(at, at + words.length)).toBe(words);
   });
 
-  it('are whole words of the text, whatever surrounds them', () => {
+  it('are whole words of any text', () => {
     const days = ['end of the day', 'the end of next week', 'by end of month', 'tomorrow', 'on Friday', 'in two weeks'];
     const around = ['towards', 'we', 'send', 'it', 'Endof', 'by', 'the', 'at', 'until', 'next', 'daytime', '–', '12'];
     const word = fc.constantFrom(...days, ...around);
@@ -79,7 +79,7 @@ describe('days that were said', () => {
     );
   });
 
-  it('are written for people', () => {
+  it('are formatted for readers', () => {
     expect(formatDate('2026-03-06')).toBe('6 Mar 2026');
   });
 });

@@ -6,10 +6,10 @@ const IN_THE_PAST = /\b(?:last|ago|yesterday|previous|past|earlier|since|was|wer
 const END_OF =
   /\b(?:(?:by|before|until|at)\s+)?(?:the\s+)?end of\s+(?:the\s+|this\s+|next\s+)?(day|week|month|year)\b/i;
 
-/** `words` are exactly the part of the text that starts at `at`. */
+/** `words` is the exact part of the text at index `at`; `date` is "2026-11-21". */
 export type FoundDate = { readonly date: string; readonly at: number; readonly words: string };
 
-/** Days that a sentence names on or after the meeting's, as "2026-11-21" in the meeting's time zone. */
+/** Finds the days that a text names on or after the day of the meeting, in the meeting's time zone. */
 export function findDates(text: string, startedAt: Date, timeZone: string): FoundDate[] {
   const zone = getValidTimeZone(timeZone);
   const reference = { instant: startedAt, timezone: getOffsetMinutes(startedAt, zone) };
@@ -25,7 +25,7 @@ export function findDates(text: string, startedAt: Date, timeZone: string): Foun
     if (!isDay || !RELATIVE_OR_NAMED.test(result.text) || IN_THE_PAST.test(result.text)) continue;
     const named = formatIsoDate(start.get('year'), start.get('month'), start.get('day'));
     const isNextWeek = named === today && start.isCertain('weekday') && !start.isCertain('day');
-    // "by Monday", said on a Monday, is in a week.
+    // "by Monday" on a Monday means the next one.
     const date = isNextWeek && !/\b(?:today|this)\b/i.test(result.text) ? addDays(today, 7) : named;
     if (date >= today) found.push({ date, at: result.index, words: result.text });
   }
@@ -41,7 +41,7 @@ function addDays(date: string, days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** The last day of the day, week (Friday), month or year that `today` is in, or of the next one. */
+/** The last day of the current or next day, week (Friday), month or year. */
 function getEndOf(unit: string, isNext: boolean, today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   const step = isNext ? 1 : 0;
@@ -77,7 +77,7 @@ function getLocalParts(at: Date, timeZone: string): Record<string, number> {
   return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, Number(part.value)]));
 }
 
-/** The day that it is somewhere, as "2026-11-21". */
+/** The local day in a time zone, as "2026-11-21". */
 export function getLocalDate(at: Date, timeZone: string): string {
   const { year = 0, month = 0, day = 0 } = getLocalParts(at, getValidTimeZone(timeZone));
   return formatIsoDate(year, month, day);
@@ -91,7 +91,7 @@ function getOffsetMinutes(at: Date, timeZone: string): number {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** "2026-11-21" as "21 Nov 2026". */
+/** Formats "2026-11-21" as "21 Nov 2026". */
 export function formatDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;

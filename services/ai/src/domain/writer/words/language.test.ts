@@ -24,11 +24,11 @@ describe('the language of a meeting', () => {
       'cs',
       'Musíme se podívat na rozpočet, protože čísla nejsou taková, jak jsme čekali, a to je pro nás už problém, ale tak to je.',
     ],
-  ])('is told by its small words: %s', (language, text) => {
+  ])('is detected by its function words: %s', (language, text) => {
     expect(detectLanguage(getWords(text))).toBe(language);
   });
 
-  it('is unknown where no small words are known', () => {
+  it('is unknown for languages without a word list', () => {
     expect(
       detectLanguage(
         getWords('予算 を もう 一度 見直す 必要 が あります 数字 が 予想 と 違う から です 会議 で 話しましょう'),

@@ -1,6 +1,6 @@
 import { functionWords } from './vocabulary.ts';
 
-/** The most frequent small words of languages that meetings are held in, as far as they tell them apart. */
+/** Frequent function words that distinguish languages. */
 const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: functionWords,
   de: new Set(
@@ -37,12 +37,12 @@ const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   cy: new Set("y yr yn a ac i o ar mae wedi bod ei eu fod sy'n hynny gyda nid hefyd oes ond".split(' ')),
 };
 
-/** Words that are looked at, the share of them that must be small words of the language, and how few are too few to tell. */
+/** Words in the sample, required share of function words of a language, and minimum words for a detection. */
 const SAMPLE_WORDS = 3_000;
 const SMALL_WORD_SHARE = 0.2;
 const WORDS_MIN = 12;
 
-/** ISO 639-1 of the language most of this is in; empty when it can't be told. Few words count as English. */
+/** Detects the ISO 639-1 code of the main language; empty if unknown. A few words in Latin script count as English. */
 export function detectLanguage(words: readonly string[]): string {
   if (words.length < WORDS_MIN) return words.every((word) => /^[\p{Script=Latin}\p{N}'-]+$/u.test(word)) ? 'en' : '';
   const step = Math.max(1, Math.floor(words.length / SAMPLE_WORDS));

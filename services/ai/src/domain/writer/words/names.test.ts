@@ -5,40 +5,40 @@ import { shortName } from './short-name.ts';
 const speaker = (id: string, name: string, label = name) => ({ id, label, name });
 
 describe('names of speakers', () => {
-  it('are shown without titles and brackets', () => {
+  it('are shortened to the name without titles and brackets', () => {
     expect(shortName('Right Hon. Ann Lee (Minister of Ports, Ind.)')).toBe('Ann Lee');
     expect(shortName('The Chair (Mr. Ben Day (North))')).toBe('Chair');
     expect(shortName('Speaker 1')).toBe('Speaker 1');
   });
 
-  it('do not shout', () => {
+  it('are not written in capitals', () => {
     expect(shortName('CLLR WEISS')).toBe('Cllr Weiss');
     expect(shortName('MR ABBOTT')).toBe('Abbott');
     expect(shortName('PM')).toBe('PM');
   });
 
-  it('are known by full name, label and first name', () => {
+  it('match by full name, label and first name', () => {
     const names = indexSpeakerNames([speaker('s1', 'Sarah Jones', 'Speaker 1'), speaker('s2', 'Project Manager')]);
     for (const name of ['sarah jones', 'Sarah', 'Speaker 1']) expect(findSpeaker(name, names)).toBe('s1');
     expect(findSpeaker('the project manager', names)).toBe('s2');
     expect(findSpeaker('Project', names)).toBeUndefined();
   });
 
-  it('name nobody where two share them', () => {
+  it('match nobody if two speakers share them', () => {
     const names = indexSpeakerNames([speaker('s1', 'Sarah Jones'), speaker('s2', 'Sarah Smith')]);
     expect(findSpeaker('Sarah', names)).toBeUndefined();
     expect(findSpeaker('Sarah Smith', names)).toBe('s2');
   });
 
-  it('are found in what was said, as whole words', () => {
+  it('are found in a text as whole words', () => {
     const names = indexSpeakerNames([speaker('s1', 'Ben'), speaker('s2', 'Anna')]);
     expect([...findMentionedSpeakers("that is Ben's job", names)]).toEqual(['s1']);
     expect([...findMentionedSpeakers('the bench is broken', names)]).toEqual([]);
   });
 });
 
-describe('names that were said', () => {
-  it('are persons or roles, not any words with capitals', () => {
+describe('other names', () => {
+  it('are those of persons or roles, not any capitalized words', () => {
     expect(isPersonName('Sarah')).toBe(true);
     expect(isPersonName('Dr. Lee')).toBe(true);
     expect(isPersonName('The Budget')).toBe(false);

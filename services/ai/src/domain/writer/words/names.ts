@@ -2,17 +2,17 @@ import nlp from 'compromise/two';
 import type { Speaker } from '../../draft.ts';
 import { shortName } from './short-name.ts';
 
-/** Ways in which the words may name a speaker, lower case, each naming one speaker only. */
+/** Speaker ids by name, in lower case. Each name belongs to one speaker only. */
 export type SpeakerNames = ReadonlyMap<string, string>;
 
-/** First names that are words too. */
+/** First names that are also common words. */
 const AMBIGUOUS_NAMES =
   /^(?:may|will|mark|grant|art|bill|page|april|june|august|rose|grace|hope|faith|joy|frank|rich|chase|drew|sue|pat|dick|guy|dawn|summer|chair|christian)$/i;
 
 const isFirstName = (word: string): boolean =>
   word.length > 2 && !AMBIGUOUS_NAMES.test(word) && nlp(word).has('#FirstName');
 
-/** Full names, labels and first names; a name that two speakers share names neither. */
+/** Indexes full names, labels and first names. A name that two speakers share is left out. */
 export function indexSpeakerNames(speakers: readonly Speaker[]): SpeakerNames {
   const idsByName = new Map<string, Set<string>>();
   const add = (name: string, speakerId: string) => {
@@ -41,13 +41,13 @@ export function indexSpeakerNames(speakers: readonly Speaker[]): SpeakerNames {
   return names;
 }
 
-/** The speaker whom this name means; undefined when unknown or not only one. */
+/** The id of the speaker with this name; undefined if unknown or ambiguous. */
 export function findSpeaker(name: string, names: SpeakerNames): string | undefined {
   const key = name.toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ').trim();
   return names.get(key) ?? names.get(key.replace(/^the /, ''));
 }
 
-/** Speakers whose name is said in a text. */
+/** The ids of speakers whose names occur in a text. */
 export function findMentionedSpeakers(text: string, names: SpeakerNames): Set<string> {
   const normalized = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}'-]+/gu, ' ')} `;
   const found = new Set<string>();
@@ -59,14 +59,14 @@ export function findMentionedSpeakers(text: string, names: SpeakerNames): Set<st
   return found;
 }
 
-/** "Industrial Designer", "Finance Director": a role written as a name. */
+/** True for a role that is written like a name: "Industrial Designer", "Finance Director". */
 export function isRoleName(text: string): boolean {
   return /^(?:\p{Lu}[\p{L}’-]+ ){1,3}(?:\p{Lu}[\p{L}’-]*(?:er|or|ist|ant)|Expert|Lead|Team|Director|Secretary|Clerk|President|Head)$/u.test(
     text,
   );
 }
 
-/** True for what looks like a person's name: capitalised words, the first a known first name or with a title. */
+/** True for what looks like a person's name: capitalized words after a known first name or a title. */
 export function isPersonName(text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (words.length > 3 || !words.every((word) => /^\p{Lu}[\p{L}'’.-]+$/u.test(word))) return false;

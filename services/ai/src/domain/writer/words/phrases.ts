@@ -4,7 +4,7 @@ import type { Sentence } from './sentences.ts';
 import { getStem } from './terms.ts';
 import { functionWords, stopWords } from './vocabulary.ts';
 
-/** A noun phrase that characterises what was said: as it was written most, and how strongly. */
+/** A characteristic noun phrase in its most frequent form. `spread` is the number of tenths of the text with it. */
 export type Phrase = {
   readonly text: string;
   readonly stems: readonly string[];
@@ -21,13 +21,13 @@ type Counted = {
   speakers: Set<string>;
 };
 
-/** Candidates that are looked at with the tagger. */
+/** Candidates that are checked by the part-of-speech tagger, which is slow. */
 const CANDIDATES = 60;
 const TOKEN = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[.,;:?!()"–—]/gu;
 
 /**
- * The most characteristic noun phrases of some sentences, best first. `rest` tells how common a stem is elsewhere
- * (1: nowhere else), so that a topic is not named after what the whole meeting is about.
+ * The most characteristic noun phrases of some sentences, best first. `specificity` is 1 for a stem that occurs only in
+ * them, so that a topic is not named after the subject of the whole meeting.
  */
 export function findPhrases(
   sentences: readonly Sentence[],
@@ -56,7 +56,7 @@ export function findPhrases(
     );
 }
 
-/** Lower case without accents: the same name is written in both ways. */
+/** Lower case without accents, because the same name may be written with and without them. */
 const normalizeLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function countPhrases(sentences: readonly Sentence[]): Map<string, Counted> {
@@ -84,14 +84,14 @@ function countPhrases(sentences: readonly Sentence[]): Map<string, Counted> {
   return counted;
 }
 
-/** How much or how many there is of something names nothing. */
+/** Words of quantity, which do not name a topic. */
 const MEASURES: ReadonlySet<string> = new Set(
   `majority minority percent percentage per cent cents euro euros pound pounds dollar dollars million millions billion billions thousand thousands
   hundreds dozen average total amount rest quarter lots examples instance course spur moment sake terms`.split(/\s+/),
 );
 const DAYS =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|month)s?$/;
-/** Everybody has them: alone they name nothing. */
+/** Words that do not name a topic on their own. */
 const GENERIC: ReadonlySet<string> = new Set(
   `team room table list row page file level area place word group company project goal aim result results step steps role roles task tasks
   topic topics detail details reasons situation matter matters process item items`.split(/\s+/),
@@ -111,7 +111,7 @@ function isCandidate(words: readonly string[]): boolean {
   return new Set(lower.map(getStem)).size === lower.length;
 }
 
-/** Longer phrases say more; a pair that is most of its words' use is a term. */
+/** Longer phrases are more specific, and words that mostly occur together are a term. */
 function scorePhrase(phrase: Counted, singles: ReadonlyMap<string, number>): number {
   const spread = 1 + 0.25 * Math.min(3, phrase.speakers.size - 1);
   if (phrase.stems.length === 1) return Math.sqrt(phrase.count) * 1.1 * spread;
@@ -127,7 +127,7 @@ function findMostFrequentForm(forms: ReadonlyMap<string, number>): string {
   return best;
 }
 
-/** Lower case for the first word of a sentence, unless it is written in capitals. */
+/** Lower-cases the first word of a sentence, unless it is an abbreviation. */
 function lowerFirst(text: string): string {
   return /^\p{Lu}(?:\p{Ll}|$|\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
@@ -147,7 +147,7 @@ function isNounPhrase(text: string): boolean {
   );
 }
 
-/** True when two phrases share a content word. */
+/** True if two phrases share a content word. */
 export function overlaps(a: Phrase, b: Phrase): boolean {
   return a.stems.some((stem) =>
     b.stems.some((other) => stem === other || (stem.length > 4 && stem.slice(0, 5) === other.slice(0, 5))),

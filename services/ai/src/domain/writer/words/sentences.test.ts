@@ -5,13 +5,13 @@ import { splitSentences } from './sentences.ts';
 const textsOf = (transcript: string) => splitSentences(createInput(transcript).segments).map(({ text }) => text);
 
 describe('the sentences of a transcript', () => {
-  it('are split at stops, not at titles, initials or decimals', () => {
+  it('end at full stops, but not after titles, initials or in decimals', () => {
     expect(
       textsOf('A: We met Dr. Lee today. It costs 12.5 euros. The U.S. office agreed to it. See no. 3 there.'),
     ).toEqual(['We met Dr. Lee today.', 'It costs 12.5 euros.', 'The U.S. office agreed to it.', 'See no. 3 there.']);
   });
 
-  it('go on over cues of one speaker, and cite them all', () => {
+  it('may span segments of one speaker, and cite them all', () => {
     const [sentence] = splitSentences(createInput('A: We will build the case\nA: out of rubber.').segments);
     expect(sentence).toMatchObject({
       text: 'We will build the case out of rubber.',
@@ -21,7 +21,7 @@ describe('the sentences of a transcript', () => {
     });
   });
 
-  it('go on over somebody else’s "yeah": the quote keeps it, the text does not', () => {
+  it('may span an interjection, which the quote keeps and the text omits', () => {
     const [sentence] = splitSentences(createInput('A: We will build the case\nB: Yeah.\nA: out of rubber.').segments);
     expect(sentence).toMatchObject({
       text: 'We will build the case out of rubber.',
@@ -31,23 +31,23 @@ describe('the sentences of a transcript', () => {
     });
   });
 
-  it('end where somebody else says something', () => {
+  it('end when another speaker continues', () => {
     expect(textsOf('A: We will build the case\nB: The lid too.\nA: out of rubber.')).toHaveLength(3);
   });
 
-  it('begin anew at a capital where a stop is missing', () => {
+  it('start at a capital after a missing full stop', () => {
     expect(textsOf('A: it was green We wanted it to be yellow.')).toEqual([
       'It was green.',
       'We wanted it to be yellow.',
     ]);
   });
 
-  it('are split at a conjunction when they run on', () => {
+  it('are split at a conjunction if they are too long', () => {
     const long = `we ${'looked at the plan and '.repeat(4)}we found ${'many small problems with it and '.repeat(4)}we fixed them`;
     expect(textsOf(`A: ${long}`).length).toBeGreaterThan(1);
   });
 
-  it('quote the exact words of their segments, whatever these are', () => {
+  it('quote the exact words of their segments', () => {
     const { segments } = createInput('A:  Well,  um -- we  (I mean) agreed…  right?  \nA: "Yes." 3.5%\n\nB: …');
     for (const sentence of splitSentences(segments)) {
       const cited = segments.slice(sentence.fromSegment, sentence.toSegment + 1);
@@ -56,7 +56,7 @@ describe('the sentences of a transcript', () => {
   });
 
   it.each(['[', '<', '{', '(', '"', "'", '.', 'a', 'é', '😀'])(
-    'are short pieces also of an endless run of %s, so that what is done with each takes no longer for more of them',
+    'have a limited length even in an endless run of %s, so that processing time stays linear',
     (mark) => {
       const run = mark.repeat(30_000);
       const pieces = splitSentences(createInput(`A: We plan the budget\nA: word ${run} word`).segments);
@@ -69,5 +69,5 @@ describe('the sentences of a transcript', () => {
   );
 });
 
-/** Nothing that is read at once is longer. */
+/** Maximum length of a piece. */
 const PIECE_CHARACTERS = 3_000;

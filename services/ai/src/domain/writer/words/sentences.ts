@@ -3,26 +3,26 @@ import { asSentence, cleanText, isCutOff } from './clean.ts';
 import { getStems, getWords } from './terms.ts';
 import { backchannels } from './vocabulary.ts';
 
-/** A sentence as it was said (`quote`, exact) and as it can be read (`text`, cleaned). */
+/** A sentence with its exact words (`quote`) and its cleaned form (`text`). */
 export type Sentence = {
   readonly index: number;
-  /** Positions of the first and the last segment that it stands in. */
+  /** Indexes of its first and last segment. */
   readonly fromSegment: number;
   readonly toSegment: number;
   readonly speakerId: string;
   readonly quote: string;
   readonly text: string;
   readonly words: readonly string[];
-  /** What carries its topic. */
+  /** Stems of its content words. */
   readonly stems: readonly string[];
   readonly isQuestion: boolean;
-  /** Stops in the middle. */
+  /** The sentence ends in the middle of a clause. */
   readonly isCutOff: boolean;
-  /** First of its speaker's turn. */
+  /** The first sentence of its speaker's turn. */
   readonly opensTurn: boolean;
 };
 
-/** A part of a sentence: what its speaker said in some of its segments. */
+/** The part of a sentence in the segments `from` to `to`. */
 export function getSentencePart(sentence: Sentence, segments: readonly Segment[], from: number, to: number): Sentence {
   const spoken = segments.slice(from, to + 1);
   const own = spoken.filter(({ speakerId }) => speakerId === sentence.speakerId).map(({ text }) => text.trim());
@@ -36,16 +36,16 @@ export function getSentencePart(sentence: Sentence, segments: readonly Segment[]
 type Turn = { readonly speakerId: string; readonly from: number; readonly to: number };
 
 const SENTENCE_END = /[.?!…]["'”’)\]]*$/u;
-/** Somebody else's "yeah" of at most this many words does not end a sentence. */
+/** An interjection of at most this many words does not end another speaker's sentence. */
 const INTERJECTION_WORDS = 2;
-/** A sentence without stops is split at a conjunction from this many words on; each piece keeps at least the second number. */
+/** A longer sentence is split at a conjunction (words); minimum of each piece (words). */
 const RUN_ON_WORDS = 38;
 const CLAUSE_WORDS = 7;
-/** Speech without any stop is cut after so many characters; what is looked at around a stop (characters). */
+/** Text without punctuation is split after this length (characters); context that is checked around a full stop (characters). */
 const UNPUNCTUATED_CHARACTERS = 1_500;
 const LOOK_AHEAD = 12;
 
-/** The sentences of a transcript, in order, each with its exact words. */
+/** Splits a transcript into sentences, in order. */
 export function splitSentences(segments: readonly Segment[]): Sentence[] {
   const sentences: Sentence[] = [];
   for (const turn of findTurns(segments)) {
@@ -61,7 +61,7 @@ export function splitSentences(segments: readonly Segment[]): Sentence[] {
   return sentences;
 }
 
-/** Neighbouring segments of one speaker, across short interjections where a sentence goes on. */
+/** Adjacent segments of one speaker, including short interjections within a sentence. */
 function findTurns(segments: readonly Segment[]): Turn[] {
   const turns: Turn[] = [];
   let at = 0;
@@ -81,7 +81,7 @@ function findTurns(segments: readonly Segment[]): Turn[] {
   return turns;
 }
 
-/** "Yeah.", "Mm-hmm okay": nothing that needs writing up. */
+/** True for "Yeah." or "Mm-hmm okay". */
 export function isInterjection(text: string): boolean {
   const words = getWords(text);
   return words.length <= INTERJECTION_WORDS && words.every((word) => backchannels.has(word));
@@ -89,10 +89,10 @@ export function isInterjection(text: string): boolean {
 
 type Range = { readonly from: number; readonly to: number };
 
-/** Stands for what somebody else said in between. */
+/** Replaces the words of other speakers. */
 const MASK = '\uFFFC';
 
-/** A turn's segments joined by one space; in `own` what others said is masked, so that places stay the same. */
+/** The segments of a turn joined by one space. `own` masks the words of others, so that positions are the same. */
 type TurnText = {
   readonly turn: Turn;
   readonly text: string;
@@ -116,18 +116,18 @@ function getTurnText(segments: readonly Segment[], turn: Turn): TurnText {
   };
 }
 
-/** A stop that ends no sentence; the second kind may end one before a capital. */
+/** Abbreviations that never end a sentence, and those that may end one before a capital. */
 const ABBREVIATION = /(?:^|[\s("])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|Mr|Mrs|Ms|Dr|Prof|Hon|Rt|St|Sr|Jr|vs|Fig)\.$/u;
 const ABBREVIATED_END = /(?:^|[\s("])(?:etc|approx|Inc|Ltd|Co|a\.m|p\.m)\.$/u;
 
 /**
- * A mark, or a small word with a capital after one without: a sentence was begun although none was ended. What is looked for
- * first is rare, and a run of marks is read from its beginning only, so that no text makes this slow.
+ * Sentence punctuation, or a missing full stop: a lower-case word followed by a capitalized function word. Each alternative
+ * starts with something rare, and a run of marks matches only at its start, so that matching stays linear.
  */
 const STOP =
   /(?<![.?!…])[.?!…]+["'”’)\]]*(?=\s|$)|(?=\s(?:The|We|It|They|You|He|She|This|That|There|These|Those|And|But|So|If|Because|What|How|When|Then|My|Our|Is|Are|Do|Does|Can|Well|Okay|Yeah|Um|Uh|Just|Like|Maybe|Yes|Oh|Now|Also|Today|Why|Where|Which|Would|Could|Should|Did|Sorry)(?:['’]\p{Ll}+)?[\s,])(?<=\s(?:\p{Ll}[\p{Ll}'’]*|I|I['’]\p{Ll}+),?)/gu;
 
-/** Where the sentences of a turn's text begin and end. */
+/** The ranges of the sentences in the text of a turn. */
 function findRanges(text: string): Range[] {
   const ranges: Range[] = [];
   let from = 0;
@@ -145,14 +145,14 @@ function findRanges(text: string): Range[] {
   return ranges;
 }
 
-/** Speech without any stop is cut where it is endless, then at conjunctions. */
+/** Splits long text without punctuation, then at conjunctions. */
 function splitLongRange(text: string, range: Range): Range[] {
   if (range.to - range.from <= UNPUNCTUATED_CHARACTERS) return splitRunOn(text, range);
   const ranges: Range[] = [];
   for (let from = range.from; from < range.to; ) {
     const space = text.indexOf(' ', from + UNPUNCTUATED_CHARACTERS);
     const most = from + 2 * UNPUNCTUATED_CHARACTERS;
-    // Without a space too, for what is looked at must stay short; never between the halves of one letter.
+    // Splits without a space if necessary, to limit the length, but not within a surrogate pair.
     const end = space < 0 || space > most ? most - (/[\ud800-\udbff]/.test(text.charAt(most - 1)) ? 1 : 0) : space;
     const to = Math.min(end, range.to);
     ranges.push(...splitRunOn(text, { from, to }));
@@ -161,7 +161,7 @@ function splitLongRange(text: string, range: Range): Range[] {
   return ranges;
 }
 
-/** A very long sentence in two, at the conjunction nearest its middle, until its pieces can be read. */
+/** Splits a long sentence at the conjunction nearest its middle, recursively. */
 function splitRunOn(text: string, range: Range): Range[] {
   const piece = text.slice(range.from, range.to);
   if (piece.split(/\s+/).length <= RUN_ON_WORDS) return [range];
@@ -213,7 +213,7 @@ function createSentence(
   };
 }
 
-/** What was said as it can be read. */
+/** The cleaned form of a sentence and what is derived from it. */
 function cleanReading(said: string): Pick<Sentence, 'text' | 'words' | 'stems' | 'isQuestion' | 'isCutOff'> {
   const clean = cleanText(said);
   const words = getWords(clean);
@@ -226,7 +226,7 @@ function cleanReading(said: string): Pick<Sentence, 'text' | 'words' | 'stems' |
   };
 }
 
-/** The part that a place stands in, or ends before the place. */
+/** The index of the part that contains the position, or the last one before it. */
 function findPartIndex(parts: TurnText['parts'], place: number): number {
   let low = 0;
   let high = parts.length - 1;

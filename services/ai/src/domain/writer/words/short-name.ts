@@ -1,4 +1,4 @@
-/** A name without titles and brackets: "Hon. Ann Lee (Minister of X)" is "Ann Lee". */
+/** A name without titles and brackets: "Hon. Ann Lee (Minister of X)" becomes "Ann Lee". */
 export function shortName(name: string): string {
   const short = name
     .replace(/\s*[([].*$/, ' ')
@@ -8,7 +8,7 @@ export function shortName(name: string): string {
   return fixCapitals(short === '' ? name.trim() : short);
 }
 
-/** "CLLR WEISS" is "Cllr Weiss"; "PM" stays. */
+/** "CLLR WEISS" becomes "Cllr Weiss"; "PM" is unchanged. */
 function fixCapitals(name: string): string {
   if (name !== name.toUpperCase()) return name;
   return name.replace(/\p{Lu}{4,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());

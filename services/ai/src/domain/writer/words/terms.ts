@@ -10,7 +10,7 @@ export function getWords(text: string): string[] {
   );
 }
 
-/** A word's stem, cut lightly: plural, -ed, -ing, -ly, possessive. */
+/** A light stem: without plural, -ed, -ing, -ly and possessive. */
 export function getStem(word: string): string {
   let stem = word.replace(/'s?$/, '');
   if (stem.length > 4) stem = stem.replace(/(?:ies|ied)$/, 'y');
@@ -25,7 +25,7 @@ export function getStem(word: string): string {
   return stem;
 }
 
-/** Stems of the words that carry a topic. */
+/** Stems of the content words. */
 export function getStems(words: readonly string[]): string[] {
   const stems: string[] = [];
   for (const word of words) {
@@ -38,7 +38,7 @@ export function getStems(words: readonly string[]): string[] {
 
 export type Vector = ReadonlyMap<string, number>;
 
-/** How much a stem says: rarer among the sentences is more, and what is said once is least sure. */
+/** Inverse document frequency of each stem; lower for stems that occur only once. */
 export function computeWeights(documents: readonly (readonly string[])[]): Map<string, number> {
   const seenIn = new Map<string, number>();
   for (const stems of documents) for (const stem of new Set(stems)) seenIn.set(stem, (seenIn.get(stem) ?? 0) + 1);
@@ -49,7 +49,7 @@ export function computeWeights(documents: readonly (readonly string[])[]): Map<s
   return weights;
 }
 
-/** Stems with their weighted, dampened counts. */
+/** Stems with their weighted, logarithmic counts. */
 export function createVector(stems: readonly string[], weights: ReadonlyMap<string, number>): Vector {
   const counts = new Map<string, number>();
   for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Words that carry no topic: grammar, talk, and what every meeting says. Lower case, apostrophes kept. */
+/** Words without a topic: function words, conversation, and words of every meeting. Lower case, with apostrophes. */
 const FUNCTION_WORDS = `a an the this that these those there here it its it's itself i i'm i'll i've i'd me my mine myself we we're we'll we've we'd us our ours
 you you're you'll you've you'd your yours yourself he he's he'll he'd him his she she's she'll her hers they they're they'll they've they'd them their theirs
 who who's whom whose which what what's when where why how and or but nor so if because 'cause as than then though although while until unless since
@@ -26,14 +26,14 @@ mister mr mrs ms dr hon member members minister chair madam sir house`;
 export const functionWords: ReadonlySet<string> = new Set(FUNCTION_WORDS.split(/\s+/));
 export const stopWords: ReadonlySet<string> = new Set([...functionWords, ...TALK_WORDS.split(/\s+/)]);
 
-/** Sounds of somebody thinking. */
+/** Hesitation sounds. */
 export const hesitations: ReadonlySet<string> = new Set(
   'um umm uh uhh er err erm hm hmm hmmm mm mmm mhm mm-hmm mmhmm uh-huh uhuh uh-oh ah ahh eh oh ooh huh aha mm-mm'.split(
     ' ',
   ),
 );
 
-/** A turn of only these says "go on", nothing more. */
+/** A turn of only these words is an interjection. */
 export const backchannels: ReadonlySet<string> = new Set([
   ...hesitations,
   ...`okay ok kay 'kay yeah yes yep yup no nope right sure alright fine good great cool nice exactly true wow indeed absolutely
@@ -42,7 +42,7 @@ export const backchannels: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Small words that are whole although they begin the next one ("a about", "so some"). */
+/** Short words that are complete even if the next word starts with them ("a about", "so some"). */
 export const shortWords: ReadonlySet<string> = new Set(
   `a i an as at am be by do go he hi if in is it me my no of on or so to up us we the and for but not you all any are can had has her him his how its may new
   now old one our out own see she too two use was way who why yes yet did get got let man men put run say set ten that this them then they than what when were
@@ -54,7 +54,7 @@ export const shortWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A clause cannot end on these: it was cut off. */
+/** A clause that ends with one of these was cut off. */
 export const danglingWords: ReadonlySet<string> = new Set(
   `a an the and or but so if because of to for with from in into on at by as than that's it's i'm we're you're they're he's she's there's i we they he she my our your their
   is are was were be been am has have had do does did can could will would should may might must very really quite just not don't doesn't didn't like about which who whose where when while
