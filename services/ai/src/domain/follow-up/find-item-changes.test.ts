@@ -51,6 +51,7 @@ describe('an open action item', () => {
     [["Ann: Let's push the launch budget back to next Wednesday."], 'budget postponed 2026-11-25'],
     [['Chair: The launch budget.', "Ann: We'll move that to Monday."], 'budget postponed 2026-11-23'],
     [["Ann: Let's postpone the launch budget."], 'budget postponed'],
+    [['Ann: The launch budget is parked until Monday.'], 'budget postponed 2026-11-23'],
     [["Ann: We'll move the launch budget from Monday to Thursday."], 'budget postponed 2026-11-26'],
     [["Ann: I'm still working on the reader survey, I need until next week."], 'survey postponed 2026-11-27'],
     [["Ann: The launch budget isn't finished yet.", 'Ann: I will have it on Tuesday.'], 'budget postponed 2026-11-24'],

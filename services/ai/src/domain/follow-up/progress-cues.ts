@@ -45,10 +45,10 @@ export function findDoneWord(text: string, quote: string): string | undefined {
 }
 
 const POSTPONE =
-  '(?:move|moved|moving|push|pushed|pushing|postpone|postponed|postponing|delay|delayed|delaying|defer|deferred|deferring|shift|shifted|reschedule|rescheduled|put off|hold off|park|dead-lettered)';
+  '(?:move|moved|moving|push|pushed|pushing|postpone|postponed|postponing|delay|delayed|delaying|defer|deferred|deferring|shift|shifted|reschedule|rescheduled|put off|hold off|park|parked)';
 /** "We'll move that to Friday", "the survey is postponed", "let's push the launch back to May". */
 const IS_POSTPONED = new RegExp(
-  `\\b(?:we|i|they|he|she|you|let's|let us)(?:'ll| will|'ve| have| had|'d| would| had to| have to| need to|'re going to| are going to|'m going to|'s going to| is going to| decided to| agreed to| can| should)?${ADVERBS} ${POSTPONE}\\b|\\b\\p{L}{2,}(?:'ll| will| has| had to| has to| decided to| agreed to)${ADVERBS} ${POSTPONE}\\b|(?:'s|'re| is| are| was| were| been| gets| got)${ADVERBS} (?:moved|pushed|postponed|delayed|deferred|shifted|rescheduled|put off|dead-lettered)\\b`,
+  `\\b(?:we|i|they|he|she|you|let's|let us)(?:'ll| will|'ve| have| had|'d| would| had to| have to| need to|'re going to| are going to|'m going to|'s going to| is going to| decided to| agreed to| can| should)?${ADVERBS} ${POSTPONE}\\b|\\b\\p{L}{2,}(?:'ll| will| has| had to| has to| decided to| agreed to)${ADVERBS} ${POSTPONE}\\b|(?:'s|'re| is| are| was| were| been| gets| got)${ADVERBS} (?:moved|pushed|postponed|delayed|deferred|shifted|rescheduled|put off|parked)\\b`,
   'iu',
 );
 /** "Not yet", "I haven't finished it", "still working on it", "I need another week". */

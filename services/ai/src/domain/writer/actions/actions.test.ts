@@ -93,7 +93,7 @@ describe('action items', () => {
       'server',
       'website',
       'invoice',
-      'dead-lettering',
+      'parking',
     ];
     const said = things.flatMap((thing) =>
       Array(2).fill(`Anna: I'll send the ${thing} report to the ${thing} team.\nBen: Okay.`),
