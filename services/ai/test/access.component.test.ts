@@ -63,13 +63,13 @@ describeAccess('ai', AiServiceService, table, async () => {
   });
   async function createAccount(accountId: string) {
     const generation = randomUUID();
-    const wanted = { meetingId: randomUUID(), importNumber: 1, generationId: generation };
-    await service.bus.publish(storedEvent(defineEvent('meetings.transcript_ready', wanted), { accountId }));
+    const payload = { meetingId: randomUUID(), importNumber: 1, generationId: generation };
+    await service.bus.publish(storedEvent(defineEvent('meetings.transcript_ready', payload), { accountId }));
     const isFinished = () =>
       service.bus.published.some(
-        ({ type, payload }) =>
-          type === 'ai.generation_finished' &&
-          decodeEvent(type, Buffer.from(payload, 'base64')).generationId === generation,
+        (event) =>
+          event.type === 'ai.generation_finished' &&
+          decodeEvent(event.type, Buffer.from(event.payload, 'base64')).generationId === generation,
       );
     await eventually(() => expect(isFinished()).toBe(true));
     return { actor: actor({ accountId, role: 'owner' }), ids: { generation } };

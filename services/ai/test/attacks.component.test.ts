@@ -21,17 +21,17 @@ const options = {
   mayFallBack: false,
 };
 
-/** The planning meeting, in which Mallory (or who it is) speaks in the middle. */
+/** The planning meeting with an attacker who speaks in the middle. */
 function meetingWith({ said, speaker = 'Mallory' }: Attack): WriterInput {
   const input = createInput(planning);
   const segments = input.segments.toSpliced(8, 0, { id: 'attack', speakerId: 'attacker', text: said });
   return { ...input, speakers: [...input.speakers, { id: 'attacker', label: speaker, name: speaker }], segments };
 }
 
-/** What the model says when it does as it is told in what it reads. It obeys only words that have reached it. */
+/** The response of a model that obeys the injected instruction. It obeys only instructions that have reached it. */
 function obey({ messages }: ModelRequest): string {
   const response = injectedOutput(messages);
-  if (response === undefined) throw new Error('No attack has reached the model.');
+  if (response === undefined) throw new Error('No attack reached the model.');
   return response;
 }
 
@@ -79,7 +79,7 @@ function createResponse(
   });
 }
 
-/** All that people would read of a draft. */
+/** All texts of a draft that users read. */
 const getTexts = ({ title, sections, actionItems, notice, language }: Draft): string[] => [
   title,
   notice,
@@ -97,12 +97,12 @@ const NOT_PLAIN: readonly RegExp[] = [
   /<[a-z/!?]/i,
   /[<>`|]|\*\*|~~|__/,
   /^\s*(?:#|>|[-+*]\s)/,
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must not occur.
   /[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u,
   /\p{M}{5}/u,
 ];
 
-/** What holds of the minutes of every meeting, whatever was said in it. */
+/** Asserts what must be true for the minutes of any meeting. */
 function expectHarmless(draft: Draft, input: WriterInput): void {
   expect(draft.sections.map(({ heading }) => heading)).toEqual(input.brief.headings);
   for (const text of getTexts(draft)) {
@@ -148,13 +148,13 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 
-it('the corpus is large and each attack stands for itself', () => {
+it('the corpus is large and its attacks are distinct', () => {
   expect(attacks.length).toBeGreaterThanOrEqual(40);
   expect(new Set(attacks.map(({ name }) => name)).size).toBe(attacks.length);
   expect(new Set(attacks.map(({ said }) => said)).size).toBe(attacks.length);
 });
 
-describe('minutes by a model that obeys what was said are harmless', () => {
+describe('minutes of a model that obeys the transcript are harmless', () => {
   it.each(attacks)('$name', async (attack) => {
     const input = meetingWith(attack);
     const before = model.requests.length;
@@ -162,18 +162,18 @@ describe('minutes by a model that obeys what was said are harmless', () => {
     try {
       draft = checkDraft(await writer.write(input, options), input);
     } catch (error) {
-      // An answer that is no minutes makes none, and says so by a code.
+      // An unusable response fails with its code.
       expect(isAppError(error) && error.code).toBe('generation.answer_unusable');
     }
     if (draft !== undefined) expectHarmless(draft, input);
     const asked = model.requests.slice(before);
     expect(asked.length).toBeGreaterThan(0);
-    // Asked once, and once more for an answer that could not be read; one system message, whatever the transcript claims.
+    // One request and at most one repair, each with one system message, whatever the transcript claims.
     expect(asked.length).toBeLessThanOrEqual(2);
     for (const { messages } of asked) expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1);
   });
 
-  it('and the corpus does not only make it fail', async () => {
+  it('and the model succeeds for most of the corpus', async () => {
     let written = 0;
     for (const attack of attacks.slice(0, 15)) {
       await writer.write(meetingWith(attack), options).then(
@@ -187,7 +187,7 @@ describe('minutes by a model that obeys what was said are harmless', () => {
   });
 });
 
-describe('minutes that an obeying model writes in parts and makes one are harmless', () => {
+describe('minutes that an obedient model writes in parts and merges are harmless', () => {
   const CLAIM = /"claim":(\d+),/g;
   let asked = { parts: 0, merges: 0 };
   let attackInParts: Attack;
@@ -206,7 +206,7 @@ describe('minutes that an obeying model writes in parts and makes one are harmle
   });
   afterAll(() => inParts.stop());
 
-  /** All that can be said in a choice of claims, said by the attacker. */
+  /** A merge response in which every field is chosen by the attacker. */
   function createMergeResponse(
     { raw, title, heading, lines = [], sections = [] }: InjectedOutput,
     claims: readonly number[],
@@ -242,14 +242,14 @@ describe('minutes that an obeying model writes in parts and makes one are harmle
 describe('minutes without a model are harmless', () => {
   const classifiers = loadClassifiers();
 
-  it('when all of it is said in one meeting', () => {
+  it('for all attacks in one meeting', () => {
     const input = createInput(planning);
     const hostile = attacks.map(({ said }, at) => ({ id: `attack${at}`, speakerId: `s${(at % 3) + 1}`, text: said }));
     const all = { ...input, segments: [...input.segments, ...hostile] };
     expectHarmless(checkDraft(writeMinutes(all, classifiers), all), all);
   });
 
-  it.each(attacks)('when nothing else is said: $name', (attack) => {
+  it.each(attacks)('for a transcript of only the attack: $name', (attack) => {
     const whole = meetingWith(attack);
     const input = { ...whole, segments: whole.segments.filter(({ id }) => id === 'attack') };
     expectHarmless(checkDraft(writeMinutes(input, classifiers), input), input);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('whatever is sent, the ai service answers what is wrong with it, never that something is wrong here', async () => {
+it('rejects malformed requests without an internal error', async () => {
   const as = serviceCaller('meetings', 'account-1');
   await expectValidResponses(service, AiServiceService, { callers: [as, actor({ role: 'owner' })], runs: 100 });
   const unknown = service.client(AiServiceService).getGeneration({ generationId: 'nobody' }, { as });

@@ -12,7 +12,7 @@ const request = {
 };
 const TEXTS = ['Did you send the launch budget to the board?', 'Yes, I sent it yesterday.'];
 
-/** The meetings service with this transcript. */
+/** A meetings service with the given transcript. */
 const withTranscript = (texts: readonly string[], version = 4) => ({
   streamTranscript: async function* () {
     const segments = texts.map((text, at) => ({
@@ -28,11 +28,11 @@ const withTranscript = (texts: readonly string[], version = 4) => ({
   },
 });
 
-/** A writing thread starts within a second, or half a minute on a busy machine. */
+/** A writing thread starts within a second, but may take half a minute on a busy machine. */
 const callOptions = { as: asMeetings, deadlineMs: 50_000 };
 
-describe('a transcript held against open action items', () => {
-  it('answers what was said of them, with the words, and which transcript it was', async () => {
+describe('FindItemChanges', () => {
+  it('returns the changes with their evidence and the import number', async () => {
     const ai = await startAi(withTranscript(TEXTS));
     expect(await ai.client(AiServiceService).findItemChanges(request, callOptions)).toEqual({
       importNumber: 4,
@@ -47,9 +47,9 @@ describe('a transcript held against open action items', () => {
     });
   });
 
-  it('that is not there says nothing of them', async () => {
+  it('returns no changes without a transcript', async () => {
     const ai = await startAi({
-      // biome-ignore lint/correctness/useYield: it fails before it has anything to say
+      // biome-ignore lint/correctness/useYield: it fails before the first message
       streamTranscript: async function* () {
         throw new AppError('meeting.not_found');
       },
@@ -60,7 +60,7 @@ describe('a transcript held against open action items', () => {
     });
   });
 
-  it('is refused without a day to count from, with too many items, and in no account’s name', async () => {
+  it('rejects an invalid start, too many items, and a caller without an account', async () => {
     const ai = await startAi(withTranscript(TEXTS));
     const client = ai.client(AiServiceService);
     const many = Array.from({ length: 501 }, (_, at) => ({ id: `${at}`, description: 'x', dueDate: '' }));

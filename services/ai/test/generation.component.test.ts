@@ -23,7 +23,7 @@ import {
 let service: TestService;
 
 describe('a generation', () => {
-  it('says its steps once each, in order, and that it is finished', async () => {
+  it('publishes each step once, in order, and that it is finished', async () => {
     service = await startAi();
     await finishGeneration(service);
     const ids = { generationId: 'gen1', meetingId: 'm1' };
@@ -37,7 +37,7 @@ describe('a generation', () => {
     expect(service.bus.published.every(({ accountId }) => accountId === 'account-1' || accountId === '')).toBe(true);
   });
 
-  it('hands its result to the meetings service: each line’s quote stands in its segments', async () => {
+  it('returns its result to the meetings service with valid evidence for each line', async () => {
     service = await startAi();
     await finishGeneration(service);
     const result = await getGeneration();
@@ -67,7 +67,7 @@ describe('a generation', () => {
     for (const evidence of cited) expect(evidence && findCitedSegments(evidence, transcript)).toBeDefined();
   });
 
-  it('is shown to the meetings service of its account only', async () => {
+  it('is only readable by the meetings service on behalf of its account', async () => {
     service = await startAi();
     await finishGeneration(service);
     await expect(getGeneration(serviceCaller('search', 'account-1'))).rejects.toMatchObject({
@@ -78,17 +78,17 @@ describe('a generation', () => {
     });
   });
 
-  it('that is asked for twice is written once', async () => {
+  it('is written once if it is requested twice', async () => {
     service = await startAi();
     await finishGeneration(service);
     const before = service.bus.published.length;
     await service.bus.publish(transcriptReady());
     await service.bus.settled();
-    // One more is the request itself.
+    // Only the request itself was published.
     expect(service.bus.published).toHaveLength(before + 1);
   });
 
-  it('is wanted again by a request of its own', async () => {
+  it('is started by an explicit request', async () => {
     service = await startAi();
     await finishGeneration(service);
     const again = defineEvent('meetings.generation_requested', {
@@ -104,9 +104,9 @@ describe('a generation', () => {
   });
 
   it.each([
-    ['whose transcript has moved on', transcriptReady({ importNumber: 2 })],
-    ['whose meeting is gone', transcriptReady({ meetingId: 'm9' })],
-  ])('%s is dropped without a word', async (_, request) => {
+    ['whose transcript was replaced', transcriptReady({ importNumber: 2 })],
+    ['whose meeting does not exist', transcriptReady({ meetingId: 'm9' })],
+  ])('%s is dropped without an event', async (_, request) => {
     service = await startAi();
     await service.bus.publish(request);
     await service.bus.settled();
@@ -115,7 +115,7 @@ describe('a generation', () => {
     await expect(getGeneration()).rejects.toMatchObject({ code: 'generation.not_found' });
   });
 
-  it('is dropped when the meeting waits for another one by now', async () => {
+  it('is dropped if the meeting waits for another generation', async () => {
     const getGenerationBrief: Meetings['getGenerationBrief'] = async (request, options) => ({
       ...(await knownMeeting.getGenerationBrief!(request, options)),
       generationId: 'gen2',
@@ -126,14 +126,14 @@ describe('a generation', () => {
     expect(service.bus.published).toHaveLength(1);
   });
 
-  it('is dropped when the transcript moves on while it is read', async () => {
+  it('is dropped if the transcript is replaced while it is read', async () => {
     service = await startAi({ ...knownMeeting, streamTranscript: () => streamTranscript(4) });
     await service.bus.publish(transcriptReady());
     await service.bus.settled();
     expect(service.bus.published).toHaveLength(1);
   });
 
-  it('is tried again, and finishes when what was down is up', async () => {
+  it('is retried and finishes after a temporary failure', async () => {
     let isDown = true;
     service = await startAi({
       ...knownMeeting,
@@ -149,7 +149,7 @@ describe('a generation', () => {
     expect(getPublished('ai.generation_failed')).toEqual([]);
   });
 
-  it('took as long as all its tries together', async () => {
+  it('has the total duration of all attempts', async () => {
     let clock = brief.startedAt.getTime();
     let tries = 0;
     const getGenerationBrief: Meetings['getGenerationBrief'] = async (request, options) => {
@@ -163,7 +163,7 @@ describe('a generation', () => {
     expect((await getGeneration()).durationMs).toBe(6_000);
   });
 
-  it('that fails each time says so once, by a code', async () => {
+  it('publishes one failure with a code after the last attempt', async () => {
     service = await startAi({});
     await service.bus.publish(transcriptReady());
     await expectEventually(() => getPublished('ai.generation_failed'), writerTimeout).toEqual([
@@ -173,11 +173,11 @@ describe('a generation', () => {
   });
 });
 
-describe('what was deleted', () => {
+describe('a deletion', () => {
   it.each([
     ['a meeting', storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }))],
     ['an account', storedEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' })],
-  ])('takes its generations with it: %s', async (_, deleted) => {
+  ])('of %s purges its generations', async (_, deleted) => {
     service = await startAi();
     await finishGeneration(service);
     await service.bus.publish(deleted);
@@ -185,7 +185,7 @@ describe('what was deleted', () => {
     await expect(getGeneration()).rejects.toMatchObject({ code: 'generation.not_found' });
   });
 
-  it('leaves other meetings alone', async () => {
+  it('of a meeting does not affect other meetings', async () => {
     service = await startAi();
     await finishGeneration(service);
     await service.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));

@@ -42,9 +42,9 @@ const response = respondWith({
   action_items: [],
 });
 const pendingResponse: ModelResponse = { ...response, ending: 'silent' };
-const scope = systemScope('looks at what is stored', 'account-1');
+const scope = systemScope('reads stored generations', 'account-1');
 const stored = (ai: TestService, id = 'gen1') => ai.store.collection(generations).find(scope, id);
-/** A model that answers, or fails, after so long by the service's clock. */
+/** A script that responds or fails after a duration on the service's clock. */
 const createTimedScript = (ms: number, reply: ModelResponse) => {
   let at = Date.now();
   const script = () => {
@@ -58,8 +58,8 @@ const getWriting = async (ai: TestService, accountId = 'account-1') =>
 const update = (ai: TestService, changes: object, role: 'owner' | 'admin' | 'member' = 'owner') =>
   ai.client(AiServiceService).updateWriting(changes, { as: actor({ accountId: 'account-1', role }) });
 
-describe('a generation by a language model', () => {
-  it('says how far it is while the answer comes, only forward', async () => {
+describe('a generation with a language model', () => {
+  it('publishes increasing progress while the response is streamed', async () => {
     const { ai } = await startAiWithModel([response]);
     await finishGeneration(ai);
     const steps = getPublished('ai.generation_progressed').map(({ step, progress }) => `${step} ${progress}`);
@@ -69,7 +69,7 @@ describe('a generation by a language model', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  it('records who wrote it, by which prompt, how long it took, what it used and what was dropped', async () => {
+  it('records writer, prompt version, duration, usage and dropped claims', async () => {
     const unsupported = { description: 'Pay', owner: '', due_date: '', segments: [1], quote: 'nobody said so' };
     const { script, now } = createTimedScript(
       4_200,
@@ -92,14 +92,14 @@ describe('a generation by a language model', () => {
     });
   });
 
-  it('that fails records who was asked, for how long, and why', async () => {
+  it('records the requested writer, duration and code of a failure', async () => {
     const { script, now } = createTimedScript(700, failWith(401));
     const { ai } = await startAiWithModel(script, {}, knownMeeting, now);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toMatchObject([
       { code: 'generation.model_misconfigured' },
     ]);
-    // The same question would get the same answer.
+    // The error is permanent.
     expect(ai.bus.deadLetters).toMatchObject([{ attempts: 1 }]);
     expect(await stored(ai)).toMatchObject({
       state: 'failed',
@@ -109,7 +109,7 @@ describe('a generation by a language model', () => {
     });
   });
 
-  it('is stopped with its call when its meeting is deleted, and leaves nothing', async () => {
+  it('is aborted and purged when its meeting is deleted', async () => {
     const { ai, model } = await startAiWithModel([pendingResponse]);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
@@ -121,7 +121,7 @@ describe('a generation by a language model', () => {
     expect(ai.bus.deadLetters).toEqual([]);
   });
 
-  it('is stopped with its call when another one takes its place', async () => {
+  it('is aborted when another generation replaces it', async () => {
     const { ai, model } = await startAiWithModel((_, count) => (count === 1 ? pendingResponse : response));
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
@@ -132,7 +132,7 @@ describe('a generation by a language model', () => {
     expect(getPublished('ai.generation_finished').map(({ generationId }) => generationId)).toEqual(['gen2']);
   });
 
-  it('leaves generations of other meetings alone', async () => {
+  it('is not affected by the deletion of other meetings', async () => {
     const { ai, model } = await startAiWithModel([pendingResponse]);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
@@ -148,8 +148,8 @@ describe('a generation by a language model', () => {
   });
 });
 
-describe('what an account spends on a model', () => {
-  it('is counted in tokens and money, by the month, for each account', async () => {
+describe('the model usage of an account', () => {
+  it('is counted in tokens and cost for each month', async () => {
     const { ai } = await startAiWithModel([response]);
     await finishGeneration(ai);
     expect(await getWriting(ai)).toMatchObject({
@@ -164,7 +164,7 @@ describe('what an account spends on a model', () => {
     expect((await getWriting(ai, 'account-2'))?.usage).toMatchObject({ calls: 0, costMicros: 0 });
   });
 
-  it('ends at the operator’s limit, with a code that says so', async () => {
+  it('ends at the operator’s limit with its own code', async () => {
     const { ai, model } = await startAiWithModel([response], { defaults: { ...defaults, monthlyTokenLimit: 1_000 } });
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toMatchObject([
@@ -174,7 +174,7 @@ describe('what an account spends on a model', () => {
     expect(ai.bus.deadLetters).toMatchObject([{ attempts: 1 }]);
   });
 
-  it('ends at its own limit, which may be below the operator’s and not above', async () => {
+  it('ends at the account’s own limit, which cannot exceed the operator’s', async () => {
     const { ai } = await startAiWithModel([response], { defaults: { ...defaults, monthlyTokenLimit: 50_000 } });
     expect((await update(ai, { monthlyTokenLimit: 90_000 })).writing?.monthlyTokenLimit).toBe(50_000);
     expect((await update(ai, { monthlyTokenLimit: 1_000 })).writing?.monthlyTokenLimit).toBe(1_000);
@@ -184,7 +184,7 @@ describe('what an account spends on a model', () => {
     ]);
   });
 
-  it('is forgotten with the account', async () => {
+  it('is purged with the account', async () => {
     const { ai } = await startAiWithModel([response]);
     await finishGeneration(ai);
     await update(ai, { language: 'de' });
@@ -196,8 +196,8 @@ describe('what an account spends on a model', () => {
   });
 });
 
-describe('how an account has its minutes written', () => {
-  it('is as the operator has it until the account says otherwise, and then for that account only', async () => {
+describe('the writer settings of an account', () => {
+  it('override the operator’s defaults for that account only', async () => {
     const ai = await startAi(knownMeeting, { defaults: { ...defaults, language: 'fr' } });
     expect(await getWriting(ai)).toMatchObject({
       fallbackToEmbedded: false,
@@ -211,7 +211,7 @@ describe('how an account has its minutes written', () => {
     expect(await getWriting(ai, 'account-2')).toMatchObject({ fallbackToEmbedded: false, language: 'fr' });
   });
 
-  it('is for owners and admins to change, within what makes sense', async () => {
+  it('can be changed by owners and admins to valid values only', async () => {
     const ai = await startAi();
     await expect(update(ai, { language: 'de' }, 'member')).rejects.toMatchObject({
       code: 'writer_settings.not_permitted',
@@ -221,7 +221,7 @@ describe('how an account has its minutes written', () => {
     }
   });
 
-  it('lets the embedded writer step in only where the account allows it, and says so in the minutes', async () => {
+  it('enable the fallback to the embedded writer, which the notice names', async () => {
     const { ai } = await startAiWithModel([failWith(401)]);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toHaveLength(1);
@@ -232,14 +232,14 @@ describe('how an account has its minutes written', () => {
     expect(result.notice).toContain('The language model could not write these minutes');
   });
 
-  it('says that the limit is why the embedded writer stepped in', async () => {
+  it('make the notice name the limit as the reason of the fallback', async () => {
     const limited = { fallbackToEmbedded: true, language: '', monthlyTokenLimit: 1_000 };
     const { ai } = await startAiWithModel([response], { defaults: limited });
     await finishGeneration(ai);
     expect((await getGeneration()).notice).toContain('monthly limit is reached');
   });
 
-  it('asks the model for the account’s language', async () => {
+  it('set the language that the model is asked for', async () => {
     const { ai, model } = await startAiWithModel([response]);
     await update(ai, { language: 'cy' });
     await finishGeneration(ai);
@@ -247,7 +247,7 @@ describe('how an account has its minutes written', () => {
   });
 });
 
-describe('a model on this machine', () => {
+describe('a local model', () => {
   /** Ollama's list of models, in front of a scripted model. */
   async function ollama(names: string[]) {
     const model = await startScriptedModel([response]);
@@ -269,7 +269,7 @@ describe('a model on this machine', () => {
   }
   const at = (url: string, model = '') => ({ url, model, timeoutMs: 5_000, contextTokens: 4_096 });
 
-  it('writes where one is found that can write', async () => {
+  it('is used if Ollama has a model that generates text', async () => {
     const local = await ollama(['nomic-embed-text:latest', 'llama3:latest']);
     const ai = await startAi(knownMeeting, { writer: 'ollama-or-embedded', ollama: at(local.url) });
     await finishGeneration(ai);
@@ -277,7 +277,7 @@ describe('a model on this machine', () => {
     await local.close();
   });
 
-  it('is left alone where the one that was named is not there: the embedded writer writes', async () => {
+  it('is not used if Ollama lacks the configured one; the embedded writer is used instead', async () => {
     const local = await ollama(['llama3:latest']);
     const ai = await startAi(knownMeeting, { writer: 'ollama-or-embedded', ollama: at(local.url, 'mistral') });
     await finishGeneration(ai);
@@ -286,7 +286,7 @@ describe('a model on this machine', () => {
     await local.close();
   });
 
-  it('is not looked for unless that is asked for', async () => {
+  it('is not looked for unless that is configured', async () => {
     let asked = 0;
     const local = await ollama(['llama3']);
     const meetings: Meetings = {

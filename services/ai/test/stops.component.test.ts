@@ -17,7 +17,7 @@ const brief: GenerationBrief = { brief: input.brief, importNumber: 1, generation
 let close = async () => {};
 afterEach(() => close());
 
-/** A use case whose time passes when the test says so, and whose writer writes until it is stopped. */
+/** Runs the use case with a controlled clock and a writer that writes until it is aborted. */
 async function context() {
   const store = await openTestStore([generationsAggregate, usage, writerSettings]);
   close = () => store.close();
@@ -76,16 +76,16 @@ async function context() {
 
 const never = new AbortController().signal;
 
-describe('a generation that runs', () => {
+describe('a running generation', () => {
   it.each([
     ['is deleted', undefined],
-    ['waits for another one', { ...brief, generationId: 'gen2' }],
+    ['waits for another generation', { ...brief, generationId: 'gen2' }],
     ['has another transcript', { ...brief, importNumber: 2 }],
-  ])('is stopped when its meeting %s, though this process did not hear of it', async (_, found) => {
+  ])('is cancelled if its meeting %s, even without an event', async (_, found) => {
     const { run, began, finds, pass, generations } = await context();
     const running = run(request, never);
     await began;
-    // Still wanted, then nobody knows, then no longer wanted.
+    // Current, then unknown, then obsolete.
     await pass(CANCELLATION_CHECK_MS);
     finds(new Error('away'));
     await pass(CANCELLATION_CHECK_MS);
@@ -96,18 +96,18 @@ describe('a generation that runs', () => {
     expect(await generations.find(scope, 'gen1')).toMatchObject({ state: 'unwanted' });
   });
 
-  it('fails for good after its time, which ends before the broker gives its message to somebody else', async () => {
+  it('fails for good at its deadline, before the broker redelivers its message', async () => {
     const { run, began, pass } = await context();
     const running = run(request, never);
     await began;
     const failed = expect(running).rejects.toMatchObject({ code: 'generation.deadline_exceeded' });
     await pass(GENERATION_DEADLINE_MS);
     await failed;
-    const BROKER_GIVES_UP_MS = 30 * 60 * 1_000;
-    expect(GENERATION_DEADLINE_MS).toBeLessThan(BROKER_GIVES_UP_MS);
+    const BROKER_REDELIVERY_MS = 30 * 60 * 1_000;
+    expect(GENERATION_DEADLINE_MS).toBeLessThan(BROKER_REDELIVERY_MS);
   });
 
-  it('is handed back when the process drains', async () => {
+  it('is aborted when the process drains', async () => {
     const { run, began } = await context();
     const drain = new AbortController();
     const running = run(request, drain.signal);

@@ -49,7 +49,7 @@ export async function* streamTranscript(importNumber: number): AsyncIterable<Str
   }
 }
 
-/** A meetings service that knows one meeting, m1, of account-1, whose transcript is version 3. */
+/** A meetings service with one meeting, m1, of account-1, whose transcript has import number 3. */
 export const knownMeeting = {
   getGenerationBrief: async ({ meetingId }, { as }) => {
     if (meetingId !== 'm1' || as.accountId !== 'account-1' || as.kind !== 'service')
@@ -67,7 +67,7 @@ export const knownMeeting = {
   streamTranscript: () => streamTranscript(3),
 } satisfies Meetings;
 
-// One for all services of a file, for starting it costs more than what it is asked.
+// Shared by all tests of a file, because starting a thread takes longer than its jobs.
 const thread = createWarmThread();
 afterAll(thread.close);
 
@@ -81,7 +81,7 @@ afterEach(async () => {
 
 type Settings = Pick<AiConfig, 'writer' | 'defaults' | 'prices' | 'llm' | 'ollama'>;
 
-/** What the operator has set when a test says nothing else. */
+/** Default writer settings of the operator. */
 export const defaults = { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 0 };
 export const createLlmSettings = (baseUrl: string) => ({
   baseUrl,
@@ -105,7 +105,7 @@ export const aiConfig = (settings: Partial<Settings> = {}) =>
     ...settings,
   }) as const;
 
-/** `now` is the service's clock, where a test moves it. */
+/** `now` is the clock of the service. */
 export async function startAi(
   meetings: Meetings = knownMeeting,
   settings: Partial<Settings> = {},
@@ -121,7 +121,7 @@ export async function startAi(
   return service;
 }
 
-/** The service with a model that answers by a script. */
+/** Starts the service with a model that responds by a script. */
 export async function startAiWithModel(
   script: Script,
   settings: Partial<Settings> = {},
@@ -163,7 +163,7 @@ export function getGeneration(as: Caller = asMeetings, generationId = 'gen1') {
   return service.client(AiServiceService).getGeneration({ generationId }, { as });
 }
 
-/** A writing thread starts within a second, or half a minute on a busy machine. */
+/** A writing thread starts within a second, but may take half a minute on a busy machine. */
 export const writerTimeout = { timeout: 50_000 } as const;
 
 export async function finishGeneration(ai: TestService, generationId = 'gen1'): Promise<void> {

@@ -10,7 +10,7 @@ export const brief: Brief = {
   prompt: '',
 };
 
-/** Lines of "Speaker: text" as a writer gets them; ids are g1, g2 … and s1, s2 …; `secondsEach` makes it a timed one. */
+/** Parses lines of "Speaker: text". Segment ids are g1, g2 …, speaker ids s1, s2 …; `secondsEach` adds times. */
 export function createInput(text: string, changes: Partial<Brief> = {}, secondsEach?: number): WriterInput {
   const speakers = new Map<string, Speaker>();
   const segments: Segment[] = [];
@@ -24,7 +24,7 @@ export function createInput(text: string, changes: Partial<Brief> = {}, secondsE
   return { brief: { ...brief, ...changes }, speakers: [...speakers.values()], segments };
 }
 
-/** A short planning meeting, as a recogniser leaves it. */
+/** A short planning meeting, as speech recognition transcribes it. */
 export const planning = `
 Anna: Okay, so, um, this is the release planning meeting. We have to look at the login page and the billing export.
 Ben: Yeah.
@@ -43,7 +43,7 @@ Ben: We also decided to drop the old invoice format from the billing export.
 Anna: Okay, thanks everybody.
 `;
 
-/** Sentences enough for a long meeting: deterministic, about several things in turn. */
+/** A long, deterministic transcript about several subjects. */
 export function longTranscript(words: number): string {
   const subjects = [
     'the heating system',

@@ -19,19 +19,19 @@ const meeting = z.object({
 });
 export type CorpusMeeting = z.infer<typeof meeting>;
 
-/** The corpus's folder: the first argument, or the one beside the repository. */
+/** The folder of the corpus: the first argument, or the default beside the repository. */
 export const getCorpusFolder = (): string =>
   resolve(
     process.argv.slice(2).find((argument) => !argument.startsWith('--')) ??
       join(import.meta.dirname, '../../../../shared/data/ami'),
   );
 
-/** The meetings of one part ("train", "dev"), in the file's order. */
+/** The meetings of one part ("train", "dev"), in the order of the file. */
 export function readPart(part: string): CorpusMeeting[] {
   return readMeetings(join(getCorpusFolder(), `${part}.jsonl`));
 }
 
-/** The meetings of a file in which anything was said, a line each. */
+/** The meetings of a JSONL file that have utterances. */
 export function readMeetings(file: string): CorpusMeeting[] {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -8,19 +8,19 @@ import {
 import type { CorpusMeeting } from './corpus.ts';
 import { fitLogistic, toRows } from './logistic-regression.ts';
 
-/** A word counts that stands in this many utterances of this many meetings: names and accidents do not. */
+/** Minimum utterances and meetings of a word; excludes names and rare words. */
 const UTTERANCES_MIN = 3;
 const MEETINGS_MIN = 3;
-/** What errors count against small weights, and what one positive example counts: traits are rare. */
+/** Cost of errors relative to the regularization, and weight of a positive example, because labels are rare. */
 const COST: Readonly<Record<Label, number>> = { action: 0.5, decision: 0.5, salient: 0.3 };
 const POSITIVE: Readonly<Record<Label, number>> = { action: 5, decision: 4, salient: 2 };
-/** Rarities are kept as one byte each. */
+/** Rarities are stored as one byte each. */
 export const RARITY_STEPS_PER_UNIT = 20;
 
 const getUtterances = ({ utterances }: CorpusMeeting) =>
   utterances.map(({ speaker, text }) => ({ speakerId: speaker, text }));
 
-/** How rare each word's bucket is (inverse document frequency); 0 for those of too few meetings. */
+/** Inverse document frequency of each bucket; 0 for those in too few utterances or meetings. */
 function computeRarity(meetings: readonly CorpusMeeting[]): Float32Array {
   const inMeetings = new Uint32Array(BUCKETS);
   const inUtterances = new Uint32Array(BUCKETS);
@@ -68,7 +68,7 @@ export function trainClassifiers(meetings: readonly CorpusMeeting[]): Classifier
 
 const FOLDS = 5;
 
-/** Each fifth of the meetings' series with what the others teach. */
+/** Yields each fold of the meeting series with classifiers trained on the others. */
 export function* crossValidate(
   meetings: readonly CorpusMeeting[],
 ): Generator<{ readonly classifiers: Classifiers; readonly heldOut: readonly CorpusMeeting[] }> {

@@ -1,14 +1,14 @@
 import type { Features } from '../src/domain/writer/actions/utterance-features.ts';
 
-/** One row for each example, flat. */
+/** The features of all examples in compressed sparse row format. */
 export type Rows = { readonly starts: Uint32Array; readonly buckets: Uint32Array; readonly values: Float32Array };
 
 export type LogisticModel = { readonly bias: number; readonly weights: Float32Array };
 
-/** Past steps that the next is made of, and steps at most. */
+/** Number of past steps that L-BFGS uses, and maximum number of steps. */
 const HISTORY_STEPS = 8;
 const STEPS_MAX = 120;
-/** The slope (of its first) from which nothing more is gained. */
+/** Stops when the norm of the gradient falls below this share of the first one. */
 const GRADIENT_MIN = 1e-3;
 
 export function toRows(examples: readonly Features[]): Rows {
@@ -24,8 +24,8 @@ export function toRows(examples: readonly Features[]): Rows {
 }
 
 /**
- * Logistic regression with weights drawn to zero (`cost` is what errors count against that; a positive example counts
- * `positive` times), by L-BFGS: no chance in it, the same examples give the same weights.
+ * L2-regularized logistic regression by L-BFGS. `cost` weighs errors against the regularization, `positive` weighs positive
+ * examples. Deterministic: the same examples give the same weights.
  */
 export function fitLogistic(
   { starts, buckets, values }: Rows,
@@ -33,7 +33,7 @@ export function fitLogistic(
   { width, cost, positive }: { readonly width: number; readonly cost: number; readonly positive: number },
 ): LogisticModel {
   const count = labels.length;
-  // The last place is the bias.
+  // The last element is the bias.
   const computeGradient = (point: Float64Array, gradient: Float64Array): number => {
     let loss = 0;
     for (let at = 0; at <= width; at++) {

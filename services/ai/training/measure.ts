@@ -7,7 +7,8 @@ import { type CorpusMeeting, readPart } from './corpus.ts';
 import { crossValidate } from './examples.ts';
 
 /**
- * Writes up the corpus's "dev" meetings (with --cross-validate each fifth of "train", by what the others teach) and compares what the action items cite with what the annotators marked.
+ * Writes minutes for the "dev" meetings of the corpus (with --cross-validate, for each fold of "train" with classifiers trained
+ * on the others) and compares the citations of action items with the annotations.
  *   node services/ai/training/measure.ts [folder of the corpus] [--items] [--cross-validate]
  */
 const showsItems = process.argv.includes('--items');
@@ -92,4 +93,4 @@ if (process.argv.includes('--cross-validate')) {
 }
 show('utterances cited by action items', actions);
 show('utterances cited by decisions', decisions);
-console.log(`at most ${most} items a meeting; ${dropped} claims without evidence that holds`);
+console.log(`at most ${most} items a meeting; ${dropped} claims without valid evidence`);

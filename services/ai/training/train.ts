@@ -6,10 +6,10 @@ import { crossValidate, extractMeetingFeatures, isMarked, trainClassifiers } fro
 import { formatWeightsFile } from './weights-file.ts';
 
 /**
- * Trains the embedded writer's classifiers: logistic regression over hashed words. The same corpus gives the same file.
+ * Trains the classifiers of the embedded writer: logistic regression over hashed words. Deterministic for a given corpus.
  *   node services/ai/training/train.ts [folder of the corpus] [--to=file] [--check | --cross-validate]
- * With --check nothing is written: it fails unless the corpus gives the file that is there. Nor with --cross-validate: each
- * fifth of the series is classified by what the others taught.
+ * --check writes nothing and fails if the corpus gives another file than the committed one. --cross-validate writes nothing
+ * and evaluates each fold of the series with classifiers trained on the others.
  */
 const TO = '--to=';
 const OUT =
@@ -18,7 +18,7 @@ const OUT =
 
 type Classified = { readonly odds: number; readonly isPositive: boolean };
 
-/** What the judge says of meetings that have the trait at all. */
+/** The log odds of all utterances in meetings that have the label. */
 function classify(classifiers: Classifiers, meetings: readonly CorpusMeeting[], label: Label): Classified[] {
   const withLabel = meetings.filter((meeting) => isMarked(meeting, label).includes(true));
   const marked = withLabel.flatMap((meeting) => isMarked(meeting, label));
@@ -27,7 +27,7 @@ function classify(classifiers: Classifiers, meetings: readonly CorpusMeeting[], 
     .map((features, at) => ({ odds: getLogOdds(classifiers, label, features), isPositive: marked[at] === true }));
 }
 
-/** Best F1 over thresholds. */
+/** The best F1 over all thresholds. */
 function findBestF1(classified: readonly Classified[]): string {
   const descending = classified.toSorted((a, b) => b.odds - a.odds);
   const all = descending.filter(({ isPositive }) => isPositive).length;
@@ -54,9 +54,7 @@ if (process.argv.includes('--cross-validate')) {
   const text = formatWeightsFile(classifiers);
   if (process.argv.includes('--check')) {
     const isSame = readFileSync(OUT, 'utf8') === text;
-    console.log(
-      isSame ? 'The weights of this repository are made of this corpus.' : 'This corpus gives other weights.',
-    );
+    console.log(isSame ? 'This corpus gives the weights of this repository.' : 'This corpus gives different weights.');
     if (!isSame) process.exitCode = 1;
   } else {
     writeFileSync(OUT, text);

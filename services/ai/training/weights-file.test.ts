@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A corpus of invented meetings, in each of which somebody takes on something and something is settled. */
+/** A corpus of invented meetings, each with an action and a decision. */
 const corpus = ['roof', 'garden', 'kitchen', 'library', 'cellar', 'gate']
   .map((place, at) => {
     const said = [
@@ -41,24 +41,24 @@ const corpus = ['roof', 'garden', 'kitchen', 'library', 'cellar', 'gate']
 const train = (...args: string[]) => run(process.execPath, ['training/train.ts', ...args], { cwd: service });
 
 describe('the weights of the classifiers', () => {
-  it('are made by the script: the same corpus gives the same file, byte for byte, and the service reads it', async () => {
+  it('are trained deterministically, and the service can load them', async () => {
     await writeFile(join(folder, 'train.jsonl'), corpus);
     await writeFile(join(folder, 'dev.jsonl'), corpus);
     const file = join(folder, 'classifiers.json');
     await train(folder, `--to=${file}`);
     const text = await readFile(file, 'utf8');
     expect(JSON.parse(text)).toEqual(expect.objectContaining({ attribution: expect.stringContaining('CC BY 4.0') }));
-    expect((await train(folder, `--to=${file}`, '--check')).stdout).toContain('are made of this corpus');
+    expect((await train(folder, `--to=${file}`, '--check')).stdout).toContain('gives the weights of this repository');
 
     const classifiers = loadClassifiers(file);
     const [meeting] = readMeetings(join(folder, 'train.jsonl'));
     const [features = []] = meeting === undefined ? [] : extractMeetingFeatures([meeting], classifiers.rarity);
-    // Where these differ the corpus teaches other weights than those of this repository: they are to be made anew, too.
+    // If these change, the features or the training changed, and the committed weights must be trained again.
     const odds = features.map((one) => getLogOdds(classifiers, 'action', one));
     expect(odds).toEqual([-2.153, -2.533, -2.243, 2.865, -2.472].map((one) => expect.closeTo(one, 2)));
   }, 120_000);
 
-  it('name the corpus that they are made of, and so does NOTICE, with its holder and its licence', async () => {
+  it('name their corpus with its owner and licence, as does NOTICE', async () => {
     const { attribution } = JSON.parse(await readFile(join(service, 'src/outbound/embedded/classifiers.json'), 'utf8'));
     const notice = (await readFile(join(service, 'NOTICE'), 'utf8')).replace(/\s+/g, ' ');
     for (const text of [attribution, notice]) {

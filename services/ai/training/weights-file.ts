@@ -3,14 +3,14 @@ import { RARITY_STEPS_PER_UNIT } from './examples.ts';
 
 const ATTRIBUTION = 'Trained on the AMI Meeting Corpus, University of Edinburgh and partners, CC BY 4.0';
 
-/** Weights as whole numbers of one byte, by a scale. */
+/** Quantizes weights to one byte each with a common scale. */
 function packWeights({ bias, weights }: Classifiers[Label]) {
   const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
   const bytes = Int8Array.from(weights, (weight) => Math.round(weight / scale));
   return { bias: Number(bias.toFixed(4)), scale, weights: Buffer.from(bytes.buffer).toString('base64') };
 }
 
-/** The file that src/outbound/embedded/load-judge.ts reads. */
+/** The file that src/outbound/embedded/load-classifiers.ts reads. */
 export function formatWeightsFile(classifiers: Classifiers): string {
   const rarity = Buffer.from(Uint8Array.from(classifiers.rarity, (value) => Math.round(value * RARITY_STEPS_PER_UNIT)));
   const [action, decision, salient] = LABELS.map((label) => packWeights(classifiers[label]));

@@ -1,7 +1,12 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { type Actor, type Scope, systemScope } from '@minutehand/service-kit/identity';
 import { addCall, createUsage, getMonth, getUsageId, isWithinLimit, type Usage } from '../domain/usage.ts';
-import { resolveSettings, updateSettings, type WriterDefaults, type WriterSettings } from '../domain/writer-settings.ts';
+import {
+  resolveSettings,
+  updateSettings,
+  type WriterDefaults,
+  type WriterSettings,
+} from '../domain/writer-settings.ts';
 import type { Meter, Ports } from './ports.ts';
 
 /** The effective writer settings of an account, and the usage of its model in the current month. */

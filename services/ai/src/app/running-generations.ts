@@ -19,8 +19,7 @@ export function createRunningGenerations(): RunningGenerations {
   return {
     begin: (started, cancel) => {
       cancelMatching(
-        ({ meetingId, generationId }) =>
-          meetingId === started.meetingId && generationId !== started.generationId,
+        ({ meetingId, generationId }) => meetingId === started.meetingId && generationId !== started.generationId,
       );
       running.set(started, cancel);
       return { end: () => running.delete(started) };

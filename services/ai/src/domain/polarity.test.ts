@@ -48,18 +48,26 @@ describe('a claim is kept', () => {
     ['whose quote has a question tag', 'The roof is expensive.', "The roof is expensive, isn't it?"],
     ['whose quote has "not only"', 'The case is cheap.', 'The case is not only cheap, it is also light.'],
     ['whose quote has a double negation', 'The list is important.', "It's not unimportant, the list."],
-    ['whose quote sets a condition', 'Work begins when the lease is signed.', 'Work will not begin until the lease is signed.'],
+    [
+      'whose quote sets a condition',
+      'Work begins when the lease is signed.',
+      'Work will not begin until the lease is signed.',
+    ],
     ['whose quote starts with the answer "no"', 'We keep the old office.', 'No, we keep the old office.'],
     ['whose quote gives a reason', 'The wizard is the reason.', "The reason we didn't ship is the wizard."],
     ['that another sentence supports', 'We use rubber.', "We don't use rubber for toys. For cases we use rubber."],
-    ['that has little in common with the negated clause', 'The budget is tight.', "We don't have much of a budget this year."],
-    ['that leaves the question open', 'It is open whether it does the rates.', "I don't know whether it does the rates."],
-    ['whose quote has no negation', 'We use rubber.', 'We use rubber.'],
     [
-      'about another clause of the quote',
-      'The budget is 62,000 euros.',
-      "It's not much, the budget is 62,000 euros.",
+      'that has little in common with the negated clause',
+      'The budget is tight.',
+      "We don't have much of a budget this year.",
     ],
+    [
+      'that leaves the question open',
+      'It is open whether it does the rates.',
+      "I don't know whether it does the rates.",
+    ],
+    ['whose quote has no negation', 'We use rubber.', 'We use rubber.'],
+    ['about another clause of the quote', 'The budget is 62,000 euros.', "It's not much, the budget is 62,000 euros."],
   ])('%s: “%s” from “%s”', (_, claim, quote) => {
     expect(drops(claim, quote)).toBe(false);
   });

@@ -96,11 +96,7 @@ describe('decisions', () => {
       'Anna: Is that agreed? Agreed. The tree strategy is deferred to the next meeting.',
       ['The tree strategy is deferred to the next meeting.'],
     ],
-    [
-      'no objection alone',
-      "Anna: I don't think we should raise the fees without figures.\nBen: That's agreed.",
-      [],
-    ],
+    ['no objection alone', "Anna: I don't think we should raise the fees without figures.\nBen: That's agreed.", []],
     ['no break', "Anna: Let's go for lunch in the canteen now.\nBen: Yes.", []],
     ['no decision of another day', 'Anna: We agreed last time that two people would be on call.\nBen: Yes.', []],
   ])('include %s', (_, said, decisions) => {
@@ -115,7 +111,11 @@ describe('decisions', () => {
     ],
     ['that conclude a discussion', 'Anna: Then we will order the desks from the second supplier.\nBen: Hm.', true],
     ['that follow "good"', 'Anna: Good. So we set a timeout of sixty seconds for the application.\nBen: Hm.', true],
-    ['that nobody assents to', "Anna: Let's ship without the wizard on the fourteenth.\nBen: I would rather not.", false],
+    [
+      'that nobody assents to',
+      "Anna: Let's ship without the wizard on the fourteenth.\nBen: I would rather not.",
+      false,
+    ],
     ['that only refer back', "Anna: Then we'll leave that open for the next meeting.\nBen: Hm.", false],
   ])('treat plans in fluent speech correctly: plans %s', (what, said, isOne) => {
     expectWithMessage(decisionsIn(said, true).length, what).toBe(isOne ? 1 : 0);

@@ -64,11 +64,14 @@ export async function readCompletion(
     }
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof APIError || error instanceof AppError ? error : new BrokenResponse('the response was cut off');
+    throw error instanceof APIError || error instanceof AppError
+      ? error
+      : new BrokenResponse('the response was cut off');
   }
   // An aborted stream ends without an error.
   signal.throwIfAborted();
-  if (completion.finish === '' && !/[}`]\s*$/.test(completion.text)) throw new BrokenResponse('the response was cut off');
+  if (completion.finish === '' && !/[}`]\s*$/.test(completion.text))
+    throw new BrokenResponse('the response was cut off');
   return completion;
 }
 

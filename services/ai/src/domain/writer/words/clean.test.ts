@@ -12,11 +12,7 @@ describe('cleaning speech', () => {
     ['removes a clause restarted after a pronoun', 'we should fill I fill in the form', 'we should fill in the form'],
     ['removes a "yeah" in the middle', 'the plan, and yeah then the costs', 'the plan, and then the costs'],
     ['joins spelled letters', 'the T_V_ has an L_C_D_ and two L_E_D_s', 'the TV has an LCD and two LEDs'],
-    [
-      'expands spoken contractions',
-      "we're gonna need it 'cause it breaks",
-      "we're going to need it because it breaks",
-    ],
+    ['expands spoken contractions', "we're gonna need it 'cause it breaks", "we're going to need it because it breaks"],
     ['removes empty openings', 'Okay, so, well, I mean we agreed on Friday', 'we agreed on Friday'],
     ['removes empty endings', 'We agreed on Friday, you know, or something', 'We agreed on Friday'],
     ['removes the address to the chair', 'Mr. Chair, the programme starts in May', 'the programme starts in May'],
