@@ -83,9 +83,9 @@ describe('subscriptions', () => {
 
   it('receive changes until they unsubscribe', async () => {
     const cable = await openCable(await signedIn());
-    const one = await subscribe(cable, meeting('account-ada:1'));
-    const two = await subscribe(cable, meeting('account-ada:2'));
-    cable.send({ command: 'unsubscribe', identifier: two });
+    const first = await subscribe(cable, meeting('account-ada:1'));
+    const second = await subscribe(cable, meeting('account-ada:2'));
+    cable.send({ command: 'unsubscribe', identifier: second });
     const processing = { step: 'minutes', progress: 40, error: '', of: 'meeting' };
     for (const id of ['account-ada:2', 'account-ada:1']) {
       await gateway.bus.publish(
@@ -116,45 +116,45 @@ describe('subscriptions', () => {
       }),
     );
     const common = { meeting_id: 'account-ada:1', at };
-    await cable.waitForFrame({ identifier: one, message: { type: 'action_items', version: 9, ...common } });
+    await cable.waitForFrame({ identifier: first, message: { type: 'action_items', version: 9, ...common } });
     await gateway.bus.publish(
       storedEvent(defineEvent('meetings.agenda_items_changed', { meetingId: 'account-ada:1', version: 4 }), {
         occurredAt: at,
       }),
     );
-    await cable.waitForFrame({ identifier: one, message: { type: 'agenda_items', version: 4, ...common } });
+    await cable.waitForFrame({ identifier: first, message: { type: 'agenda_items', version: 4, ...common } });
     await gateway.bus.publish(
       storedEvent(defineEvent('meetings.item_changes_changed', { meetingId: 'account-ada:1', version: 2 }), {
         occurredAt: at,
         aggregateVersion: 2,
       }),
     );
-    await cable.waitForFrame({ identifier: one, message: { type: 'meeting', version: 2, ...common } });
+    await cable.waitForFrame({ identifier: first, message: { type: 'meeting', version: 2, ...common } });
     expect(cable.framesWithoutPings().slice(-6)).toEqual([
       {
-        identifier: one,
+        identifier: first,
         message: { type: 'processing', version: 5, ...common, processing: { ...processing, error: null } },
       },
-      { identifier: one, message: { type: 'title_suggestion', version: 5, ...common } },
-      { identifier: one, message: { type: 'minutes', version: 2, ...common } },
-      { identifier: one, message: { type: 'action_items', version: 9, ...common } },
-      { identifier: one, message: { type: 'agenda_items', version: 4, ...common } },
-      { identifier: one, message: { type: 'meeting', version: 2, ...common } },
+      { identifier: first, message: { type: 'title_suggestion', version: 5, ...common } },
+      { identifier: first, message: { type: 'minutes', version: 2, ...common } },
+      { identifier: first, message: { type: 'action_items', version: 9, ...common } },
+      { identifier: first, message: { type: 'agenda_items', version: 4, ...common } },
+      { identifier: first, message: { type: 'meeting', version: 2, ...common } },
     ]);
-    expect(cable.frames.filter(({ identifier, message }) => identifier === two && message)).toEqual([]);
+    expect(cable.frames.filter(({ identifier, message }) => identifier === second && message)).toEqual([]);
     cable.socket.close();
   });
 
   it('are rechecked after the broker reconnects, and allowed ones are confirmed again', async () => {
     const cable = await openCable(await signedIn());
-    const kept = await subscribe(cable, meeting('account-ada:5'));
-    const lost = await subscribe(cable, meeting('account-ada:6'));
+    const allowed = await subscribe(cable, meeting('account-ada:5'));
+    const revoked = await subscribe(cable, meeting('account-ada:6'));
     gateway.unreadable.add('account-ada:6');
     gateway.bus.simulateReconnect();
-    await cable.waitForFrame({ identifier: lost, type: 'reject_subscription' });
+    await cable.waitForFrame({ identifier: revoked, type: 'reject_subscription' });
     await eventually(() => {
       const confirmed = cable.framesWithoutPings().filter(({ type }) => type === 'confirm_subscription');
-      expect(confirmed.map(({ identifier }) => identifier)).toEqual([kept, lost, kept]);
+      expect(confirmed.map(({ identifier }) => identifier)).toEqual([allowed, revoked, allowed]);
     });
     cable.socket.close();
   });
@@ -162,13 +162,13 @@ describe('subscriptions', () => {
   it('end when access is revoked or the meeting is deleted', async () => {
     const cable = await openCable(await signedIn());
     const shared = await subscribe(cable, meeting('account-ada:3'));
-    const kept = await subscribe(cable, meeting('account-ada:4'));
+    const allowed = await subscribe(cable, meeting('account-ada:4'));
     gateway.unreadable.add('account-ada:3');
     const payload = { meetingId: 'account-ada:3', userIds: ['user-ada'] };
     await gateway.bus.publish(storedEvent(defineEvent('meetings.access_changed', payload)));
     await cable.waitForFrame({ identifier: shared, type: 'reject_subscription' });
     await gateway.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'account-ada:4' })));
-    await cable.waitForFrame({ identifier: kept, type: 'reject_subscription' });
+    await cable.waitForFrame({ identifier: allowed, type: 'reject_subscription' });
     cable.socket.close();
   });
 });

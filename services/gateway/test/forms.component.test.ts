@@ -36,10 +36,15 @@ async function post(
   headers: Headers;
   body: { error?: string; errors?: unknown; meeting?: { title: string } };
 }> {
-  const sent = new Headers();
-  const wanted = { accept: 'application/json', cookie: browser.cookie, 'x-csrf-token': browser.csrfToken, ...headers };
-  for (const [name, value] of Object.entries(wanted)) if (value !== undefined) sent.set(name, value);
-  const response = await fetch(`${gateway.origin}${path}`, { method: 'POST', body, headers: sent });
+  const requestHeaders = new Headers();
+  const allHeaders = {
+    accept: 'application/json',
+    cookie: browser.cookie,
+    'x-csrf-token': browser.csrfToken,
+    ...headers,
+  };
+  for (const [name, value] of Object.entries(allHeaders)) if (value !== undefined) requestHeaders.set(name, value);
+  const response = await fetch(`${gateway.origin}${path}`, { method: 'POST', body, headers: requestHeaders });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 

@@ -267,9 +267,9 @@ describe('responses', () => {
     const patch = (version: number) =>
       browser.json('PATCH', '/meetings/account-ada:1', { body: { meeting: { title: 'x', version } } });
     expect(await patch(1)).toMatchObject({ status: 409, body: { version: 7 } });
-    const fault = await patch(2);
-    expect(fault.status).toBe(500);
-    expect(JSON.stringify(fault.body)).not.toContain('unexpected');
+    const failure = await patch(2);
+    expect(failure.status).toBe(500);
+    expect(JSON.stringify(failure.body)).not.toContain('unexpected');
   });
 
   it('are 503 when a service is down and 404 for unknown paths', async () => {

@@ -63,16 +63,16 @@ describe('rate limits', () => {
 
   it('allow 100 concurrent reads of a session', async () => {
     const browser = await new Browser(gateway).signIn('kate');
-    const answers = await Promise.all(Array.from({ length: 100 }, () => browser.request('GET', '/meetings')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => browser.request('GET', '/meetings')));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it('limit a session that reads continuously', async () => {
     const browser = await new Browser(gateway).signIn('joan');
     const statuses = new Set<number>();
     for (let round = 0; round < 25 && !statuses.has(429); round += 1) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => browser.request('GET', '/session')));
-      for (const { status } of answers) statuses.add(status);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => browser.request('GET', '/session')));
+      for (const { status } of responses) statuses.add(status);
     }
     expect(statuses).toEqual(new Set([200, 429]));
   });

@@ -46,7 +46,7 @@ describe('a session id', () => {
         }),
     ],
     [
-      'signing in again as somebody else',
+      'signing in again as another user',
       async (browser) => {
         await browser.signIn('eve');
         return browser.request('POST', '/session', { body: { email: 'ada@example.org', password: PASSWORD } });
@@ -256,8 +256,8 @@ describe('every response', () => {
     ['a rejected write', 403, 'POST', '/meetings', { 'x-csrf-token': 'wrong' }],
     ['an unsupported body', 415, 'POST', '/meetings', { 'content-type': 'text/plain' }],
   ])('has security headers: %s (%i)', async (_, status, method, path, headers = {}) => {
-    for (const one of [gateway, secure]) {
-      const browser = await new Browser(one).signIn();
+    for (const target of [gateway, secure]) {
+      const browser = await new Browser(target).signIn();
       const body = method === 'POST' ? 'x' : undefined;
       const response = await browser.request(method, path, { headers, body });
       expect(response.status).toBe(status);
@@ -270,7 +270,7 @@ describe('every response', () => {
       expect(policy).toContain("frame-ancestors 'none';base-uri 'none';form-action 'self'");
       expect(policy).not.toMatch(/unsafe|\*|https?:/);
       const hsts = response.headers.get('strict-transport-security');
-      if (one === secure) expect(hsts).toMatch(/^max-age=\d{8}/);
+      if (target === secure) expect(hsts).toMatch(/^max-age=\d{8}/);
       else expect(hsts).toBeNull();
     }
   });

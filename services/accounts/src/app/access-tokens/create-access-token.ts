@@ -6,11 +6,11 @@ import { ACCESS_TOKENS_PER_PERSON } from '../../limits.ts';
 import type { AccessToken, Ports } from '../ports.ts';
 
 function parseScopes(scopes: readonly string[]): AccessScope[] {
-  const known = (['read', 'write'] as const).filter((scope) => scopes.includes(scope));
-  if (known.length === 0 || known.length !== new Set(scopes).size) {
+  const parsed = (['read', 'write'] as const).filter((scope) => scopes.includes(scope));
+  if (parsed.length === 0 || parsed.length !== new Set(scopes).size) {
     throw new AppError('platform.malformed', { message: 'The scopes must be "read", "write" or both.' });
   }
-  return known;
+  return parsed;
 }
 
 /** Creates a personal access token with at most the caller's scopes. The secret is returned only once. */

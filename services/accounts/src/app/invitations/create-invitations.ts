@@ -19,24 +19,25 @@ export async function createInvitations(
 ): Promise<Stored<Invitation>[]> {
   const account = await getManagedAccount(ports, actor);
   const parsed = drafts.map(({ name, email }) => ({ name: parseName(name), ...parseEmail(email) }));
-  const wanted = [...new Map(parsed.map((draft) => [draft.emailKey, draft])).values()];
-  if (wanted.length === 0) {
+  const invitees = [...new Map(parsed.map((draft) => [draft.emailKey, draft])).values()];
+  if (invitees.length === 0) {
     throw new AppError('platform.malformed', {
       message: 'Please add at least one invitation with both name and email',
     });
   }
   const scope = accountScope(actor.accountId);
   const memberEmails = new Set((await loadMembers(ports, account)).map(({ email }) => email.toLowerCase()));
-  if (wanted.some(({ emailKey }) => memberEmails.has(emailKey))) throw new AppError('invitation.already_member');
+  if (invitees.some(({ emailKey }) => memberEmails.has(emailKey))) throw new AppError('invitation.already_member');
   const pending = await ports.invitations.page(scope, { where: { state: 'pending' }, limit: PAGE_MAX });
   const others = pending.items.filter(
     (invitation) =>
-      isInvitationValid(invitation, ports.now()) && !wanted.some(({ emailKey }) => emailKey === invitation.emailKey),
+      isInvitationValid(invitation, ports.now()) && !invitees.some(({ emailKey }) => emailKey === invitation.emailKey),
   );
-  if (account.members.length + others.length + wanted.length > account.accountLimit) throw new AppError('account.full');
+  if (account.members.length + others.length + invitees.length > account.accountLimit)
+    throw new AppError('account.full');
 
   const invitations: Stored<Invitation>[] = [];
-  for (const draft of wanted) invitations.push(await invite(ports, actor, draft));
+  for (const draft of invitees) invitations.push(await invite(ports, actor, draft));
   return invitations;
 }
 

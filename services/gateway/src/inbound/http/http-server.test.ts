@@ -35,8 +35,8 @@ describe('createHttpServer', () => {
     const { headers } = await getResponse(port, agent);
     expect(headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': `timeout=${KEEP_ALIVE_HINT_SECONDS}` });
     isStopping = true;
-    for (const one of [agent, newAgent()]) {
-      const last = await getResponse(port, one);
+    for (const current of [agent, newAgent()]) {
+      const last = await getResponse(port, current);
       expect(last.headers.connection).toBe('close');
       expect(last.headers).not.toHaveProperty('keep-alive');
     }

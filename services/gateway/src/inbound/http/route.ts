@@ -9,9 +9,9 @@ import { parseInput } from './validation.ts';
 
 /**
  * Who may call a route. 'public': anyone; the session is ignored. 'session': anyone, with or without a signed-in session.
- * 'person': a signed-in user or a personal access token.
+ * 'user': a signed-in user or a personal access token.
  */
-export type RouteAccess = 'public' | 'session' | 'person';
+export type RouteAccess = 'public' | 'session' | 'user';
 
 /** Maps a status to the schema of its JSON body, or to a description when it has none. */
 export type ResponseSchemas = Readonly<Record<number, z.ZodType | string>>;
@@ -46,9 +46,9 @@ export type RequestContext = {
   /** Options for calls before sign-in. */
   readonly asGateway: CallOptions;
 };
-/** With access 'person': `call` holds the options for calls on behalf of the actor. */
-export type PersonContext = RequestContext & { readonly actor: Actor; readonly call: CallOptions };
-type ContextFor<A extends RouteAccess> = A extends 'person' ? PersonContext : RequestContext;
+/** With access 'user': `call` holds the options for calls on behalf of the actor. */
+export type UserContext = RequestContext & { readonly actor: Actor; readonly call: CallOptions };
+type ContextFor<A extends RouteAccess> = A extends 'user' ? UserContext : RequestContext;
 
 type Parsed<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : undefined;
 
@@ -86,7 +86,7 @@ export type Route = RouteDefinition & {
   readonly params?: z.ZodObject | undefined;
   readonly query?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;
-  readonly run: (raw: RawInput, context: RequestContext | PersonContext) => Promise<RouteResponse>;
+  readonly run: (raw: RawInput, context: RequestContext | UserContext) => Promise<RouteResponse>;
 };
 
 export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -118,7 +118,7 @@ export function defineRoute<
   return {
     ...route,
     run: async (raw, context) => {
-      // serve-route.ts passes a PersonContext exactly when access is 'person'.
+      // serve-route.ts passes a UserContext exactly when access is 'person'.
       const routeContext = context as ContextFor<Access>;
       const params = parseInput(definition.params, raw.params, 'params');
       let query: unknown;

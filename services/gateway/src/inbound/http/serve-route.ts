@@ -12,7 +12,7 @@ import { preventCaching } from './requests/prevent-caching.ts';
 import { hasFormBody, readBody } from './requests/request-body.ts';
 import { getRequestId } from './requests/request-id.ts';
 import type { SessionCookieJar } from './requests/session-cookies.ts';
-import type { PersonContext, RequestContext, Route, RouteAccess, RouteResponse } from './route.ts';
+import type { RequestContext, Route, RouteAccess, RouteResponse, UserContext } from './route.ts';
 
 /** Dependencies for identifying, limiting and checking requests. */
 export type Gate = {
@@ -75,7 +75,7 @@ export async function countRequest(
 }
 
 function checkPermissions(route: Route, identity: RequestIdentity): void {
-  if (route.access !== 'person') return;
+  if (route.access !== 'user') return;
   if (identity.actor === undefined) throw new AppError('platform.unauthenticated');
   if (!identity.actor.scopes.includes(route.scope)) throw new AppError('gateway.scope_missing');
 }
@@ -105,7 +105,7 @@ function createContext(
   request: Request,
   response: Response,
   identity: RequestIdentity,
-): RequestContext | PersonContext {
+): RequestContext | UserContext {
   const signal = request.method === 'GET' || request.method === 'HEAD' ? createAbortSignal(response) : undefined;
   const abortable = signal === undefined ? {} : { signal };
   const context: RequestContext = {

@@ -32,7 +32,7 @@ function presentNotification(notification: StoredNotification): Notification {
 function markRoute(notifications: Clients['notifications'], mark: 'seen' | 'read'): Route {
   return defineRoute({
     tag: 'Notifications',
-    access: 'person',
+    access: 'user',
     scope: 'write',
     method: 'post',
     path: `/notifications/mark_as_${mark}`,
@@ -50,7 +50,7 @@ export function notificationRoutes({ notifications }: Pick<Clients, 'notificatio
   return [
     defineRoute({
       tag: 'Notifications',
-      access: 'person',
+      access: 'user',
       scope: 'read',
       method: 'get',
       path: '/notifications',

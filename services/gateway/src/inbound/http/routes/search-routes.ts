@@ -9,7 +9,7 @@ import { orNull } from '../present/proto-fields.ts';
 import { presentSearchResult } from '../present/search.ts';
 import { defineRoute, type Route } from '../route.ts';
 
-const readRoute = { tag: 'Search', access: 'person', scope: 'read', method: 'get' } as const;
+const readRoute = { tag: 'Search', access: 'user', scope: 'read', method: 'get' } as const;
 
 /** The results of a blank query. */
 const noResults = { results: [], nextCursor: '' };

@@ -35,7 +35,7 @@ export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
   return [
     defineRoute({
       tag: 'Account',
-      access: 'person',
+      access: 'user',
       scope: 'read',
       method: 'get',
       path: '/writer_settings',
@@ -45,7 +45,7 @@ export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
     }),
     defineRoute({
       tag: 'Account',
-      access: 'person',
+      access: 'user',
       scope: 'write',
       method: 'patch',
       path: '/writer_settings',

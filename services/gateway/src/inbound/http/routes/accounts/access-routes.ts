@@ -16,8 +16,8 @@ import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const readRoute = { tag: 'Access', access: 'person', scope: 'read', method: 'get' } as const;
-const writeRoute = { tag: 'Access', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'Access', access: 'user', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Access', access: 'user', scope: 'write' } as const;
 
 /** Invitations and personal access tokens. */
 export function accessRoutes(parts: {

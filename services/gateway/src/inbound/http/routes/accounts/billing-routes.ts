@@ -50,7 +50,7 @@ export function billingRoutes({ billing }: Pick<Clients, 'billing'>): readonly R
     }),
     defineRoute({
       tag: 'Billing',
-      access: 'person',
+      access: 'user',
       scope: 'read',
       method: 'get',
       path: '/subscription',

@@ -20,8 +20,8 @@ import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const readRoute = { tag: 'People', access: 'person', scope: 'read', method: 'get' } as const;
-const writeRoute = { tag: 'People', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'People', access: 'user', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'People', access: 'user', scope: 'write' } as const;
 
 export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: Sessions }): readonly Route[] {
   const { accounts, sessions } = parts;

@@ -14,7 +14,7 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
   return [
     defineRoute({
       tag: 'Action items',
-      access: 'person',
+      access: 'user',
       scope: 'write',
       errorsAsList: true,
       method: 'patch',

@@ -14,8 +14,8 @@ import { presentActionItem, presentActionItemResponse, toActionItemChanges } fro
 import { orNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const readRoute = { tag: 'Action items', access: 'person', scope: 'read', method: 'get' } as const;
-const writeRoute = { tag: 'Action items', access: 'person', scope: 'write', errorsAsList: true } as const;
+const readRoute = { tag: 'Action items', access: 'user', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Action items', access: 'user', scope: 'write', errorsAsList: true } as const;
 
 export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [

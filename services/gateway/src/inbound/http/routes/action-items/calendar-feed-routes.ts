@@ -12,7 +12,7 @@ import { writeCalendar } from '../../present/calendar-feed.ts';
 import { createEntityTag, matchesEntityTag } from '../../requests/entity-tag.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const common = { tag: 'Calendar feed', access: 'person' } as const;
+const common = { tag: 'Calendar feed', access: 'user' } as const;
 const FEED_PATH = '/action_items/feed';
 
 /** The user's action items as a calendar feed with a secret URL. */

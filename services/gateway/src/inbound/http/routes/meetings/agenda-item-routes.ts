@@ -13,8 +13,8 @@ import { presentAgendaItem } from '../../present/agenda-items.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const readRoute = { tag: 'Agenda items', access: 'person', scope: 'read', method: 'get' } as const;
-const writeRoute = { tag: 'Agenda items', access: 'person', scope: 'write', errorsAsList: true } as const;
+const readRoute = { tag: 'Agenda items', access: 'user', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Agenda items', access: 'user', scope: 'write', errorsAsList: true } as const;
 
 export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [

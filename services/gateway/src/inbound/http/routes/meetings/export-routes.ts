@@ -23,7 +23,7 @@ export function exportRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
   return EXPORT_FORMATS.map((format) =>
     defineRoute({
       tag: 'Exports',
-      access: 'person',
+      access: 'user',
       scope: 'read',
       method: 'get',
       path: `/meetings/{id}/export.${format}`,

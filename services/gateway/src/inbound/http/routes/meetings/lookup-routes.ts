@@ -55,7 +55,7 @@ export function lookupRoutes({
   return [
     defineRoute({
       tag: 'Look-ups',
-      access: 'person',
+      access: 'user',
       scope: 'read',
       method: 'get',
       path: '/lookups/{kind}',

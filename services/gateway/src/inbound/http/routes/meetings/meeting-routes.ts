@@ -13,8 +13,8 @@ import { presentMeeting, presentTitle } from '../../present/meetings.ts';
 import { orNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const readRoute = { tag: 'Meetings', access: 'person', scope: 'read', method: 'get' } as const;
-const writeRoute = { tag: 'Meetings', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'Meetings', access: 'user', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Meetings', access: 'user', scope: 'write' } as const;
 
 function titleRoute(meetings: Clients['meetings'], decision: 'accept' | 'dismiss' | 'reshow', summary: string): Route {
   return defineRoute({

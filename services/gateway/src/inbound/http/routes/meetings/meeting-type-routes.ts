@@ -10,8 +10,8 @@ import { presentMeetingType, presentMeetingTypeResponse, toMeetingTypeChanges } 
 import { orNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const readRoute = { tag: 'Meeting types', access: 'person', scope: 'read', method: 'get' } as const;
-const writeRoute = { tag: 'Meeting types', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'Meeting types', access: 'user', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Meeting types', access: 'user', scope: 'write' } as const;
 
 export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [

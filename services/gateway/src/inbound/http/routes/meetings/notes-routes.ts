@@ -16,7 +16,7 @@ import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { writeFile } from './write-file.ts';
 
-const readRoute = { tag: 'Notes', access: 'person', scope: 'read', method: 'get' } as const;
+const readRoute = { tag: 'Notes', access: 'user', scope: 'read', method: 'get' } as const;
 
 /** Meeting notes, their attachments and embeds. */
 export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
@@ -34,7 +34,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
     }),
     defineRoute({
       tag: 'Notes',
-      access: 'person',
+      access: 'user',
       scope: 'write',
       method: 'patch',
       path: '/meetings/{id}/notes',

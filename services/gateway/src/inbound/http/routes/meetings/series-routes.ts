@@ -17,8 +17,8 @@ import { presentAgendaItem } from '../../present/agenda-items.ts';
 import { presentRef, presentSeries, presentSinceLastTime } from '../../present/series.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const readRoute = { tag: 'Series', access: 'person', scope: 'read', method: 'get', params: idParams } as const;
-const writeRoute = { tag: 'Series', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'Series', access: 'user', scope: 'read', method: 'get', params: idParams } as const;
+const writeRoute = { tag: 'Series', access: 'user', scope: 'write' } as const;
 
 function decisionRoute(meetings: Clients['meetings'], decision: 'accept' | 'reject', summary: string): Route {
   return defineRoute({

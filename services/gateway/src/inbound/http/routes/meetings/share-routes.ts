@@ -13,8 +13,8 @@ import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const readRoute = { tag: 'Meetings', access: 'person', scope: 'read', method: 'get' } as const;
-const writeRoute = { tag: 'Meetings', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'Meetings', access: 'user', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Meetings', access: 'user', scope: 'write' } as const;
 
 function presentShare({ userId, name, email, role }: wire.Share): Share {
   return { user_id: userId, name, email, role: shareRoleSchema.parse(role) };

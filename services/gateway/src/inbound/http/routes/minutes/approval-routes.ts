@@ -11,7 +11,7 @@ import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const writeRoute = { tag: 'Minutes', access: 'person', scope: 'write' } as const;
+const writeRoute = { tag: 'Minutes', access: 'user', scope: 'write' } as const;
 const entryShape = approvalEntrySchema.shape;
 
 function presentApproval(response: wire.Approval | undefined): Approval {

@@ -12,7 +12,7 @@ import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const path = '/meetings/{id}/feedback';
-const common = { tag: 'Minutes', access: 'person', path, params: idParams } as const;
+const common = { tag: 'Minutes', access: 'user', path, params: idParams } as const;
 
 function presentFeedback({ rating, comments }: wire.Feedback): MeetingFeedback {
   return feedbackSchema.parse({ rating, comments });

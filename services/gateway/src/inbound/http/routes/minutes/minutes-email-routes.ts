@@ -7,7 +7,7 @@ export function minutesEmailRoutes({ meetings }: Pick<Clients, 'meetings'>): rea
   return [
     defineRoute({
       tag: 'Minutes',
-      access: 'person',
+      access: 'user',
       scope: 'write',
       method: 'post',
       path: '/meetings/{id}/email_minutes',

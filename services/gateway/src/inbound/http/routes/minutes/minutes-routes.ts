@@ -19,8 +19,8 @@ import {
 import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const readRoute = { tag: 'Minutes', access: 'person', scope: 'read', method: 'get' } as const;
-const writeRoute = { tag: 'Minutes', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'Minutes', access: 'user', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Minutes', access: 'user', scope: 'write' } as const;
 
 export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [

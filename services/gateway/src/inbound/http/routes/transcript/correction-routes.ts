@@ -10,7 +10,7 @@ import { defineRoute, type Route } from '../../route.ts';
 
 const writeRoute = {
   tag: 'Transcripts',
-  access: 'person',
+  access: 'user',
   scope: 'write',
   params: idParams,
   responses: { 200: correctedTranscriptSchema },

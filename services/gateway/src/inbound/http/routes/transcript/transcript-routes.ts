@@ -30,8 +30,8 @@ import {
 } from '../../present/transcripts.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const readRoute = { tag: 'Transcripts', access: 'person', scope: 'read', method: 'get' } as const;
-const writeRoute = { tag: 'Transcripts', access: 'person', scope: 'write', method: 'post' } as const;
+const readRoute = { tag: 'Transcripts', access: 'user', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Transcripts', access: 'user', scope: 'write', method: 'post' } as const;
 
 async function* toImportStream(
   header: ImportTranscriptHeader,
@@ -71,7 +71,7 @@ async function writeTranscript(
       await write(texts.join(''));
     }
   }
-  if (!hasStarted) throw new AppError('platformat.internal');
+  if (!hasStarted) throw new AppError('platform.internal');
   response.end(format.end);
 }
 

@@ -37,7 +37,7 @@ export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): reado
   return [
     defineRoute({
       tag: 'Uploads',
-      access: 'person',
+      access: 'user',
       scope: 'write',
       method: 'post',
       path: '/direct_uploads',
