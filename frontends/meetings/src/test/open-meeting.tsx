@@ -41,7 +41,7 @@ export function cleanBetweenTests(): void {
 }
 
 /** Renders the screen of meeting m1 with default responses for all its parts. */
-export function openMeeting(routes: FakeRoutes = {}, place = '') {
+export function openMeeting(routes: FakeRoutes = {}, search = '') {
   const server = fakeServer({
     'GET /meetings/m1': { meeting: aMeeting() },
     'GET /meetings/m1/minutes': someMinutes(),
@@ -54,7 +54,7 @@ export function openMeeting(routes: FakeRoutes = {}, place = '') {
     ...routes,
   });
   render(
-    <TestProviders path={`/meetings/m1${place}`}>
+    <TestProviders path={`/meetings/m1${search}`}>
       <Routes>
         <Route path="/meetings/:meetingId" element={<MeetingScreen />} />
         <Route path="/meetings" element={<p>All meetings</p>} />

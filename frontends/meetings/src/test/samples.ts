@@ -7,7 +7,7 @@ import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
 import type { EarlierActionItem, MeetingRef, SinceLastTime } from '@minutehand/contracts/http/series';
 import type { TranscriptResponse } from '@minutehand/contracts/http/transcripts';
 
-export function aMeeting(given: Partial<Meeting> = {}): Meeting {
+export function aMeeting(overrides: Partial<Meeting> = {}): Meeting {
   return {
     id: 'm1',
     title: 'Weekly review',
@@ -25,11 +25,11 @@ export function aMeeting(given: Partial<Meeting> = {}): Meeting {
     counts: { segments: 2, speakers: 2, action_items: 1, open_action_items: 1 },
     created_at: '2026-11-20T09:00:00.000Z',
     version: 1,
-    ...given,
+    ...overrides,
   };
 }
 
-export function someMinutes(given: Partial<MinutesResponse> = {}): MinutesResponse {
+export function someMinutes(overrides: Partial<MinutesResponse> = {}): MinutesResponse {
   return {
     content: '## Decisions\n\n- The launch is in May.\n- Another line.\n',
     rendered_html:
@@ -51,7 +51,7 @@ export function someMinutes(given: Partial<MinutesResponse> = {}): MinutesRespon
     updated_at: '2026-11-20T09:30:00.000Z',
     generation: null,
     proposal_version: null,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -69,7 +69,7 @@ export function aTranscript(): TranscriptResponse {
   };
 }
 
-export function anActionItem(given: Partial<ActionItem> = {}): ActionItem {
+export function anActionItem(overrides: Partial<ActionItem> = {}): ActionItem {
   return {
     id: 'i1',
     meeting_id: 'm1',
@@ -86,15 +86,15 @@ export function anActionItem(given: Partial<ActionItem> = {}): ActionItem {
     state: 'open',
     citations: [],
     version: 1,
-    ...given,
+    ...overrides,
   };
 }
 
-export function anApproval(given: Partial<Approval> = {}): Approval {
-  return { state: 'draft', version: 3, approved_version: null, entries: [], ...given };
+export function anApproval(overrides: Partial<Approval> = {}): Approval {
+  return { state: 'draft', version: 3, approved_version: null, entries: [], ...overrides };
 }
 
-export function anAgendaItem(given: Partial<AgendaItem> = {}): AgendaItem {
+export function anAgendaItem(overrides: Partial<AgendaItem> = {}): AgendaItem {
   return {
     id: 'a1',
     meeting_id: 'm1',
@@ -103,11 +103,11 @@ export function anAgendaItem(given: Partial<AgendaItem> = {}): AgendaItem {
     position: 1,
     version: 1,
     source: null,
-    ...given,
+    ...overrides,
   };
 }
 
-export function aMeetingType(given: Partial<MeetingType> = {}): MeetingType {
+export function aMeetingType(overrides: Partial<MeetingType> = {}): MeetingType {
   return {
     id: 't1',
     name: 'Weekly',
@@ -121,15 +121,15 @@ export function aMeetingType(given: Partial<MeetingType> = {}): MeetingType {
     is_default: false,
     permissions: { edit: true, delete: true },
     version: 3,
-    ...given,
+    ...overrides,
   };
 }
 
-export function aMeetingRef(given: Partial<MeetingRef> = {}): MeetingRef {
-  return { id: 'm0', title: 'Last review', started_at: '2026-11-13T09:00:00.000Z', ...given };
+export function aMeetingRef(overrides: Partial<MeetingRef> = {}): MeetingRef {
+  return { id: 'm0', title: 'Last review', started_at: '2026-11-13T09:00:00.000Z', ...overrides };
 }
 
-export function anEarlierItem(given: Partial<EarlierActionItem> = {}): EarlierActionItem {
+export function anEarlierItem(overrides: Partial<EarlierActionItem> = {}): EarlierActionItem {
   return {
     id: 'e1',
     meeting: aMeetingRef(),
@@ -140,11 +140,11 @@ export function anEarlierItem(given: Partial<EarlierActionItem> = {}): EarlierAc
     assignee_display_name: 'Ben',
     state: 'open',
     carried: false,
-    ...given,
+    ...overrides,
   };
 }
 
-export function aSinceLastTime(given: Partial<SinceLastTime> = {}): SinceLastTime {
+export function aSinceLastTime(overrides: Partial<SinceLastTime> = {}): SinceLastTime {
   return {
     last_meeting: aMeetingRef(),
     action_items: [],
@@ -153,6 +153,6 @@ export function aSinceLastTime(given: Partial<SinceLastTime> = {}): SinceLastTim
     decisions: [],
     agenda_items: [],
     changes: [],
-    ...given,
+    ...overrides,
   };
 }

@@ -5,7 +5,7 @@ import { meetingPath } from '../../shared/meeting-path.ts';
 export async function decideApproval(
   meetingId: string,
   decision: 'submit' | 'return' | 'approve',
-  given: ApprovalDecision,
+  body: ApprovalDecision,
 ): Promise<Approval> {
-  return (await api.post<ApprovalResponse>(meetingPath(meetingId, 'approval', decision), given)).approval;
+  return (await api.post<ApprovalResponse>(meetingPath(meetingId, 'approval', decision), body)).approval;
 }

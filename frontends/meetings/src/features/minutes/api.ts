@@ -43,9 +43,9 @@ export function restoreVersion(meetingId: string, version: number, seen: Version
 }
 
 /** Returns the message to show. Requests with the same key send one email. */
-export async function emailMinutes(meetingId: string, given: EmailMinutes, idempotencyKey: string): Promise<string> {
+export async function emailMinutes(meetingId: string, body: EmailMinutes, idempotencyKey: string): Promise<string> {
   const path = meetingPath(meetingId, 'email_minutes');
-  return (await api.post<EmailMinutesResponse>(path, given, { idempotencyKey })).message;
+  return (await api.post<EmailMinutesResponse>(path, body, { idempotencyKey })).message;
 }
 
 /** Returns the user's own feedback; null if there is none. */
@@ -54,9 +54,9 @@ export async function getFeedback(meetingId: string, signal: AbortSignal): Promi
 }
 
 /** Sends form-encoded feedback. Omitted fields stay unchanged. */
-export function saveFeedback(meetingId: string, given: Partial<MeetingFeedback>): Promise<FeedbackGiven> {
+export function saveFeedback(meetingId: string, feedback: Partial<MeetingFeedback>): Promise<FeedbackGiven> {
   const form = new URLSearchParams();
-  if (given.rating !== undefined) form.set('meeting_feedback[rating]', String(given.rating));
-  if (given.comments !== undefined) form.set('meeting_feedback[comments]', given.comments);
+  if (feedback.rating !== undefined) form.set('meeting_feedback[rating]', String(feedback.rating));
+  if (feedback.comments !== undefined) form.set('meeting_feedback[comments]', feedback.comments);
   return api.post<FeedbackGiven>(meetingPath(meetingId, 'feedback'), form);
 }

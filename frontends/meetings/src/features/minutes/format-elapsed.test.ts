@@ -10,6 +10,6 @@ test.each([
   [59_960, '1 min'],
   [125_400, '2 min 5 s'],
   [1_200_000, '20 min'],
-])('formats %i milliseconds as %s', (ms, words) => {
-  expect(formatElapsed(ms)).toBe(words);
+])('formats %i milliseconds as %s', (ms, expected) => {
+  expect(formatElapsed(ms)).toBe(expected);
 });

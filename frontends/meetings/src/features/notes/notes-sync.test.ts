@@ -58,8 +58,8 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
       html: () => toText(screen),
       parse: (text) =>
         toBlocks(text).map((block) => {
-          const [words, writer] = toLine(block).split('@');
-          return { ...toBlocks(words ?? '')[0]!, attrs: { conflict: writer ?? null } };
+          const [content, writer] = toLine(block).split('@');
+          return { ...toBlocks(content ?? '')[0]!, attrs: { conflict: writer ?? null } };
         }),
       show: (blocks) => {
         if (!hasLeft) screen = [...blocks];

@@ -45,8 +45,8 @@ export interface TranscriptMatch {
 }
 
 /** Finds all matches in order, ignoring case and surrounding spaces. */
-export function findMatches(rows: readonly TranscriptRow[], words: string): TranscriptMatch[] {
-  const query = words.trim();
+export function findMatches(rows: readonly TranscriptRow[], searchText: string): TranscriptMatch[] {
+  const query = searchText.trim();
   if (query === '') return [];
   const pattern = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu');
   return rows.flatMap(({ text }, row) =>

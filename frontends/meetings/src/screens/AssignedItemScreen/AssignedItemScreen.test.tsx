@@ -13,14 +13,14 @@ afterEach(() => {
   restoreGlobals();
 });
 
-const GONE = new Failure(404, { error: 'This link no longer works.' });
+const NOT_FOUND = new Failure(404, { error: 'This link no longer works.' });
 
-function anItem(given: Partial<Item> = {}): { assigned_item: Item } {
+function anItem(overrides: Partial<Item> = {}): { assigned_item: Item } {
   return {
     assigned_item: {
       ...{ description: 'Order the chairs', due_date: '2026-11-27', due_date_formatted: 'Nov 27, 2026' },
       ...{ overdue: false, completed: false, meeting_title: 'Weekly review', assigned_by: 'Ann Lee' },
-      ...given,
+      ...overrides,
     },
   };
 }
@@ -40,8 +40,7 @@ function open(routes: FakeRoutes = {}) {
 test('shows description, due date, meeting and assigner', async () => {
   open();
   expect(await screen.findByText('Order the chairs')).toBeTruthy();
-  for (const words of ['Open', 'Nov 27, 2026', 'Weekly review', 'Ann Lee'])
-    expect(screen.getByText(words)).toBeTruthy();
+  for (const text of ['Open', 'Nov 27, 2026', 'Weekly review', 'Ann Lee']) expect(screen.getByText(text)).toBeTruthy();
 });
 
 test('omits a missing due date and assigner, and marks an overdue item', async () => {
@@ -80,15 +79,15 @@ test('ignores the second click of a double click', async () => {
 });
 
 test('shows one page for an invalid link', async () => {
-  open({ 'GET /assigned/t.1': GONE });
+  open({ 'GET /assigned/t.1': NOT_FOUND });
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('shows the expired link page when the item was reassigned meanwhile', async () => {
-  const server = open({ 'POST /assigned/t.1/complete': GONE });
+  const server = open({ 'POST /assigned/t.1/complete': NOT_FOUND });
   const button = await screen.findByRole('button', { name: 'Mark done' });
-  server.routes['GET /assigned/t.1'] = GONE;
+  server.routes['GET /assigned/t.1'] = NOT_FOUND;
   await userEvent.click(button);
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
 });

@@ -133,10 +133,10 @@ test.each([
   [{ overdue: true, due_date: '2026-11-01', due_date_formatted: '1 Nov 2026' }, 'Overdue · 1 Nov 2026'],
   [{ due_date: '2026-12-01', due_date_formatted: '1 Dec 2026' }, 'Due soon · 1 Dec 2026'],
   [{ state: 'done' as const, completed: true }, 'Done'],
-])('shows the due state as text', async (given, words) => {
+])('shows the due state as text', async (overrides, words) => {
   openMeeting({
     'GET /meetings/m1/action_items': {
-      action_items: [anActionItem({ description: 'x', ...given })],
+      action_items: [anActionItem({ description: 'x', ...overrides })],
       next_cursor: null,
     },
   });

@@ -3,7 +3,7 @@ import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bu
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage, type InfiniteData, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { useWriteQueue } from '../../../shared/hooks/write-queue.ts';
+import { useWriteQueue } from '../../../shared/hooks/use-write-queue.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { SAVE_FAILED } from '../../../shared/save-failures.ts';
 import {
@@ -80,10 +80,10 @@ export function useActionItemChanges() {
     } catch (error) {
       // Restore only this item; keep all other changes.
       const current = serverState.get(item.id) ?? item;
-      const place = before.findIndex(({ id }) => id === item.id);
+      const index = before.findIndex(({ id }) => id === item.id);
       queries.setQueryData<ActionItem[]>(
         queryKeys.actionItems(item.meeting_id),
-        (items) => items && (items.some(({ id }) => id === item.id) ? items : items.toSpliced(place, 0, current)),
+        (items) => items && (items.some(({ id }) => id === item.id) ? items : items.toSpliced(index, 0, current)),
       );
       toast(getErrorMessage(error, SAVE_FAILED), { tone: 'danger' });
       return false;

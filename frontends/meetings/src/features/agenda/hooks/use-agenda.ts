@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
-import { useWriteQueue } from '../../../shared/hooks/write-queue.ts';
+import { useWriteQueue } from '../../../shared/hooks/use-write-queue.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { SAVE_FAILED } from '../../../shared/save-failures.ts';
 import { createAgendaItem, deleteAgendaItem, listAgendaItems, toggleAgendaItem, updateAgendaItem } from '../api.ts';

@@ -8,7 +8,7 @@ import { aMeeting, anApproval, someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
-const entry = (given: Partial<ApprovalEntry> = {}): ApprovalEntry => ({
+const entry = (overrides: Partial<ApprovalEntry> = {}): ApprovalEntry => ({
   id: 'e1',
   kind: 'submitted',
   by: { id: 'user-2', name: 'Bea Fox' },
@@ -18,7 +18,7 @@ const entry = (given: Partial<ApprovalEntry> = {}): ApprovalEntry => ({
   subject: null,
   lines: [],
   is_shortened: false,
-  ...given,
+  ...overrides,
 });
 const inReview = anApproval({ state: 'in_review', entries: [entry({ note: 'Please read.' })] });
 const approved = anApproval({ state: 'approved', approved_version: 3, entries: [entry({ kind: 'approved' })] });

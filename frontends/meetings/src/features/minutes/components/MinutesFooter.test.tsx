@@ -20,8 +20,8 @@ const generation = {
 const getFooter = () => screen.getByRole('contentinfo');
 /** The sentences outside of the collapsed details. */
 const sentences = () => [...getFooter().querySelectorAll(':scope > p')].map(({ textContent }) => textContent);
-const show = (given: Partial<MinutesResponse>, isTimed = true) =>
-  render(<MinutesFooter minutes={someMinutes({ generation, ...given })} isTimed={isTimed} />);
+const show = (overrides: Partial<MinutesResponse>, isTimed = true) =>
+  render(<MinutesFooter minutes={someMinutes({ generation, ...overrides })} isTimed={isTimed} />);
 const saved = '2026-11-20T09:30:00.000Z';
 
 test('shows the writer, the date, the coverage and the number of dropped statements', () => {

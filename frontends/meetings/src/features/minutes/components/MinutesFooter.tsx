@@ -62,9 +62,9 @@ function formatCoverage({ from, to, of, missing }: Coverage, generated: boolean,
   return `${prefix} ${isTimed ? '' : 'lines '}${formatRange({ from, to })} of ${format(of)}${gaps}${generated ? '.' : ', then edited.'}`;
 }
 
-function formatWriter({ writer, model }: GenerationRecord, when: string): string {
-  const who = writer === 'embedded' ? 'the embedded writer' : model === '' ? 'a language model' : model;
-  return `Written by ${who}${when === '' ? '' : ` on ${when}`}.`;
+function formatWriter({ writer, model }: GenerationRecord, date: string): string {
+  const author = writer === 'embedded' ? 'the embedded writer' : model === '' ? 'a language model' : model;
+  return `Written by ${author}${date === '' ? '' : ` on ${date}`}.`;
 }
 
 function formatDropped({ dropped_claims }: GenerationRecord): string {

@@ -56,15 +56,15 @@ test('shows a proposal next to the current minutes and accepts a line by keyboar
 });
 
 test('disables decisions until the remaining proposal has loaded, and does not steal the focus', async () => {
-  const taken = Promise.withResolvers<object>();
+  const accepted = Promise.withResolvers<object>();
   const left = Promise.withResolvers<object>();
-  const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': () => taken.promise });
+  const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': () => accepted.promise });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Add: We launch in May & June.' }));
   const elsewhere = screen.getByLabelText('Search the transcript');
   elsewhere.focus();
   server.routes['GET /meetings/m1/minutes/proposal'] = () => left.promise;
-  taken.resolve(someMinutes({ version: 4, proposal_version: 3 }));
+  accepted.resolve(someMinutes({ version: 4, proposal_version: 3 }));
   const getRequests = () => server.calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/proposal'));
   await waitFor(() => expect(getRequests()).toHaveLength(2));
   const remove = screen.getByRole('button', { name: 'Remove: By hand.' });
@@ -147,16 +147,16 @@ test('regenerates all minutes or one section from the menu', async () => {
   const server = openMeeting({
     'POST /meetings/m1/retry': { meeting: aMeeting() },
   });
-  const ask = async (what: string) => {
+  const regenerate = async (option: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Write the minutes again' }));
     const dialog = await screen.findByRole('dialog', { name: 'Write the minutes again' });
-    await userEvent.selectOptions(within(dialog).getByLabelText('What is written again'), what);
+    await userEvent.selectOptions(within(dialog).getByLabelText('What is written again'), option);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Write again' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
-  await ask('All of it');
-  await ask('Only “Decisions”');
+  await regenerate('All of it');
+  await regenerate('Only “Decisions”');
   expect(writes(server).map(({ path, body }) => [path, body])).toEqual([
     ['/meetings/m1/retry', {}],
     ['/meetings/m1/retry', { section: 'Decisions' }],

@@ -29,16 +29,22 @@ export function ProposedSection(props: { section: Section; isPending: boolean; o
       {changes.length === 0 ? null : (
         <ul className={styles.lines}>
           {lines.map(({ key, id, kind, text }) => {
-            const { text: words, isHeading } = toDisplayLine(text);
+            const { text: displayText, isHeading } = toDisplayLine(text);
             return (
               <li key={key} className={classNames(styles[kind], isHeading && styles.topic)}>
-                {kind === 'same' ? <span>{words}</span> : kind === 'added' ? <ins>{words}</ins> : <del>{words}</del>}
+                {kind === 'same' ? (
+                  <span>{displayText}</span>
+                ) : kind === 'added' ? (
+                  <ins>{displayText}</ins>
+                ) : (
+                  <del>{displayText}</del>
+                )}
                 {kind === 'same' || !onAccept ? null : (
                   <Button
                     size="small"
                     variant="ghost"
                     disabled={isPending}
-                    aria-label={`${kind === 'added' ? 'Add' : 'Remove'}: ${words}`}
+                    aria-label={`${kind === 'added' ? 'Add' : 'Remove'}: ${displayText}`}
                     onClick={() => onAccept([id])}
                   >
                     {kind === 'added' ? 'Add' : 'Remove'}

@@ -62,9 +62,9 @@ test('results in the given blocks whatever the document contained', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       editor.commands.setContent(before);
-      const wanted = toBlocks(after);
-      applyBlocks(editor, wanted);
-      expect(editor.getJSON().content).toEqual(wanted);
+      const expected = toBlocks(after);
+      applyBlocks(editor, expected);
+      expect(editor.getJSON().content).toEqual(expected);
     }),
     { numRuns: 150 },
   );

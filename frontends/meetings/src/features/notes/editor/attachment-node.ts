@@ -42,8 +42,8 @@ export const AttachmentNode = Node.create({
   renderHTML({ node }) {
     const { sgid, contentType, filename, filesize, url, name, provider } = node.attrs;
     const isEmbed = contentType === EMBED_TYPE;
-    const known = isEmbed ? { name, provider } : { filename, filesize };
-    return [TAG, mergeAttributes({ sgid, 'content-type': contentType, url }, known)];
+    const details = isEmbed ? { name, provider } : { filename, filesize };
+    return [TAG, mergeAttributes({ sgid, 'content-type': contentType, url }, details)];
   },
 
   addNodeView() {

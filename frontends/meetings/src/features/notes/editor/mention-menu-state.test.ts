@@ -14,9 +14,9 @@ let menu: MentionMenuState;
 beforeEach(() => {
   jest.useFakeTimers();
   fakeServer({
-    'GET /users/mentions.json': ({ query }) => {
-      const words = new URLSearchParams(query).get('query')?.toLowerCase() ?? '';
-      return PEOPLE.filter((name) => name.toLowerCase().includes(words)).map((name) => ({
+    'GET /users/mentions.json': ({ query: search }) => {
+      const query = new URLSearchParams(search).get('query')?.toLowerCase() ?? '';
+      return PEOPLE.filter((name) => name.toLowerCase().includes(query)).map((name) => ({
         name,
         content: name,
         sgid: `sgid-of-${name}`,
@@ -32,17 +32,17 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const type = (words: string) => editor.view.dispatch(editor.state.tr.insertText(words));
+const type = (text: string) => editor.view.dispatch(editor.state.tr.insertText(text));
 const deleteBackward = (letters: number) =>
   editor.view.dispatch(editor.state.tr.delete(editor.state.selection.from - letters, editor.state.selection.from));
 const press = (key: string) => fireEvent.keyDown(editor.view.dom, { key });
-const found = () => jest.advanceTimersByTimeAsync(MENTION_DEBOUNCE_MS);
+const waitForResults = () => jest.advanceTimersByTimeAsync(MENTION_DEBOUNCE_MS);
 const shown = () => menu.current()?.people.map(({ name }) => name) ?? [];
 const lines = () => editor.getText({ blockSeparator: '|' });
 
 test('Enter adds a new line when earlier suggestions no longer match', async () => {
   type('@ann');
-  await found();
+  await waitForResults();
   expect(shown()).toEqual(['Ann Lee', 'Joanna Ray']);
   type(' will send it');
   expect(shown()).toEqual([]);
@@ -52,12 +52,12 @@ test('Enter adds a new line when earlier suggestions no longer match', async () 
 
 test('does not insert a suggestion for text that was deleted', async () => {
   type('@ann');
-  await found();
+  await waitForResults();
   deleteBackward(2);
   type('lex');
   press('Tab');
   expect(lines()).toBe('@alex');
-  await found();
+  await waitForResults();
   expect(shown()).toEqual(['Alex Okoye']);
   press('Tab');
   expect(lines()).toBe('@Alex Okoye ');
@@ -65,7 +65,7 @@ test('does not insert a suggestion for text that was deleted', async () => {
 
 test('keeps matching suggestions while the query grows', async () => {
   type('@ann');
-  await found();
+  await waitForResults();
   press('ArrowDown');
   type('a r');
   expect(shown()).toEqual(['Joanna Ray']);
@@ -76,13 +76,13 @@ test('keeps matching suggestions while the query grows', async () => {
 
 test('keeps the active suggestion when earlier ones no longer match', async () => {
   type('@a');
-  await found();
+  await waitForResults();
   expect(shown()).toEqual(PEOPLE);
   press('ArrowDown');
   press('ArrowDown');
   type('nn');
   expect(shown()).toEqual(['Ann Lee', 'Joanna Ray']);
   expect(menu.current()?.active).toBe(1);
-  await found();
+  await waitForResults();
   expect(menu.current()?.people[menu.current()?.active ?? 0]?.name).toBe('Joanna Ray');
 });

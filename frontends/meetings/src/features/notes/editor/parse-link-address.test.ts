@@ -13,6 +13,6 @@ test.each([
   ['two words', null],
   ['https://', null],
   ['', null],
-])('parses %j as %j', (given, address) => {
-  expect(parseLinkAddress(given)).toBe(address);
+])('parses %j as %j', (input, address) => {
+  expect(parseLinkAddress(input)).toBe(address);
 });

@@ -33,13 +33,13 @@ test.each([
   ['paragraphs', '<p>one</p><p>two</p><p>three</p>', '<pre><code>one\ntwo</code></pre><p>three</p>'],
   ['items of a list', '<ul><li><p>one</p></li><li><p>two</p></li></ul>', '<pre><code>one\ntwo</code></pre>'],
   ['a line with a break in it', '<p>one<br>two</p>', '<pre><code>one\ntwo</code></pre>'],
-])('turns several lines into one code block: %s', (_what, given, made) => {
-  open(given, 0, 0);
+])('turns several lines into one code block: %s', (_what, content, expected) => {
+  open(content, 0, 0);
   let end = 0;
-  editor.state.doc.descendants((node, place) => {
-    if (node.text === 'two') end = place + node.nodeSize;
+  editor.state.doc.descendants((node, position) => {
+    if (node.text === 'two') end = position + node.nodeSize;
   });
   editor.commands.setTextSelection({ from: 2, to: end });
   toggleCode(editor);
-  expect(html()).toBe(made);
+  expect(html()).toBe(expected);
 });

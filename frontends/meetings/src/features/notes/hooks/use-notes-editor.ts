@@ -56,10 +56,10 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
   useEffect(() => {
     const created = start();
     sync.current = created;
-    const keepDraft = () => created.storeDraft();
-    window.addEventListener('pagehide', keepDraft);
+    const storeDraft = () => created.storeDraft();
+    window.addEventListener('pagehide', storeDraft);
     return () => {
-      window.removeEventListener('pagehide', keepDraft);
+      window.removeEventListener('pagehide', storeDraft);
       created.dispose();
       uploads.stop();
       editor.destroy();

@@ -113,8 +113,8 @@ describe('mergeBlocks with random texts', () => {
   it('adds no text that nobody wrote', () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
-        const known = new Set([...getWords(base), ...getWords(mine), ...getWords(theirs)]);
-        for (const one of getWords(merge(base, mine, theirs).blocks)) expect(known).toContain(one);
+        const allWords = new Set([...getWords(base), ...getWords(mine), ...getWords(theirs)]);
+        for (const one of getWords(merge(base, mine, theirs).blocks)) expect(allWords).toContain(one);
       }),
     );
   });

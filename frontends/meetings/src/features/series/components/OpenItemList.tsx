@@ -16,7 +16,7 @@ export interface OpenItem {
   carried: boolean;
 }
 
-interface EarlierListProps {
+interface OpenItemListProps {
   label: string;
   rows: readonly OpenItem[];
   isBusy: boolean;
@@ -25,7 +25,7 @@ interface EarlierListProps {
 }
 
 /** Lists open items of earlier meetings, each with a link to its meeting. Renders nothing for an empty list. */
-export function OpenItemList({ label, rows, isBusy, onCarry }: EarlierListProps) {
+export function OpenItemList({ label, rows, isBusy, onCarry }: OpenItemListProps) {
   if (rows.length === 0) return null;
   return (
     <div className={styles.group}>

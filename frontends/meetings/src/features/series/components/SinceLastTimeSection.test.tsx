@@ -14,7 +14,7 @@ const series = { is_part: true, meetings: [aMeetingRef()], suggestion: null };
 const reader = { edit: false, share: false, delete: false, approve: false };
 const topic = { id: 'a9', meeting: aMeetingRef(), title: 'Old plans', carried: false };
 
-function aChange(given: Partial<ItemChange> = {}): ItemChange {
+function aChange(overrides: Partial<ItemChange> = {}): ItemChange {
   return {
     id: 'c1',
     action_item: anEarlierItem(),
@@ -26,7 +26,7 @@ function aChange(given: Partial<ItemChange> = {}): ItemChange {
     speaker: 'Ben',
     start: 65,
     can_decide: true,
-    ...given,
+    ...overrides,
   };
 }
 

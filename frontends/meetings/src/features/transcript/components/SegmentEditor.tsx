@@ -28,13 +28,13 @@ export function SegmentEditor(props: {
   }, []);
 
   async function save() {
-    const words = typed.replace(/\s+/g, ' ').trim();
-    if (isBusy || words === '') return;
-    if (words === text) return onClose();
+    const newText = typed.replace(/\s+/g, ' ').trim();
+    if (isBusy || newText === '') return;
+    if (newText === text) return onClose();
     setBusy(true);
     setProblem('');
     try {
-      await onSave(words, isStale);
+      await onSave(newText, isStale);
       onClose();
     } catch (error) {
       // The editor was closed while saving.

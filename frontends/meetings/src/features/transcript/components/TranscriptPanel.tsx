@@ -43,12 +43,12 @@ export function TranscriptPanel(props: {
   const scroller = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const [typed, setTyped] = useState('');
-  const words = useDebouncedValue(typed);
+  const searchText = useDebouncedValue(typed);
   const [current, setCurrent] = useState(0);
   const rows = useMemo(() => (transcript.data ? toTranscriptRows(transcript.data) : []), [transcript.data]);
-  const matches = useMemo(() => findMatches(rows, typed === '' ? '' : words), [rows, words, typed]);
+  const matches = useMemo(() => findMatches(rows, typed === '' ? '' : searchText), [rows, searchText, typed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
-  useEffect(() => setCurrent(0), [words]);
+  useEffect(() => setCurrent(0), [searchText]);
 
   const corrections = useTranscriptCorrections(meeting.id, transcript.data);
   const speakers = transcript.data?.speakers ?? [];
@@ -101,7 +101,7 @@ export function TranscriptPanel(props: {
         <TranscriptSearch
           value={typed}
           onChange={setTyped}
-          isSettled={typed.trim() === words.trim()}
+          isSettled={typed.trim() === searchText.trim()}
           count={matches.length}
           current={current}
           onMove={(step) => setCurrent((at) => (at + step + matches.length) % matches.length)}
@@ -168,7 +168,7 @@ export function TranscriptPanel(props: {
             meetingId={meeting.id}
             count={corrections.chosen.size}
             speakers={speakers}
-            onAssign={corrections.give}
+            onAssign={corrections.assignSelected}
             onClear={corrections.clear}
           />
         ) : null}

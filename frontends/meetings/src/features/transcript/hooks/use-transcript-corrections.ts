@@ -58,7 +58,7 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
     [],
   );
 
-  async function give(to: Speaker | SpeakerPerson | null) {
+  async function assignSelected(to: Speaker | SpeakerPerson | null) {
     const ids = [...chosen];
     const isSpeaker = to !== null && 'id' in to;
     try {
@@ -81,7 +81,7 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
     tools: isOn ? tools : null,
     chosen: isOn ? chosen : NOTHING_SELECTED,
     edits: isOn ? edits : NO_EDITS,
-    give,
+    assignSelected,
     clear: () => setSelected(NOTHING_SELECTED),
     setOn: (on: boolean) => {
       setOn(on);

@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 const FEED = { calendar_feed: { renewed_at: '2026-11-20T09:00:00.000Z' } };
-const URL_OF_FEED = 'https://mh.example/action_items/feed/a-secret.ics';
-const MADE = { ...FEED, url: URL_OF_FEED };
+const FEED_URL = 'https://mh.example/action_items/feed/a-secret.ics';
+const CREATED = { ...FEED, url: FEED_URL };
 
 async function open(routes: FakeRoutes = {}) {
   const server = fakeServer({ 'GET /action_items/feed': { calendar_feed: null }, ...routes });
@@ -29,35 +29,35 @@ const button = (name: string) => screen.findByRole('button', { name });
 const addressField = () => screen.findByLabelText<HTMLInputElement>('Address for your calendar');
 
 test('creates a feed and shows its URL once', async () => {
-  await open({ 'POST /action_items/feed': MADE });
+  await open({ 'POST /action_items/feed': CREATED });
   await userEvent.click(await button('Create address'));
-  expect((await addressField()).value).toBe(URL_OF_FEED);
+  expect((await addressField()).value).toBe(FEED_URL);
   expect(await button('Copy address')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull();
 });
 
 test('keeps showing the URL until the page is left, even if the panel is closed', async () => {
-  await open({ 'POST /action_items/feed': MADE });
+  await open({ 'POST /action_items/feed': CREATED });
   await userEvent.click(await button('Create address'));
   await addressField();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByLabelText('Address for your calendar')).toBeNull();
   await userEvent.click(await button('Calendar feed'));
-  expect((await addressField()).value).toBe(URL_OF_FEED);
+  expect((await addressField()).value).toBe(FEED_URL);
 });
 
 test('hides the URL of an existing feed and replaces it after a confirmation', async () => {
-  const server = await open({ 'GET /action_items/feed': FEED, 'POST /action_items/feed': MADE });
+  const server = await open({ 'GET /action_items/feed': FEED, 'POST /action_items/feed': CREATED });
   expect(await screen.findByText(/It is not shown again/)).toBeTruthy();
   await userEvent.click(await button('New address'));
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await userEvent.click(await button('Make new address'));
-  expect((await addressField()).value).toBe(URL_OF_FEED);
+  expect((await addressField()).value).toBe(FEED_URL);
 });
 
 test('deletes the feed after a confirmation', async () => {
   const server = await open({
-    'POST /action_items/feed': MADE,
+    'POST /action_items/feed': CREATED,
     'DELETE /action_items/feed': () => new Response(null, { status: 204 }),
   });
   await userEvent.click(await button('Create address'));
@@ -80,7 +80,7 @@ test('shows errors in the panel and allows a retry', async () => {
   await userEvent.click(await button('Retry'));
   await userEvent.click(await button('Create address'));
   expect(await screen.findByText('Too many requests.')).toBeTruthy();
-  server.routes['POST /action_items/feed'] = MADE;
+  server.routes['POST /action_items/feed'] = CREATED;
   await userEvent.click(await button('Create address'));
   await addressField();
 });

@@ -24,10 +24,10 @@ const thanks = ({ body }: FakeCall) => {
   return { status: 'success', message: THANKS, meeting_feedback: { rating, comments } };
 };
 
-async function openBox(given: MeetingFeedback | null, routes: FakeRoutes = { [POST]: thanks }) {
+async function openBox(feedback: MeetingFeedback | null, routes: FakeRoutes = { [POST]: thanks }) {
   const server = openMeeting({
     'GET /meetings/m1/minutes': someMinutes({ generation }),
-    'GET /meetings/m1/feedback': { meeting_feedback: given },
+    'GET /meetings/m1/feedback': { meeting_feedback: feedback },
     ...routes,
   });
   const box = within(await screen.findByRole('region', { name: 'Feedback on the minutes' }));

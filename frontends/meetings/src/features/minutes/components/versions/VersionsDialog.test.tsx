@@ -8,13 +8,13 @@ import { aMeeting, anApproval, someMinutes } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
 
-const version = (number: number, given: Partial<MinutesVersion> = {}): MinutesVersion => ({
+const version = (number: number, overrides: Partial<MinutesVersion> = {}): MinutesVersion => ({
   version: number,
   generated: false,
   saved_by: { id: 'user-2', name: 'Bea Fox' },
   saved_at: '2026-11-20T09:30:00.000Z',
   content: 'x',
-  ...given,
+  ...overrides,
 });
 const generated = version(1, { generated: true, saved_by: null });
 const lines = [

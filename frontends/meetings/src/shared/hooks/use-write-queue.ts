@@ -55,6 +55,6 @@ export function createWriteQueue(queries: QueryClient, owner: string) {
 /** Creates a write queue for the calling component. */
 export function useWriteQueue(queries: QueryClient) {
   const owner = useId();
-  const [own] = useState(() => createWriteQueue(queries, owner));
-  return own;
+  const [writeQueue] = useState(() => createWriteQueue(queries, owner));
+  return writeQueue;
 }
