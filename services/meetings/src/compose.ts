@@ -19,29 +19,29 @@ import { createPdfWriter } from './outbound/pdf/write-pdf.ts';
 import { openCollections } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** Of a newId()'s length. */
+/** The length of an id from newId(). */
 const ID_CHARACTERS = 32;
 
 const SECRET_BYTES = 32;
 
-const idOf = (...parts: readonly string[]) =>
+const deriveId = (...parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, ID_CHARACTERS);
 
-/** On start and on a timer; a failure is tried again with the next tick. */
+/** Runs the sweep now and on a timer. After a failure the next tick tries again. */
 function startSweep(sweep: Sweep, ports: Ports, { log, lifecycle }: ServiceKit<MeetingsConfig>): void {
-  const { name, everyMs, run, level, dealtWith } = sweep;
+  const { name, everyMs, run, level, message } = sweep;
   const tick = () =>
     run(ports).then(
-      (count) => count > 0 && log[level]({ count }, dealtWith),
-      (err) => log.error({ err, sweep: name }, 'could not look for what waits'),
+      (count) => count > 0 && log[level]({ count }, message),
+      (err) => log.error({ err, sweep: name }, 'sweep failed, retrying on the next tick'),
     );
   const timer = setInterval(tick, everyMs);
   lifecycle.onStop(`sweep of ${name}`, () => clearInterval(timer), 'intake');
   void tick();
 }
 
-/** What the use cases stand on. */
-export function portsOf(kit: ServiceKit<MeetingsConfig>): Ports {
+/** The dependencies of the use cases. */
+export function createPorts(kit: ServiceKit<MeetingsConfig>): Ports {
   const { name } = kit.config;
   return {
     ...openCollections(kit.store),
@@ -55,18 +55,19 @@ export function portsOf(kit: ServiceKit<MeetingsConfig>): Ports {
     links: createSigner(kit.config.signingSecret),
     secrets: {
       newSecret: () => randomBytes(SECRET_BYTES).toString('base64url'),
-      hashOf: (secret) => createHash('sha256').update(secret).digest('hex'),
+      hash: (secret) => createHash('sha256').update(secret).digest('hex'),
     },
     now: kit.now,
     newId: kit.newId,
-    idOf,
-    idFor: (actor, requestKey) => (requestKey === '' ? kit.newId() : idOf(actor.accountId, actor.userId, requestKey)),
+    deriveId,
+    newIdForRequest: (actor, requestKey) =>
+      requestKey === '' ? kit.newId() : deriveId(actor.accountId, actor.userId, requestKey),
   };
 }
 
-/** The only file that knows every side of the room. */
+/** The only file that imports inbound, app and outbound. */
 export function compose(kit: ServiceKit<MeetingsConfig>): Composition {
-  const ports = portsOf(kit);
+  const ports = createPorts(kit);
   return {
     rpc: [serve(MeetingsServiceService, handlers(ports))],
     subscriptions: subscriptions(ports),

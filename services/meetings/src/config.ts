@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const SERVICE_NAME = 'meetings';
 
 export type MeetingsConfig = ServiceConfig & {
-  /** Signs the links that people outside of an account are mailed. A new one ends all that are out. */
+  /** Signs the links in mails to people outside the account. Changing it invalidates every link that was sent. */
   readonly signingSecret: string;
 };
 
@@ -17,7 +17,7 @@ const extra = z
   })
   .transform((env) => ({ signingSecret: env.MEETINGS_SIGNING_SECRET }));
 
-/** The environment, read once: typed and frozen, or the process exits with the list of what is wrong. */
+/** Reads the environment once. Exits the process with a list of errors when it is invalid. */
 export function loadConfig(): MeetingsConfig {
   return loadServiceConfig(SERVICE_NAME, { calls: ['accounts', 'recordings', 'ai'], hasDatabase: true, extra });
 }

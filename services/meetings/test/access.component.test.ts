@@ -23,9 +23,9 @@ const transcriptOf = (meetingId: string): ImportTranscriptRequest[] => [
   { part: { $case: 'chunk', value: Buffer.from(TALK) } },
 ];
 
-/** A call that names a meeting, and perhaps says more. */
+/** Access of a call with a meeting id and optional further fields. */
 function ofMeeting<R extends { meetingId: string }>(more: Omit<R, 'meetingId'>) {
-  // Whatever R has beside the meeting's id is given.
+  // `more` has all fields of R except the meeting id.
   const request = ({ meeting }: Ids) => ({ ...more, meetingId: meeting }) as R;
   return {
     request,
@@ -37,7 +37,7 @@ function ofMeeting<R extends { meetingId: string }>(more: Omit<R, 'meetingId'>) 
 function ofActionItem<R extends { meetingId: string; actionItemId: string }>(
   more: Omit<R, 'meetingId' | 'actionItemId'>,
 ) {
-  // As above.
+  // `more` has all other fields, as above.
   const call = (meetingId: string, actionItemId: string) => ({ ...more, meetingId, actionItemId }) as R;
   return {
     request: ({ meeting, actionItem }: Ids) => call(meeting, actionItem),
@@ -57,7 +57,7 @@ function ofActionItem<R extends { meetingId: string; actionItemId: string }>(
 function ofAgendaItem<R extends { meetingId: string; agendaItemId: string }>(
   more: Omit<R, 'meetingId' | 'agendaItemId'>,
 ) {
-  // As above.
+  // `more` has all other fields, as above.
   const call = (meetingId: string, agendaItemId: string) => ({ ...more, meetingId, agendaItemId }) as R;
   return {
     request: ({ meeting, agendaItem }: Ids) => call(meeting, agendaItem),
@@ -75,7 +75,7 @@ function ofAgendaItem<R extends { meetingId: string; agendaItemId: string }>(
 }
 
 function ofMeetingType<R extends { meetingTypeId: string }>(more: Omit<R, 'meetingTypeId'>) {
-  // As above.
+  // `more` has all other fields, as above.
   const request = ({ meetingType }: Ids) => ({ ...more, meetingTypeId: meetingType }) as R;
   return {
     request,
@@ -304,14 +304,14 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
 
 describeAccess('meetings', MeetingsServiceService, table, async () => {
   const context = await openTestContext();
-  async function openHouse(userId: string, accountId: string) {
+  async function createTenant(userId: string, accountId: string) {
     const owner = actor({ userId, accountId });
     const { id: meeting } = await context.create(owner);
     await context.importText(owner, meeting, TALK);
     const result = resultFor(meeting, 1);
     context.generations.set(result.generationId, result);
     const { generationId, importNumber } = result;
-    await context.say('ai.generation_finished', { generationId, meetingId: meeting, importNumber }, accountId);
+    await context.publish('ai.generation_finished', { generationId, meetingId: meeting, importNumber }, accountId);
     const { actionItems } = await context.client.listActionItems({ meetingId: meeting }, { as: owner });
     const { meetingType } = await context.client.createMeetingType(
       { meetingType: aType, requestKey: '' },
@@ -331,10 +331,15 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
       { meetingId: meeting, emailAddresses: 'somebody@sample.example', note: '', requestKey: '' },
       { as: owner },
     );
-    const minutesEmail = (await context.saidOf('meetings.minutes_email_requested')).at(-1)!.minutesEmailId;
-    const given = { description: 'Order chairs', assigneeEmail: 'somebody@sample.example' };
-    await context.client.createActionItem({ meetingId: meeting, actionItem: given, requestKey: '' }, { as: owner });
-    const assignmentMail = (await context.saidOf('meetings.assignment_mail_requested')).at(-1)!.assignmentMailId;
+    const minutesEmail = (await context.publishedEvents('meetings.minutes_email_requested')).at(-1)!.minutesEmailId;
+    const externalItem = { description: 'Order chairs', assigneeEmail: 'somebody@sample.example' };
+    await context.client.createActionItem(
+      { meetingId: meeting, actionItem: externalItem, requestKey: '' },
+      { as: owner },
+    );
+    const assignmentMail = (await context.publishedEvents('meetings.assignment_mail_requested')).at(
+      -1,
+    )!.assignmentMailId;
     const dueReminder = `reminder of ${userId}`;
     await context.collections.dueReminders.insert(owner, {
       ...{ id: dueReminder, whom: 'somebody@sample.example', dueDate: '2099-03-04', actionItemIds: [] },
@@ -354,7 +359,7 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
       },
     };
   }
-  const [own, foreign] = [await openHouse('user-1', 'account-1'), await openHouse('user-2', 'account-2')];
+  const [own, foreign] = [await createTenant('user-1', 'account-1'), await createTenant('user-2', 'account-2')];
   return {
     service: context.service,
     own,

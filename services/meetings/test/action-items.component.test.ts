@@ -19,18 +19,18 @@ const listed = async () =>
   (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems.map(({ description }) => description);
 
 describe('action items', () => {
-  it('are listed in the order in which they were added', async () => {
+  it('are listed in the order of creation', async () => {
     for (const description of ['One', 'Two', 'Three']) await add({ description });
     expect(await listed()).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('are added once by a request that is asked again', async () => {
+  it('are created once by a repeated request', async () => {
     const request = { meetingId, actionItem: { description: 'Once' }, requestKey: 'key-1' };
     for (const _each of [1, 2]) await context.client.createActionItem(request, { as: ann });
     expect(await listed()).toEqual(['Once']);
   });
 
-  it('are edited with names, dates and a version', async () => {
+  it('can be edited with names, dates and a version', async () => {
     const item = await add({ description: 'Call', dueDate: '2020-01-02', assigneeId: 'user-2' });
     expect(item).toMatchObject({
       assigneeDisplayName: 'Bob Ray',
@@ -55,18 +55,18 @@ describe('action items', () => {
     });
   });
 
-  it('are given to members only, who are told once', async () => {
+  it('can be assigned to members only and publish the assignment once', async () => {
     await expect(add({ description: 'x', assigneeId: 'nobody' })).rejects.toMatchObject({
       details: { fields: { assignee_id: ['This person is no member of the account.'] } },
     });
     const item = await add({ description: 'x', assigneeId: 'user-2' });
     await change(item.id, { description: 'y' });
-    expect(await context.saidOf('meetings.action_item_assigned')).toEqual([
+    expect(await context.publishedEvents('meetings.action_item_assigned')).toEqual([
       { meetingId, actionItemId: item.id, assigneeId: 'user-2' },
     ]);
   });
 
-  it('are toggled, rejected and deleted', async () => {
+  it('can be toggled, rejected and deleted', async () => {
     const item = await add({ description: 'One' });
     const toggle = () => context.client.toggleActionItem({ meetingId, actionItemId: item.id }, { as: ann });
     expect((await toggle()).actionItem).toMatchObject({ state: 'done', completed: true });
@@ -77,7 +77,7 @@ describe('action items', () => {
     await expect(change(item.id, { state: 'open' })).rejects.toMatchObject({ code: 'action_item.not_found' });
   });
 
-  it('of another meeting do not exist', async () => {
+  it('are not found under another meeting', async () => {
     const item = await add({ description: 'One' });
     const other = await context.create(ann, 'Other');
     const target = { meetingId: other.id, actionItemId: item.id };
@@ -86,7 +86,7 @@ describe('action items', () => {
     await expect(context.client.deleteActionItem(target, { as: ann })).rejects.toMatchObject(missing);
   });
 
-  it('are found across meetings, with the proposed ones left out of the open', async () => {
+  it('are listed across meetings; the filter for open items excludes proposed ones', async () => {
     await context.importText(ann, meetingId, TALK);
     await context.finish(resultFor(meetingId, 1));
     await add({ description: 'Mine', assigneeId: 'user-1', dueDate: '2026-11-21' });
@@ -113,11 +113,11 @@ describe('action items', () => {
   });
 });
 
-describe('minutes that people write', () => {
+describe('minutes written by users', () => {
   const save = async (content: string, version?: number) =>
     (await context.client.updateMinutes({ meetingId, content, version }, { as: ann })).minutes!;
 
-  it('are saved before any generation, and refused when blank or stale', async () => {
+  it('can be saved before any generation, and are rejected when blank or stale', async () => {
     expect(await save('# Mine', 0)).toMatchObject({ version: 1, generated: false, renderedHtml: '<h1>Mine</h1>\n' });
     await expect(save('  ')).rejects.toMatchObject({ code: 'minutes.content_blank' });
     await expect(save('# Late', 0)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('minutes that people write', () => {
     expect(await save('# Mine')).toMatchObject({ version: 1 });
   });
 
-  it('list their versions in pages that fit into a message', async () => {
+  it('list their versions in pages that fit into one message', async () => {
     for (let n = 0; n < 9; n += 1) await save(`${n}${'x'.repeat(500_000)}`);
     const list = (cursor: string) => context.client.listMinutesVersions({ meetingId, limit: 0, cursor }, { as: ann });
     const first = await list('');
@@ -135,7 +135,7 @@ describe('minutes that people write', () => {
     expect([...first.versions, ...second.versions].map(({ version }) => version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('list as many versions as are asked for where they are short, each once', async () => {
+  it('list as many short versions as requested, each once', async () => {
     for (let n = 1; n <= 40; n += 1) await save(`Version ${n}`);
     const list = (cursor: string) => context.client.listMinutesVersions({ meetingId, limit: 35, cursor }, { as: ann });
     const first = await list('');
@@ -143,11 +143,11 @@ describe('minutes that people write', () => {
     expect(first.versions).toHaveLength(35);
     expect(second).toMatchObject({ versions: { length: 5 }, nextCursor: '' });
     expect([...first.versions, ...second.versions].map(({ version }) => version)).toEqual(
-      Array.from({ length: 40 }, (_none, at) => 40 - at),
+      Array.from({ length: 40 }, (_none, index) => 40 - index),
     );
   });
 
-  it('lose no text when two people save at once', async () => {
+  it('lose no text when users save concurrently', async () => {
     await save('# First');
     const results = await Promise.allSettled([save('# A', 1), save('# B', 1), save('# C', 1)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   );
   const request = { title: '', accountMeetingTypeId: meetingType!.id, startedAt: '', attendees: [], requestKey: '' };
   meetingId = (await context.client.createMeeting(request, { as: ann })).meeting!.id;
-  // What the type says afterwards is for later meetings.
+  // A later change of the type applies to later meetings only.
   await context.client.updateMeetingType(
     {
       meetingTypeId: meetingType!.id,
@@ -41,7 +41,7 @@ const change = async (agendaItemId: string, changes: object) =>
   (await context.client.updateAgendaItem({ meetingId, agendaItemId, ...changes }, { as: ann })).agendaItem!;
 
 describe('the agenda of a meeting', () => {
-  it('is that of its type as it was, and grows at its end', async () => {
+  it('is a copy of the agenda of its type, and new items are appended', async () => {
     expect(await titles()).toEqual(['News', 'Plans']);
     expect(await add(' Any other business ')).toMatchObject({
       title: 'Any other business',
@@ -52,15 +52,15 @@ describe('the agenda of a meeting', () => {
     expect((await items()).map(({ position }) => position)).toEqual([1, 2, 3]);
   });
 
-  it('is said to have changed, once a change', async () => {
+  it('publishes one event per change', async () => {
     const item = await add('More');
     await context.client.toggleAgendaItem({ meetingId, agendaItemId: item.id }, { as: ann });
-    const said = await context.saidOf('meetings.agenda_items_changed');
-    expect(said.map((event) => event.meetingId)).toEqual([meetingId, meetingId]);
-    expect(said[1]!.version).toBe(said[0]!.version + 1);
+    const events = await context.publishedEvents('meetings.agenda_items_changed');
+    expect(events.map((event) => event.meetingId)).toEqual([meetingId, meetingId]);
+    expect(events[1]!.version).toBe(events[0]!.version + 1);
   });
 
-  it('has items added once by a request that is asked again, and none back that went since', async () => {
+  it('gets an item once from a repeated request, and not again after it was deleted', async () => {
     const item = await add('Once', 'key-1');
     expect(await add('Once', 'key-1')).toEqual(item);
     expect(await titles()).toEqual(['News', 'Plans', 'Once']);
@@ -69,7 +69,7 @@ describe('the agenda of a meeting', () => {
     expect(await titles()).toEqual(['News', 'Plans']);
   });
 
-  it('is renamed, completed and put in another order', async () => {
+  it('has items that can be renamed, completed and reordered', async () => {
     const [news, plans] = await items();
     expect(await change(plans!.id, { position: 1 })).toMatchObject({ position: 1, version: 2 });
     expect(await titles()).toEqual(['Plans', 'News']);
@@ -85,7 +85,7 @@ describe('the agenda of a meeting', () => {
     await expect(change(news!.id, { title: ' ' })).rejects.toMatchObject({ code: 'agenda_item.invalid' });
   });
 
-  it('keeps what many people change at once', async () => {
+  it('keeps all concurrent changes', async () => {
     const added = await Promise.all(['A', 'B', 'C', 'D'].map((title) => add(title)));
     await Promise.all(added.map(({ id }) => change(id, { completed: true })));
     const shown = await items();
@@ -93,15 +93,15 @@ describe('the agenda of a meeting', () => {
     expect(shown.filter(({ completed }) => completed)).toHaveLength(4);
   });
 
-  it('goes with its meeting, and does not come back', async () => {
+  it('is deleted with its meeting and not created again', async () => {
     await add('More');
     await context.client.deleteMeeting({ meetingId }, { as: ann });
-    await context.say('meetings.meeting_deleted', { meetingId });
+    await context.publish('meetings.meeting_deleted', { meetingId });
     expect(await context.collections.agendas.find(ann, meetingId)).toBeUndefined();
     await expect(add('Late')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
-  it('of another meeting has other items', async () => {
+  it('does not contain items of another meeting', async () => {
     const other = await context.create(ann, 'Other');
     const [news] = await items();
     const target = { meetingId: other.id, agendaItemId: news!.id };

@@ -34,8 +34,8 @@ async function approve() {
 
 const locked = { code: 'approval.locked' };
 
-describe('minutes that are to be agreed', () => {
-  it('are submitted by an editor and approved by an owner, who read that very text', async () => {
+describe('the approval of minutes', () => {
+  it('requires an owner who has seen the current text; editors can submit', async () => {
     const { version } = await minutes();
     expect(await approval()).toMatchObject({ state: 'draft', version, approvedVersion: 0, entries: [] });
     await decide('submit', bob, version, 'Please read.');
@@ -53,17 +53,20 @@ describe('minutes that are to be agreed', () => {
         { kind: 'approved', byId: 'user-1', byName: 'Ann Lee', version: seen },
       ],
     });
-    expect((await context.saidOf('meetings.minutes_changed')).at(-1)).toMatchObject({ meetingId, version: seen });
+    expect((await context.publishedEvents('meetings.minutes_changed')).at(-1)).toMatchObject({
+      meetingId,
+      version: seen,
+    });
   });
 
-  it('are returned to draft, and not approved from there', async () => {
+  it('cannot follow directly on a return to draft', async () => {
     await decide('submit');
     await decide('return', bob, undefined, 'The date is wrong.');
     await expect(decide('approve')).rejects.toMatchObject({ code: 'approval.state_wrong' });
     expect((await approval()).state).toBe('draft');
   });
 
-  it('are there: a meeting without minutes has nothing to approve, and one that is written is waited for', async () => {
+  it('is rejected without minutes and during a generation', async () => {
     const empty = await context.create(ann);
     const submit = { meetingId: empty.id, decision: 'submit', note: '', version: undefined };
     await expect(context.client.decideApproval(submit, { as: ann })).rejects.toMatchObject({
@@ -75,7 +78,7 @@ describe('minutes that are to be agreed', () => {
 });
 
 describe('approved minutes', () => {
-  it('are written by nobody in any way', async () => {
+  it('reject every kind of write', async () => {
     const [first] = await items();
     await approve();
     const before = [await minutes(), await items()];
@@ -102,7 +105,7 @@ describe('approved minutes', () => {
     expect([await minutes(), await items()]).toEqual(before);
   });
 
-  it('change by an amendment, which says who, when, why and what', async () => {
+  it('can be changed by an amendment, which records author, time, reason and changed lines', async () => {
     await save('## Decisions\n\n- In May.\n');
     await approve();
     const { version: approvedVersion } = await minutes();
@@ -131,7 +134,7 @@ describe('approved minutes', () => {
     expect((await approval()).entries).toHaveLength(now.entries.length);
   });
 
-  it('let action items be done, and be amended with their words before and after', async () => {
+  it('allow completing action items; other changes are amendments with the lines before and after', async () => {
     const { actionItem } = await add('Water the plants');
     const actionItemId = actionItem!.id;
     await approve();
@@ -173,10 +176,10 @@ describe('approved minutes', () => {
     },
   );
 
-  it('stay as they are when a generation ends that began before', async () => {
+  it('stay unchanged when an earlier generation finishes', async () => {
     await decide('submit');
     await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
-    // As if the approval had been on its way when the generation began.
+    // Simulates an approval that was in flight when the generation started.
     const stored = (await context.collections.minutes.find(ann, meetingId))!;
     const approved = { ...stored, approval: { ...stored.approval, state: 'approved' as const } };
     await context.collections.minutes.replace(ann, approved);

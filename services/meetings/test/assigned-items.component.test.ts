@@ -7,7 +7,7 @@ import { openTestContext, resultFor, TALK, type TestContext } from './test-conte
 const ann = actor();
 const notifications = serviceCaller('notifications', 'account-1');
 const gateway = serviceCaller('gateway', '');
-const GONE = { code: 'assigned_item.not_found' };
+const NOT_FOUND = { code: 'assigned_item.not_found' };
 const EVE = { assigneeName: 'Eve', assigneeEmail: 'Eve@sample.example' };
 
 let context: TestContext;
@@ -30,31 +30,31 @@ const bulk = (actionItemIds: string[], assigneeEmail: string) =>
     },
     { as: ann },
   );
-const said = () => context.saidOf('meetings.assignment_mail_requested');
-const deliveryOf = (assignmentMailId: string) =>
+const mailEvents = () => context.publishedEvents('meetings.assignment_mail_requested');
+const getDelivery = (assignmentMailId: string) =>
   context.client.getAssignmentMailDelivery({ assignmentMailId }, { as: notifications });
-const lastDelivery = async () => deliveryOf((await said()).at(-1)!.assignmentMailId);
-const tokenOfLast = async () => (await lastDelivery()).items[0]!.token;
-const see = async (token: string) => (await context.client.getAssignedItem({ token }, { as: gateway })).assignedItem;
+const getLastDelivery = async () => getDelivery((await mailEvents()).at(-1)!.assignmentMailId);
+const getLastToken = async () => (await getLastDelivery()).items[0]!.token;
+const read = async (token: string) => (await context.client.getAssignedItem({ token }, { as: gateway })).assignedItem;
 const complete = async (token: string, completed = true) =>
   (await context.client.completeAssignedItem({ token, completed }, { as: gateway })).assignedItem;
 
-describe('an item that is given to an address', () => {
-  it('is mailed once, with a link of its own that shows it and nothing else', async () => {
+describe('an item that is assigned to an address', () => {
+  it('is mailed once, with a link that shows only this item', async () => {
     await add({ description: 'Order chairs', dueDate: '2020-01-02', ...EVE });
-    expect(await said()).toHaveLength(1);
-    const { items, ...mail } = await lastDelivery();
+    expect(await mailEvents()).toHaveLength(1);
+    const { items, ...mail } = await getLastDelivery();
     expect(mail).toEqual({
       ...{ meetingTitle: 'Weekly', senderName: 'Ann Lee', name: 'Eve', email: 'Eve@sample.example' },
     });
     expect(items).toMatchObject([{ description: 'Order chairs', dueDateFormatted: 'Jan 2, 2020' }]);
-    expect(await see(items[0]!.token)).toEqual({
+    expect(await read(items[0]!.token)).toEqual({
       ...{ description: 'Order chairs', dueDate: '2020-01-02', dueDateFormatted: 'Jan 2, 2020' },
       ...{ overdue: true, completed: false, meetingTitle: 'Weekly', assignedBy: 'Ann Lee' },
     });
   });
 
-  it('is not mailed again when it is edited, ticked off, or given to the same address', async () => {
+  it('is not mailed again when it is edited, completed, or assigned to the same address', async () => {
     const item = await add({ description: 'Order chairs', ...EVE });
     await change(item.id, { description: 'Order tables', dueDate: '2026-12-24' });
     await change(item.id, { assigneeName: 'Eva', assigneeEmail: 'eve@sample.example' });
@@ -62,17 +62,17 @@ describe('an item that is given to an address', () => {
       await context.client.toggleActionItem({ meetingId, actionItemId: item.id }, { as: ann });
     }
     await bulk([item.id], 'eve@sample.example');
-    expect(await said()).toHaveLength(1);
-    expect(await see(await tokenOfLast())).toMatchObject({ description: 'Order tables' });
+    expect(await mailEvents()).toHaveLength(1);
+    expect(await read(await getLastToken())).toMatchObject({ description: 'Order tables' });
   });
 
-  it('is mailed once by a request that is asked again', async () => {
+  it('is mailed once by a repeated request', async () => {
     for (const _each of [1, 2]) await add({ description: 'Order chairs', ...EVE }, 'key-1');
-    expect(await said()).toHaveLength(1);
-    expect((await lastDelivery()).items).toHaveLength(1);
+    expect(await mailEvents()).toHaveLength(1);
+    expect((await getLastDelivery()).items).toHaveLength(1);
   });
 
-  it('is mailed when somebody accepts it, and not as a proposal', async () => {
+  it('is mailed when it is accepted, not while it is proposed', async () => {
     await context.importText(ann, meetingId, TALK);
     await context.finish(resultFor(meetingId, 1));
     const { actionItems } = await context.client.listActionItems({ meetingId }, { as: ann });
@@ -80,85 +80,85 @@ describe('an item that is given to an address', () => {
     await context.collections.actionItems.update(ann, id, (item) => ({
       document: { ...item, assigneeId: null, ...EVE },
     }));
-    expect(await said()).toEqual([]);
+    expect(await mailEvents()).toEqual([]);
     await change(id, { state: 'open' });
-    expect(await said()).toHaveLength(1);
+    expect(await mailEvents()).toHaveLength(1);
   });
 
-  it('is ticked off and opened again by the link, which everybody in the meeting sees', async () => {
+  it('can be completed and reopened through the link, which publishes a change', async () => {
     await add({ description: 'Order chairs', ...EVE });
-    const token = await tokenOfLast();
-    const before = (await context.saidOf('meetings.action_items_changed')).length;
+    const token = await getLastToken();
+    const before = (await context.publishedEvents('meetings.action_items_changed')).length;
     for (const _each of [1, 2]) expect(await complete(token)).toMatchObject({ completed: true });
     const { actionItems } = await context.client.listActionItems({ meetingId }, { as: ann });
     expect(actionItems).toMatchObject([{ state: 'done', completed: true }]);
-    expect(await context.saidOf('meetings.action_items_changed')).toHaveLength(before + 1);
+    expect(await context.publishedEvents('meetings.action_items_changed')).toHaveLength(before + 1);
     expect(await complete(token, false)).toMatchObject({ completed: false });
   });
 
-  it('is ticked off by the link after the minutes are approved', async () => {
+  it('can be completed through the link after the minutes are approved', async () => {
     await add({ description: 'Order chairs', ...EVE });
     const minutes = { meetingId, content: 'All is well', version: undefined, amendment: undefined };
     await context.client.updateMinutes(minutes, { as: ann });
     for (const decision of ['submit', 'approve']) {
       await context.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
     }
-    expect(await complete(await tokenOfLast())).toMatchObject({ completed: true });
+    expect(await complete(await getLastToken())).toMatchObject({ completed: true });
   });
 });
 
-describe('a link', () => {
+describe('an item link', () => {
   it.each<[string, (id: string) => Promise<unknown>]>([
-    ['the item goes to another address', (id) => change(id, { assigneeEmail: 'bob@sample.example' })],
-    ['the item goes to a member', (id) => change(id, { assigneeId: 'user-2' })],
-    ['the item goes to nobody', (id) => change(id, { assigneeName: '', assigneeEmail: '' })],
+    ['the item is assigned to another address', (id) => change(id, { assigneeEmail: 'bob@sample.example' })],
+    ['the item is assigned to a member', (id) => change(id, { assigneeId: 'user-2' })],
+    ['the item is unassigned', (id) => change(id, { assigneeName: '', assigneeEmail: '' })],
     ['the item is rejected', (id) => change(id, { state: 'rejected' })],
     [
       'the item is deleted',
       (actionItemId) => context.client.deleteActionItem({ meetingId, actionItemId, amendment: undefined }, { as: ann }),
     ],
     ['the meeting is deleted', () => context.client.deleteMeeting({ meetingId }, { as: ann })],
-  ])('ends at once when %s', async (_, end) => {
+  ])('is invalid as soon as %s', async (_, revoke) => {
     const { id } = await add({ description: 'Order chairs', ...EVE });
-    const token = await tokenOfLast();
-    await end(id);
-    await expect(see(token)).rejects.toMatchObject(GONE);
-    await expect(complete(token)).rejects.toMatchObject(GONE);
+    const token = await getLastToken();
+    await revoke(id);
+    await expect(read(token)).rejects.toMatchObject(NOT_FOUND);
+    await expect(complete(token)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('does not come back when the item comes back to its address: that is another link', async () => {
+  it('stays invalid when the item is assigned to the address again, which creates another link', async () => {
     const { id } = await add({ description: 'Order chairs', ...EVE });
-    const token = await tokenOfLast();
+    const token = await getLastToken();
     await change(id, { assigneeId: 'user-2' });
     await change(id, EVE);
-    await expect(see(token)).rejects.toMatchObject(GONE);
-    expect(await said()).toHaveLength(2);
-    expect(await see(await tokenOfLast())).toMatchObject({ description: 'Order chairs' });
+    await expect(read(token)).rejects.toMatchObject(NOT_FOUND);
+    expect(await mailEvents()).toHaveLength(2);
+    expect(await read(await getLastToken())).toMatchObject({ description: 'Order chairs' });
   });
 
-  it('that was never given, or was changed, leads nowhere', async () => {
+  it('is invalid when it was never issued or was modified', async () => {
     await add({ description: 'Order chairs', ...EVE });
-    const token = await tokenOfLast();
+    const token = await getLastToken();
     const [payload = '', mac = ''] = token.split('.');
     const other = Buffer.from(Buffer.from(payload, 'base64url').toString().replace(/.$/, 'x')).toString('base64url');
     for (const wrong of ['', 'x', payload, `${payload}.`, `${other}.${mac}`, `${token}A`, token.slice(0, -2)]) {
-      await expect(see(wrong)).rejects.toMatchObject(GONE);
+      await expect(read(wrong)).rejects.toMatchObject(NOT_FOUND);
     }
   });
 });
 
-describe('a bulk update that gives items to an address', () => {
-  it('sends one mail that tells of all of them', async () => {
+describe('a bulk update that assigns items to an address', () => {
+  it('sends one mail with all items', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 60; n += 1) ids.push((await add({ description: `Item ${n}` })).id);
     await bulk(ids, 'eve@sample.example');
-    expect(await said()).toHaveLength(1);
-    const { items } = await lastDelivery();
+    expect(await mailEvents()).toHaveLength(1);
+    const { items } = await getLastDelivery();
     expect(items.map(({ description }) => description)).toEqual(ids.map((_, n) => `Item ${n}`));
     expect(new Set(items.map(({ token }) => token)).size).toBe(60);
   });
 
-  it('tells only of what is still theirs, and of nothing that is done, when the mail goes out', async () => {
+  it('mails only items that are open and still assigned to the address when the mail is sent', async () => {
     const [one, two, three] = [
       await add({ description: '1' }),
       await add({ description: '2' }),
@@ -167,22 +167,22 @@ describe('a bulk update that gives items to an address', () => {
     await bulk([one.id, two.id, three.id], 'eve@sample.example');
     await change(one.id, { assigneeId: 'user-2' });
     await context.client.toggleActionItem({ meetingId, actionItemId: two.id }, { as: ann });
-    expect((await lastDelivery()).items).toMatchObject([{ description: '3' }]);
+    expect((await getLastDelivery()).items).toMatchObject([{ description: '3' }]);
     await change(three.id, { state: 'rejected' });
-    await expect(lastDelivery()).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
+    await expect(getLastDelivery()).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
   });
 
-  it('that is refused mails nobody', async () => {
+  it('sends no mail when it is rejected', async () => {
     const { id } = await add({ description: '1' });
     await expect(bulk([id, 'nothing'], 'eve@sample.example')).rejects.toMatchObject({
       code: 'action_item.selection_unknown',
     });
-    expect(await said()).toEqual([]);
+    expect(await mailEvents()).toEqual([]);
   });
 });
 
-describe('mails about items', () => {
-  it('have bounds: 50 a day to one address from one account, and then the item is not given', async () => {
+describe('assignment mails', () => {
+  it('are limited to 50 per day and address of an account; beyond it the assignment is rejected', async () => {
     context.clock.at = new Date('2026-11-21T10:00:00Z');
     for (let n = 0; n < 50; n += 1) await add({ description: `Item ${n}`, ...EVE });
     const tooMany = { code: 'action_item.too_many_mails_today' };
@@ -196,12 +196,12 @@ describe('mails about items', () => {
     await change(id, EVE);
   });
 
-  it('count with minutes that are mailed: 500 addresses a person and day', async () => {
+  it('count with mailed minutes towards 500 addresses per user and day', async () => {
     context.clock.at = new Date('2026-11-21T10:00:00Z');
     const minutes = { meetingId, content: 'All is well', version: undefined, amendment: undefined };
     await context.client.updateMinutes(minutes, { as: ann });
     const email = (count: number, of: number) => {
-      const emailAddresses = Array.from({ length: count }, (_, at) => `p${of}-${at}@sample.example`).join(',');
+      const emailAddresses = Array.from({ length: count }, (_, index) => `p${of}-${index}@sample.example`).join(',');
       return context.client.emailMinutes({ meetingId, emailAddresses, note: '', requestKey: '' }, { as: ann });
     };
     for (let n = 0; n < 9; n += 1) await email(50, n);
@@ -214,11 +214,11 @@ describe('mails about items', () => {
     expect((await context.client.listActionItems({ meetingId }, { as: ann })).actionItems).toHaveLength(1);
   });
 
-  it('go with their meeting', async () => {
+  it('are deleted with their meeting', async () => {
     await add({ description: 'Order chairs', ...EVE });
-    const { assignmentMailId } = (await said())[0]!;
+    const { assignmentMailId } = (await mailEvents())[0]!;
     await context.client.deleteMeeting({ meetingId }, { as: ann });
     await expectEventually(() => context.collections.assignmentMails.find(ann, assignmentMailId)).toBeUndefined();
-    await expect(deliveryOf(assignmentMailId)).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
+    await expect(getDelivery(assignmentMailId)).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
   });
 });

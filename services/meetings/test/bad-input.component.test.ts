@@ -5,7 +5,7 @@ import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
 import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
-/** Thousands of calls, on a machine that may be busy. */
+/** Allows for thousands of calls on a busy machine (milliseconds). */
 const WAIT_TIMEOUT_MS = 180_000;
 
 let context: TestContext;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => context.service.stop());
 
 it(
-  'whatever is sent, the meetings service answers what is wrong with it, never that something is wrong here',
+  'the meetings service responds to every invalid input with a client error, never with an internal one',
   async () => {
     const ann = actor();
     const { id } = await context.create(ann);

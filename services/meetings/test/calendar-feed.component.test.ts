@@ -6,7 +6,7 @@ import { openTestContext, resultFor, TALK, type TestContext } from './test-conte
 
 const ann = actor();
 const bob = actor({ userId: 'user-2', role: 'member' });
-const GONE = { code: 'calendar_feed.not_found' };
+const NOT_FOUND = { code: 'calendar_feed.not_found' };
 
 let context: TestContext;
 let meetingId: string;
@@ -19,13 +19,13 @@ afterEach(() => context.service.stop());
 const add = async (actionItem: object) =>
   (await context.client.createActionItem({ meetingId, actionItem, requestKey: '' }, { as: ann })).actionItem!;
 const renew = async (as = ann) => (await context.client.renewCalendarFeed({}, { as })).secret;
-const isThere = async (as = ann) => (await context.client.getCalendarFeed({}, { as })).renewedAt !== '';
+const hasFeed = async (as = ann) => (await context.client.getCalendarFeed({}, { as })).renewedAt !== '';
 const read = async (secret: string) =>
   (await context.client.readCalendarFeed({ secret }, { as: serviceCaller('gateway', '') })).items;
-const wordsIn = async (secret: string) => (await read(secret)).map(({ description }) => description);
+const readDescriptions = async (secret: string) => (await read(secret)).map(({ description }) => description);
 
 describe('a calendar feed', () => {
-  it('holds one’s own open items with a day, the latest first, and nothing else', async () => {
+  it('contains only the owner’s open items with a due date, latest first', async () => {
     await context.importText(ann, meetingId, TALK);
     await context.finish(resultFor(meetingId, 1));
     const mine = { assigneeId: 'user-1', dueDate: '2026-11-27' };
@@ -40,81 +40,81 @@ describe('a calendar feed', () => {
     await context.client.updateActionItem({ meetingId, actionItemId: rejected.id, changes }, { as: ann });
 
     const secret = await renew();
-    expect(await wordsIn(secret)).toEqual(['Mine, later', 'Mine']);
+    expect(await readDescriptions(secret)).toEqual(['Mine, later', 'Mine']);
     expect((await read(secret))[1]).toEqual({
       ...{ id: shown.id, meetingId, meetingTitle: 'Weekly', description: 'Mine', dueDate: '2026-11-27', version: 1 },
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
   });
 
-  it('opens by its last secret only, which nobody reads from the store', async () => {
-    expect(await isThere()).toBe(false);
+  it('can be read with its latest secret only, which is not stored', async () => {
+    expect(await hasFeed()).toBe(false);
     const first = await renew();
-    expect(await isThere()).toBe(true);
+    expect(await hasFeed()).toBe(true);
     const second = await renew();
-    await expect(read(first)).rejects.toMatchObject(GONE);
+    await expect(read(first)).rejects.toMatchObject(NOT_FOUND);
     expect(await read(second)).toEqual([]);
     const { items } = await context.collections.calendarFeeds.page(ann, { limit: 9 });
     expect(items).toHaveLength(1);
     expect(JSON.stringify(items)).not.toContain(second);
     for (const wrong of ['', 'x', items[0]!.secretHash, items[0]!.id]) {
-      await expect(read(wrong)).rejects.toMatchObject(GONE);
+      await expect(read(wrong)).rejects.toMatchObject(NOT_FOUND);
     }
   });
 
-  it('is one, also when it is made in several windows at once', async () => {
+  it('is created once by concurrent requests', async () => {
     const secrets = await Promise.all([renew(), renew(), renew()]);
     const opened = await Promise.allSettled(secrets.map(read));
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('ends when its owner ends it, twice is no error, and can be made anew', async () => {
+  it('can be deleted repeatedly and created again', async () => {
     const secret = await renew();
     for (const _each of [1, 2]) await context.client.deleteCalendarFeed({}, { as: ann });
-    expect(await isThere()).toBe(false);
-    await expect(read(secret)).rejects.toMatchObject(GONE);
+    expect(await hasFeed()).toBe(false);
+    await expect(read(secret)).rejects.toMatchObject(NOT_FOUND);
     expect(await read(await renew())).toEqual([]);
   });
 
-  it('is its owner’s alone: another member has none, and ends none', async () => {
+  it('belongs to its owner only: another member can neither see nor delete it', async () => {
     const secret = await renew();
-    expect(await isThere(bob)).toBe(false);
+    expect(await hasFeed(bob)).toBe(false);
     await context.client.deleteCalendarFeed({}, { as: bob });
     await renew(bob);
     expect(await read(secret)).toEqual([]);
   });
 
-  it('holds what its owner may read at that moment', async () => {
+  it('contains only items that its owner may currently read', async () => {
     await add({ description: 'Bob’s', assigneeId: 'user-2', dueDate: '2026-11-27' });
     const secret = await renew(bob);
     expect(await read(secret)).toEqual([]);
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
-    expect(await wordsIn(secret)).toEqual(['Bob’s']);
+    expect(await readDescriptions(secret)).toEqual(['Bob’s']);
     await context.client.deleteShare({ meetingId, userId: 'user-2' }, { as: ann });
     expect(await read(secret)).toEqual([]);
   });
 
-  it('ends at once when its owner leaves the account, and does not come back with them', async () => {
+  it('is invalid as soon as its owner leaves the account, and stays invalid when they rejoin', async () => {
     const secret = await renew(bob);
     context.people.delete('user-2');
-    await expect(read(secret)).rejects.toMatchObject(GONE);
-    await context.say('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
+    await expect(read(secret)).rejects.toMatchObject(NOT_FOUND);
+    await context.publish('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
     context.people.set('user-2', 'Bob Ray');
-    await expect(read(secret)).rejects.toMatchObject(GONE);
+    await expect(read(secret)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('is not open while accounts can not be asked', async () => {
+  it('cannot be read while accounts is unavailable', async () => {
     const secret = await renew();
-    context.accountsFail.with = new AppError('platform.unavailable');
+    context.accountsError.current = new AppError('platform.unavailable');
     await expect(read(secret)).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 
   it.each([
-    ['the person', () => context.say('accounts.user_deleted', { userId: 'user-1' })],
-    ['the account', () => context.say('accounts.account_deleted', { accountId: 'account-1' })],
-  ])('goes with %s', async (_, leave) => {
+    ['the user', () => context.publish('accounts.user_deleted', { userId: 'user-1' })],
+    ['the account', () => context.publish('accounts.account_deleted', { accountId: 'account-1' })],
+  ])('is deleted with %s', async (_, publishDeletion) => {
     await renew();
-    await leave();
+    await publishDeletion();
     expect(await context.collections.calendarFeeds.count(ann, {})).toBe(0);
   });
 });

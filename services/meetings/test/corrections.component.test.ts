@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-async function written() {
+async function finishGeneration() {
   await context.importText(ann, meetingId, TALK);
   await context.finish(generated());
 }
@@ -43,9 +43,9 @@ const correct = (segmentId: string, text: string, version?: number) =>
     { as: ann },
   );
 
-describe('minutes and action items of a transcript that is corrected', () => {
-  it('call a speaker by the name that is given, at once, as another version, and say so', async () => {
-    await written();
+describe('minutes and action items of a corrected transcript', () => {
+  it('use a speaker’s new name at once, store a new version and publish the change', async () => {
+    await finishGeneration();
     expect(await minutes()).toMatchObject({ version: 1, citations: [{ speaker: 'Ann' }, { speaker: 'Bob' }] });
     await assign('t1-p2', 'Robert');
     expect(await minutes()).toMatchObject({
@@ -61,12 +61,14 @@ describe('minutes and action items of a transcript that is corrected', () => {
       { as: ann },
     );
     expect(await items()).toMatchObject([{ assigneeDisplayName: 'Bob Ray', assigneeId: 'user-2' }]);
-    expect((await context.saidOf('meetings.minutes_changed')).at(-1)).toMatchObject({ version: 3 });
-    expect((await context.saidOf('meetings.transcript_corrected')).map(({ version }) => version)).toEqual([2, 3]);
+    expect((await context.publishedEvents('meetings.minutes_changed')).at(-1)).toMatchObject({ version: 3 });
+    expect((await context.publishedEvents('meetings.transcript_corrected')).map(({ version }) => version)).toEqual([
+      2, 3,
+    ]);
   });
 
-  it('say what is outdated, until it is not', async () => {
-    await written();
+  it('mark citations of changed segments as outdated until the text matches again', async () => {
+    await finishGeneration();
     await correct('t1-s1', 'We ship on Monday.');
     expect(await minutes()).toMatchObject({ version: 1, citations: [{ outdated: true }, { outdated: false }] });
     await correct('t1-s2', 'Nobody tests it.');
@@ -75,20 +77,20 @@ describe('minutes and action items of a transcript that is corrected', () => {
     expect(await minutes()).toMatchObject({ citations: [{ outdated: false }, { outdated: true }] });
   });
 
-  it('follow also when who corrected it was cut off, and twice', async () => {
-    await written();
+  it('are updated by the event when the correcting request crashed; redelivery is harmless', async () => {
+    await finishGeneration();
     await context.collections.transcripts.update(ann, meetingId, (transcript) => ({
       document: {
         ...transcript,
         speakers: transcript.speakers.map((speaker) => ({ ...speaker, name: `${speaker.label}!` })),
       },
     }));
-    for (const _time of [1, 2]) await context.say('meetings.transcript_corrected', { meetingId, version: 2 });
+    for (const _time of [1, 2]) await context.publish('meetings.transcript_corrected', { meetingId, version: 2 });
     expect(await minutes()).toMatchObject({ version: 2, content: expect.stringContaining('- Bob!: I will test it.') });
-    await context.say('meetings.transcript_corrected', { meetingId: 'gone', version: 2 });
+    await context.publish('meetings.transcript_corrected', { meetingId: 'unknown', version: 2 });
   });
 
-  it('that are written only then call speakers as they are called by then', async () => {
+  it('use the current names when they are generated after the correction', async () => {
     await context.importText(ann, meetingId, TALK);
     await assign('t1-p2', 'Robert');
     await context.finish(generated());
@@ -99,8 +101,8 @@ describe('minutes and action items of a transcript that is corrected', () => {
     expect(await items()).toMatchObject([{ assigneeDisplayName: 'Robert' }]);
   });
 
-  it('stay as they are once they are approved, and say what is not so any more', async () => {
-    await written();
+  it('keep their text once approved, and mark citations as outdated', async () => {
+    await finishGeneration();
     const decide = (decision: string) =>
       context.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
     await decide('submit');
@@ -117,8 +119,8 @@ describe('minutes and action items of a transcript that is corrected', () => {
     expect(await items()).toMatchObject([{ assigneeDisplayName: 'Bob', citations: [{ outdated: true }] }]);
   });
 
-  it('keep what a person wrote; an earlier version that comes back calls speakers as they are called now', async () => {
-    await written();
+  it('keep users’ text; a restored version uses the current names', async () => {
+    await finishGeneration();
     const { content } = await minutes();
     await context.client.updateMinutes(
       { meetingId, content: `${content}- Bob was late.\n`, version: 1, amendment: undefined },
@@ -136,7 +138,7 @@ describe('minutes and action items of a transcript that is corrected', () => {
   });
 });
 
-describe('a transcript that is corrected', () => {
+describe('a corrected transcript', () => {
   it('has a new version and the same import number, so that a running generation stays valid', async () => {
     await context.importText(ann, meetingId, TALK);
     expect((await assign('t1-p1', 'Anna')).version).toBe(2);
@@ -147,11 +149,11 @@ describe('a transcript that is corrected', () => {
     });
     await expect(assign('t1-p1', 'Anne', 1)).rejects.toMatchObject({ code: 'platform.stale_version' });
     expect((await assign('t1-p2', 'Ben', 1)).version).toBe(4);
-    const parts = (await context.saidOf('meetings.meeting_changed')).map((event) => event.parts.join());
+    const parts = (await context.publishedEvents('meetings.meeting_changed')).map((event) => event.parts.join());
     expect(parts.filter((part) => part === 'transcript')).toHaveLength(3);
   });
 
-  it('counts speakers who were merged once, and twice again when they are separated', async () => {
+  it('counts merged speakers once, and separately after they are separated', async () => {
     await context.importText(ann, meetingId, TALK);
     const speakers = async () => (await context.readTranscript(ann, meetingId)).speakers;
     await context.client.mergeSpeakers(
@@ -166,8 +168,8 @@ describe('a transcript that is corrected', () => {
     expect((await speakers()).map(({ id }) => id)).toEqual(['t1-p1', 't1-p2']);
   });
 
-  it('counts speakers who were merged once also while the minutes are written again', async () => {
-    await written();
+  it('counts merged speakers once during a further generation too', async () => {
+    await finishGeneration();
     await context.client.mergeSpeakers(
       { meetingId, speakerId: 't1-p2', intoSpeakerId: 't1-p1', version: undefined },
       { as: ann },
@@ -176,11 +178,11 @@ describe('a transcript that is corrected', () => {
     expect(meeting).toMatchObject({ state: 'generating', counts: { speakers: 1 } });
   });
 
-  it('takes only members as new speakers, and is refused before there is one', async () => {
+  it('accepts only members as new speakers, and cannot be corrected before an import', async () => {
     await expect(correct('t1-s1', 'x')).rejects.toMatchObject({ code: 'segment.not_found' });
     await expect(assign('t1-p1', 'x')).rejects.toMatchObject({ code: 'speaker.not_found' });
     await context.importText(ann, meetingId, TALK);
-    const say = (userId: string) =>
+    const setSpeaker = (userId: string) =>
       context.client.correctSegments(
         {
           ...{ meetingId, version: undefined, newSpeaker: { userId, name: undefined } },
@@ -188,8 +190,8 @@ describe('a transcript that is corrected', () => {
         },
         { as: ann },
       );
-    await expect(say('nobody')).rejects.toMatchObject({ code: 'speaker.invalid' });
-    await say('user-2');
+    await expect(setSpeaker('nobody')).rejects.toMatchObject({ code: 'speaker.invalid' });
+    await setSpeaker('user-2');
     expect(await context.readTranscript(ann, meetingId)).toMatchObject({
       speakers: [{}, {}, { id: 't1-p3', name: 'Bob Ray', label: 'Bob Ray' }],
       segments: [{ speakerId: 't1-p3' }, {}],

@@ -12,16 +12,16 @@ import { deleteMeeting } from '../src/app/meetings/delete-meeting.ts';
 import { purgeMeeting } from '../src/app/meetings/purge-meeting.ts';
 import { updateMinutes } from '../src/app/minutes/update-minutes.ts';
 import type { Ports } from '../src/app/ports.ts';
-import { followTranscript } from '../src/app/transcript/follow-transcript.ts';
 import { importTranscript } from '../src/app/transcript/import-transcript.ts';
+import { startPendingGeneration } from '../src/app/transcript/start-pending-generation.ts';
 import type { GenerationResult } from '../src/domain/generation/generation-result.ts';
-import { type Crash, openFragilePorts } from './fragile-ports.ts';
+import { type Crash, openCrashingPorts } from './crashing-ports.ts';
 import { TALK } from './test-context.ts';
 
 const ann = actor();
 const newMeeting = { title: 'x', typeId: '', startedAt: '', attendees: [], requestKey: '' };
 
-function resultOf(meetingId: string, number: number, words: string): GenerationResult {
+function createResult(meetingId: string, number: number, words: string): GenerationResult {
   const evidence = { segmentIds: ['t1-s2'], quote: 'I will test it.' };
   return {
     generationId: `${meetingId}-g${number}`,
@@ -41,16 +41,16 @@ function resultOf(meetingId: string, number: number, words: string): GenerationR
   };
 }
 
-/** A meeting with a first generation, a person's changes, and a second generation that ends with a crash; what is there in the end. */
-async function endWithCrash(crash: Crash | undefined, isEdited: boolean) {
-  const { store, ports, collections, results, crashAt } = await openFragilePorts();
+/** Runs a generation, a user's changes, and a second generation with a crash that is then repeated. Returns the final state. */
+async function finishWithCrash(crash: Crash | undefined, isEdited: boolean) {
+  const { store, ports, collections, results, crashAt } = await openCrashingPorts();
   try {
     const { meeting } = await createMeeting(ports, ann, newMeeting);
     const meetingId = meeting.id;
     const finish = (number: number) =>
       finishGeneration(ports, { accountId: ann.accountId, meetingId, generationId: `${meetingId}-g${number}` });
-    await importTranscript(ports, ann, { meetingId, format: 'text', signedId: '', requestKey: '' }, pieces(TALK));
-    results.set(`${meetingId}-g1`, resultOf(meetingId, 1, 'First'));
+    await importTranscript(ports, ann, { meetingId, format: 'text', signedId: '', requestKey: '' }, toChunks(TALK));
+    results.set(`${meetingId}-g1`, createResult(meetingId, 1, 'First'));
     await finish(1);
     const [item] = (
       await collections.actionItems.page(ann, { where: { meetingId }, sort: [['position', 'asc']], limit: 9 })
@@ -63,7 +63,7 @@ async function endWithCrash(crash: Crash | undefined, isEdited: boolean) {
     });
     if (isEdited) await updateMinutes(ports, ann, { meetingId, content: '# Mine', version: undefined });
     await retryProcessing(ports, ann, { meetingId, section: '' });
-    results.set(`${meetingId}-g2`, resultOf(meetingId, 2, 'Second'));
+    results.set(`${meetingId}-g2`, createResult(meetingId, 2, 'Second'));
 
     crashAt(crash && { ...crash });
     const isCrashed = await finish(2).then(
@@ -74,25 +74,27 @@ async function endWithCrash(crash: Crash | undefined, isEdited: boolean) {
     await finish(2);
 
     const events = await store.outbox.claim(1_000, 60_000);
-    const said = (type: EventName) => events.filter((event) => event.type === type).length;
+    const countEvents = (type: EventName) => events.filter((event) => event.type === type).length;
     const minutes = await collections.minutes.find(ann, meetingId);
     const items = await collections.actionItems.page(ann, {
       where: { meetingId },
       sort: [['position', 'asc']],
       limit: 9,
     });
-    const ended = await collections.meetings.find(ann, meetingId);
+    const finalState = await collections.meetings.find(ann, meetingId);
     return {
       isCrashed,
-      state: ended?.state,
-      suggestion: ended?.titleSuggestion,
+      state: finalState?.state,
+      suggestion: finalState?.titleSuggestion,
       content: minutes?.content,
       number: minutes?.textVersion,
       proposal: minutes?.proposalVersion,
       versions: await collections.minutesVersions.count(ann, { meetingId }),
       items: items.items.map(({ description, state }) => `${description} ${state}`),
-      said: Object.fromEntries(
-        (Object.keys(eventTypes) as EventName[]).map((type) => [type, said(type)]).filter(([, count]) => count !== 0),
+      events: Object.fromEntries(
+        (Object.keys(eventTypes) as EventName[])
+          .map((type) => [type, countEvents(type)])
+          .filter(([, count]) => count !== 0),
       ),
     };
   } finally {
@@ -100,17 +102,17 @@ async function endWithCrash(crash: Crash | undefined, isEdited: boolean) {
   }
 }
 
-async function* pieces(text: string) {
+async function* toChunks(text: string) {
   yield Buffer.from(text);
 }
 
-describe('a process that dies while it writes a generation down', () => {
+describe('a process that crashes while it stores a generation', () => {
   it.each([
-    ['minutes that were generated', false],
-    ['minutes that a person edited', true],
-  ])('leads to the same as one that does not, wherever that is, with %s', async (_what, isEdited) => {
-    const { isCrashed: _never, ...undisturbed } = await endWithCrash(undefined, isEdited);
-    expect(undisturbed).toMatchObject({
+    ['generated minutes', false],
+    ['edited minutes', true],
+  ])('reaches the same state after a retry as without a crash, at every write, with %s', async (_what, isEdited) => {
+    const { isCrashed: _unused, ...expected } = await finishWithCrash(undefined, isEdited);
+    expect(expected).toMatchObject({
       state: 'ready',
       content: isEdited ? '# Mine' : '## Points\n\n- First\n',
       proposal: isEdited ? 3 : 2,
@@ -119,8 +121,8 @@ describe('a process that dies while it writes a generation down', () => {
     let crashes = 0;
     for (const when of ['before', 'after'] as const) {
       for (let at = 1; ; at += 1) {
-        const { isCrashed, ...ended } = await endWithCrash({ at, when }, isEdited);
-        expectWithMessage(ended, `${when} write ${at}`).toEqual(undisturbed);
+        const { isCrashed, ...finalState } = await finishWithCrash({ at, when }, isEdited);
+        expectWithMessage(finalState, `${when} write ${at}`).toEqual(expected);
         if (!isCrashed) break;
         crashes += 1;
       }
@@ -129,68 +131,71 @@ describe('a process that dies while it writes a generation down', () => {
   });
 });
 
-/** An import over what is there, cut off; then what was said of it is heard, as often as it was said and once more. */
+/** Runs an import that crashes; then consumes each published event twice. */
 async function importWithCrash(crash: Crash | undefined, isFirst: boolean, isRunning: boolean) {
-  const { store, ports, collections, results, crashAt } = await openFragilePorts();
+  const { store, ports, collections, results, crashAt } = await openCrashingPorts();
   try {
     const { meeting } = await createMeeting(ports, ann, newMeeting);
     const meetingId = meeting.id;
     const { accountId } = ann;
     const command = { meetingId, format: 'text', signedId: '', requestKey: '' };
     if (!isFirst) {
-      await importTranscript(ports, ann, command, pieces(TALK));
-      results.set(`${meetingId}-g1`, resultOf(meetingId, 1, 'First'));
+      await importTranscript(ports, ann, command, toChunks(TALK));
+      results.set(`${meetingId}-g1`, createResult(meetingId, 1, 'First'));
       if (!isRunning) await finishGeneration(ports, { accountId, meetingId, generationId: `${meetingId}-g1` });
     }
     crashAt(crash && { ...crash });
-    const isCrashed = await importTranscript(ports, ann, command, pieces(`${TALK}\nAnn: Good.`)).then(
+    const isCrashed = await importTranscript(ports, ann, command, toChunks(`${TALK}\nAnn: Good.`)).then(
       () => false,
       () => true,
     );
     crashAt(undefined);
     const transcript = await collections.transcripts.find(ann, meetingId);
     const events = await store.outbox.claim(1_000, 60_000);
-    const heard = events.filter(({ type }) => type === 'meetings.transcript_stored');
-    for (const _each of [...heard, ...heard]) await followTranscript(ports, { accountId, meetingId });
-    const ended = await collections.meetings.find(ann, meetingId);
+    const stored = events.filter(({ type }) => type === 'meetings.transcript_stored');
+    for (const _each of [...stored, ...stored]) await startPendingGeneration(ports, { accountId, meetingId });
+    const finalState = await collections.meetings.find(ann, meetingId);
     return {
       isCrashed,
       isStored: transcript?.importNumber === (isFirst ? 1 : 2),
-      state: ended?.state,
-      importNumber: ended?.importNumber,
-      generations: ended?.generationCount,
+      state: finalState?.state,
+      importNumber: finalState?.importNumber,
+      generations: finalState?.generationCount,
     };
   } finally {
     await store.close();
   }
 }
 
-describe('a process that dies in an import', () => {
+describe('a process that crashes during an import', () => {
   it.each([
-    ['the first one', true, false],
-    ['one while an older generation runs', false, true],
-    ['one after minutes are ready', false, false],
-  ])('leaves all as it was or a generation of what it stored: %s', async (_what, isFirst, isRunning) => {
-    const importNumber = isFirst ? 1 : 2;
-    let crashes = 0;
-    for (const when of ['before', 'after'] as const) {
-      for (let at = 1; ; at += 1) {
-        const { isCrashed, isStored, ...ended } = await importWithCrash({ at, when }, isFirst, isRunning);
-        const asBefore = isFirst ? 'draft' : isRunning ? 'generating' : 'ready';
-        expectWithMessage(ended, `${when} write ${at}`).toEqual(
-          isStored
-            ? { state: 'generating', importNumber, generations: importNumber }
-            : { state: asBefore, importNumber: importNumber - 1, generations: importNumber - 1 },
-        );
-        if (!isCrashed) break;
-        crashes += 1;
+    ['the first import', true, false],
+    ['an import during an earlier generation', false, true],
+    ['an import after minutes are ready', false, false],
+  ])(
+    'either changes nothing or starts the generation of the stored transcript: %s',
+    async (_what, isFirst, isRunning) => {
+      const importNumber = isFirst ? 1 : 2;
+      let crashes = 0;
+      for (const when of ['before', 'after'] as const) {
+        for (let at = 1; ; at += 1) {
+          const { isCrashed, isStored, ...finalState } = await importWithCrash({ at, when }, isFirst, isRunning);
+          const previousState = isFirst ? 'draft' : isRunning ? 'generating' : 'ready';
+          expectWithMessage(finalState, `${when} write ${at}`).toEqual(
+            isStored
+              ? { state: 'generating', importNumber, generations: importNumber }
+              : { state: previousState, importNumber: importNumber - 1, generations: importNumber - 1 },
+          );
+          if (!isCrashed) break;
+          crashes += 1;
+        }
       }
-    }
-    expect(crashes).toBeGreaterThanOrEqual(4);
-  });
+      expect(crashes).toBeGreaterThanOrEqual(4);
+    },
+  );
 });
 
-describe('a meeting that is deleted while somebody writes for it', () => {
+describe('a meeting that is deleted during a write', () => {
   it.each([
     [
       'minutes',
@@ -205,20 +210,20 @@ describe('a meeting that is deleted while somebody writes for it', () => {
     [
       'a transcript',
       (ports: Ports, meetingId: string) =>
-        importTranscript(ports, ann, { meetingId, format: 'text', signedId: '', requestKey: '' }, pieces(TALK)),
+        importTranscript(ports, ann, { meetingId, format: 'text', signedId: '', requestKey: '' }, toChunks(TALK)),
     ],
-  ])('keeps nothing of it: %s', async (_what, write) => {
-    const { store, ports, collections } = await openFragilePorts();
+  ])('leaves no data behind: %s', async (_what, write) => {
+    const { store, ports, collections } = await openCrashingPorts();
     try {
       const { meeting } = await createMeeting(ports, ann, newMeeting);
-      /** The first write of content finds the meeting gone, and what belonged to it erased. */
+      /** Deletes and purges the meeting before the first write. */
       const deleting = <T>(collection: Collection<T>): Collection<T> => {
         const before =
-          <A extends unknown[], R>(act: (...given: A) => Promise<R>) =>
-          async (...given: A): Promise<R> => {
+          <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
+          async (...args: A): Promise<R> => {
             await deleteMeeting(ports, ann, meeting.id).catch(() => undefined);
             await purgeMeeting(ports, ann, meeting.id);
-            return act(...given);
+            return write(...args);
           };
         return { ...collection, insert: before(collection.insert), insertOnce: before(collection.insertOnce) };
       };
@@ -233,7 +238,7 @@ describe('a meeting that is deleted while somebody writes for it', () => {
       await expect(write(racing, meeting.id)).rejects.toMatchObject({ code: 'meeting.not_found' });
       for (const event of await store.outbox.claim(100, 1_000)) {
         if (event.type === 'meetings.transcript_stored') {
-          await followTranscript(ports, { accountId: ann.accountId, meetingId: meeting.id });
+          await startPendingGeneration(ports, { accountId: ann.accountId, meetingId: meeting.id });
         }
       }
       for (const collection of [transcripts, minutes, minutesVersions, actionItems]) {

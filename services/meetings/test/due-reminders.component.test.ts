@@ -7,7 +7,7 @@ import { openTestContext, resultFor, TALK, type TestContext } from './test-conte
 
 const ann = actor();
 const notifications = serviceCaller('notifications', 'account-1');
-/** Sunday; people of the room live by London's clocks. */
+/** A Sunday. All users are in the time zone Europe/London. */
 const PLANNED = new Date('2026-11-22T10:00:00Z');
 const DUE = '2026-11-27';
 const MORNING_BEFORE = new Date('2026-11-26T08:00:00Z');
@@ -33,35 +33,35 @@ const add = async (actionItem: object) =>
 const change = (actionItemId: string, changes: object) =>
   context.client.updateActionItem({ meetingId, actionItemId, changes }, { as: ann });
 const toggle = (actionItemId: string) => context.client.toggleActionItem({ meetingId, actionItemId }, { as: ann });
-/** What several processes find that look at the same moment, and again. */
-async function lookAt(moment: Date): Promise<string[]> {
+/** Runs the sweep twice in two concurrent processes. Returns the ids of all reminders so far. */
+async function remindAt(moment: Date): Promise<string[]> {
   context.clock.at = moment;
   for (const _each of [1, 2]) await Promise.all([remindOfDueItems(context.ports()), remindOfDueItems(context.ports())]);
-  return (await context.saidOf('meetings.action_items_due')).map(({ dueReminderId }) => dueReminderId);
+  return (await context.publishedEvents('meetings.action_items_due')).map(({ dueReminderId }) => dueReminderId);
 }
-const deliveryOf = (dueReminderId: string) =>
+const getDelivery = (dueReminderId: string) =>
   context.client.getDueReminderDelivery({ dueReminderId }, { as: notifications });
-const NONE = { code: 'due_reminder.not_found' };
+const NOT_FOUND = { code: 'due_reminder.not_found' };
 
 describe('a reminder', () => {
-  it('goes out on the morning of the day before, once, whatever happens after', async () => {
+  it('is sent once, on the morning before the due day, regardless of later changes', async () => {
     const { id } = await add({ description: 'Order chairs', assigneeId: 'user-1' });
-    expect(await lookAt(new Date(MORNING_BEFORE.getTime() - 1))).toEqual([]);
-    const reminders = await lookAt(MORNING_BEFORE);
+    expect(await remindAt(new Date(MORNING_BEFORE.getTime() - 1))).toEqual([]);
+    const reminders = await remindAt(MORNING_BEFORE);
     expect(reminders).toHaveLength(1);
-    expect(await deliveryOf(reminders[0]!)).toEqual({
+    expect(await getDelivery(reminders[0]!)).toEqual({
       ...{ isToday: false, dueDateFormatted: 'Nov 27, 2026', assigneeId: 'user-1', name: '', email: '', more: 0 },
       items: [{ description: 'Order chairs', meetingId, meetingTitle: 'Weekly', token: '' }],
     });
     await change(id, { description: 'Order tables' });
     for (const _each of [1, 2]) await toggle(id);
-    expect(await lookAt(MORNING)).toEqual(reminders);
+    expect(await remindAt(MORNING)).toEqual(reminders);
   });
 
-  it('tells one person of all their items of a day, with links for somebody outside', async () => {
+  it('lists all items of one assignee and day, with links for an external assignee', async () => {
     for (const description of ['1', '2']) await add({ description, assigneeId: 'user-1' });
     for (const description of ['3', '4']) await add({ description, ...EVE });
-    const deliveries = await Promise.all((await lookAt(MORNING_BEFORE)).map(deliveryOf));
+    const deliveries = await Promise.all((await remindAt(MORNING_BEFORE)).map(getDelivery));
     expect(deliveries).toHaveLength(2);
     const [outside] = deliveries.filter(({ assigneeId }) => assigneeId === '');
     expect(outside).toMatchObject({ name: 'Eve', email: 'eve@sample.example' });
@@ -73,96 +73,96 @@ describe('a reminder', () => {
     expect(new Set(tokens).size).toBe(2);
   });
 
-  it('that a process was away for goes out later, and says that the day has come', async () => {
+  it('is sent late after downtime, with the note that the items are due today', async () => {
     await add({ description: 'Order chairs', assigneeId: 'user-1' });
-    const [reminder] = await lookAt(new Date('2026-11-27T15:00:00Z'));
-    expect(await deliveryOf(reminder!)).toMatchObject({ isToday: true });
-    expect(await lookAt(new Date('2026-11-28T00:00:00Z'))).toHaveLength(1);
+    const [reminder] = await remindAt(new Date('2026-11-27T15:00:00Z'));
+    expect(await getDelivery(reminder!)).toMatchObject({ isToday: true });
+    expect(await remindAt(new Date('2026-11-28T00:00:00Z'))).toHaveLength(1);
   });
 
-  it('is a new one for a day that was moved, and for a new owner', async () => {
+  it('is sent again for a new due date and for a new assignee', async () => {
     const { id } = await add({ description: 'Order chairs', assigneeId: 'user-1' });
-    expect(await lookAt(MORNING_BEFORE)).toHaveLength(1);
+    expect(await remindAt(MORNING_BEFORE)).toHaveLength(1);
     await change(id, { dueDate: '2026-12-01' });
-    expect(await lookAt(MORNING)).toHaveLength(1);
-    expect(await lookAt(new Date('2026-11-30T08:00:00Z'))).toHaveLength(2);
+    expect(await remindAt(MORNING)).toHaveLength(1);
+    expect(await remindAt(new Date('2026-11-30T08:00:00Z'))).toHaveLength(2);
     await change(id, EVE);
-    expect(await lookAt(new Date('2026-11-30T09:00:00Z'))).toHaveLength(2);
-    const [, , last] = await lookAt(new Date('2026-12-01T08:00:00Z'));
-    expect(await deliveryOf(last!)).toMatchObject({ email: 'eve@sample.example' });
+    expect(await remindAt(new Date('2026-11-30T09:00:00Z'))).toHaveLength(2);
+    const [, , last] = await remindAt(new Date('2026-12-01T08:00:00Z'));
+    expect(await getDelivery(last!)).toMatchObject({ email: 'eve@sample.example' });
   });
 
-  it('for what is added after the first went out comes by itself on the morning of the day', async () => {
+  it('of items that are added after the first reminder is sent on the morning of the due day', async () => {
     await add({ description: 'Early', assigneeId: 'user-1' });
-    await lookAt(MORNING_BEFORE);
+    await remindAt(MORNING_BEFORE);
     context.clock.at = new Date('2026-11-26T12:00:00Z');
     await add({ description: 'Late', assigneeId: 'user-1' });
-    expect(await lookAt(new Date('2026-11-26T13:00:00Z'))).toHaveLength(1);
-    const [, second] = await lookAt(MORNING);
-    expect((await deliveryOf(second!)).items).toMatchObject([{ description: 'Late' }]);
+    expect(await remindAt(new Date('2026-11-26T13:00:00Z'))).toHaveLength(1);
+    const [, second] = await remindAt(MORNING);
+    expect((await getDelivery(second!)).items).toMatchObject([{ description: 'Late' }]);
   });
 
-  it('is for nobody when an item is proposed, done, rejected, unassigned, or has a name only', async () => {
+  it('is not sent for items that are proposed, done, rejected, unassigned, or have only a name', async () => {
     await context.importText(ann, meetingId, TALK);
     await context.finish(resultFor(meetingId, 1));
     await toggle((await add({ description: 'Done', assigneeId: 'user-1' })).id);
     await change((await add({ description: 'Rejected', assigneeId: 'user-1' })).id, { state: 'rejected' });
     await add({ description: 'Unassigned' });
     await add({ description: 'A name', assigneeName: 'Eve' });
-    expect(await lookAt(MORNING)).toEqual([]);
+    expect(await remindAt(MORNING)).toEqual([]);
   });
 });
 
-describe('what a reminder tells', () => {
+describe('the contents of a reminder', () => {
   it.each<[string, (id: string) => Promise<unknown>]>([
     ['is done', toggle],
-    ['is given to somebody else', (id) => change(id, { assigneeId: 'user-2' })],
+    ['is assigned to another person', (id) => change(id, { assigneeId: 'user-2' })],
     ['is due on another day', (id) => change(id, { dueDate: '2026-12-24' })],
-    ['is gone with its meeting', () => context.client.deleteMeeting({ meetingId }, { as: ann })],
-  ])('leaves out what %s by now', async (_, act) => {
+    ['was deleted with its meeting', () => context.client.deleteMeeting({ meetingId }, { as: ann })],
+  ])('exclude an item that %s in the meantime', async (_, act) => {
     const { id } = await add({ description: 'Order chairs', assigneeId: 'user-1' });
-    const [reminder] = await lookAt(MORNING_BEFORE);
+    const [reminder] = await remindAt(MORNING_BEFORE);
     await act(id);
-    await expect(deliveryOf(reminder!)).rejects.toMatchObject(NONE);
+    await expect(getDelivery(reminder!)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('is nothing any more once the day is over where its owner is: a mail that is late does not say that it is to come', async () => {
+  it('are not found once the due day has ended in the assignee’s time zone', async () => {
     await add({ description: 'Order chairs', assigneeId: 'user-1' });
-    const [reminder] = await lookAt(MORNING_BEFORE);
+    const [reminder] = await remindAt(MORNING_BEFORE);
     context.clock.at = new Date('2026-11-27T23:59:00Z');
-    expect(await deliveryOf(reminder!)).toMatchObject({ isToday: true });
+    expect(await getDelivery(reminder!)).toMatchObject({ isToday: true });
     context.clock.at = new Date('2026-11-28T00:00:00Z');
-    await expect(deliveryOf(reminder!)).rejects.toMatchObject(NONE);
+    await expect(getDelivery(reminder!)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('is nothing of a meeting that its owner may not read, or after they left the account', async () => {
+  it('exclude meetings that the assignee cannot read, and are not found after they leave the account', async () => {
     await add({ description: 'Order chairs', assigneeId: 'user-2' });
-    const [reminder] = await lookAt(MORNING_BEFORE);
-    await expect(deliveryOf(reminder!)).rejects.toMatchObject(NONE);
+    const [reminder] = await remindAt(MORNING_BEFORE);
+    await expect(getDelivery(reminder!)).rejects.toMatchObject(NOT_FOUND);
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
-    expect((await deliveryOf(reminder!)).items).toHaveLength(1);
+    expect((await getDelivery(reminder!)).items).toHaveLength(1);
     context.people.delete('user-2');
-    await expect(deliveryOf(reminder!)).rejects.toMatchObject(NONE);
+    await expect(getDelivery(reminder!)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('waits for accounts to say so', async () => {
+  it('are unavailable while accounts is', async () => {
     await add({ description: 'Order chairs', assigneeId: 'user-1' });
-    const [reminder] = await lookAt(MORNING_BEFORE);
-    context.accountsFail.with = new AppError('platform.unavailable');
-    await expect(deliveryOf(reminder!)).rejects.toMatchObject({ code: 'platform.unavailable' });
+    const [reminder] = await remindAt(MORNING_BEFORE);
+    context.accountsError.current = new AppError('platform.unavailable');
+    await expect(getDelivery(reminder!)).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 
-  it('goes with the account', async () => {
+  it('are deleted with the account', async () => {
     await add({ description: 'Order chairs', assigneeId: 'user-1' });
-    expect(await lookAt(MORNING_BEFORE)).toHaveLength(1);
-    await context.say('accounts.account_deleted', { accountId: 'account-1' });
+    expect(await remindAt(MORNING_BEFORE)).toHaveLength(1);
+    await context.publish('accounts.account_deleted', { accountId: 'account-1' });
     expect(await context.collections.dueReminders.count(ann, {})).toBe(0);
   });
 
-  it('names fifty items and counts the others', async () => {
+  it('list fifty items and count the others', async () => {
     for (let n = 0; n < 52; n += 1) await add({ description: `Item ${n}`, assigneeId: 'user-1' });
-    const [reminder] = await lookAt(MORNING_BEFORE);
-    const { items, more } = await deliveryOf(reminder!);
+    const [reminder] = await remindAt(MORNING_BEFORE);
+    const { items, more } = await getDelivery(reminder!);
     expect({ items: items.length, more }).toEqual({ items: 50, more: 2 });
   });
 });

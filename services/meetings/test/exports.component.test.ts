@@ -26,7 +26,7 @@ async function download(as: Actor, meetingId: string, format: string) {
 }
 
 describe('an export', () => {
-  it('of 10,000 segments comes in messages of bounded size, and is whole', async () => {
+  it('of 10,000 segments is complete and sent in messages of limited size', async () => {
     const { id } = await context.create(ann, 'Long');
     const clock = (at: number) => new Date(at * 1_000).toISOString().slice(11, 23);
     const cue = (at: number) =>
@@ -42,7 +42,7 @@ describe('an export', () => {
     expect(meetingExportSchema.parse(JSON.parse(text)).transcript.segments).toHaveLength(SEGMENTS);
   });
 
-  it('tells names as they are now, leaves rejected items out, and says when evidence is outdated', async () => {
+  it('uses current names, excludes rejected items and marks outdated evidence', async () => {
     const { id } = await context.create(ann, 'Names');
     await context.importText(ann, id, TALK);
     await context.finish(resultFor(id, 1));
@@ -66,7 +66,7 @@ describe('an export', () => {
     expect(after.text).toContain('(from a transcript that has been replaced since)');
   });
 
-  it('states how far the minutes are approved, by whom and when', async () => {
+  it('contains the approval state, the approver and the time', async () => {
     const { id } = await context.create(ann, 'Approved');
     await context.importText(ann, id, TALK);
     await context.finish(resultFor(id, 1));
@@ -90,10 +90,10 @@ describe('an export', () => {
     expect(await exportedMinutes()).toMatchObject({ ...agreed, version: 2, amended_at: expect.any(String) });
   });
 
-  it('of a format that there is not, or of a meeting of others, does not begin', async () => {
+  it('is rejected for an unknown format and for a meeting of another account', async () => {
     const { id } = await context.create(ann);
     await expect(download(ann, id, 'exe')).rejects.toMatchObject({ code: 'export.format_unknown' });
-    const stranger = actor({ userId: 'user-9', accountId: 'account-9' });
-    await expect(download(stranger, id, 'md')).rejects.toMatchObject({ code: 'meeting.not_found' });
+    const outsider = actor({ userId: 'user-9', accountId: 'account-9' });
+    await expect(download(outsider, id, 'md')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 });

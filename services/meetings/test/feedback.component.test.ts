@@ -18,51 +18,51 @@ afterEach(() => context.service.stop());
 
 const give = (rating: number | undefined, comments?: string, as = ann) =>
   context.client.giveFeedback({ meetingId, rating, comments }, { as });
-const feedbackOf = async (as = ann) => (await context.client.getFeedback({ meetingId }, { as })).feedback;
-const kept = () => context.collections.feedback.page(ann, { where: { meetingId }, limit: 9 });
+const getFeedback = async (as = ann) => (await context.client.getFeedback({ meetingId }, { as })).feedback;
+const storedFeedback = () => context.collections.feedback.page(ann, { where: { meetingId }, limit: 9 });
 
 describe('feedback on minutes', () => {
-  it('is a rating first, then what it is for, and stays one', async () => {
-    expect(await feedbackOf()).toBeUndefined();
+  it('starts with a rating; later changes update the same feedback', async () => {
+    expect(await getFeedback()).toBeUndefined();
     expect((await give(1)).feedback).toEqual({ rating: 1, comments: '' });
     await give(undefined, 'Short and right.');
     await give(-1);
-    expect(await feedbackOf()).toEqual({ rating: -1, comments: 'Short and right.' });
-    expect((await kept()).items).toMatchObject([{ userId: 'user-1', generationId: `${meetingId}-g1` }]);
+    expect(await getFeedback()).toEqual({ rating: -1, comments: 'Short and right.' });
+    expect((await storedFeedback()).items).toMatchObject([{ userId: 'user-1', generationId: `${meetingId}-g1` }]);
   });
 
-  it('is one even when it is given twice at once', async () => {
+  it('is stored once when given concurrently', async () => {
     await Promise.all([give(1), give(1), give(1, 'Good.')]);
-    expect(await feedbackOf()).toEqual({ rating: 1, comments: 'Good.' });
-    expect((await kept()).items).toHaveLength(1);
+    expect(await getFeedback()).toEqual({ rating: 1, comments: 'Good.' });
+    expect((await storedFeedback()).items).toHaveLength(1);
   });
 
-  it('is given by everybody who may read the meeting, and seen by nobody else', async () => {
+  it('can be given by every reader of the meeting and is visible only to its author', async () => {
     await expect(give(1, 'Hm.', bob)).rejects.toMatchObject({ code: 'meeting.not_found' });
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     await give(-1, 'Too long.', bob);
-    expect(await feedbackOf(bob)).toEqual({ rating: -1, comments: 'Too long.' });
-    expect(await feedbackOf(ann)).toBeUndefined();
+    expect(await getFeedback(bob)).toEqual({ rating: -1, comments: 'Too long.' });
+    expect(await getFeedback(ann)).toBeUndefined();
   });
 
   it.each([
-    ['no thumb at all', 0, undefined],
-    ['two thumbs', 2, undefined],
-    ['a comment alone', undefined, 'Hm.'],
-    ['a comment without end', 1, 'x'.repeat(2_001)],
-  ])('that is %s is refused and leaves nothing', async (_what, rating, comments) => {
+    ['a rating of zero', 0, undefined],
+    ['a rating out of range', 2, undefined],
+    ['a comment without a rating', undefined, 'Hm.'],
+    ['a comment that is too long', 1, 'x'.repeat(2_001)],
+  ])('with %s is rejected and not stored', async (_what, rating, comments) => {
     await expect(give(rating, comments)).rejects.toMatchObject({ code: 'feedback.invalid' });
-    expect(await feedbackOf()).toBeUndefined();
+    expect(await getFeedback()).toBeUndefined();
   });
 
-  it('goes with its meeting, and with whoever gave it', async () => {
+  it('is deleted with its meeting and with its author', async () => {
     await give(1);
-    await context.say('accounts.user_deleted', { userId: 'user-1' }, '');
-    expect((await kept()).items).toEqual([]);
+    await context.publish('accounts.user_deleted', { userId: 'user-1' }, '');
+    expect((await storedFeedback()).items).toEqual([]);
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     await give(1, 'Good.', bob);
     await context.client.deleteMeeting({ meetingId }, { as: ann });
     await context.service.bus.settled();
-    await expectEventually(async () => (await kept()).items).toEqual([]);
+    await expectEventually(async () => (await storedFeedback()).items).toEqual([]);
   });
 });

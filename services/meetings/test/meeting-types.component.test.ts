@@ -25,7 +25,7 @@ const change = async (meetingTypeId: string, fields: object, as = ann, version?:
 const remove = (meetingTypeId: string, as = ann) => context.client.deleteMeetingType({ meetingTypeId }, { as });
 const listed = async (as = ann) =>
   (await context.client.listMeetingTypes({ limit: 0, cursor: '' }, { as })).meetingTypes;
-const meetingOf = async (typeId: string, as = ann) =>
+const createMeetingOfType = async (typeId: string, as = ann) =>
   (
     await context.client.createMeeting(
       { title: 'Weekly', accountMeetingTypeId: typeId, startedAt: '', attendees: [], requestKey: '' },
@@ -34,9 +34,9 @@ const meetingOf = async (typeId: string, as = ann) =>
   ).meeting!;
 
 describe('meeting types', () => {
-  it('are made by every member, once a request, beside the account’s first one', async () => {
-    const made = await add({ name: 'Standup', originalMeetingTypeId: '1' }, bob, 'key-1');
-    expect(made).toMatchObject({
+  it('can be created by every member, once per request, beside the default one', async () => {
+    const created = await add({ name: 'Standup', originalMeetingTypeId: '1' }, bob, 'key-1');
+    expect(created).toMatchObject({
       name: 'Standup',
       colour: '#6B7280',
       headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],
@@ -45,14 +45,14 @@ describe('meeting types', () => {
       permissions: { edit: true, delete: true },
       originalMeetingTypeId: '1',
     });
-    expect(await add({ name: 'Standup' }, bob, 'key-1')).toEqual(made);
+    expect(await add({ name: 'Standup' }, bob, 'key-1')).toEqual(created);
     expect((await listed()).map(({ name, isDefault }) => [name, isDefault]).toSorted()).toEqual([
       ['General', true],
       ['Standup', false],
     ]);
   });
 
-  it('are changed by who made them and by owners and admins, and by nobody from a version that is gone', async () => {
+  it('can be changed by their creator, owners and admins, but not from a stale version', async () => {
     const { id } = await add({ name: 'Planning' });
     await expect(change(id, { name: 'Mine' }, bob)).rejects.toMatchObject({ code: 'meeting_type.forbidden' });
     await expect(remove(id, bob)).rejects.toMatchObject({ code: 'meeting_type.forbidden' });
@@ -76,9 +76,9 @@ describe('meeting types', () => {
     expect(await change(own.id, { name: 'Everybody’s' }, ann)).toMatchObject({ name: 'Everybody’s' });
   });
 
-  it('go without their meetings, which are written up by the first one then; that one stays', async () => {
+  it('can be deleted except the default one; their meetings stay and use the default one', async () => {
     const { id } = await add({ name: 'Short', ...lists({ headings: ['Risks'] }) });
-    const meeting = await meetingOf(id);
+    const meeting = await createMeetingOfType(id);
     await remove(id);
     await expect(remove(id)).rejects.toMatchObject({ code: 'meeting_type.not_found' });
     await expect(change(id, { name: 'Back' })).rejects.toMatchObject({ code: 'meeting_type.not_found' });
@@ -93,9 +93,9 @@ describe('meeting types', () => {
     await expect(remove(first!.id)).rejects.toMatchObject({ code: 'meeting_type.is_default' });
   });
 
-  it('steer what is written: the brief of a generation has their prompt and headings as they are now', async () => {
+  it('provide their current prompt and headings to the generation brief', async () => {
     const { id } = await add({ name: 'Review', prompt: 'Be brief.', ...lists({ headings: ['Risks'] }) });
-    const meeting = await meetingOf(id);
+    const meeting = await createMeetingOfType(id);
     await change(id, lists({ headings: ['Risks', 'Next steps'] }));
     const brief = await context.client.getGenerationBrief(
       { meetingId: meeting.id },
@@ -104,9 +104,9 @@ describe('meeting types', () => {
     expect(brief.meetingType).toMatchObject({ prompt: 'Be brief.', headings: ['Risks', 'Next steps'] });
   });
 
-  it('say to whom the minutes are mailed, with the minutes as they are', async () => {
+  it('provide the recipients of the current minutes', async () => {
     const { id } = await add({ name: 'Board', ...lists({ emails: ['board@sample.example'] }) });
-    const meeting = await meetingOf(id);
+    const meeting = await createMeetingOfType(id);
     await context.importText(ann, meeting.id, TALK);
     await context.finish(resultFor(meeting.id, 1));
     const ask = () =>

@@ -7,7 +7,7 @@ import { openTestContext, resultFor, TALK, type TestContext } from './test-conte
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
 const admin = actor({ userId: 'user-3', role: 'admin' });
-const stranger = actor({ userId: 'user-9', accountId: 'account-9', role: 'owner' });
+const outsider = actor({ userId: 'user-9', accountId: 'account-9', role: 'owner' });
 let context: TestContext;
 beforeEach(async () => {
   context = await openTestContext();
@@ -35,7 +35,7 @@ describe('meetings', () => {
     expect(types.meetingTypes).toHaveLength(1);
   });
 
-  it('are made once by a request that is asked again, and anew by another or somebody else', async () => {
+  it('are created once by a repeated request, and again by another request or user', async () => {
     const made = [
       await context.create(ann, 'Asked again', 'key-1'),
       await context.create(ann, 'Asked again', 'key-1'),
@@ -51,13 +51,13 @@ describe('meetings', () => {
     expect(meetings.filter(({ title }) => title === 'Asked again')).toHaveLength(2);
   });
 
-  it('do not come back for a request that is asked again after they were deleted', async () => {
+  it('are not created again by a repeated request after they were deleted', async () => {
     const { id: meetingId } = await context.create(ann, 'Deleted', 'key-3');
     await context.client.deleteMeeting({ meetingId }, { as: ann });
     await expect(context.create(ann, 'Deleted', 'key-3')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
-  it('refuse a type that does not exist, by its field', async () => {
+  it('reject an unknown type with an error for the field', async () => {
     const request = { title: 'x', accountMeetingTypeId: 'none', startedAt: '', attendees: [], requestKey: '' };
     await expect(context.client.createMeeting(request, { as: ann })).rejects.toMatchObject({
       code: 'meeting.invalid',
@@ -65,7 +65,7 @@ describe('meetings', () => {
     });
   });
 
-  it('are listed to those who may read them, the latest first, page by page', async () => {
+  it('are listed for their readers, latest first, in pages', async () => {
     const first = await context.create(ann, 'One');
     const second = await context.create(ann, 'Two');
     const third = await context.create(bob, 'Three');
@@ -74,7 +74,7 @@ describe('meetings', () => {
     expect(await ids(bob)).toEqual([third.id]);
     expect(await ids(admin)).toEqual([third.id, second.id, first.id]);
     expect(await ids(admin, { mine: true })).toEqual([]);
-    expect(await ids(stranger)).toEqual([]);
+    expect(await ids(outsider)).toEqual([]);
     expect(await ids(ann, { state: 'ready' })).toEqual([]);
     expect(await ids(ann, { type: first.meetingType?.id, state: 'draft', mine: true })).toHaveLength(2);
     const page = await list(ann, { limit: 1 });
@@ -82,7 +82,7 @@ describe('meetings', () => {
     await expect(list(ann, { state: 'eaten' })).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  it('change their title, unless the version is stale', async () => {
+  it('can be renamed unless the version is stale', async () => {
     const { id } = await context.create(ann);
     const changed = await context.client.updateMeeting({ meetingId: id, title: ' Sync ', version: 1 }, { as: ann });
     expect(changed.meeting).toMatchObject({ title: 'Sync', version: 2 });
@@ -91,7 +91,7 @@ describe('meetings', () => {
     ).rejects.toMatchObject({ code: 'platform.stale_version', details: { currentVersion: 2 } });
   });
 
-  it('take over a suggested title when it is accepted', async () => {
+  it('get the suggested title when it is accepted', async () => {
     const { id } = await context.create(ann);
     await context.importText(ann, id, TALK);
     await context.finish(resultFor(id, 1));
@@ -106,14 +106,14 @@ describe('meetings', () => {
   });
 });
 
-describe('what somebody may not read', () => {
-  it('does not exist, in whatever way it is asked for', async () => {
+describe('a meeting that the caller cannot read', () => {
+  it('is not found by any call', async () => {
     const { id: meetingId } = await context.create(ann);
     await context.importText(ann, meetingId, TALK);
     await context.finish(resultFor(meetingId, 1));
     const [item] = (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
     const actionItemId = item!.id;
-    for (const as of [bob, stranger]) {
+    for (const as of [bob, outsider]) {
       const { client } = context;
       const calls = [
         () => client.getMeeting({ meetingId }, { as }),
@@ -147,7 +147,7 @@ describe('what somebody may not read', () => {
     }
   });
 
-  it('exists for admins of the account', async () => {
+  it('can be read by admins of the account', async () => {
     const { id } = await context.create(ann);
     const { meeting } = await context.client.getMeeting({ meetingId: id }, { as: admin });
     expect(meeting).toMatchObject({ role: 'admin', permissions: { edit: true } });
@@ -157,7 +157,7 @@ describe('what somebody may not read', () => {
 });
 
 describe('other services', () => {
-  it('learn who may read a meeting and what steers its generation, within their account only', async () => {
+  it('can read a meeting’s audience and generation brief within their account only', async () => {
     const { id: meetingId } = await context.create(ann);
     const ai = serviceCaller('ai', 'account-1');
     expect(await context.client.getAudience({ meetingId }, { as: ai })).toMatchObject({
@@ -180,19 +180,19 @@ describe('other services', () => {
     ).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('tell of new names, which are shown from then on', async () => {
+  it('publish new names, which are shown from then on', async () => {
     const { id: meetingId } = await context.create(ann);
     const changed = { userId: 'user-1', name: 'Ann Lee-Ray', timeZone: '', accountIds: ['account-1'] };
-    await context.say('accounts.user_changed', changed, '', 5);
-    await context.say('accounts.user_changed', { ...changed, name: 'Old' }, '', 4);
+    await context.publish('accounts.user_changed', changed, '', 5);
+    await context.publish('accounts.user_changed', { ...changed, name: 'Old' }, '', 4);
     const { meeting } = await context.client.getMeeting({ meetingId }, { as: ann });
     expect(meeting?.owner?.name).toBe('Ann Lee-Ray');
   });
 
-  it('tell of the end of an account, of which nothing stays', async () => {
+  it('publish the deletion of an account, whose data is then purged', async () => {
     const { id: meetingId } = await context.create(ann);
     await context.importText(ann, meetingId, TALK);
-    await context.say('accounts.account_deleted', { accountId: 'account-1' });
+    await context.publish('accounts.account_deleted', { accountId: 'account-1' });
     await expect(context.client.getMeeting({ meetingId }, { as: ann })).rejects.toMatchObject({ kind: 'not_found' });
     for (const collection of Object.values(context.collections)) expect(await collection.count(ann, {})).toBe(0);
   });

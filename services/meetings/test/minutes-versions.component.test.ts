@@ -20,9 +20,9 @@ const save = (content: string) =>
   context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
 const compare = (minutesVersion: number, as = ann) =>
   context.client.compareMinutesVersion({ meetingId, minutesVersion }, { as });
-const restore = (minutesVersion: number, given: { version?: number; amendment?: string } = {}, as = ann) =>
+const restore = (minutesVersion: number, options: { version?: number; amendment?: string } = {}, as = ann) =>
   context.client.restoreMinutesVersion(
-    { meetingId, minutesVersion, version: given.version, amendment: given.amendment },
+    { meetingId, minutesVersion, version: options.version, amendment: options.amendment },
     { as },
   );
 const content = async () => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes?.content;
@@ -34,7 +34,7 @@ async function approve() {
 }
 
 describe('a version of the minutes', () => {
-  it('is held against today’s text: what restoring it brings and what goes', async () => {
+  it('is compared with the current text: lines that restoring adds and removes', async () => {
     const { todayVersion, lines } = await compare(1);
     expect(todayVersion).toBe(2);
     expect(lines.map(({ kind, text }) => [kind, text])).toEqual([
@@ -47,14 +47,14 @@ describe('a version of the minutes', () => {
     await expect(compare(3)).rejects.toMatchObject({ code: 'minutes_version.not_found' });
   });
 
-  it('is restored over the text that was seen, and over no other', async () => {
+  it('can only be restored over the text that the user saw', async () => {
     await save('Somebody was faster');
     await expect(restore(1, { version: 2 })).rejects.toMatchObject({ code: 'platform.stale_version' });
     expect((await restore(1, { version: 3 })).minutes).toMatchObject({ version: 4 });
     expect(await content()).toContain('In May');
   });
 
-  it('of approved minutes is restored as an amendment only, by those who may', async () => {
+  it('of approved minutes can only be restored as an amendment, with the permission to approve', async () => {
     await approve();
     await expect(restore(1)).rejects.toMatchObject({ code: 'approval.locked' });
     await expect(restore(1, { amendment: ' ' })).rejects.toMatchObject({ code: 'approval.note_invalid' });

@@ -21,7 +21,7 @@ const write = async (content: string, version?: number, as = ann) =>
   (await context.client.updateNotes({ meetingId, content, version }, { as })).notes!;
 const share = (role: string) =>
   context.client.createShare({ meetingId, userId: bob.userId, role, requestKey: '' }, { as: ann });
-const at = (sgid: string) => `<action-text-attachment sgid="${sgid}"></action-text-attachment>`;
+const attachmentTag = (sgid: string) => `<action-text-attachment sgid="${sgid}"></action-text-attachment>`;
 const download = async (attachmentId: string, as = ann) => {
   const parts = [];
   for await (const { part } of context.client.streamNotesAttachment({ meetingId, attachmentId }, { as }))
@@ -30,30 +30,30 @@ const download = async (attachmentId: string, as = ann) => {
 };
 
 describe('the notes of a meeting', () => {
-  it('are empty, then what was written, with who wrote it; each text is said once', async () => {
+  it('are empty at first, then have a text and its author; each change publishes one event', async () => {
     expect(await read()).toEqual({ content: '', renderedHtml: '', version: 0, updatedAt: '', updatedBy: undefined });
     expect(await write('<p>One</p>', 0)).toMatchObject({
       ...{ content: '<p>One</p>', renderedHtml: '<p>One</p>', version: 1 },
       updatedBy: { id: 'user-1', name: 'Ann Lee' },
     });
-    // Nothing new is nothing to say.
+    // An unchanged text publishes nothing.
     expect(await write('<p>One</p>', 1)).toMatchObject({ version: 1 });
     expect(await write('<p onclick="x()">Two<script>x</script></p>')).toMatchObject({
       content: '<p>Two</p>',
       version: 2,
     });
-    expect(await context.saidOf('meetings.notes_changed')).toEqual([
+    expect(await context.publishedEvents('meetings.notes_changed')).toEqual([
       { meetingId, version: 1 },
       { meetingId, version: 2 },
     ]);
   });
 
-  it('may be emptied', async () => {
+  it('can be emptied', async () => {
     await write('<p>One</p>');
     expect(await write('', 1)).toMatchObject({ content: '', version: 2 });
   });
 
-  it('are refused with the present version when somebody was faster, the first time too', async () => {
+  it('reject a concurrent edit with the current version, also the first one', async () => {
     const both = await Promise.allSettled([write('<p>A</p>', 0), write('<p>B</p>', 0)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(write('<p>Late</p>', 0)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('the notes of a meeting', () => {
     expect((await read()).version).toBe(1);
   });
 
-  it('are written by editors, read by viewers, and not there for others', async () => {
+  it('can be written by editors, read by viewers, and are not found by others', async () => {
     await write('<p>One</p>');
     await expect(read(bob)).rejects.toEqual(failsWith('meeting.not_found'));
     await share('viewer');
@@ -73,19 +73,19 @@ describe('the notes of a meeting', () => {
     expect(await write('<p>B</p>', 1, bob)).toMatchObject({ updatedBy: { name: 'Bob Ray' } });
   });
 
-  it('are refused when they are too long, and stay as they were', async () => {
+  it('reject a text that is too long and stay unchanged', async () => {
     await write('<p>One</p>');
     await expect(write('x'.repeat(NOTES_BYTES + 1))).rejects.toEqual(failsWith('notes.content_too_large'));
     await expect(write('&'.repeat(NOTES_BYTES / 4))).rejects.toEqual(failsWith('notes.content_too_large'));
-    const many = Array.from({ length: NOTES_ATTACHMENTS + 1 }, (_, n) => at(`s${n}`)).join('');
+    const many = Array.from({ length: NOTES_ATTACHMENTS + 1 }, (_, n) => attachmentTag(`s${n}`)).join('');
     await expect(write(many)).rejects.toEqual(failsWith('notes.too_many_attachments'));
     expect(await read()).toMatchObject({ content: '<p>One</p>', version: 1 });
   });
 
-  it('go with their meeting', async () => {
+  it('are deleted with their meeting', async () => {
     await write('<p>One</p>');
     await context.client.deleteMeeting({ meetingId }, { as: ann });
-    await context.say('meetings.meeting_deleted', { meetingId });
+    await context.publish('meetings.meeting_deleted', { meetingId });
     expect(await context.collections.notes.find(ann, meetingId)).toBeUndefined();
     await expect(read()).rejects.toEqual(failsWith('meeting.not_found'));
   });
@@ -97,8 +97,10 @@ describe('attachments in notes', () => {
     context.mentions.set('mention-1', { userId: 'user-2', name: 'Bob Ray' });
   });
 
-  it('are files and people that their rooms know; invented ids are taken out', async () => {
-    const { content, renderedHtml } = await write(`<p>${at('mention-1')} ${at('invented')}</p>${at('file-1')}`);
+  it('are files and members that other services resolve; unknown ids are removed', async () => {
+    const { content, renderedHtml } = await write(
+      `<p>${attachmentTag('mention-1')} ${attachmentTag('invented')}</p>${attachmentTag('file-1')}`,
+    );
     expect(content).toContain('name="Bob Ray"');
     expect(content).toContain('filename="plan.txt"');
     expect(content).not.toContain('invented');
@@ -106,16 +108,16 @@ describe('attachments in notes', () => {
     expect(context.claimed).toContain(`file-1 for meeting:${meetingId}`);
   });
 
-  it('are asked for once, and come back when they were cut', async () => {
-    await write(at('file-1'));
-    const asked = context.claimed.length;
+  it('are resolved once, also when they are removed and pasted back', async () => {
+    await write(attachmentTag('file-1'));
+    const claims = context.claimed.length;
     await write('<p>Cut</p>');
-    expect((await write(at('file-1'))).content).toContain('plan.txt');
-    expect(context.claimed).toHaveLength(asked);
+    expect((await write(attachmentTag('file-1'))).content).toContain('plan.txt');
+    expect(context.claimed).toHaveLength(claims);
   });
 
-  it('can be downloaded by readers while they stand in the text', async () => {
-    await write(at('file-1'));
+  it('can be downloaded by readers while the text contains them', async () => {
+    await write(attachmentTag('file-1'));
     expect(await download('file-1')).toEqual([
       { $case: 'header', value: { filename: 'plan.txt', contentType: 'application/octet-stream', byteSize: 7 } },
       { $case: 'chunk', value: Buffer.from('A plan.') },
@@ -131,18 +133,18 @@ describe('attachments in notes', () => {
   it.each([
     ['first', undefined],
     ['next', '<p>One</p>'],
-  ])('that reach the %s text of a meeting which is deleted meanwhile are let go of again', async (_, before) => {
+  ])('of the %s text are released when the meeting is deleted during the write', async (_, before) => {
     if (before !== undefined) await write(before);
     const whileClaimed = () => context.client.deleteMeeting({ meetingId }, { as: ann });
     context.uploads.set('file-2', { filename: 'late.txt', content: Buffer.from('Late.'), whileClaimed });
-    await expect(write(at('file-2'))).rejects.toEqual(failsWith('meeting.not_found'));
+    await expect(write(attachmentTag('file-2'))).rejects.toEqual(failsWith('meeting.not_found'));
     expect(context.released).toEqual([`file-2 of meeting:${meetingId}`]);
     expect(await context.collections.notes.find(ann, meetingId)).toBeUndefined();
   });
 
-  it('are not taken for invented when nobody can be asked: nothing is saved then', async () => {
-    context.recordingsFail.with = new AppError('platform.unavailable');
-    await expect(write(at('file-1'), 0)).rejects.toEqual(failsWith('platform.unavailable'));
+  it('fail the write while they cannot be resolved', async () => {
+    context.recordingsError.current = new AppError('platform.unavailable');
+    await expect(write(attachmentTag('file-1'), 0)).rejects.toEqual(failsWith('platform.unavailable'));
     expect(await read()).toMatchObject({ version: 0 });
   });
 });

@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-const minutesOf = async (meetingId: string) => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes!;
-const proposalOf = async (meetingId: string) =>
+const getMinutes = async (meetingId: string) => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes!;
+const getProposal = async (meetingId: string) =>
   (await context.client.getMinutesProposal({ meetingId }, { as: ann })).proposal!;
 const evidence = { segmentIds: ['t1-s2'], quote: 'I will test it.' };
 const second = (id: string) =>
@@ -26,8 +26,8 @@ const second = (id: string) =>
     ],
   });
 
-/** Minutes that a person has edited, and a text that was generated again from the same words. */
-async function proposed(edit = '## Decisions Made\n\n- Ships on Friday.\n- By hand.\n'): Promise<string> {
+/** Creates edited minutes and a second generation from the same transcript. Returns the meeting's id. */
+async function createProposal(edit = '## Decisions Made\n\n- Ships on Friday.\n- By hand.\n'): Promise<string> {
   const { id } = await context.create(ann);
   await context.importText(ann, id, TALK);
   await context.finish(resultFor(id, 1));
@@ -42,7 +42,7 @@ async function decide(
   decision: string,
   over: { lineIds?: string[]; all?: boolean; version?: number } = {},
 ) {
-  const { version: proposalVersion, minutesVersion } = await proposalOf(id);
+  const { version: proposalVersion, minutesVersion } = await getProposal(id);
   const command = {
     meetingId: id,
     decision,
@@ -54,15 +54,15 @@ async function decide(
   };
   return (await context.client.decideMinutesProposal(command, { as: ann })).minutes!;
 }
-const idsOf = async (id: string, kind: string) =>
-  (await proposalOf(id)).lines.filter((line) => line.kind === kind).map((line) => line.id);
+const getLineIds = async (id: string, kind: string) =>
+  (await getProposal(id)).lines.filter((line) => line.kind === kind).map((line) => line.id);
 
-describe('minutes that are generated again', () => {
-  it('are a proposal beside what a person wrote, line by line', async () => {
-    const id = await proposed();
-    expect((await minutesOf(id)).content).toContain('- By hand.');
-    expect(await minutesOf(id)).toMatchObject({ version: 2, proposalVersion: 3 });
-    expect((await proposalOf(id)).lines.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+describe('a further generation of minutes', () => {
+  it('is a proposal that is compared with users’ text line by line', async () => {
+    const id = await createProposal();
+    expect((await getMinutes(id)).content).toContain('- By hand.');
+    expect(await getMinutes(id)).toMatchObject({ version: 2, proposalVersion: 3 });
+    expect((await getProposal(id)).lines.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
       'same ## Decisions Made',
       'same - Ships on Friday.',
       'removed - By hand.',
@@ -70,37 +70,37 @@ describe('minutes that are generated again', () => {
     ]);
   });
 
-  it('are a proposal beside what was generated from the same words, and none where they say the same', async () => {
-    const id = await proposed('');
-    expect((await minutesOf(id)).proposalVersion).toBe(2);
+  it('is a proposal beside a generated text of the same transcript unless both are equal', async () => {
+    const id = await createProposal('');
+    expect((await getMinutes(id)).proposalVersion).toBe(2);
     await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
     await context.finish(resultFor(id, 3));
-    expect((await minutesOf(id)).proposalVersion).toBe(0);
-    expect(await proposalOf(id)).toBeUndefined();
+    expect((await getMinutes(id)).proposalVersion).toBe(0);
+    expect(await getProposal(id)).toBeUndefined();
   });
 
-  it('give a line that is accepted, with its evidence, and leave the rest to be decided', async () => {
-    const id = await proposed();
-    const minutes = await decide(id, 'accept', { lineIds: await idsOf(id, 'added') });
+  it('adds an accepted line with its evidence and leaves the other lines undecided', async () => {
+    const id = await createProposal();
+    const minutes = await decide(id, 'accept', { lineIds: await getLineIds(id, 'added') });
     expect(minutes.content).toBe('## Decisions Made\n\n- Ships on Friday.\n- By hand.\n- Bob tests it.\n');
     expect(minutes).toMatchObject({ generated: false, proposalVersion: 3 });
     expect(minutes.citations.map(({ quote }) => quote).toSorted()).toEqual(['I will test it.', 'ship on Friday']);
-    expect((await proposalOf(id)).lines.filter(({ kind }) => kind !== 'same')).toMatchObject([
+    expect((await getProposal(id)).lines.filter(({ kind }) => kind !== 'same')).toMatchObject([
       { kind: 'removed', text: '- By hand.' },
     ]);
   });
 
-  it('are decided when their last change is', async () => {
-    const id = await proposed();
-    await decide(id, 'accept', { lineIds: await idsOf(id, 'added') });
-    expect(await decide(id, 'accept', { lineIds: await idsOf(id, 'removed') })).toMatchObject({
+  it('is decided once its last change is decided', async () => {
+    const id = await createProposal();
+    await decide(id, 'accept', { lineIds: await getLineIds(id, 'added') });
+    expect(await decide(id, 'accept', { lineIds: await getLineIds(id, 'removed') })).toMatchObject({
       content: '## Decisions Made\n\n- Ships on Friday.\n- Bob tests it.\n',
       proposalVersion: 0,
     });
   });
 
-  it('take the place of the minutes where all is accepted; what was there is kept as a version', async () => {
-    const id = await proposed();
+  it('replaces the minutes when all is accepted; the previous text stays as a version', async () => {
+    const id = await createProposal();
     const minutes = await decide(id, 'accept', { all: true });
     expect(minutes.content).toBe('## Decisions Made\n\n- Ships on Friday.\n- Bob tests it.\n');
     expect(minutes).toMatchObject({ version: 4, proposalVersion: 0 });
@@ -111,21 +111,21 @@ describe('minutes that are generated again', () => {
     expect(versions.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
   });
 
-  it('go where they are discarded, and nothing else', async () => {
-    const id = await proposed();
-    const before = await minutesOf(id);
+  it('changes nothing when it is discarded', async () => {
+    const id = await createProposal();
+    const before = await getMinutes(id);
     expect(await decide(id, 'discard')).toMatchObject({ content: before.content, version: 2, proposalVersion: 0 });
     const again = { meetingId: id, decision: 'discard', lineIds: [], all: false, version: 2, proposalVersion: 3 };
     expect((await context.client.decideMinutesProposal(again, { as: ann })).minutes).toMatchObject({ version: 2 });
     await expect(
       context.client.decideMinutesProposal({ ...again, decision: 'accept', all: true }, { as: ann }),
     ).rejects.toMatchObject({ code: 'minutes_proposal.not_found' });
-    expect(await proposalOf(id)).toBeUndefined();
+    expect(await getProposal(id)).toBeUndefined();
   });
 
-  it('are decided as they were seen: after an edit the decision is refused', async () => {
-    const id = await proposed();
-    const lineIds = await idsOf(id, 'added');
+  it('rejects a decision after the minutes were edited', async () => {
+    const id = await createProposal();
+    const lineIds = await getLineIds(id, 'added');
     await expect(decide(id, 'accept', { lineIds, version: 1 })).rejects.toMatchObject({
       code: 'platform.stale_version',
     });
@@ -134,29 +134,29 @@ describe('minutes that are generated again', () => {
     });
     await expect(decide(id, 'accept')).rejects.toMatchObject({ code: 'minutes_proposal.lines_invalid' });
     await expect(decide(id, 'maybe')).rejects.toMatchObject({ code: 'minutes_proposal.decision_invalid' });
-    expect((await minutesOf(id)).version).toBe(2);
+    expect((await getMinutes(id)).version).toBe(2);
   });
 
-  it('outlast an edit, and are compared with what is there then', async () => {
-    const id = await proposed();
+  it('stays after an edit and is compared with the new text', async () => {
+    const id = await createProposal();
     const content = '## Decisions Made\n\n- Bob tests it.\n';
     await context.client.updateMinutes({ meetingId: id, content, version: undefined }, { as: ann });
-    expect((await proposalOf(id)).lines.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+    expect((await getProposal(id)).lines.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
       'same ## Decisions Made',
       'added - Ships on Friday.',
       'same - Bob tests it.',
     ]);
   });
 
-  it('replace what was generated from another transcript', async () => {
-    const id = await proposed('');
+  it('replaces minutes that were generated from another transcript', async () => {
+    const id = await createProposal('');
     await context.importText(ann, id, TALK);
     await context.finish(resultFor(id, 3, { importNumber: 2 }));
-    expect(await minutesOf(id)).toMatchObject({ generated: true, proposalVersion: 0 });
+    expect(await getMinutes(id)).toMatchObject({ generated: true, proposalVersion: 0 });
   });
 });
 
-describe('one section that is generated again', () => {
+describe('a further generation of one section', () => {
   const heading = 'Decisions Made';
   const EDITED = '# Ours\n\nBy hand.\n\n## Decisions Made\n\n- Ships on Friday.\n\n## Discussion Points\n\n- Mine.\n';
   const AGAIN = [
@@ -180,10 +180,10 @@ describe('one section that is generated again', () => {
     return id;
   }
 
-  it('is a proposal of that section; the title and the action items are left alone', async () => {
+  it('is a proposal of that section; title and action items stay', async () => {
     const id = await sectionProposed();
-    expect(await proposalOf(id)).toMatchObject({ section: heading });
-    expect((await proposalOf(id)).lines.filter(({ kind }) => kind !== 'same')).toMatchObject([
+    expect(await getProposal(id)).toMatchObject({ section: heading });
+    expect((await getProposal(id)).lines.filter(({ kind }) => kind !== 'same')).toMatchObject([
       { kind: 'removed', text: '- Ships on Friday.' },
       { kind: 'added', text: '- Bob tests it.' },
     ]);
@@ -195,7 +195,7 @@ describe('one section that is generated again', () => {
     expect(actionItems.map(({ description }) => description)).toEqual(['Test it']);
   });
 
-  it('keeps what people write elsewhere, also after it was proposed, where all of it is accepted', async () => {
+  it('keeps later edits of other sections when all of it is accepted', async () => {
     const id = await sectionProposed();
     const content = EDITED.replace('- Mine.', '- Mine, and later.');
     await context.client.updateMinutes({ meetingId: id, content, version: undefined }, { as: ann });
@@ -205,7 +205,7 @@ describe('one section that is generated again', () => {
     expect(minutes.citations).toMatchObject([{ quote: 'I will test it.' }]);
   });
 
-  it('says who wrote the lines that were taken over, where it was another writer', async () => {
+  it('records the writer of accepted lines when it differs', async () => {
     const id = await sectionProposed({ writer: 'llm', model: 'large' });
     expect((await decide(id, 'accept', { all: true })).generation).toMatchObject({
       writer: 'embedded',
@@ -213,12 +213,12 @@ describe('one section that is generated again', () => {
     });
   });
 
-  it('is no proposal where it says the same', async () => {
+  it('is not a proposal when the text is equal', async () => {
     const id = await sectionProposed({ sections: [{ heading: 'Discussion Points', lines: AGAIN[1]!.lines }] });
-    expect((await minutesOf(id)).proposalVersion).toBe(0);
+    expect((await getMinutes(id)).proposalVersion).toBe(0);
   });
 
-  it('is asked for by a heading of the meeting’s type', async () => {
+  it('is requested by a heading of the meeting’s type', async () => {
     const { id } = await context.create(ann);
     await context.importText(ann, id, TALK);
     await context.finish(resultFor(id, 1));
@@ -229,16 +229,16 @@ describe('one section that is generated again', () => {
     });
   });
 
-  it('is asked for again where it failed; another transcript wants all of it', async () => {
+  it('is repeated for the section after a failure; another transcript generates all sections', async () => {
     const id = await sectionProposed();
     await context.client.retryProcessing({ meetingId: id, section: heading }, { as: ann });
     const failed = { generationId: `${id}-g3`, meetingId: id, code: 'generation.timeout' };
-    await context.say('ai.generation_failed', failed);
+    await context.publish('ai.generation_failed', failed);
     await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
     await context.finish(resultFor(id, 4, { sections: AGAIN }));
-    expect((await proposalOf(id)).section).toBe(heading);
+    expect((await getProposal(id)).section).toBe(heading);
     await context.importText(ann, id, TALK);
     await context.finish(resultFor(id, 5, { importNumber: 2 }));
-    expect((await proposalOf(id)).section).toBe('');
+    expect((await getProposal(id)).section).toBe('');
   });
 });

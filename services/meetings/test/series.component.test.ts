@@ -10,15 +10,16 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-/** A meeting of Ann's on this day of November 2026. */
-async function meetingOn(day: number, title = 'Weekly', as = ann): Promise<string> {
+/** Creates a meeting on this day of November 2026. Returns its id. */
+async function createMeetingOn(day: number, title = 'Weekly', as = ann): Promise<string> {
   const startedAt = `2026-11-${String(day).padStart(2, '0')}T10:00:00Z`;
   const request = { title, accountMeetingTypeId: '', startedAt, attendees: [], requestKey: '' };
   return (await context.client.createMeeting(request, { as })).meeting!.id;
 }
 const join = (meetingId: string, otherMeetingId: string, as = ann) =>
   context.client.joinSeries({ meetingId, otherMeetingId }, { as });
-const seriesOf = async (meetingId: string, as = ann) => (await context.client.getSeries({ meetingId }, { as })).series!;
+const getSeries = async (meetingId: string, as = ann) =>
+  (await context.client.getSeries({ meetingId }, { as })).series!;
 const sinceLastTime = (meetingId: string, as = ann) => context.client.getSinceLastTime({ meetingId }, { as });
 const share = (meetingId: string, role: string) =>
   context.client.createShare({ meetingId, userId: bob.userId, role, requestKey: '' }, { as: ann });
@@ -31,58 +32,62 @@ const addAction = async (meetingId: string, description: string, dueDate?: strin
   ).actionItem!;
 const addAgenda = async (meetingId: string, title: string) =>
   (await context.client.createAgendaItem({ meetingId, title, requestKey: '' }, { as: ann })).agendaItem!;
-const agendaOf = async (meetingId: string, as = ann) =>
+const listAgenda = async (meetingId: string, as = ann) =>
   (await context.client.listAgendaItems({ meetingId }, { as })).agendaItems;
-const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+const toIds = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe('a series of meetings', () => {
-  it('is proposed, joined and left; both meetings are in it then', async () => {
-    const [old, now] = [await meetingOn(13), await meetingOn(20)];
-    expect(await seriesOf(now)).toMatchObject({
+  it('is suggested and can be joined and left; joining adds both meetings', async () => {
+    const [old, now] = [await createMeetingOn(13), await createMeetingOn(20)];
+    expect(await getSeries(now)).toMatchObject({
       isPart: false,
       meetings: [],
       suggestion: { id: old, title: 'Weekly' },
     });
     const { series } = await join(now, old);
     expect(series).toMatchObject({ isPart: true, meetings: [{ id: old }] });
-    expect((await seriesOf(old)).meetings).toMatchObject([{ id: now }]);
+    expect((await getSeries(old)).meetings).toMatchObject([{ id: now }]);
     await context.client.leaveSeries({ meetingId: now }, { as: ann });
-    expect(await seriesOf(now)).toEqual({ isPart: false, meetings: [], suggestion: undefined });
+    expect(await getSeries(now)).toEqual({ isPart: false, meetings: [], suggestion: undefined });
     await context.client.leaveSeries({ meetingId: now }, { as: ann });
-    const changed = (await context.saidOf('meetings.meeting_changed')).filter(({ version }) => version > 1);
+    const changed = (await context.publishedEvents('meetings.meeting_changed')).filter(({ version }) => version > 1);
     expect(changed.map(({ meetingId }) => meetingId)).toEqual([old, now, now]);
   });
 
-  it('is one at most: with another one the meeting leaves the first', async () => {
-    const [a, b, now] = [await meetingOn(1, 'A'), await meetingOn(2, 'B'), await meetingOn(20)];
+  it('is the only one of a meeting: joining another one leaves the first', async () => {
+    const [a, b, now] = [await createMeetingOn(1, 'A'), await createMeetingOn(2, 'B'), await createMeetingOn(20)];
     await join(now, a);
     await join(now, b);
-    expect((await seriesOf(now)).meetings).toMatchObject([{ id: b }]);
-    expect(await seriesOf(a)).toMatchObject({ isPart: false });
+    expect((await getSeries(now)).meetings).toMatchObject([{ id: b }]);
+    expect(await getSeries(a)).toMatchObject({ isPart: false });
   });
 
-  it('that was refused is not proposed again', async () => {
-    const [old, now] = [await meetingOn(13), await meetingOn(20)];
+  it('is not suggested again after it was refused', async () => {
+    const [old, now] = [await createMeetingOn(13), await createMeetingOn(20)];
     const { series } = await context.client.refuseSeries({ meetingId: now, otherMeetingId: old }, { as: ann });
     expect(series!.suggestion).toBeUndefined();
     await join(now, old);
-    expect((await seriesOf(now)).isPart).toBe(true);
+    expect((await getSeries(now)).isPart).toBe(true);
   });
 
-  it('is not proposed of, nor to, those who may not; of its other meetings they do not learn', async () => {
-    const [old, now] = [await meetingOn(13), await meetingOn(20)];
+  it('is not suggested without permission and does not reveal meetings that the caller cannot read', async () => {
+    const [old, now] = [await createMeetingOn(13), await createMeetingOn(20)];
     await share(now, 'editor');
-    expect((await seriesOf(now, bob)).suggestion).toBeUndefined();
+    expect((await getSeries(now, bob)).suggestion).toBeUndefined();
     await expect(join(now, old, bob)).rejects.toMatchObject({ code: 'meeting.not_found' });
     await join(now, old);
-    expect(await seriesOf(now, bob)).toEqual({ isPart: false, meetings: [], suggestion: undefined });
+    expect(await getSeries(now, bob)).toEqual({ isPart: false, meetings: [], suggestion: undefined });
     expect(await sinceLastTime(now, bob)).toMatchObject({ lastMeeting: undefined, actionItems: [] });
     await share(old, 'viewer');
-    expect((await seriesOf(now, bob)).meetings).toMatchObject([{ id: old }]);
+    expect((await getSeries(now, bob)).meetings).toMatchObject([{ id: old }]);
   });
 
-  it('of a meeting that one may only read is joined where it is one, and not begun', async () => {
-    const [old, first, own] = [await meetingOn(6), await meetingOn(13), await meetingOn(20, 'Weekly', bob)];
+  it('can be joined through a meeting that the caller can only read, but creating one requires the permission to edit it', async () => {
+    const [old, first, own] = [
+      await createMeetingOn(6),
+      await createMeetingOn(13),
+      await createMeetingOn(20, 'Weekly', bob),
+    ];
     await share(old, 'viewer');
     await expect(join(own, old, bob)).rejects.toMatchObject({ code: 'series.other_forbidden' });
     expect((await context.client.listSeriesCandidates({ meetingId: own, query: '' }, { as: bob })).meetings).toEqual(
@@ -97,10 +102,14 @@ describe('a series of meetings', () => {
     await expect(join(first, own, bob)).rejects.toMatchObject({ code: 'meeting.forbidden' });
   });
 
-  it('offers the latest meetings by a part of their title, without those that are in it', async () => {
-    const [a, b, now] = [await meetingOn(1, 'Budget'), await meetingOn(2, 'Weekly'), await meetingOn(20)];
+  it('offers the latest meetings by a part of their title, except those that are in it', async () => {
+    const [a, b, now] = [
+      await createMeetingOn(1, 'Budget'),
+      await createMeetingOn(2, 'Weekly'),
+      await createMeetingOn(20),
+    ];
     const offered = async (query: string) =>
-      idsOf((await context.client.listSeriesCandidates({ meetingId: now, query }, { as: ann })).meetings);
+      toIds((await context.client.listSeriesCandidates({ meetingId: now, query }, { as: ann })).meetings);
     expect(await offered('')).toEqual([b, a]);
     expect(await offered(' bud')).toEqual([a]);
     await join(now, b);
@@ -109,12 +118,12 @@ describe('a series of meetings', () => {
 });
 
 describe('since last time', () => {
-  it('are open items of all earlier meetings, decisions and unfinished agenda of the last one', async () => {
+  it('lists open items of all earlier meetings, and decisions and open agenda items of the last one', async () => {
     const [first, last, now, next] = [
-      await meetingOn(6),
-      await meetingOn(13),
-      await meetingOn(20),
-      await meetingOn(27),
+      await createMeetingOn(6),
+      await createMeetingOn(13),
+      await createMeetingOn(20),
+      await createMeetingOn(27),
     ];
     for (const meetingId of [last, now, next]) await join(meetingId, first);
     const [old, recent, done] = [
@@ -147,8 +156,12 @@ describe('since last time', () => {
     expect(await sinceLastTime(first)).toMatchObject({ lastMeeting: undefined, actionItems: [], agendaItems: [] });
   });
 
-  it('is only what the asker may read: of a hidden last meeting nothing, of the one before all', async () => {
-    const [first, last, now] = [await meetingOn(6, 'First'), await meetingOn(13, 'Secret'), await meetingOn(20)];
+  it('covers only meetings that the caller can read', async () => {
+    const [first, last, now] = [
+      await createMeetingOn(6, 'First'),
+      await createMeetingOn(13, 'Secret'),
+      await createMeetingOn(20),
+    ];
     await join(last, first);
     await join(now, first);
     const seen = await addAction(first, 'Seen');
@@ -166,28 +179,29 @@ describe('since last time', () => {
       const carried = context.client.carryOver({ meetingId: now, items: [{ meetingId: last, item }] }, { as: bob });
       await expect(carried).rejects.toMatchObject({ code: 'carry_over.not_found' });
     }
-    // Ann carries it over: its words are on the agenda that Bob reads, where they are from is not.
+    // Ann carries the item over: Bob sees it on the agenda, but not its origin.
     await context.client.carryOver(
       { meetingId: now, items: [{ meetingId: last, item: { $case: 'actionItemId', value: hidden.id } }] },
       { as: ann },
     );
-    expect(await agendaOf(now)).toMatchObject([{ source: { meetingId: last, meetingTitle: 'Secret' } }]);
-    expect(await agendaOf(now, bob)).toMatchObject([{ title: 'Review: Hidden', source: undefined }]);
+    expect(await listAgenda(now)).toMatchObject([{ source: { meetingId: last, meetingTitle: 'Secret' } }]);
+    expect(await listAgenda(now, bob)).toMatchObject([{ title: 'Review: Hidden', source: undefined }]);
   });
 
-  it('is carried onto the agenda once, refused whole, and said to have changed it', async () => {
-    const [last, now] = [await meetingOn(13), await meetingOn(20)];
+  it('carries items over to the agenda once, all or none, and publishes one change', async () => {
+    const [last, now] = [await createMeetingOn(13), await createMeetingOn(20)];
     await join(now, last);
     const [action, topic] = [await addAction(last, 'Send it'), await addAgenda(last, 'Left over')];
     const items = [
       { meetingId: last, item: { $case: 'agendaItemId' as const, value: topic.id } },
       { meetingId: last, item: { $case: 'actionItemId' as const, value: action.id } },
     ];
-    const carry = (wanted: typeof items) => context.client.carryOver({ meetingId: now, items: wanted }, { as: ann });
+    const carry = (selection: typeof items) =>
+      context.client.carryOver({ meetingId: now, items: selection }, { as: ann });
     await expect(carry([])).rejects.toMatchObject({ code: 'carry_over.none_selected' });
     const unknown = { meetingId: last, item: { $case: 'actionItemId' as const, value: 'none' } };
     await expect(carry([...items, unknown])).rejects.toMatchObject({ code: 'carry_over.not_found' });
-    expect(await agendaOf(now)).toEqual([]);
+    expect(await listAgenda(now)).toEqual([]);
     await carry(items);
     const { agendaItems } = await carry(items);
     expect(agendaItems).toMatchObject([
@@ -198,38 +212,38 @@ describe('since last time', () => {
       actionItems: [{ id: action.id, carried: true }],
       agendaItems: [{ id: topic.id, carried: true }],
     });
-    const said = await context.saidOf('meetings.agenda_items_changed');
-    expect(said.filter(({ meetingId }) => meetingId === now)).toHaveLength(1);
+    const events = await context.publishedEvents('meetings.agenda_items_changed');
+    expect(events.filter(({ meetingId }) => meetingId === now)).toHaveLength(1);
   });
 });
 
-/** What the transcript of `now` is found to say of an item. */
+/** A change that the comparison finds in a transcript. */
 const evidence = { segmentIds: ['t1-s2'], quote: 'I will test it.' };
-const says = (itemId: string, kind = 'done', dueDate = '') => ({ itemId, kind, dueDate, evidence });
+const createChange = (itemId: string, kind = 'done', dueDate = '') => ({ itemId, kind, dueDate, evidence });
 
-describe('what the next transcript says of an open item', () => {
+describe('a change to an open item that the next transcript suggests', () => {
   let last: string;
   let now: string;
   beforeEach(async () => {
-    [last, now] = [await meetingOn(13), await meetingOn(20)];
+    [last, now] = [await createMeetingOn(13), await createMeetingOn(20)];
     await join(now, last);
   });
-  const writeUp = async (meetingId = now, number = 1) => {
+  const generate = async (meetingId = now, number = 1) => {
     if (number === 1) await context.importText(ann, meetingId, TALK);
     await context.finish(resultFor(meetingId, number, { actionItems: [] }));
-    await context.say('meetings.minutes_ready', { meetingId, generationId: `${meetingId}-g${number}` });
+    await context.publish('meetings.minutes_ready', { meetingId, generationId: `${meetingId}-g${number}` });
   };
   const changes = async (as = ann) => (await sinceLastTime(now, as)).changes;
   const decide = (changeId: string, decision: string, as = ann, amendment?: string) =>
     context.client.decideItemChange({ meetingId: now, changeId, decision, amendment }, { as });
-  const itemsOf = async (meetingId: string) =>
+  const listItems = async (meetingId: string) =>
     (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
 
-  it('is proposed with its quote after a generation, changes nothing by itself, and is done when accepted', async () => {
+  it('is proposed with its quote after a generation and completes the item only when accepted', async () => {
     const item = await addAction(last, 'Test it');
-    context.found.set(now, [says(item.id)]);
-    await writeUp();
-    expect(context.asked[0]).toMatchObject({
+    context.itemChanges.set(now, [createChange(item.id)]);
+    await generate();
+    expect(context.comparisonRequests[0]).toMatchObject({
       meetingId: now,
       timeZone: 'Europe/London',
       items: [{ id: item.id, description: 'Test it', dueDate: '' }],
@@ -243,28 +257,31 @@ describe('what the next transcript says of an open item', () => {
       canDecide: true,
       actionItem: { id: item.id, meeting: { id: last } },
     });
-    expect(await itemsOf(last)).toMatchObject([{ completed: false }]);
+    expect(await listItems(last)).toMatchObject([{ completed: false }]);
     expect(await decide(change!.id, 'accept')).toEqual({ state: 'accepted' });
     expect(await decide(change!.id, 'accept')).toEqual({ state: 'accepted' });
-    expect(await itemsOf(last)).toMatchObject([{ completed: true, state: 'done' }]);
+    expect(await listItems(last)).toMatchObject([{ completed: true, state: 'done' }]);
     expect(await changes()).toEqual([]);
     await expect(decide(change!.id, 'reject')).rejects.toMatchObject({ code: 'item_change.decided' });
-    const said = await context.saidOf('meetings.item_changes_changed');
-    expect(said).toEqual([
+    const events = await context.publishedEvents('meetings.item_changes_changed');
+    expect(events).toEqual([
       { meetingId: now, version: 1 },
       { meetingId: now, version: 2 },
     ]);
   });
 
-  it('moves its due date when accepted; without a new day the old one goes', async () => {
+  it('moves the due date when accepted, or removes it without a new one', async () => {
     const [dated, moved] = [await addAction(last, 'A', '2026-11-18'), await addAction(last, 'B', '2026-11-18')];
-    context.found.set(now, [says(dated.id, 'postponed'), says(moved.id, 'postponed', '2026-11-27')]);
-    await writeUp();
+    context.itemChanges.set(now, [
+      createChange(dated.id, 'postponed'),
+      createChange(moved.id, 'postponed', '2026-11-27'),
+    ]);
+    await generate();
     for (const { id } of await changes()) await decide(id, 'accept');
-    expect((await itemsOf(last)).map(({ dueDate }) => dueDate)).toEqual([undefined, '2026-11-27']);
+    expect((await listItems(last)).map(({ dueDate }) => dueDate)).toEqual([undefined, '2026-11-27']);
   });
 
-  it.each(['progress', 'amendment'])('amends approved minutes whatever the note says: "%s"', async (note) => {
+  it.each(['progress', 'amendment'])('amends approved minutes with any note: "%s"', async (note) => {
     const item = await addAction(last, 'Test it', '2026-11-18');
     const agreed = { meetingId: last, content: '# Agreed', version: undefined, amendment: undefined };
     await context.client.updateMinutes(agreed, { as: ann });
@@ -272,8 +289,8 @@ describe('what the next transcript says of an open item', () => {
       await context.client.decideApproval({ meetingId: last, decision, note: '', version: undefined }, { as: ann });
     }
     for (const meetingId of [last, now]) await share(meetingId, 'editor');
-    context.found.set(now, [says(item.id, 'postponed', '2026-11-27')]);
-    await writeUp();
+    context.itemChanges.set(now, [createChange(item.id, 'postponed', '2026-11-27')]);
+    await generate();
     const { id } = (await changes())[0]!;
     await expect(decide(id, 'accept', bob, note)).rejects.toMatchObject({ code: 'approval.forbidden' });
     expect(await decide(id, 'accept', ann, note)).toEqual({ state: 'accepted' });
@@ -281,39 +298,39 @@ describe('what the next transcript says of an open item', () => {
     expect(approval!.entries.at(-1)).toMatchObject({ kind: 'amended', note });
   });
 
-  it('is proposed no more once it is rejected, done otherwise, or its words do not stand there', async () => {
+  it('is not proposed again after a rejection, nor when its quote is not in the transcript', async () => {
     const [item, other] = [await addAction(last, 'Test it'), await addAction(last, 'Other')];
-    const invented = { ...says(other.id), evidence: { segmentIds: ['t1-s1'], quote: 'I have tested it.' } };
-    context.found.set(now, [says(item.id), invented]);
-    await writeUp();
+    const invented = { ...createChange(other.id), evidence: { segmentIds: ['t1-s1'], quote: 'I have tested it.' } };
+    context.itemChanges.set(now, [createChange(item.id), invented]);
+    await generate();
     const [change, ...more] = await changes();
     expect(more).toEqual([]);
     await decide(change!.id, 'reject');
     await context.client.retryProcessing({ meetingId: now, section: '' }, { as: ann });
-    await writeUp(now, 2);
+    await generate(now, 2);
     expect(await changes()).toEqual([]);
-    expect(await itemsOf(last)).toMatchObject([{ completed: false }, { completed: false }]);
+    expect(await listItems(last)).toMatchObject([{ completed: false }, { completed: false }]);
   });
 
-  it('is looked for when a meeting comes into a series after it was written up', async () => {
-    const later = await meetingOn(27);
+  it('is detected when a meeting joins a series after its generation', async () => {
+    const later = await createMeetingOn(27);
     const item = await addAction(last, 'Test it');
-    context.found.set(later, [says(item.id)]);
-    await writeUp(later);
+    context.itemChanges.set(later, [createChange(item.id)]);
+    await generate(later);
     expect((await sinceLastTime(later)).changes).toEqual([]);
     await join(later, last);
-    expect(await context.saidOf('meetings.series_joined')).toEqual([{ meetingId: later }]);
-    await context.say('meetings.series_joined', { meetingId: later });
+    expect(await context.publishedEvents('meetings.series_joined')).toEqual([{ meetingId: later }]);
+    await context.publish('meetings.series_joined', { meetingId: later });
     expect((await sinceLastTime(later)).changes).toMatchObject([{ actionItem: { id: item.id } }]);
-    // With the series goes what was proposed from it.
+    // Leaving the series removes the proposed changes.
     await context.client.leaveSeries({ meetingId: later }, { as: ann });
     expect((await sinceLastTime(later)).changes).toEqual([]);
   });
 
-  it('is seen by who may read the item, and decided by who may edit it', async () => {
+  it('is visible to readers of the item and can be decided by its editors', async () => {
     const item = await addAction(last, 'Test it');
-    context.found.set(now, [says(item.id)]);
-    await writeUp();
+    context.itemChanges.set(now, [createChange(item.id)]);
+    await generate();
     const { id } = (await changes())[0]!;
     await share(now, 'editor');
     expect(await changes(bob)).toEqual([]);
@@ -325,10 +342,10 @@ describe('what the next transcript says of an open item', () => {
     expect(await decide(id, 'accept', bob)).toEqual({ state: 'accepted' });
   });
 
-  it('names who said it as they are named now, and is not shown while the corrected transcript does not say it', async () => {
+  it('shows the speaker’s current name and is hidden while the corrected transcript lacks its quote', async () => {
     const item = await addAction(last, 'Test it');
-    context.found.set(now, [says(item.id)]);
-    await writeUp();
+    context.itemChanges.set(now, [createChange(item.id)]);
+    await generate();
     const { id } = (await changes())[0]!;
     const correct = async (text: string) => {
       const corrections = [{ segmentId: 't1-s2', text, speakerId: undefined }];
@@ -347,7 +364,7 @@ describe('what the next transcript says of an open item', () => {
     expect(await changes()).toMatchObject([{ id }]);
   });
 
-  it('of approved minutes: ticking off is progress, moving a day takes an amendment', async () => {
+  it('of approved minutes completes an item freely, but moves a due date only as an amendment', async () => {
     const [done, moved] = [await addAction(last, 'A'), await addAction(last, 'B', '2026-11-18')];
     const content = '## Decisions\n\n- We ship.\n';
     await context.client.updateMinutes(
@@ -356,25 +373,25 @@ describe('what the next transcript says of an open item', () => {
     );
     for (const decision of ['submit', 'approve'])
       await context.client.decideApproval({ meetingId: last, decision, note: '', version: undefined }, { as: ann });
-    context.found.set(now, [says(done.id), says(moved.id, 'postponed', '2026-11-27')]);
-    await writeUp();
+    context.itemChanges.set(now, [createChange(done.id), createChange(moved.id, 'postponed', '2026-11-27')]);
+    await generate();
     const [first, second] = await changes();
     await decide(first!.id, 'accept');
     await expect(decide(second!.id, 'accept')).rejects.toMatchObject({ code: 'approval.locked' });
     await decide(second!.id, 'accept', ann, 'Said in the next meeting.');
-    expect(await itemsOf(last)).toMatchObject([{ completed: true }, { dueDate: '2026-11-27' }]);
+    expect(await listItems(last)).toMatchObject([{ completed: true }, { dueDate: '2026-11-27' }]);
   });
 
-  it('is refused as a decision that is none, or of a change that is not there, and goes with its meeting', async () => {
+  it('rejects unknown decisions and changes, and is deleted with its meeting', async () => {
     const item = await addAction(last, 'Test it');
     await expect(decide('none', 'accept')).rejects.toMatchObject({ code: 'item_change.not_found' });
-    context.found.set(now, [says(item.id)]);
-    await writeUp();
+    context.itemChanges.set(now, [createChange(item.id)]);
+    await generate();
     const { id } = (await changes())[0]!;
     await expect(decide(id, 'keep')).rejects.toMatchObject({ code: 'item_change.decision_invalid' });
     await expect(decide('none', 'accept')).rejects.toMatchObject({ code: 'item_change.not_found' });
     await context.client.deleteMeeting({ meetingId: now }, { as: ann });
-    await context.say('meetings.meeting_deleted', { meetingId: now });
+    await context.publish('meetings.meeting_deleted', { meetingId: now });
     expect(await context.collections.itemChanges.find(ann, now)).toBeUndefined();
     await expect(decide(id, 'accept')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });

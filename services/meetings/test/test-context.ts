@@ -23,31 +23,31 @@ import { fakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { Ports } from '../src/app/ports.ts';
-import { compose, portsOf } from '../src/compose.ts';
+import { compose, createPorts } from '../src/compose.ts';
 import type { MeetingsConfig } from '../src/config.ts';
 import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts';
 
 type Upload = { filename: string; content: Uint8Array; whileClaimed?: () => Promise<unknown> };
 
-/** The whole service with neighbours that a test fills; in a SQLite store of its own unless another is given. */
+/** Starts the whole service with fake clients, in a new SQLite store unless another one is given. */
 export async function openTestContext(store?: Store) {
   const generations = new Map<string, GetGenerationResponse>();
   const uploads = new Map<string, Upload>();
   const released: string[] = [];
   const claimed: string[] = [];
-  /** What reading an upload fails with. */
-  const recordingsFail: { with: AppError | undefined } = { with: undefined };
-  /** What asking for people fails with. */
-  const accountsFail: { with: AppError | undefined } = { with: undefined };
+  /** The error of calls to recordings. */
+  const recordingsError: { current: AppError | undefined } = { current: undefined };
+  /** The error of calls to accounts. */
+  const accountsError: { current: AppError | undefined } = { current: undefined };
   const people = new Map([
     ['user-1', 'Ann Lee'],
     ['user-2', 'Bob Ray'],
   ]);
-  /** Signed ids of mentions, and whom they mention. */
+  /** Mentioned users by signed id. */
   const mentions = new Map<string, { userId: string; name: string }>();
   const accounts = fakeClient<typeof AccountsServiceService>({
     getPeople: async ({ userIds }) => {
-      if (accountsFail.with !== undefined) throw accountsFail.with;
+      if (accountsError.current !== undefined) throw accountsError.current;
       return {
         people: userIds.flatMap((userId) => {
           const name = people.get(userId);
@@ -66,15 +66,15 @@ export async function openTestContext(store?: Store) {
     claimBlob: async ({ signedId }) => {
       const upload = uploads.get(signedId);
       if (upload === undefined) throw new AppError('blob.not_found');
-      return { blob: blobOf(signedId, upload) };
+      return { blob: createBlob(signedId, upload) };
     },
     claimAttachment: async ({ attachableSgid, owner }) => {
-      if (recordingsFail.with !== undefined) throw recordingsFail.with;
+      if (recordingsError.current !== undefined) throw recordingsError.current;
       claimed.push(`${attachableSgid} for ${owner}`);
       const upload = uploads.get(attachableSgid);
       if (upload === undefined) throw new AppError('blob.not_found');
       await upload.whileClaimed?.();
-      return { blob: blobOf(attachableSgid, upload) };
+      return { blob: createBlob(attachableSgid, upload) };
     },
     releaseBlob: async ({ blobId, owner }) => {
       released.push(`${blobId} of ${owner}`);
@@ -82,17 +82,17 @@ export async function openTestContext(store?: Store) {
       return {};
     },
     readBlob: async function* ({ blobId }) {
-      if (recordingsFail.with !== undefined) throw recordingsFail.with;
+      if (recordingsError.current !== undefined) throw recordingsError.current;
       yield { chunk: Buffer.from(uploads.get(blobId)?.content ?? []) };
     },
   });
-  /** What a transcript is found to say, by the meeting's id; of its version 1. */
-  const found = new Map<string, FoundItemChange[]>();
-  const asked: FindItemChangesRequest[] = [];
+  /** Changes that a comparison finds, by meeting id. */
+  const itemChanges = new Map<string, FoundItemChange[]>();
+  const comparisonRequests: FindItemChangesRequest[] = [];
   const ai = fakeClient<typeof AiServiceService>({
     findItemChanges: async (request) => {
-      asked.push(request);
-      return { importNumber: 1, changes: found.get(request.meetingId) ?? [] };
+      comparisonRequests.push(request);
+      return { importNumber: 1, changes: itemChanges.get(request.meetingId) ?? [] };
     },
     getGeneration: async ({ generationId }) => {
       const result = generations.get(generationId);
@@ -100,7 +100,7 @@ export async function openTestContext(store?: Store) {
       return result;
     },
   });
-  /** Stands still until a test sets it. */
+  /** Replaces the real time once a test sets it. */
   const clock: { at: Date | undefined } = { at: undefined };
   let ports: Ports | undefined;
   const service: TestService = await startTestService<MeetingsConfig>({
@@ -109,7 +109,7 @@ export async function openTestContext(store?: Store) {
     aggregates,
     ...(store ? { store } : {}),
     compose: (kit) => {
-      ports = portsOf(kit);
+      ports = createPorts(kit);
       return compose(kit);
     },
     clients: { accounts, recordings, ai },
@@ -117,16 +117,16 @@ export async function openTestContext(store?: Store) {
   const client = service.client(MeetingsServiceService);
   const collections = openCollections(service.store);
 
-  /** Says an event as another service would, and waits until all is done that it causes. */
-  async function say<N extends EventName>(type: N, payload: EventPayload<N>, accountId = 'account-1', version = 1) {
-    // One of the union, whichever N is.
+  /** Publishes an event as another service would, and waits until it is consumed. */
+  async function publish<N extends EventName>(type: N, payload: EventPayload<N>, accountId = 'account-1', version = 1) {
+    // N is one event of the union.
     const event = defineEvent(type, payload) as DomainEvent;
     await service.bus.publish(storedEvent(event, { accountId, aggregateVersion: version }));
     await service.bus.settled();
   }
 
-  /** What was said of a kind, oldest first, once the outbox is empty. */
-  async function saidOf<N extends EventName>(type: N): Promise<EventPayload<N>[]> {
+  /** Payloads of the published events of a type, oldest first. Waits until the outbox is empty. */
+  async function publishedEvents<N extends EventName>(type: N): Promise<EventPayload<N>[]> {
     await eventually(async () => {
       if ((await service.store.outbox.size()) > 0) throw new Error('The outbox is not empty yet.');
     });
@@ -175,17 +175,17 @@ export async function openTestContext(store?: Store) {
     return { importNumber, speakers, segments };
   }
 
-  /** The ai service ends a generation: the result is there, and says so. */
+  /** Finishes a generation as the ai service would: stores the result and publishes the event. */
   async function finish(result: GetGenerationResponse) {
     generations.set(result.generationId, result);
-    await sayFinished(result);
+    await publishFinished(result);
   }
-  function sayFinished({ generationId, meetingId, importNumber }: GetGenerationResponse) {
-    return say('ai.generation_finished', { generationId, meetingId, importNumber });
+  function publishFinished({ generationId, meetingId, importNumber }: GetGenerationResponse) {
+    return publish('ai.generation_finished', { generationId, meetingId, importNumber });
   }
 
   return {
-    ...{ found, asked },
+    ...{ itemChanges, comparisonRequests },
     ...{
       service,
       client,
@@ -195,24 +195,24 @@ export async function openTestContext(store?: Store) {
       released,
       claimed,
       mentions,
-      recordingsFail,
-      accountsFail,
+      recordingsError,
+      accountsError,
       people,
       clock,
     },
-    /** For what runs by itself, and not because somebody asks. */
+    /** For sweeps, which no request triggers. */
     ports: () => {
-      if (ports === undefined) throw new Error('The room is not open yet.');
+      if (ports === undefined) throw new Error('The service has not started.');
       return ports;
     },
-    ...{ say, saidOf, create, importText, importUpload },
-    ...{ readTranscript, finish, sayFinished },
+    ...{ publish, publishedEvents, create, importText, importUpload },
+    ...{ readTranscript, finish, publishFinished },
   };
 }
 
 export type TestContext = Awaited<ReturnType<typeof openTestContext>>;
 
-/** What a writer makes of "Ann: We ship on Friday." and "Bob: I will test it." */
+/** A generation's result for the transcript TALK. */
 export function resultFor(
   meetingId: string,
   number: number,
@@ -265,7 +265,7 @@ export function resultFor(
 
 export const TALK = 'Ann: We ship on Friday.\nBob: I will test it.';
 
-function blobOf(signedId: string, { filename, content }: Upload) {
+function createBlob(signedId: string, { filename, content }: Upload) {
   return {
     id: signedId,
     key: signedId,

@@ -19,7 +19,7 @@ describe('a transcript', () => {
     expect(await context.readTranscript(ann, meetingId)).toEqual({ importNumber: 0, speakers: [], segments: [] });
   });
 
-  it('comes back as it went in, in batches', async () => {
+  it('is returned as it was imported, in batches', async () => {
     const lines = Array.from({ length: 1_201 }, (_, index) => `Speaker ${index % 3}: line ${index}`);
     await context.importText(ann, meetingId, lines.join('\n'));
     const { importNumber, speakers, segments } = await context.readTranscript(ann, meetingId);
@@ -28,7 +28,7 @@ describe('a transcript', () => {
     expect(segments.map(({ text }) => text)).toEqual(lines.map((line) => line.split(': ')[1]));
   });
 
-  it('may be as large as its limits allow', async () => {
+  it('can be as large as the limits allow', async () => {
     const text = Array.from({ length: 20_000 }, (_, index) => `Speaker ${index % 9}: ${'word '.repeat(95)}`).join('\n');
     const meeting = await context.importText(ann, meetingId, text);
     expect(meeting.counts).toMatchObject({ segments: 20_000, speakers: 9 });
@@ -40,15 +40,15 @@ describe('a transcript', () => {
     });
   });
 
-  it('is stored once by a request that is asked again', async () => {
+  it('is stored once by a repeated request', async () => {
     for (const key of ['key-1', 'key-1', 'key-2']) await context.importText(ann, meetingId, TALK, 'text', key);
     expect((await context.readTranscript(ann, meetingId)).importNumber).toBe(2);
-    expect(await context.saidOf('meetings.transcript_ready')).toHaveLength(2);
+    expect(await context.publishedEvents('meetings.transcript_ready')).toHaveLength(2);
     for (const _each of [1, 2]) await context.importText(ann, meetingId, TALK);
     expect((await context.readTranscript(ann, meetingId)).importNumber).toBe(4);
   });
 
-  it('keeps times and gives the meeting its length', async () => {
+  it('keeps times and sets the duration of the meeting', async () => {
     const meeting = await context.importText(ann, meetingId, 'WEBVTT\n\n00:01.500 --> 00:09.000\n<v Ann>Hi', 'vtt');
     expect(meeting.durationSeconds).toBe(9);
     expect((await context.readTranscript(ann, meetingId)).segments).toMatchObject([{ start: 1.5, end: 9, text: 'Hi' }]);
@@ -71,7 +71,7 @@ describe('a transcript', () => {
     expect(segments.map(({ text }) => text)).toEqual(['We ship on Friday.', 'I will test it.']);
   });
 
-  it('is refused with a clear error, and the meeting stays as it was', async () => {
+  it('is rejected with a clear error when invalid, and the meeting stays unchanged', async () => {
     const upload = (filename: string, content: Uint8Array) => {
       context.uploads.set('signed', { filename, content });
       return context.importUpload(ann, meetingId, 'signed');
@@ -94,7 +94,7 @@ describe('a transcript', () => {
     expect(meeting).toMatchObject({ state: 'draft', version: 1 });
   });
 
-  it('keeps nothing of an upload that is refused, and keeps one that could not be stored just now', async () => {
+  it('releases a rejected upload and keeps one after a temporary failure', async () => {
     const upload = (filename: string, content: string) => {
       context.uploads.set('signed', { filename, content: Buffer.from(content) });
       return context.importUpload(ann, meetingId, 'signed');
@@ -109,16 +109,16 @@ describe('a transcript', () => {
       expect(context.uploads.size).toBe(0);
     }
 
-    context.recordingsFail.with = new AppError('platform.unavailable');
+    context.recordingsError.current = new AppError('platform.unavailable');
     await expect(upload('talk.txt', TALK)).rejects.toMatchObject({ code: 'platform.unavailable' });
-    context.recordingsFail.with = undefined;
+    context.recordingsError.current = undefined;
     expect(context.released).toEqual([]);
     expect(await context.importUpload(ann, meetingId, 'signed')).toMatchObject({ state: 'generating' });
     expect(await context.importUpload(ann, meetingId, 'signed')).toMatchObject({ state: 'generating' });
     expect(context.released).toEqual([]);
   });
 
-  it('is refused while it is still arriving when it is too large', async () => {
+  it('is rejected during the upload when it is too large', async () => {
     let sent = 0;
     async function* parts() {
       yield { part: { $case: 'header' as const, value: { meetingId, format: 'text', signedId: '', requestKey: '' } } };
@@ -132,7 +132,7 @@ describe('a transcript', () => {
     expect(sent).toBeLessThan(4 * TRANSCRIPT_BYTES);
   });
 
-  it('shows speakers by the names that people gave them', async () => {
+  it('shows speakers by their assigned names', async () => {
     await context.importText(ann, meetingId, TALK);
     const assign = async (speakerId: string, person: { userId?: string; name?: string }) =>
       (await context.client.assignSpeaker({ meetingId, speakerId, ...person }, { as: ann })).speakers.map(
@@ -143,7 +143,7 @@ describe('a transcript', () => {
     expect(await assign('t1-p1', {})).toEqual(['Ann', 'Robert']);
     await expect(assign('t1-p1', { userId: 'nobody' })).rejects.toMatchObject({ code: 'speaker.invalid' });
     await expect(assign('t1-p9', { name: 'x' })).rejects.toMatchObject({ code: 'speaker.not_found' });
-    expect((await context.saidOf('meetings.meeting_changed')).at(-1)?.parts).toEqual(['transcript']);
+    expect((await context.publishedEvents('meetings.meeting_changed')).at(-1)?.parts).toEqual(['transcript']);
     expect((await context.readTranscript(ann, meetingId)).importNumber).toBe(1);
   });
 });

@@ -2,10 +2,10 @@ import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Stored } from '@minutehand/service-kit/store';
 import { generationGoalOf, type Meeting } from '../domain/meetings/meeting.ts';
 
-/** What a screen should refetch. */
+/** The part of a meeting that a screen should refetch. */
 export type MeetingPart = 'meeting' | 'processing' | 'title_suggestion' | 'transcript';
 
-/** Says what changed of a meeting that is at `version` after the write. */
+/** `version` is the meeting's version after the write. */
 export function meetingChanged(
   meeting: Meeting & { id: string },
   version: number,
@@ -20,7 +20,7 @@ export function meetingChanged(
   });
 }
 
-/** For the write that replaces `meeting` by its next version. */
+/** For the write that replaces `meeting` with its next version. */
 export function meetingChangedNext(meeting: Stored<Meeting>, parts: readonly MeetingPart[]): DomainEvent {
   return meetingChanged(meeting, meeting.version + 1, parts);
 }
@@ -29,7 +29,7 @@ export function transcriptStored(meetingId: string, importNumber: number): Domai
   return defineEvent('meetings.transcript_stored', { meetingId, importNumber });
 }
 
-/** For the write that makes the transcript this version. */
+/** `version` is the transcript's version after the write. */
 export function transcriptCorrected(meetingId: string, version: number): DomainEvent {
   return defineEvent('meetings.transcript_corrected', { meetingId, version });
 }
@@ -38,17 +38,17 @@ export function actionItemsChanged(meetingId: string, actionItemIds: readonly st
   return defineEvent('meetings.action_items_changed', { meetingId, actionItemIds: [...actionItemIds] });
 }
 
-/** For the write that makes the agenda this version. */
+/** `version` is the agenda's version after the write. */
 export function agendaItemsChanged(meetingId: string, version: number): DomainEvent {
   return defineEvent('meetings.agenda_items_changed', { meetingId, version });
 }
 
-/** For the write that makes the notes this version. */
+/** `version` is the notes' version after the write. */
 export function notesChanged(meetingId: string, version: number): DomainEvent {
   return defineEvent('meetings.notes_changed', { meetingId, version });
 }
 
-/** For the write that makes what is proposed of earlier action items this version. */
+/** `version` is the version of the proposed item changes after the write. */
 export function itemChangesChanged(meetingId: string, version: number): DomainEvent {
   return defineEvent('meetings.item_changes_changed', { meetingId, version });
 }

@@ -18,7 +18,7 @@ import type { PersonCopy } from '../domain/people/person.ts';
 import type { FoundItemChange, ItemChanges } from '../domain/series/item-changes.ts';
 import type { Transcript } from '../domain/transcript/transcript.ts';
 
-/** The room's aggregates. */
+/** The aggregates of this service. */
 export type Collections = {
   readonly meetings: Collection<Meeting>;
   readonly meetingTypes: Collection<MeetingType>;
@@ -47,14 +47,14 @@ export type Person = {
 
 export type MentionedPerson = { readonly sgid: string; readonly userId: string; readonly name: string };
 
-/** The accounts service: who people are, now. Unknown ids are left out. */
+/** The accounts service: current data of users. Unknown ids are omitted. */
 export type Directory = {
-  peopleOf: (accountId: string, userIds: readonly string[]) => Promise<Person[]>;
-  /** Whom signed ids mention, for the caller; ids that mention nobody of the account are left out. */
-  mentionsOf: (actor: Actor, sgids: readonly string[]) => Promise<MentionedPerson[]>;
+  findPeople: (accountId: string, userIds: readonly string[]) => Promise<Person[]>;
+  /** Resolves signed ids to members of the actor's account; others are omitted. */
+  findMentions: (actor: Actor, sgids: readonly string[]) => Promise<MentionedPerson[]>;
 };
 
-/** A file that stands in a text. */
+/** A file attached to a text. */
 export type AttachedFile = {
   readonly blobId: string;
   readonly filename: string;
@@ -64,45 +64,45 @@ export type AttachedFile = {
 
 export type Upload = { readonly blobId: string; readonly filename: string; readonly bytes: number };
 
-/** The recordings service: files that people uploaded. */
+/** The recordings service: uploaded files. */
 export type Uploads = {
-  /** By the uploader only; again for the same owner is no error. */
+  /** Only by the uploader. Idempotent for the same owner. */
   claim: (actor: Actor, signedId: string, owner: string) => Promise<Upload>;
-  /** By its id in a rich text; undefined for what names no file that the actor may use there. */
+  /** By its id in a rich text; undefined unless it is a file that the actor may use there. */
   claimAttachment: (actor: Actor, sgid: string, owner: string) => Promise<AttachedFile | undefined>;
-  /** The file is not needed: it is erased. */
+  /** Deletes a file that its owner no longer needs. */
   release: (accountId: string, blobId: string, owner: string) => Promise<void>;
   read: (accountId: string, blobId: string) => AsyncIterable<Uint8Array>;
 };
 
-/** The ai service: what generations made. */
+/** The ai service: results of generations. */
 export type Generations = {
   get: (accountId: string, generationId: string) => Promise<GenerationResult>;
 };
 
 export type OpenItem = { id: string; description: string; dueDate: string };
 
-/** The ai service: what a transcript says of action items that were open before. */
+/** The ai service: changes to earlier open action items that a transcript mentions. */
 export type Comparisons = {
   findItemChanges: (
     accountId: string,
-    asked: { meetingId: string; startedAt: Date; timeZone: string; items: OpenItem[] },
+    request: { meetingId: string; startedAt: Date; timeZone: string; items: OpenItem[] },
   ) => Promise<{ importNumber: number; changes: FoundItemChange[] }>;
 };
 
-/** Text of a word processor's file. */
+/** Reads the text of a .docx. */
 export type DocumentReader = (bytes: Uint8Array) => Promise<string>;
 
-/** Writes a document in a format of its own; stops when the signal says that nobody waits for it. */
+/** Writes a document as a file. Stops when the signal aborts. */
 export type DocumentWriter = (document: ExportDocument, signal: AbortSignal) => Promise<Uint8Array>;
 
-/** What only its owner knows; here its hash is kept. */
+/** Secrets are stored as hashes only. */
 export type Secrets = {
   newSecret: () => string;
-  hashOf: (secret: string) => string;
+  hash: (secret: string) => string;
 };
 
-/** What the use cases need from outside. */
+/** The dependencies of the use cases. */
 export type Ports = Collections & {
   readonly directory: Directory;
   readonly uploads: Uploads;
@@ -111,13 +111,13 @@ export type Ports = Collections & {
   readonly readDocument: DocumentReader;
   readonly writeDocx: DocumentWriter;
   readonly writePdf: DocumentWriter;
-  /** Signs the links of people outside, which are not stored. */
+  /** Signs the links for people outside the account. Links are not stored. */
   readonly links: Signer<'assigned_item'>;
   readonly secrets: Secrets;
   readonly now: Clock;
   readonly newId: () => string;
-  /** The same for the same parts, always. */
-  readonly idOf: (...parts: readonly string[]) => string;
-  /** The id of what a request makes: the same for the same request, new for one that has no key. */
-  readonly idFor: (actor: Actor, requestKey: string) => string;
+  /** Returns the same id for the same parts. */
+  readonly deriveId: (...parts: readonly string[]) => string;
+  /** The id of what a request creates: the same for the same request key, a new one without a key. */
+  readonly newIdForRequest: (actor: Actor, requestKey: string) => string;
 };

@@ -1,17 +1,17 @@
 import { ASSIGNMENT_MAIL_SWEEP_MS, REMINDER_SWEEP_MS, SILENCE_SWEEP_MS } from '../limits.ts';
 import { remindOfDueItems } from './assignments/remind-of-due-items.ts';
-import { sendOffLeft } from './assignments/send-off-left.ts';
+import { sendUnsentMails } from './assignments/send-unsent-mails.ts';
 import { failSilentGenerations } from './generation/fail-silent-generations.ts';
 import type { Ports } from './ports.ts';
 
-/** What is looked at again and again, in every process: `run` answers how many it dealt with, and harms nothing when others do the same. */
+/** A periodic job that runs in every process. `run` returns how many entries it processed and is safe to run concurrently. */
 export type Sweep = {
   readonly name: string;
   readonly everyMs: number;
   readonly run: (ports: Ports) => Promise<number>;
-  /** For the log, with their number. */
+  /** Level and message of the log line with the count. */
   readonly level: 'info' | 'warn';
-  readonly dealtWith: string;
+  readonly message: string;
 };
 
 export const SWEEPS: readonly Sweep[] = [
@@ -20,20 +20,20 @@ export const SWEEPS: readonly Sweep[] = [
     everyMs: SILENCE_SWEEP_MS,
     run: failSilentGenerations,
     level: 'warn',
-    dealtWith: 'nothing was heard of generations',
+    message: 'marked generations without progress as failed',
   },
   {
-    name: 'mails of acts that were cut off',
+    name: 'unsent assignment mails',
     everyMs: ASSIGNMENT_MAIL_SWEEP_MS,
-    run: sendOffLeft,
+    run: sendUnsentMails,
     level: 'warn',
-    dealtWith: 'mails were sent off for processes that had gone',
+    message: 'sent assignment mails that another process left unsent',
   },
   {
-    name: 'what is due',
+    name: 'due reminders',
     everyMs: REMINDER_SWEEP_MS,
     run: remindOfDueItems,
     level: 'info',
-    dealtWith: 'people are reminded of what is due',
+    message: 'published reminders of due action items',
   },
 ];

@@ -8,25 +8,25 @@ import type { AccessedMeeting } from '../meetings/access.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-/** What is to become of an action item; undefined where there is none before, or after. */
+/** An action item before and after a change; undefined before its creation and after its deletion. */
 export type ItemChange = { before: ActionItem | undefined; after: ActionItem | undefined };
 
 /**
- * Lets a change of an action item through. Where the meeting's minutes are approved it must be an amendment, which is written down
- * first: a crash in between leaves an amendment that can be seen and made again, never a change that nobody can see.
+ * Authorises a change of an action item. When the meeting's minutes are approved, the change must be an amendment, which is stored
+ * first: a crash in between leaves a visible amendment that can be repeated, never an unrecorded change.
  */
-export function allowItemChange(
+export function authoriseItemChange(
   ports: Ports,
   actor: Actor,
   accessed: AccessedMeeting,
   amendment: string | undefined,
   change: () => ItemChange | Promise<ItemChange>,
 ): Promise<void> {
-  return allowItemChanges(ports, actor, accessed, amendment, async () => [await change()]);
+  return authoriseItemChanges(ports, actor, accessed, amendment, async () => [await change()]);
 }
 
-/** The same for several items, which are one amendment. */
-export async function allowItemChanges(
+/** Authorises changes of several items as one amendment. */
+export async function authoriseItemChanges(
   ports: Ports,
   actor: Actor,
   { meeting, role }: AccessedMeeting,
@@ -43,7 +43,7 @@ export async function allowItemChanges(
     actor.accountId,
     items.flatMap(({ before, after }) => [before?.assigneeId ?? null, after?.assigneeId ?? null]),
   );
-  const lines = items.flatMap((item) => linesOf(item, names));
+  const lines = items.flatMap((item) => toAmendedLines(item, names));
   if (lines.length === 0) return;
   const amended = { id: ports.newId(), by: actor.userId, at: ports.now(), note: amendment };
   await ports.minutes.update(actor, meeting.id, (current) => {
@@ -53,9 +53,9 @@ export async function allowItemChanges(
   });
 }
 
-/** What an amendment of one item takes out and puts in. */
-function linesOf({ before, after }: ItemChange, names: ReadonlyMap<string, string>): AmendedLine[] {
-  const [removed, added] = [lineOf(before, names), lineOf(after, names)];
+/** The removed and the added line of one item's amendment. */
+function toAmendedLines({ before, after }: ItemChange, names: ReadonlyMap<string, string>): AmendedLine[] {
+  const [removed, added] = [formatItem(before, names), formatItem(after, names)];
   if (removed === added) return [];
   return [
     ...(removed === undefined ? [] : [{ kind: 'removed' as const, text: removed }]),
@@ -63,8 +63,8 @@ function linesOf({ before, after }: ItemChange, names: ReadonlyMap<string, strin
   ];
 }
 
-/** An action item in a line; undefined for one that is not, or no longer, in the list. */
-function lineOf(item: ActionItem | undefined, names: ReadonlyMap<string, string>): string | undefined {
+/** Formats an action item as one line; undefined for one that the list does not show. */
+function formatItem(item: ActionItem | undefined, names: ReadonlyMap<string, string>): string | undefined {
   if (item === undefined || item.state === 'rejected') return undefined;
   const { description, dueDate, assigneeId, assigneeName } = item;
   const who = names.get(assigneeId ?? '') ?? assigneeName;

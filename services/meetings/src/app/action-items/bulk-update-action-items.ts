@@ -4,21 +4,21 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type ActionItem, type ActionItemChanges, changeActionItem } from '../../domain/action-items/action-item.ts';
 import { type BulkUpdate, planBulkUpdate } from '../../domain/action-items/bulk-update.ts';
-import { ACTION_ITEMS_PER_ANNOUNCEMENT } from '../../limits.ts';
+import { ACTION_ITEMS_PER_EVENT } from '../../limits.ts';
 import { type AssignmentMailer, createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import { actionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
-import { allowItemChanges } from './amend-action-items.ts';
-import { announceAssignment } from './announce-action-item.ts';
+import { createAssignmentEvents } from './action-item-events.ts';
+import { authoriseItemChanges } from './amend-action-items.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 
 export type BulkUpdateActionItems = BulkUpdate & { meetingId: string; amendment?: string | undefined };
 
 /**
- * The same change for several items of a meeting. What is wrong with any of them refuses all before the first is written. Each is
- * written by itself, so that a database that goes away in between leaves some as they were: the same call again does the rest.
+ * Applies the same change to several items of a meeting. An error in any of them rejects all before the first write. Items are written
+ * one by one: after a database failure in between, repeating the call completes the rest.
  */
 export async function bulkUpdateActionItems(
   ports: Ports,
@@ -34,18 +34,18 @@ export async function bulkUpdateActionItems(
   if (items.length < ids.length) throw new AppError('action_item.selection_unknown');
   const planned = items.map((before) => ({ before, after: changeActionItem(before, changes) }));
   await requireAssignable(ports, actor.accountId, changes.assigneeId);
-  await allowItemChanges(ports, actor, accessed, command.amendment, () => planned);
+  await authoriseItemChanges(ports, actor, accessed, command.amendment, () => planned);
 
   const assignmentMailer = createAssignmentMailer(ports, actor, meetingId);
-  for (const { before, after } of planned) await assignmentMailer.settle(before, after);
+  for (const { before, after } of planned) await assignmentMailer.linkItem(before, after);
 
   const written: Stored<ActionItem>[] = [];
-  for (let at = 0; at < ids.length; at += ACTION_ITEMS_PER_ANNOUNCEMENT) {
-    const group = { meetingId, assignmentMailer, ids: ids.slice(at, at + ACTION_ITEMS_PER_ANNOUNCEMENT), changes };
+  for (let start = 0; start < ids.length; start += ACTION_ITEMS_PER_EVENT) {
+    const group = { meetingId, assignmentMailer, ids: ids.slice(start, start + ACTION_ITEMS_PER_EVENT), changes };
     written.push(...(await writeGroup(ports, actor, group)));
   }
-  await assignmentMailer.sendOff();
-  const inOrder = written.toSorted((one, other) => one.position - other.position);
+  await assignmentMailer.send();
+  const inOrder = written.toSorted((a, b) => a.position - b.position);
   return describeActionItems(ports, actor, actor.accountId, inOrder);
 }
 
@@ -56,23 +56,23 @@ type Group = {
   changes: ActionItemChanges;
 };
 
-/** Writes some items and says once what has changed: a message an item would have every open screen ask again as often. */
+/** Writes some items and publishes one event for all: one event per item would make every open screen refetch as often. */
 async function writeGroup(ports: Ports, actor: Actor, group: Group): Promise<Stored<ActionItem>[]> {
   const written = new Map<string, Stored<ActionItem>>();
-  const write = async (id: string, said: readonly DomainEvent[]) => {
-    let isThere = false;
+  const write = async (id: string, extraEvents: readonly DomainEvent[]) => {
+    let isListed = false;
     const item = await ports.actionItems.update(actor, id, async (loaded) => {
-      // Rejected by somebody else in this moment.
-      isThere = loaded.state !== 'rejected';
-      if (!isThere) return undefined;
-      const document = await group.assignmentMailer.settle(loaded, changeActionItem(loaded, group.changes));
-      return { document, events: [...announceAssignment(loaded, document), ...said] };
+      // A concurrent request may have rejected the item.
+      isListed = loaded.state !== 'rejected';
+      if (!isListed) return undefined;
+      const document = await group.assignmentMailer.linkItem(loaded, changeActionItem(loaded, group.changes));
+      return { document, events: [...createAssignmentEvents(loaded, document), ...extraEvents] };
     });
-    if (isThere && item !== undefined) written.set(id, item);
-    return isThere && item !== undefined;
+    if (isListed && item !== undefined) written.set(id, item);
+    return isListed && item !== undefined;
   };
   for (const id of group.ids.slice(0, -1)) await write(id, []);
-  // The last one says it for all; should it be gone by now, another does.
+  // The last write publishes the event for all. If that item was deleted, another write does.
   for (const id of [...group.ids.slice(-1), ...written.keys()]) {
     if (await write(id, [actionItemsChanged(group.meetingId, group.ids)])) break;
   }

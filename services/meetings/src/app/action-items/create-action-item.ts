@@ -7,11 +7,11 @@ import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
-import { allowItemChange } from './amend-action-items.ts';
-import { announceActionItem } from './announce-action-item.ts';
+import { createActionItemEvents } from './action-item-events.ts';
+import { authoriseItemChange } from './amend-action-items.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 
-/** A new item at the end of the list; once a request. */
+/** Adds an item at the end of the list, once per request key. */
 export async function createActionItem(
   ports: Ports,
   actor: Actor,
@@ -26,20 +26,24 @@ export async function createActionItem(
   const last = await ports.actionItems.findFirst(actor, { where: { meetingId }, sort: [['position', 'desc']] });
   const draft = {
     ...draftActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes }),
-    id: ports.idFor(actor, command.requestKey),
+    id: ports.newIdForRequest(actor, command.requestKey),
   };
-  await allowItemChange(ports, actor, accessed, command.amendment, async () => {
-    const isThere = (await ports.actionItems.find(actor, draft.id)) !== undefined;
-    // Made, and written down, by an earlier asking.
-    return { before: undefined, after: isThere ? undefined : draft };
+  await authoriseItemChange(ports, actor, accessed, command.amendment, async () => {
+    const isStored = (await ports.actionItems.find(actor, draft.id)) !== undefined;
+    // An earlier attempt of this request may have stored the item and its amendment.
+    return { before: undefined, after: isStored ? undefined : draft };
   });
-  const mailId = ports.idFor(actor, command.requestKey && `${command.requestKey} mail`);
+  const mailId = ports.newIdForRequest(actor, command.requestKey && `${command.requestKey} mail`);
   const assignmentMailer = createAssignmentMailer(ports, actor, meetingId, mailId);
-  const given = await assignmentMailer.settle(undefined, draft);
-  const { document: item } = await ports.actionItems.insertOnce(actor, given, announceActionItem(undefined, given));
-  // Made by an earlier asking, and deleted since.
+  const linked = await assignmentMailer.linkItem(undefined, draft);
+  const { document: item } = await ports.actionItems.insertOnce(
+    actor,
+    linked,
+    createActionItemEvents(undefined, linked),
+  );
+  // An earlier attempt of this request created it, and it has been deleted since.
   if (item.version === 0) throw new AppError('action_item.not_found');
-  await assignmentMailer.sendOff();
+  await assignmentMailer.send();
   await requireNotDeleted(ports, actor, meetingId);
   const [view] = await describeActionItems(ports, actor, actor.accountId, [item]);
   if (view === undefined) throw new AppError('meeting.not_found');

@@ -3,18 +3,17 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { actionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
-import { allowItemChange } from './amend-action-items.ts';
-import type { ActionItemOfMeeting } from './change-action-item.ts';
+import { authoriseItemChange } from './amend-action-items.ts';
+import type { ActionItemRef } from './change-action-item.ts';
 
-/** Removes an item for good. */
 export async function deleteActionItem(
   ports: Ports,
   actor: Actor,
-  { meetingId, actionItemId, amendment }: ActionItemOfMeeting & { amendment?: string | undefined },
+  { meetingId, actionItemId, amendment }: ActionItemRef & { amendment?: string | undefined },
 ): Promise<void> {
   const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
   const item = await ports.actionItems.find(actor, actionItemId);
   if (item === undefined || item.meetingId !== meetingId) throw new AppError('action_item.not_found');
-  await allowItemChange(ports, actor, accessed, amendment, () => ({ before: item, after: undefined }));
+  await authoriseItemChange(ports, actor, accessed, amendment, () => ({ before: item, after: undefined }));
   await ports.actionItems.remove(actor, actionItemId, {}, [actionItemsChanged(meetingId, [actionItemId])]);
 }

@@ -6,19 +6,19 @@ import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-/** An action item as it is shown. */
+/** An action item with the data that is shown with it. */
 export type ActionItemView = {
   item: Stored<ActionItem>;
   displayName: string;
   isOverdue: boolean;
-  /** The citations are of a transcript that has been replaced since. */
+  /** True when the cited transcript has been replaced since. */
   isOutdated: boolean;
   meetingTitle: string;
 };
 
 type ViewPorts = Pick<Ports, 'meetings' | 'people' | 'directory' | 'now'>;
 
-/** Adds names and titles. Items of a meeting that is gone are left out: they are about to be erased. */
+/** Adds names and titles. Omits items of a deleted meeting, which are about to be purged. */
 export async function describeActionItems(
   ports: ViewPorts,
   scope: Scope,

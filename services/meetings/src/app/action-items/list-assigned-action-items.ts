@@ -9,10 +9,10 @@ import type { Ports } from '../ports.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 
 export type ListAssignedActionItems = {
-  /** The actor's own, or everybody's. */
+  /** Items of the actor, or of all members. */
   assignee: 'me' | 'team';
   state: 'open' | 'done' | undefined;
-  /** A day; items due on an earlier one. */
+  /** Calendar day; matches items that are due earlier. */
   dueBefore: string | undefined;
   limit: number;
   cursor: string | undefined;
@@ -20,7 +20,7 @@ export type ListAssignedActionItems = {
 
 const SHOWN: readonly ActionItemState[] = ['proposed', 'open', 'done'];
 
-/** Items of all meetings that the actor may read: the newest meeting first, in each of them by position. */
+/** Items of all meetings that the actor may read, newest meeting first, then by position. */
 export async function listAssignedActionItems(
   ports: Ports,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function listAssignedActionItems(
   };
 }
 
-/** The latest ones, as many as one query can name. */
+/** The latest ones, as many ids as one query can contain. */
 async function readableMeetingIds(ports: Pick<Ports, 'meetings'>, actor: Actor): Promise<string[]> {
   const ids: string[] = [];
   const readable = ports.meetings.stream(actor, {

@@ -14,11 +14,11 @@ export type StoreProposals = {
   result: GenerationResult;
   transcript: Transcript;
   check: EvidenceCheck;
-  /** What people wrote in the minutes. */
+  /** Items that users wrote in the minutes. */
   stated?: readonly StatedActionItem[];
 };
 
-/** Replaces the proposals that nobody touched by those of a generation. Answers the ids of all items it touched. */
+/** Replaces untouched proposals with those of a generation. Returns the ids of all items that it changed. */
 export async function storeProposals(
   ports: Pick<Ports, 'actionItems'>,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function storeProposals(
   return [...removed, ...proposals.map((proposal) => proposal.id)];
 }
 
-/** False when somebody touched it in the meantime: then it stays. */
+/** Returns false when the item was changed in the meantime and therefore stays. */
 async function removeUntouched(
   ports: Pick<Ports, 'actionItems'>,
   scope: Scope,

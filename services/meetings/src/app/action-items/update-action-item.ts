@@ -4,10 +4,10 @@ import { type ActionItem, type ActionItemChanges, changeActionItem } from '../..
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
-import { type ActionItemOfMeeting, changeActionItemAs } from './change-action-item.ts';
+import { type ActionItemRef, changeActionItemAs } from './change-action-item.ts';
 import type { ActionItemView } from './describe-action-items.ts';
 
-export type UpdateActionItem = ActionItemOfMeeting & {
+export type UpdateActionItem = ActionItemRef & {
   changes: ActionItemChanges;
   version: number | undefined;
   amendment?: string | undefined;

@@ -7,9 +7,9 @@ import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 
-export type AgendaItemOfMeeting = { meetingId: string; itemId: string };
+export type AgendaItemRef = { meetingId: string; itemId: string };
 
-/** Load, check the right to edit, change, save, say so; on a stale write again. The first change writes the agenda down. */
+/** Loads, checks the permission to edit, changes, saves and publishes; retries a stale write. The first change stores the agenda. */
 export async function changeAgendaAs(
   ports: Ports,
   actor: Actor,
@@ -17,21 +17,21 @@ export async function changeAgendaAs(
   change: (agenda: Stored<Agenda>) => Stored<Agenda>,
 ): Promise<Agenda> {
   const { meeting } = await loadMeeting(ports, actor, meetingId, 'edit');
-  const changed = (await changeStored(ports, actor, meetingId, change)) ?? (await writeDown());
+  const changed = (await changeStored(ports, actor, meetingId, change)) ?? (await createAgenda());
   if (changed === undefined) throw new AppError('meeting.not_found');
   return changed;
 
-  async function writeDown(): Promise<Stored<Agenda> | undefined> {
+  async function createAgenda(): Promise<Stored<Agenda> | undefined> {
     const first = { ...startAgenda(meetingId, meeting.typeAgenda), id: meetingId };
     const { document } = await ports.agendas.insertOnce(actor, first);
-    // An agenda that was erased does not come back.
+    // A deleted agenda is not created again.
     if (document.version === 0) return undefined;
     await requireNotDeleted(ports, actor, meetingId);
     return changeStored(ports, actor, meetingId, change);
   }
 }
 
-/** Undefined when nobody has changed the agenda yet. */
+/** Returns undefined when no agenda is stored yet. */
 function changeStored(
   ports: Pick<Ports, 'agendas'>,
   actor: Actor,

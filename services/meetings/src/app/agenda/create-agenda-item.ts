@@ -3,13 +3,13 @@ import { type Agenda, addAgendaItem } from '../../domain/agenda/agenda.ts';
 import type { Ports } from '../ports.ts';
 import { changeAgendaAs } from './change-agenda.ts';
 
-/** A new item at the end; once a request. Answers its id too. */
+/** Adds an item at the end, once per request key. */
 export async function createAgendaItem(
   ports: Ports,
   actor: Actor,
   { meetingId, title, requestKey }: { meetingId: string; title: string; requestKey: string },
 ): Promise<{ agenda: Agenda; itemId: string }> {
-  const itemId = ports.idFor(actor, requestKey);
+  const itemId = ports.newIdForRequest(actor, requestKey);
   const agenda = await changeAgendaAs(ports, actor, meetingId, (loaded) =>
     addAgendaItem(loaded, { id: itemId, title }),
   );

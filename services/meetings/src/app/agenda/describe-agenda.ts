@@ -3,17 +3,17 @@ import type { Agenda, AgendaItem } from '../../domain/agenda/agenda.ts';
 import { roleOf } from '../../domain/sharing/policy.ts';
 import type { Ports } from '../ports.ts';
 
-/** An agenda item as it is shown. */
+/** An agenda item with the data that is shown with it. */
 export type AgendaItemView = {
   item: AgendaItem;
   meetingId: string;
   /** From 1. */
   position: number;
-  /** Where it was carried over from, if the caller may read that. */
+  /** The meeting that it was carried over from, if the actor may read it. */
   from: { meetingId: string; meetingTitle: string; kind: 'agenda_item' | 'action_item' } | undefined;
 };
 
-/** Adds where items are from. */
+/** Adds positions and the origin of items that were carried over. */
 export async function describeAgenda(
   ports: Pick<Ports, 'meetings'>,
   actor: Actor,
@@ -25,12 +25,12 @@ export async function describeAgenda(
   );
   const readable = sources.filter((meeting) => roleOf(meeting, actor) !== undefined);
   const titles = new Map(readable.map(({ id, title }) => [id, title]));
-  return items.map((item, at) => {
+  return items.map((item, index) => {
     const title = titles.get(item.source?.meetingId ?? '');
     const from =
       item.source === null || title === undefined
         ? undefined
         : { meetingId: item.source.meetingId, meetingTitle: title, kind: item.source.kind };
-    return { item, meetingId, position: at + 1, from };
+    return { item, meetingId, position: index + 1, from };
   });
 }

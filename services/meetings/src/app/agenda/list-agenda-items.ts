@@ -3,7 +3,7 @@ import { type Agenda, startAgenda } from '../../domain/agenda/agenda.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
-/** A meeting's agenda: that of its type until somebody changes it. */
+/** A meeting's agenda: the one of its type until the first change. */
 export async function listAgendaItems(ports: Ports, actor: Actor, meetingId: string): Promise<Agenda> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   return (await ports.agendas.find(actor, meetingId)) ?? startAgenda(meetingId, meeting.typeAgenda);

@@ -1,9 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type Agenda, type AgendaItemChanges, changeAgendaItem } from '../../domain/agenda/agenda.ts';
 import type { Ports } from '../ports.ts';
-import { type AgendaItemOfMeeting, changeAgendaAs } from './change-agenda.ts';
+import { type AgendaItemRef, changeAgendaAs } from './change-agenda.ts';
 
-export type UpdateAgendaItem = AgendaItemOfMeeting & { changes: AgendaItemChanges; version: number | undefined };
+export type UpdateAgendaItem = AgendaItemRef & { changes: AgendaItemChanges; version: number | undefined };
 
 /** Renames, completes or moves an item. */
 export function updateAgendaItem(ports: Ports, actor: Actor, command: UpdateAgendaItem): Promise<Agenda> {

@@ -10,21 +10,21 @@ export type DecideApproval = {
   meetingId: string;
   decision: string;
   note: string;
-  /** Of the minutes that were read. */
+  /** Version of the minutes that the user saw. */
   version?: number | undefined;
 };
 
-/** Submits the minutes for review, returns or approves them; in one write with the text that it is about. */
+/** Submits minutes for review, returns or approves them. The decision is stored with the text that it applies to. */
 export async function decideOnApproval(ports: Ports, actor: Actor, command: DecideApproval): Promise<ApprovalView> {
   const decision = parseApprovalDecision(command.decision);
   const permission = decision === 'approve' ? 'approve' : 'edit';
   const { meeting } = await loadMeeting(ports, actor, command.meetingId, permission);
   if (meeting.state === 'generating') throw new AppError('meeting.generation_running');
-  const decided = { id: ports.newId(), by: actor.userId, at: ports.now(), note: command.note };
+  const entry = { id: ports.newId(), by: actor.userId, at: ports.now(), note: command.note };
   const minutes = await ports.minutes.update(actor, meeting.id, (current) => {
     requireVersion(command.version, current.textVersion);
-    const approval = decideApproval(current.approval, decision, { ...decided, minutesVersion: current.textVersion });
-    // What waits beside a text that is locked can no longer be taken over.
+    const approval = decideApproval(current.approval, decision, { ...entry, minutesVersion: current.textVersion });
+    // Approval locks the text, so a pending proposal is dropped.
     const proposal = approval.state === 'approved' ? { proposalVersion: 0, proposalSection: '' } : {};
     const document = { ...current, ...proposal, approval };
     return { document, events: [minutesChanged(meeting.id, current.textVersion, current.generated)] };

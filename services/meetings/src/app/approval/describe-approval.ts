@@ -4,11 +4,11 @@ import type { Minutes } from '../../domain/minutes/minutes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-/** How far the minutes are agreed, as it is shown. */
+/** The approval of minutes with the data that is shown with it. */
 export type ApprovalView = Omit<Approval, 'entries'> & {
-  /** Of the minutes as they are, and as they were approved; 0 where there are none. */
-  number: number;
-  approvedNumber: number;
+  /** Versions of the current and of the approved minutes; 0 without one. */
+  version: number;
+  approvedVersion: number;
   entries: readonly (ApprovalEntry & { byName: string })[];
 };
 
@@ -25,8 +25,8 @@ export async function describeApproval(
   );
   return {
     state,
-    number: minutes?.textVersion ?? 0,
-    approvedNumber: getApprovedVersion({ state, entries }),
+    version: minutes?.textVersion ?? 0,
+    approvedVersion: getApprovedVersion({ state, entries }),
     entries: entries.map((entry) => ({ ...entry, byName: names.get(entry.by) ?? '' })),
   };
 }

@@ -3,7 +3,7 @@ import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { type ApprovalView, describeApproval } from './describe-approval.ts';
 
-/** For everybody who may read the meeting. */
+/** Requires read access to the meeting. */
 export async function getApproval(ports: Ports, actor: Actor, meetingId: string): Promise<ApprovalView> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   return describeApproval(ports, actor, await ports.minutes.find(actor, meeting.id));

@@ -7,7 +7,7 @@ import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-/** All that somebody outside of the account learns of an item that was given to them. */
+/** An item as its assignee outside the account sees it. */
 export type AssignedItem = {
   item: Stored<ActionItem>;
   meetingTitle: string;
@@ -15,17 +15,20 @@ export type AssignedItem = {
   isOverdue: boolean;
 };
 
-export async function followLink(
+export async function resolveLink(
   ports: Ports,
   token: string,
 ): Promise<{ item: Stored<ActionItem>; meeting: Stored<Meeting> }> {
   const payload = ports.links.read('assigned_item', token);
   if (payload === undefined) throw new AppError('assigned_item.not_found');
   const { actionItemId, linkId } = parseLinkPayload(payload);
-  const item = await ports.actionItems.find(systemScope('a link names an item, and no account'), actionItemId);
+  const item = await ports.actionItems.find(systemScope('an item link without a known account'), actionItemId);
   if (item === undefined || !isLinkedBy(item, linkId)) throw new AppError('assigned_item.not_found');
-  const meeting = await ports.meetings.find(systemScope('its meeting', item.accountId), item.meetingId);
-  // Items of a meeting that is gone are about to be erased.
+  const meeting = await ports.meetings.find(
+    systemScope('the meeting of a linked item', item.accountId),
+    item.meetingId,
+  );
+  // Items of a deleted meeting are about to be purged.
   if (meeting === undefined) throw new AppError('assigned_item.not_found');
   return { item, meeting };
 }

@@ -4,15 +4,15 @@ import { toggleActionItem } from '../../domain/action-items/action-item.ts';
 import { isLinkedBy } from '../../domain/assignments/assignment.ts';
 import { actionItemsChanged } from '../events.ts';
 import type { Ports } from '../ports.ts';
-import { type AssignedItem, describeAssignedItem, followLink } from './assigned-item.ts';
+import { type AssignedItem, describeAssignedItem, resolveLink } from './assigned-item.ts';
 
-/** Done, or open again: progress, which approved minutes allow too. */
+/** Completes or reopens an item. Approved minutes allow this too. */
 export async function completeAssignedItem(
   ports: Ports,
   { token, completed }: { token: string; completed: boolean },
 ): Promise<AssignedItem> {
-  const { item, meeting } = await followLink(ports, token);
-  const scope = systemScope('somebody outside ticks off what was given to them', item.accountId);
+  const { item, meeting } = await resolveLink(ports, token);
+  const scope = systemScope('an external assignee completes an item', item.accountId);
   const changed = await ports.actionItems.update(scope, item.id, (loaded) => {
     if (!isLinkedBy(loaded, item.linkId)) throw new AppError('assigned_item.not_found');
     if ((loaded.state === 'done') === completed) return undefined;

@@ -1,8 +1,8 @@
 import type { Ports } from '../ports.ts';
-import { type AssignedItem, describeAssignedItem, followLink } from './assigned-item.ts';
+import { type AssignedItem, describeAssignedItem, resolveLink } from './assigned-item.ts';
 
-/** The item that a link leads to, for whoever has it. Every link that leads nowhere is answered alike. */
+/** The item of a link, for anyone who has the link. All invalid links get the same error. */
 export async function getAssignedItem(ports: Ports, token: string): Promise<AssignedItem> {
-  const { item, meeting } = await followLink(ports, token);
+  const { item, meeting } = await resolveLink(ports, token);
   return describeAssignedItem(ports, item, meeting);
 }

@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
-import { type MailedItem, mailedItem } from './mailed-item.ts';
+import { type MailedItem, toMailedItem } from './mailed-item.ts';
 
 export type AssignmentMailDelivery = {
   meetingTitle: string;
@@ -14,7 +14,7 @@ export type AssignmentMailDelivery = {
   items: MailedItem[];
 };
 
-/** For the service that mails it: what was given in one act and is still theirs to do. */
+/** For the service that sends the mail: the items assigned by one request that are still open. */
 export async function getAssignmentMailDelivery(
   ports: Ports,
   caller: ServiceCaller,
@@ -36,6 +36,6 @@ export async function getAssignmentMailDelivery(
     senderName: names.get(mail.sentBy) ?? '',
     name: first.assigneeName ?? '',
     email: first.assigneeEmail,
-    items: items.map((item) => mailedItem(ports, item)),
+    items: items.map((item) => toMailedItem(ports, item)),
   };
 }

@@ -7,10 +7,10 @@ import { formatDay } from '../../domain/calendar.ts';
 import { localTime } from '../../domain/local-time.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { roleOf } from '../../domain/sharing/policy.ts';
-import { DOCUMENTS_AT_ONCE, REMINDED_ITEMS } from '../../limits.ts';
+import { DOCUMENTS_PER_QUERY, ITEMS_PER_REMINDER } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { mailedItem } from './mailed-item.ts';
-import { createTimeZones } from './time-zones.ts';
+import { toMailedItem } from './mailed-item.ts';
+import { createTimeZoneLookup } from './time-zones.ts';
 
 export type DueItem = { description: string; meetingId: string; meetingTitle: string; token: string };
 
@@ -24,7 +24,7 @@ export type DueReminderDelivery = {
   more: number;
 };
 
-/** For the service that tells it: what is still theirs to do, and may be read by them. */
+/** For the service that sends the reminder: items that are still open and that the assignee may read. */
 export async function getDueReminderDelivery(
   ports: Ports,
   caller: ServiceCaller,
@@ -42,13 +42,15 @@ export async function getDueReminderDelivery(
     scope,
     items.map(({ meetingId }) => meetingId),
   );
-  const titles = new Map((await readable(ports, caller.accountId, items[0], meetings)).map((one) => [one.id, one]));
+  const titles = new Map(
+    (await filterReadableMeetings(ports, caller.accountId, items[0], meetings)).map(({ id, title }) => [id, title]),
+  );
   const shown = items.filter(({ meetingId }) => titles.has(meetingId));
   const [first] = shown;
   if (first === undefined) throw new AppError('due_reminder.not_found');
-  const here = localTime(ports.now(), (await createTimeZones(ports).of(first)) ?? '');
-  const today = here.slice(0, reminder.dueDate.length);
-  // Its message waited until the day was over: nobody is told that it is to come.
+  const now = localTime(ports.now(), (await createTimeZoneLookup(ports).find(first)) ?? '');
+  const today = now.slice(0, reminder.dueDate.length);
+  // The event was consumed after the due day: do not send an outdated reminder.
   if (today > reminder.dueDate) throw new AppError('due_reminder.not_found');
   return {
     isToday: today === reminder.dueDate,
@@ -56,23 +58,23 @@ export async function getDueReminderDelivery(
     assigneeId: first.assigneeId ?? '',
     name: first.assigneeName ?? '',
     email: first.assigneeEmail ?? '',
-    items: shown.slice(0, REMINDED_ITEMS).map((item) => {
-      const { description, token } = mailedItem(ports, item);
+    items: shown.slice(0, ITEMS_PER_REMINDER).map((item) => {
+      const { description, token } = toMailedItem(ports, item);
       const { meetingId } = item;
       const isOutside = item.assigneeId === null;
       return {
         description,
         meetingId,
-        meetingTitle: titles.get(meetingId)?.title ?? '',
+        meetingTitle: titles.get(meetingId) ?? '',
         token: isOutside ? token : '',
       };
     }),
-    more: Math.max(0, shown.length - REMINDED_ITEMS),
+    more: Math.max(0, shown.length - ITEMS_PER_REMINDER),
   };
 }
 
-/** A member is told of meetings that they may read now; somebody outside has a link to the item alone. */
-async function readable(
+/** A member gets items of meetings that they may read now. An external assignee has a link to the item only. */
+async function filterReadableMeetings(
   ports: Ports,
   accountId: string,
   item: ActionItem | undefined,
@@ -80,19 +82,19 @@ async function readable(
 ): Promise<readonly Stored<Meeting>[]> {
   const userId = item?.assigneeId;
   if (!userId) return meetings;
-  const [person] = await ports.directory.peopleOf(accountId, [userId]);
+  const [person] = await ports.directory.findPeople(accountId, [userId]);
   return person === undefined ? [] : meetings.filter((meeting) => roleOf(meeting, person) !== undefined);
 }
 
-/** Any number of ids. */
+/** Finds documents in batches, for any number of ids. */
 async function findAll<T>(
   collection: { findMany(scope: ReturnType<typeof getScope>, ids: readonly string[]): Promise<Stored<T>[]> },
   scope: ReturnType<typeof getScope>,
   ids: readonly string[],
 ): Promise<Stored<T>[]> {
   const found: Stored<T>[] = [];
-  for (let at = 0; at < ids.length; at += DOCUMENTS_AT_ONCE) {
-    found.push(...(await collection.findMany(scope, ids.slice(at, at + DOCUMENTS_AT_ONCE))));
+  for (let start = 0; start < ids.length; start += DOCUMENTS_PER_QUERY) {
+    found.push(...(await collection.findMany(scope, ids.slice(start, start + DOCUMENTS_PER_QUERY))));
   }
   return found;
 }

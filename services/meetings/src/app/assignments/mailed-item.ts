@@ -7,17 +7,17 @@ import type { Ports } from '../ports.ts';
 
 export type MailedItem = { description: string; dueDateFormatted: string; token: string };
 
-/** As a mail tells of it. */
-export function mailedItem(ports: Pick<Ports, 'links'>, item: Stored<ActionItem>): MailedItem {
+/** An item as it is listed in a mail. */
+export function toMailedItem(ports: Pick<Ports, 'links'>, item: Stored<ActionItem>): MailedItem {
   return {
-    description: clip(item.description),
+    description: shorten(item.description),
     dueDateFormatted: formatDay(item.dueDate),
     token: ports.links.sign('assigned_item', linkPayload(item)),
   };
 }
 
-/** Hundreds of items may be in one mail; the page behind the link has all the words. */
-function clip(description: string): string {
+/** One mail may list hundreds of items. The page behind the link has the full text. */
+function shorten(description: string): string {
   const characters = [...description];
   if (characters.length <= ASSIGNED_DESCRIPTION_CHARACTERS) return description;
   return `${characters.slice(0, ASSIGNED_DESCRIPTION_CHARACTERS - 1).join('')}…`;

@@ -1,15 +1,15 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { daysToRemindOf, isReminderDue, whomToRemind } from '../../domain/assignments/reminder.ts';
-import { REMINDER_KEPT_MS } from '../../limits.ts';
+import { REMINDER_RETENTION_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { createTimeZones } from './time-zones.ts';
+import { createTimeZoneLookup } from './time-zones.ts';
 
 type Due = { accountId: string; whom: string; dueDate: string; actionItemIds: string[] };
 
 /**
- * Reminds everybody of what is due for them: once an item and day, however many processes look, since what was told of is written
- * down under a number that only one of them takes. Answers how many reminders went out.
+ * Reminds assignees of due items, once per item and day. Concurrent processes derive the same id for a reminder, and only one of them
+ * inserts it. Returns the number of reminders.
  */
 export async function remindOfDueItems(ports: Ports): Promise<number> {
   let reminders = 0;
@@ -20,15 +20,15 @@ export async function remindOfDueItems(ports: Ports): Promise<number> {
 async function collectDue(ports: Ports): Promise<Iterable<Due>> {
   const now = ports.now();
   const found = new Map<string, Due>();
-  const zones = createTimeZones(ports);
-  const open = ports.actionItems.stream(systemScope('what is due, in all accounts'), {
+  const zones = createTimeZoneLookup(ports);
+  const open = ports.actionItems.stream(systemScope('due items of all accounts'), {
     where: { state: 'open', dueDate: daysToRemindOf(now) },
   });
   for await (const item of open) {
     const whom = whomToRemind(item);
     if (whom === undefined || item.dueDate === null) continue;
-    const zone = await zones.of(item);
-    // Whose clocks are not known now may be known the next time.
+    const zone = await zones.find(item);
+    // An unknown time zone may be known in the next run.
     if (zone === undefined || !isReminderDue(item, now, zone)) continue;
     const { accountId, dueDate } = item;
     const key = [accountId, whom, dueDate].join('\0');
@@ -40,19 +40,19 @@ async function collectDue(ports: Ports): Promise<Iterable<Due>> {
 }
 
 async function remind(ports: Ports, { accountId, whom, dueDate, actionItemIds }: Due): Promise<boolean> {
-  const scope = systemScope('somebody has something to do', accountId);
-  const told = new Set<string>();
-  let number = 0;
+  const scope = systemScope('an assignee is reminded', accountId);
+  const remindedIds = new Set<string>();
+  let count = 0;
   for await (const reminder of ports.dueReminders.stream(scope, { where: { whom, dueDate } })) {
-    for (const id of reminder.actionItemIds) told.add(id);
-    number += 1;
+    for (const id of reminder.actionItemIds) remindedIds.add(id);
+    count += 1;
   }
-  const untold = actionItemIds.filter((id) => !told.has(id));
-  if (untold.length === 0) return false;
-  const id = ports.idOf('due', accountId, whom, dueDate, String(number));
-  const keptUntil = new Date(ports.now().getTime() + REMINDER_KEPT_MS);
-  const reminder = { id, whom, dueDate, actionItemIds: untold, keptUntil };
+  const newIds = actionItemIds.filter((id) => !remindedIds.has(id));
+  if (newIds.length === 0) return false;
+  const id = ports.deriveId('due', accountId, whom, dueDate, String(count));
+  const keptUntil = new Date(ports.now().getTime() + REMINDER_RETENTION_MS);
+  const reminder = { id, whom, dueDate, actionItemIds: newIds, keptUntil };
   const event = defineEvent('meetings.action_items_due', { dueReminderId: id });
-  // Another process that looks in this moment takes the same number; what it did not find is told of the next time.
+  // A concurrent process derives the same id. Items that it did not include are covered by the next run.
   return (await ports.dueReminders.insertOnce(scope, reminder, [event])).inserted;
 }

@@ -4,25 +4,25 @@ import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { findPeople } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-/** Whose clocks count: the member's own, and for somebody outside those of the meeting's owner. Asked once for each. */
-export function createTimeZones(ports: Ports) {
+/** Finds the time zone of an item's assignee; for an external one, that of the meeting's owner. Caches results. */
+export function createTimeZoneLookup(ports: Ports) {
   const known = new Map<string, Promise<string | undefined>>();
-  const once = (key: string, find: () => Promise<string | undefined>) => {
-    const found = known.get(key) ?? find();
-    known.set(key, found);
-    return found;
+  const cached = (key: string, find: () => Promise<string | undefined>) => {
+    const zone = known.get(key) ?? find();
+    known.set(key, zone);
+    return zone;
   };
-  const ofPerson = (accountId: string, userId: string) =>
-    once(`person ${accountId} ${userId}`, async () => {
+  const findByPerson = (accountId: string, userId: string) =>
+    cached(`person ${accountId} ${userId}`, async () => {
       return (await findPeople(ports, accountId, [userId])).get(userId)?.timeZone;
     });
-  const ofMeeting = (accountId: string, meetingId: string) =>
-    once(`meeting ${meetingId}`, async () => {
-      const meeting = await ports.meetings.find(systemScope('whose clocks count', accountId), meetingId);
-      return meeting === undefined ? undefined : ((await ofPerson(accountId, meeting.ownerId)) ?? '');
+  const findByMeeting = (accountId: string, meetingId: string) =>
+    cached(`meeting ${meetingId}`, async () => {
+      const meeting = await ports.meetings.find(systemScope('time zone of a meeting’s owner', accountId), meetingId);
+      return meeting === undefined ? undefined : ((await findByPerson(accountId, meeting.ownerId)) ?? '');
     });
   return {
-    of: ({ accountId, assigneeId, meetingId }: Stored<ActionItem>) =>
-      assigneeId === null ? ofMeeting(accountId, meetingId) : ofPerson(accountId, assigneeId),
+    find: ({ accountId, assigneeId, meetingId }: Stored<ActionItem>) =>
+      assigneeId === null ? findByMeeting(accountId, meetingId) : findByPerson(accountId, assigneeId),
   };
 }

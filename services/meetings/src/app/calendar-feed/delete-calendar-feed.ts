@@ -2,7 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 import { findCalendarFeed } from './find-calendar-feed.ts';
 
-/** Ends the caller's feed. Ending it twice is no error. */
+/** Deletes the actor's feed. Idempotent. */
 export async function deleteCalendarFeed(ports: Pick<Ports, 'calendarFeeds'>, actor: Actor): Promise<void> {
   const feed = await findCalendarFeed(ports, actor);
   if (feed !== undefined) await ports.calendarFeeds.remove(actor, feed.id);

@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { CalendarFeed } from '../../domain/calendar-feed/calendar-feed.ts';
 import type { Ports } from '../ports.ts';
 
-/** The caller's own feed; undefined when they have none. Its secret was answered once. */
+/** The actor's feed. It has no secret: a secret is returned only when it is created. */
 export function findCalendarFeed(
   ports: Pick<Ports, 'calendarFeeds'>,
   actor: Actor,

@@ -8,12 +8,12 @@ import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 import { readTranscript } from '../transcript/read-transcript.ts';
 
-/** What an export tells, of a meeting that the actor may read. */
+/** Collects the contents of an export, of a meeting that the actor may read. */
 export async function collectRecord(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingRecord> {
   const { meeting, type, ownerName } = await getMeeting(ports, actor, meetingId);
   const [minutes, items, transcript] = await Promise.all([
-    recordedMinutes(ports, actor, meetingId),
-    recordedItems(ports, actor, meetingId),
+    collectMinutes(ports, actor, meetingId),
+    collectItems(ports, actor, meetingId),
     readTranscript(ports, actor, meetingId),
   ]);
   const { title, startedAt, durationSeconds, attendees } = meeting;
@@ -24,7 +24,7 @@ export async function collectRecord(ports: Ports, actor: Actor, meetingId: strin
   };
 }
 
-async function recordedMinutes(ports: Ports, actor: Actor, meetingId: string): Promise<RecordedMinutes | undefined> {
+async function collectMinutes(ports: Ports, actor: Actor, meetingId: string): Promise<RecordedMinutes | undefined> {
   const { minutes, isOutdated } = await getMinutes(ports, actor, meetingId);
   if (minutes === undefined) return undefined;
   const { content, textVersion, generated, savedAt, savedBy, citations, approval } = minutes;
@@ -43,7 +43,7 @@ async function recordedMinutes(ports: Ports, actor: Actor, meetingId: string): P
   };
 }
 
-async function recordedItems(ports: Ports, actor: Actor, meetingId: string): Promise<RecordedItem[]> {
+async function collectItems(ports: Ports, actor: Actor, meetingId: string): Promise<RecordedItem[]> {
   const views = await listActionItems(ports, actor, meetingId);
   return views.map(({ item, displayName, isOutdated }) => {
     const { id, description, dueDate, state, citations } = item;

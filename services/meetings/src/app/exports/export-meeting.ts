@@ -10,7 +10,7 @@ import type { Ports } from '../ports.ts';
 import { collectRecord } from './collect-record.ts';
 import { writeJson } from './write-json.ts';
 
-/** A file that is written while it is read. */
+/** A file whose content is written while it is read. */
 export type MeetingFile = {
   readonly filename: string;
   readonly contentType: string;
@@ -21,18 +21,18 @@ type Writer = (record: MeetingRecord, ports: Ports, signal: AbortSignal) => Meet
 
 const writers: Readonly<Record<ExportFormat, Writer>> = {
   md: (record) => writeMarkdown(documentOf(record)),
-  docx: (record, { writeDocx }, signal) => inOnePiece(() => writeDocx(documentOf(record), signal)),
-  pdf: (record, { writePdf }, signal) => inOnePiece(() => writePdf(documentOf(record), signal)),
+  docx: (record, { writeDocx }, signal) => asSingleChunk(() => writeDocx(documentOf(record), signal)),
+  pdf: (record, { writePdf }, signal) => asSingleChunk(() => writePdf(documentOf(record), signal)),
   vtt: ({ transcript }) => writeVtt(transcript),
   srt: ({ transcript }) => writeSrt(transcript),
   json: writeJson,
 };
 
-async function* inOnePiece(write: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* asSingleChunk(write: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield await write();
 }
 
-/** A meeting that the actor may read, as a file of this format. Writing stops when the signal says that nobody reads it. */
+/** Exports a meeting that the actor may read. Writing stops when the signal aborts. */
 export async function exportMeeting(
   ports: Ports,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function exportMeeting(
   signal: AbortSignal,
 ): Promise<MeetingFile> {
   const record = await collectRecord(ports, actor, meetingId);
-  const known = formatOf(format);
+  const known = parseFormat(format);
   return {
     filename: filenameOf(record, known),
     contentType: EXPORT_TYPES[known],
@@ -48,8 +48,8 @@ export async function exportMeeting(
   };
 }
 
-/** One of those that can be written, and nothing else that an object may be asked for. */
-function formatOf(format: string): ExportFormat {
+/** Compares with the list, since a lookup in `writers` would also find inherited properties. */
+function parseFormat(format: string): ExportFormat {
   const known = EXPORT_FORMATS.find((name) => name === format);
   if (known === undefined) throw new AppError('export.format_unknown');
   return known;

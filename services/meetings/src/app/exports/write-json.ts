@@ -7,7 +7,7 @@ import {
 } from '../../domain/exports/record.ts';
 import type { Citation } from '../../domain/transcript/evidence.ts';
 
-/** The record in the shape that `meetingExportSchema` describes, the transcript segment by segment. */
+/** Writes the record as `meetingExportSchema` describes it. Yields the transcript segment by segment. */
 export function* writeJson(record: MeetingRecord): Generator<string> {
   const { version, speakers, segments } = record.transcript;
   const head: Omit<MeetingExport, 'transcript'> = {
@@ -26,8 +26,8 @@ export function* writeJson(record: MeetingRecord): Generator<string> {
       listed: isListed,
       spoke: hasSpoken,
     })),
-    minutes: record.minutes === undefined ? null : minutesAsJson(record.minutes),
-    action_items: record.items.flatMap(itemAsJson),
+    minutes: record.minutes === undefined ? null : toJsonMinutes(record.minutes),
+    action_items: record.items.flatMap(toJsonItem),
   };
   const transcriptHead = {
     version,
@@ -43,7 +43,7 @@ export function* writeJson(record: MeetingRecord): Generator<string> {
   yield ']}}\n';
 }
 
-function minutesAsJson(minutes: RecordedMinutes): NonNullable<MeetingExport['minutes']> {
+function toJsonMinutes(minutes: RecordedMinutes): NonNullable<MeetingExport['minutes']> {
   const { content, number, generated, savedByName, savedAt, citations, isOutdated, approval } = minutes;
   return {
     status: approval.state,
@@ -56,17 +56,17 @@ function minutesAsJson(minutes: RecordedMinutes): NonNullable<MeetingExport['min
     generated,
     saved_by: savedByName || null,
     saved_at: savedAt.toISOString(),
-    citations: citations.map((citation) => ({ anchor: citation.anchor, ...citationAsJson(citation, isOutdated) })),
+    citations: citations.map((citation) => ({ anchor: citation.anchor, ...toJsonCitation(citation, isOutdated) })),
   };
 }
 
-function itemAsJson(item: RecordedItem): MeetingExport['action_items'] {
+function toJsonItem(item: RecordedItem): MeetingExport['action_items'] {
   const { id, description, assignee, dueDate, state, citations, isOutdated } = item;
   if (state === 'rejected') return [];
-  const cited = citations.map((citation) => citationAsJson(citation, isOutdated));
+  const cited = citations.map((citation) => toJsonCitation(citation, isOutdated));
   return [{ id, description, assignee: assignee || null, due_date: dueDate, state, citations: cited }];
 }
 
-function citationAsJson({ segmentIds, quote, speaker, start, end, outdated = false }: Citation, isOutdated: boolean) {
+function toJsonCitation({ segmentIds, quote, speaker, start, end, outdated = false }: Citation, isOutdated: boolean) {
   return { segment_ids: [...segmentIds], quote, speaker, start, end, outdated: isOutdated || outdated };
 }

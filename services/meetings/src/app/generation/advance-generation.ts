@@ -7,17 +7,17 @@ export type AdvanceGeneration = {
   accountId: string;
   meetingId: string;
   generationId: string;
-  /** Which news this is; lower ones are older. */
+  /** Sequence number of the progress report; lower ones are older. */
   number: number;
   step: string;
   progress: number;
 };
 
-/** The meeting shows how far its generation is. */
+/** Stores the progress of a meeting's generation. */
 export async function advanceGeneration(ports: Pick<Ports, 'meetings'>, command: AdvanceGeneration): Promise<void> {
-  const { accountId, meetingId, ...news } = command;
-  await ports.meetings.update(systemScope('a generation went on', accountId), meetingId, (meeting) => {
-    const document = advance(meeting, news);
+  const { accountId, meetingId, ...report } = command;
+  await ports.meetings.update(systemScope('a generation progressed', accountId), meetingId, (meeting) => {
+    const document = advance(meeting, report);
     return document && { document, events: [meetingChangedNext(document, ['processing'])] };
   });
 }

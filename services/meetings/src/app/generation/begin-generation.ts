@@ -5,11 +5,11 @@ import { countVoices } from '../../domain/transcript/merged-speakers.ts';
 import { durationOf, type Transcript } from '../../domain/transcript/transcript.ts';
 import { meetingChangedNext } from '../events.ts';
 
-/** The change that starts a generation, of all or of a part: what the meeting becomes, and what is said. */
+/** The change that starts a generation of all minutes or of a part: the meeting's next state and the events. */
 export function beginGeneration(
   meeting: Stored<Meeting>,
   transcript: Transcript,
-  because: 'transcript_ready' | 'generation_requested',
+  reason: 'transcript_ready' | 'generation_requested',
   order: GenerationOrder = {},
 ): Change<Meeting> {
   const facts = {
@@ -25,7 +25,7 @@ export function beginGeneration(
     generationId: document.generationId,
   };
   const events: DomainEvent[] =
-    because === 'transcript_ready'
+    reason === 'transcript_ready'
       ? [
           defineEvent('meetings.transcript_ready', payload),
           meetingChangedNext(document, ['transcript', 'processing', 'meeting']),

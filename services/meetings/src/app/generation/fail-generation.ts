@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 
 export type FailGeneration = { accountId: string; meetingId: string; generationId: string; code: string };
 
-/** The meeting shows that the generation failed, and why; what was there before stays. */
+/** Stores that a generation failed, and why. Existing minutes and action items stay. */
 export async function failGeneration(ports: Pick<Ports, 'meetings'>, command: FailGeneration): Promise<void> {
   const { accountId, meetingId, generationId, code } = command;
   await ports.meetings.update(systemScope('a generation failed', accountId), meetingId, (meeting) => {

@@ -5,18 +5,18 @@ import { meetingChangedNext } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /**
- * Meetings of whose generation nothing was heard for long show a failure, so that nobody waits for ever and can retry.
- * Should the generation end after all, it is written down as ever. Answers how many.
+ * Marks generations without progress as failed, so that users can retry them. A result that arrives later is still stored.
+ * Returns the number of marked generations.
  */
 export async function failSilentGenerations(ports: Pick<Ports, 'meetings' | 'now'>): Promise<number> {
   const now = ports.now();
   const before = new Date(now.getTime() - GENERATION_SILENCE_MS);
-  const silent = ports.meetings.stream(systemScope('generations of which nothing was heard'), {
+  const silent = ports.meetings.stream(systemScope('generations without progress'), {
     where: { state: 'generating', updatedAt: { lt: before } },
   });
   let failed = 0;
   for await (const { id, accountId, generationId } of silent) {
-    await ports.meetings.update(systemScope('nothing was heard of a generation', accountId), id, (meeting) => {
+    await ports.meetings.update(systemScope('a generation made no progress', accountId), id, (meeting) => {
       const document = isSilent(meeting, now) && fail(meeting, generationId, 'meeting.generation_silent');
       if (!document) return undefined;
       failed += 1;

@@ -21,14 +21,14 @@ import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
-import { followCorrections } from '../transcript/follow-corrections.ts';
-import { followTranscript } from '../transcript/follow-transcript.ts';
+import { applyCorrections } from '../transcript/apply-corrections.ts';
+import { startPendingGeneration } from '../transcript/start-pending-generation.ts';
 
 export type FinishGeneration = { accountId: string; meetingId: string; generationId: string };
 
 /**
- * Writes down what a generation made: minutes, action items, and last the meeting itself, which is ready then. Each
- * step may be repeated: a crash anywhere in between, or hearing of the end twice, leads to the same.
+ * Stores the result of a generation: minutes, action items, and last the meeting, which becomes ready. Each step is idempotent, so
+ * the event may be redelivered after a crash.
  */
 export async function finishGeneration(ports: Ports, command: FinishGeneration): Promise<void> {
   const { accountId, meetingId, generationId } = command;
@@ -42,8 +42,8 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   ]);
   if (transcript === undefined) return;
   if (result.importNumber !== transcript.importNumber) {
-    // It has moved on; another generation is wanted for what is there now.
-    await followTranscript(ports, { accountId, meetingId });
+    // The transcript was replaced and needs another generation.
+    await startPendingGeneration(ports, { accountId, meetingId });
     return;
   }
 
@@ -53,19 +53,19 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     transcript.speakers.map((speaker) => speaker.userId),
   );
   const check = makeEvidenceCheck(transcript, names);
-  const heard = hear(transcript, names);
+  const lookup = hear(transcript, names);
   const goal = generationGoalOf(meeting);
   if (goal === 'action_items') {
-    const actionItemIds = await proposeFromMinutes(ports, scope, {
+    const actionItemIds = await storeActionItemsOnly(ports, scope, {
       meetingId,
       generationId,
       result,
       transcript,
       check,
       names,
-      heard,
+      lookup,
     });
-    await followCorrections(ports, { accountId, meetingId });
+    await applyCorrections(ports, { accountId, meetingId });
     if (!(await closeGeneration(ports, scope, meetingId, result, actionItemIds)))
       await purgeMeeting(ports, scope, meetingId);
     return;
@@ -76,47 +76,47 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     origin: generationId,
     decide: (current) => {
       if (current?.lastGenerationId === generationId) return undefined;
-      // Who was named while it was written is called so at once.
-      const text = followInText(writeMinutes(result, check, ports.now()), heard);
-      // Approved while this was written: it is kept as a version, and nobody is asked to take it over.
-      if (isApproved(current)) return { text, becomesPresent: false, generationId, section, settles: true };
-      const becomesPresent =
+      // Use names that speakers were given during the generation.
+      const text = followInText(writeMinutes(result, check, ports.now()), lookup);
+      // The minutes were approved during the generation: store the text as a version without a proposal.
+      if (isApproved(current)) return { text, becomesCurrent: false, generationId, section, settles: true };
+      const becomesCurrent =
         current === undefined || (section === '' && isReplacedByGeneration(current, text.importNumber));
-      return { text, becomesPresent, generationId, section };
+      return { text, becomesCurrent, generationId, section };
     },
   });
-  // Who asked for one section of the minutes asked for no action items; those of approved minutes stay as they are.
+  // A generation of one section has no action items; those of approved minutes are locked.
   const actionItemIds =
     goal === 'meeting' && !isApproved(minutes)
       ? await storeProposals(ports, scope, { meetingId, generationId, result, transcript, check })
       : undefined;
-  await followCorrections(ports, { accountId, meetingId });
-  const isThere = await closeGeneration(ports, scope, meetingId, result, actionItemIds);
-  // Deleted while this was written.
-  if (!isThere) await purgeMeeting(ports, scope, meetingId);
+  await applyCorrections(ports, { accountId, meetingId });
+  const isClosed = await closeGeneration(ports, scope, meetingId, result, actionItemIds);
+  // The meeting was deleted during this write.
+  if (!isClosed) await purgeMeeting(ports, scope, meetingId);
 }
 
-/** Action items alone: as the minutes stand now, with what people wrote or struck there. */
-async function proposeFromMinutes(
+/** Proposes only action items, from the current minutes: items that users added there are included, removed ones are not. */
+async function storeActionItemsOnly(
   ports: Ports,
   scope: SystemScope,
-  command: Omit<StoreProposals, 'stated'> & { names: ReadonlyMap<string, string>; heard: Heard },
+  command: Omit<StoreProposals, 'stated'> & { names: ReadonlyMap<string, string>; lookup: Heard },
 ): Promise<string[] | undefined> {
-  const { meetingId, result, transcript, names, heard } = command;
+  const { meetingId, result, transcript, names, lookup } = command;
   const minutes = await ports.minutes.find(scope, meetingId);
-  // Approved while they were collected: its items stay as they are.
+  // The minutes were approved during the generation: their items are locked.
   if (isApproved(minutes)) return undefined;
-  // None any more: who has none is written all of it.
+  // The minutes were deleted: propose all items.
   if (minutes === undefined) return storeProposals(ports, scope, command);
   const generated = minutes.generation && (await findGenerated(ports, scope, meetingId, minutes.generation.id));
   const actionItems = generated
-    ? withoutStruck(result.actionItems, minutes, followInText(generated, heard))
+    ? withoutStruck(result.actionItems, minutes, followInText(generated, lookup))
     : result.actionItems;
   const stated = readStatedActionItems(minutes, withMergedSpeakers(transcript), names);
   return storeProposals(ports, scope, { ...command, result: { ...result, actionItems }, stated });
 }
 
-/** The text of a generation, as it was before anybody edited it. */
+/** The text of a generation before any edits. */
 function findGenerated(
   ports: Ports,
   scope: SystemScope,
@@ -126,7 +126,7 @@ function findGenerated(
   return ports.minutesVersions.findFirst(scope, { where: { meetingId, origin }, sort: [['textVersion', 'desc']] });
 }
 
-/** The last step, with everything that a screen must hear of; answers false when the meeting is gone. */
+/** The last step; publishes what screens must refetch. Returns false when the meeting was deleted. */
 async function closeGeneration(
   ports: Ports,
   scope: SystemScope,
@@ -143,7 +143,7 @@ async function closeGeneration(
       events: [
         ...(actionItemIds === undefined ? [] : [actionItemsChanged(meetingId, actionItemIds)]),
         meetingChangedNext(document, ['title_suggestion', 'processing', 'meeting']),
-        // Nobody is told of minutes that were there before.
+        // Minutes that existed before are not announced.
         ...(generationGoalOf(meeting) === 'action_items'
           ? []
           : [defineEvent('meetings.minutes_ready', { meetingId, generationId })]),

@@ -7,7 +7,7 @@ import { loadReadableMeeting } from '../meetings/access.ts';
 import { findPeople } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-/** What steers a generation. */
+/** The input of a generation beside the transcript. */
 export type GenerationBrief = {
   meeting: Stored<Meeting>;
   type: Stored<MeetingType>;
@@ -21,13 +21,13 @@ export async function getGenerationBrief(
   meetingId: string,
 ): Promise<GenerationBrief> {
   const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
-  const type = await findTypeOf(ports, scope, meeting);
+  const type = await getMeetingTypeOrDefault(ports, scope, meeting);
   const people = await findPeople(ports, meeting.accountId, [meeting.ownerId]);
   return { meeting, type, timeZone: people.get(meeting.ownerId)?.timeZone ?? '' };
 }
 
-/** A meeting whose type is gone is written up by the default one. */
-export async function findTypeOf(
+/** The meeting's type; the account's default one when it was deleted. */
+export async function getMeetingTypeOrDefault(
   ports: Pick<Ports, 'meetingTypes'>,
   scope: Scope,
   { typeId, accountId }: Stored<Meeting>,

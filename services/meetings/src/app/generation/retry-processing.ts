@@ -7,19 +7,19 @@ import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
 import type { Ports } from '../ports.ts';
 import { beginGeneration } from './begin-generation.ts';
-import { findTypeOf } from './get-generation-brief.ts';
+import { getMeetingTypeOrDefault } from './get-generation-brief.ts';
 
-/** `section` is a heading of the meeting's type; empty for all of it, or for what failed, as it was asked for. */
+/** `section` is a heading of the meeting's type; empty for all of it, or to repeat a failed generation. */
 export type RetryProcessing = { meetingId: string; section: string; onlyActionItems?: boolean };
 
-/** Runs the generation again, from the transcript that is stored now. */
+/** Runs the generation again from the stored transcript. */
 export async function retryProcessing(
   ports: Ports,
   actor: Actor,
   { meetingId, section, onlyActionItems = false }: RetryProcessing,
 ): Promise<MeetingView> {
-  const { meeting: asked } = await loadMeeting(ports, actor, meetingId, 'edit');
-  if (section !== '' && !(await findTypeOf(ports, actor, asked)).headings.includes(section)) {
+  const { meeting: requested } = await loadMeeting(ports, actor, meetingId, 'edit');
+  if (section !== '' && !(await getMeetingTypeOrDefault(ports, actor, requested)).headings.includes(section)) {
     throw new AppError('meeting.section_unknown');
   }
   const minutes = await ports.minutes.find(actor, meetingId);
@@ -28,17 +28,17 @@ export async function retryProcessing(
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
     requireRetry(loaded, ports.now());
     if (transcript === undefined) throw new AppError('meeting.transcript_missing');
-    // An import was faster: its generation is under way, or done.
+    // A concurrent import has already started its own generation.
     if (transcript.importNumber < loaded.importNumber) throw new StaleVersionError(loaded.version);
-    // Nothing of it can be written alone while there is nothing to put it into.
-    const order = minutes === undefined ? {} : orderOf(loaded, section, onlyActionItems);
+    // Without minutes there is nothing that a part could be inserted into.
+    const order = minutes === undefined ? {} : toOrder(loaded, section, onlyActionItems);
     return beginGeneration(loaded, transcript, 'generation_requested', order);
   });
   return describeMeeting(ports, actor, meeting);
 }
 
-/** What is asked for now; a failed generation is repeated as it was asked for. */
-function orderOf(meeting: Meeting, section: string, ofItems: boolean): GenerationOrder {
+/** The requested part; without one, a failed generation is repeated with its own. */
+function toOrder(meeting: Meeting, section: string, ofItems: boolean): GenerationOrder {
   if (section !== '' || ofItems || meeting.state !== 'failed') return { section, ofItems };
   return { section: meeting.generationSection, ofItems: meeting.generationOfItems };
 }

@@ -9,18 +9,18 @@ import {
 import { MEETING_TYPES_PER_ACCOUNT } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
-/** A new type of the account's, which whoever makes it may change; once a request. */
+/** Creates a type of the account, once per request key. Its creator may change it. */
 export async function createMeetingType(
-  ports: Pick<Ports, 'meetingTypes' | 'idFor'>,
+  ports: Pick<Ports, 'meetingTypes' | 'newIdForRequest'>,
   actor: Actor,
   { changes, requestKey }: { changes: MeetingTypeChanges; requestKey: string },
 ): Promise<Stored<MeetingType>> {
-  const draft = { ...draftMeetingType(changes, actor.userId), id: ports.idFor(actor, requestKey) };
+  const draft = { ...draftMeetingType(changes, actor.userId), id: ports.newIdForRequest(actor, requestKey) };
   if ((await ports.meetingTypes.count(actor, {})) >= MEETING_TYPES_PER_ACCOUNT) {
     throw new AppError('meeting_type.too_many');
   }
   const { document } = await ports.meetingTypes.insertOnce(actor, draft);
-  // Made by an earlier asking, and deleted since.
+  // An earlier attempt of this request created it, and it has been deleted since.
   if (document.version === 0) throw new AppError('meeting_type.not_found');
   return document;
 }

@@ -3,9 +3,9 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { requireTypePermission } from '../../domain/meeting-types/meeting-type-policy.ts';
 import type { Ports } from '../ports.ts';
 
-/** Its meetings stay, without a type. */
+/** Meetings of the type stay, without a type. */
 export async function deleteMeetingType(
-  ports: Pick<Ports, 'meetingTypes' | 'idFor'>,
+  ports: Pick<Ports, 'meetingTypes' | 'newIdForRequest'>,
   actor: Actor,
   typeId: string,
 ): Promise<void> {

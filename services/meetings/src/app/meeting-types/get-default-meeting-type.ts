@@ -7,7 +7,7 @@ import {
 } from '../../domain/meeting-types/meeting-type.ts';
 import type { Ports } from '../ports.ts';
 
-/** The account's default type, made when it is first needed. */
+/** The account's default type, created on first use. */
 export async function getDefaultMeetingType(
   ports: Pick<Ports, 'meetingTypes'>,
   accountId: string,

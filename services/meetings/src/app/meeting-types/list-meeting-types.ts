@@ -4,7 +4,7 @@ import type { MeetingType } from '../../domain/meeting-types/meeting-type.ts';
 import type { Ports } from '../ports.ts';
 import { getDefaultMeetingType } from './get-default-meeting-type.ts';
 
-/** The account's meeting types, the default one included. */
+/** The account's meeting types, including the default one. */
 export async function listMeetingTypes(
   ports: Pick<Ports, 'meetingTypes'>,
   actor: Actor,

@@ -10,9 +10,9 @@ import { requireTypePermission } from '../../domain/meeting-types/meeting-type-p
 import { requireVersion } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
-/** Minutes that are generated from now on follow the change; what meetings have copied stays. */
+/** The change applies to later generations. Agendas that meetings have copied stay. */
 export async function updateMeetingType(
-  ports: Pick<Ports, 'meetingTypes' | 'idFor'>,
+  ports: Pick<Ports, 'meetingTypes' | 'newIdForRequest'>,
   actor: Actor,
   { typeId, changes, version }: { typeId: string; changes: MeetingTypeChanges; version: number | undefined },
 ): Promise<Stored<MeetingType>> {

@@ -9,7 +9,7 @@ type Meetings = Pick<Ports, 'meetings'>;
 
 export type AccessedMeeting = { meeting: Stored<Meeting>; role: MeetingRole };
 
-/** The meeting, if the actor may read it and has the permission that is asked for; else it does not exist, or is forbidden. */
+/** Loads a meeting that the actor may read. Throws meeting.not_found, or meeting.forbidden without the required permission. */
 export async function loadMeeting(
   ports: Meetings,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function loadMeeting(
   return { meeting, role };
 }
 
-/** Load, check the permission, change, save; on a stale write all of it again. */
+/** Loads, checks the permission, changes and saves; retries all of it after a stale write. */
 export async function changeMeetingAs(
   ports: Meetings,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function changeMeetingAs(
   return changed;
 }
 
-/** For reading, by a person who may or by a service that works for the meeting's account. */
+/** Loads a meeting for an actor who may read it, or for a service that acts for the meeting's account. */
 export async function loadReadableMeeting(
   ports: Meetings,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function loadReadableMeeting(
   return { meeting, scope };
 }
 
-/** A write that names a version other than the stored one is refused with that one. */
+/** Rejects a write with a stale version; the error has the current one. */
 export function requireVersion(expected: number | undefined, current: number): void {
   if (expected === undefined || expected === current) return;
   throw new AppError('platform.stale_version', { details: { currentVersion: current } });

@@ -13,26 +13,26 @@ export type CreateMeeting = {
   typeId: string;
   startedAt: string;
   attendees: readonly string[];
-  /** Names the request; empty when nobody will ask again. */
+  /** Identifies a request that may be retried; empty otherwise. */
   requestKey: string;
 };
 
-/** A new meeting of the actor's own, of the account's default type unless another one is named; once a request. */
+/** Creates a meeting that the actor owns, once per request key. It has the account's default type unless another one is given. */
 export async function createMeeting(ports: Ports, actor: Actor, command: CreateMeeting): Promise<MeetingView> {
   const type =
     command.typeId === ''
       ? await getDefaultMeetingType(ports, actor.accountId)
       : await requireMeetingType(ports, actor, command.typeId);
-  const id = ports.idFor(actor, command.requestKey);
+  const id = ports.newIdForRequest(actor, command.requestKey);
   const { id: typeId, agendaItems: typeAgenda } = type;
   const draft = { ...draftMeeting({ ...command, typeId, typeAgenda, ownerId: actor.userId, now: ports.now() }), id };
   const { document } = await ports.meetings.insertOnce(actor, draft, [meetingChanged(draft, 1, ['meeting'])]);
-  // Made by an earlier asking, and deleted since.
+  // An earlier attempt of this request created it, and it has been deleted since.
   if (document.version === 0) throw new AppError('meeting.not_found');
   return describeMeeting(ports, actor, document);
 }
 
-/** A meeting can be of a type that the account has. */
+/** The account's meeting type with this id. Throws when it does not exist. */
 export async function requireMeetingType(
   ports: Pick<Ports, 'meetingTypes'>,
   actor: Actor,

@@ -7,7 +7,7 @@ import { describeMeeting, type MeetingView } from './describe-meetings.ts';
 
 export type DecideTitle = { meetingId: string; decision: string };
 
-/** Accepts, dismisses or shows again the title that was suggested. */
+/** Accepts, dismisses or restores the suggested title. */
 export async function decideTitle(ports: Ports, actor: Actor, command: DecideTitle): Promise<MeetingView> {
   const meeting = await changeMeetingAs(ports, actor, command.meetingId, 'edit', (loaded) => {
     const document = decide(loaded, command.decision);

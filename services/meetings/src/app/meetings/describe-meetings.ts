@@ -6,7 +6,7 @@ import { type MeetingRole, requireRole } from '../../domain/sharing/policy.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-/** A meeting as somebody sees it. */
+/** A meeting with the data that is shown with it, for one actor. */
 export type MeetingView = {
   meeting: Stored<Meeting>;
   role: MeetingRole;
@@ -19,7 +19,7 @@ export type MeetingView = {
 
 type ViewPorts = Pick<Ports, 'meetingTypes' | 'actionItems' | 'people' | 'directory'>;
 
-/** Adds what is shown with meetings and owned by other aggregates. */
+/** Adds data from other aggregates. */
 export async function describeMeetings(
   ports: ViewPorts,
   actor: Actor,
@@ -54,11 +54,11 @@ export async function describeMeetings(
 
 export async function describeMeeting(ports: ViewPorts, actor: Actor, meeting: Stored<Meeting>): Promise<MeetingView> {
   const [view] = await describeMeetings(ports, actor, [meeting]);
-  if (view === undefined) throw new Error('One meeting has one view.');
+  if (view === undefined) throw new Error('describeMeetings returned no view');
   return view;
 }
 
-/** By meeting. */
+/** Counts by meeting id. */
 async function countActionItems(
   ports: ViewPorts,
   actor: Actor,

@@ -4,7 +4,7 @@ import { roleOf } from '../../domain/sharing/policy.ts';
 import { FILTER_READABLE_IDS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
-/** Those of the meetings that the actor may read now, in the order asked. */
+/** The ids of the meetings that the actor may read now, in the requested order. */
 export async function filterReadable(ports: Ports, actor: Actor, meetingIds: readonly string[]): Promise<string[]> {
   if (meetingIds.length > FILTER_READABLE_IDS) throw new AppError('meeting.too_many_ids');
   const meetings = await ports.meetings.findMany(actor, meetingIds);

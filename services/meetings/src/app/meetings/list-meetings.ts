@@ -13,7 +13,7 @@ export type ListMeetings = {
   cursor: string | undefined;
 };
 
-/** The meetings that the actor may read, the latest start first. */
+/** The meetings that the actor may read, latest start first. */
 export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetings): Promise<Page<MeetingView>> {
   const where: Where<Meeting> = {
     ...(query.isMine ? { ownerId: actor.userId } : {}),

@@ -1,9 +1,9 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { purgeCalendarFeeds } from '../calendar-feed/forget-calendar-feeds.ts';
+import { purgeCalendarFeeds } from '../calendar-feed/purge-calendar-feeds.ts';
 import type { Ports } from '../ports.ts';
 import { purgeMeeting } from './purge-meeting.ts';
 
-/** Erases all that the room holds for an account. All who hold copies hear of the account's end themselves. */
+/** Deletes all data of an account. Other services consume the account's deletion themselves. */
 export async function purgeAccount(ports: Ports, accountId: string): Promise<void> {
   const scope = systemScope('the account was deleted', accountId);
   for await (const meeting of ports.meetings.stream(scope, {})) {

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Scope } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 
-/** Erases what belonged to a meeting that is gone. Doing it again does nothing. */
+/** Deletes everything that belongs to a deleted meeting. Idempotent. */
 export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string): Promise<void> {
   await ports.transcripts.remove(scope, meetingId);
   await ports.minutes.remove(scope, meetingId);
@@ -18,8 +18,8 @@ export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string
   for await (const mail of ports.assignmentMails.stream(scope, { where: { meetingId } })) {
     await ports.assignmentMails.remove(scope, mail.id);
   }
-  for await (const given of ports.feedback.stream(scope, { where: { meetingId } })) {
-    await ports.feedback.remove(scope, given.id);
+  for await (const feedback of ports.feedback.stream(scope, { where: { meetingId } })) {
+    await ports.feedback.remove(scope, feedback.id);
   }
   for await (const item of ports.actionItems.stream(scope, { where: { meetingId } })) {
     await ports.actionItems.remove(scope, item.id);
@@ -27,8 +27,8 @@ export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string
 }
 
 /**
- * For what was written for a meeting for the first time: had the meeting been deleted in the meantime, it came too late for the
- * erasure and goes here. Throws meeting.not_found then.
+ * Call after the first write of a document that belongs to a meeting. If the meeting was deleted in the meantime, the purge missed the
+ * document: purges again and throws meeting.not_found.
  */
 export async function requireNotDeleted(ports: Ports, scope: Scope, meetingId: string): Promise<void> {
   if ((await ports.meetings.find(scope, meetingId)) !== undefined) return;

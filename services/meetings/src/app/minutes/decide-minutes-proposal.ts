@@ -7,22 +7,22 @@ import { withProposed } from '../../domain/minutes/with-section.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
-import { findFollowed } from './find-proposal.ts';
+import { findCorrectedVersion } from './find-proposal.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
 import { storeMinutes } from './store-minutes.ts';
 
 export type DecideProposal = {
   meetingId: string;
   decision: string;
-  /** Changes to accept; with `all` every one of them. */
+  /** Ids of the changes to accept; ignored with `all`. */
   lineIds: readonly string[];
   all: boolean;
-  /** What was compared when the decision was made. */
+  /** Version of the minutes that the user compared the proposal with. */
   version: number;
   proposalVersion: number;
 };
 
-/** Takes over all of a proposal or some of its lines, or discards it. What people wrote goes only where they say so. */
+/** Accepts a proposal or some of its lines, or discards it. Users' text is replaced only in the accepted lines. */
 export async function decideMinutesProposal(ports: Ports, actor: Actor, command: DecideProposal): Promise<MinutesView> {
   const { decision, all } = command;
   const { meeting } = await loadMeeting(ports, actor, command.meetingId, 'edit');
@@ -30,29 +30,29 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
   if (decision === 'accept' && !all && command.lineIds.length === 0) {
     throw new AppError('minutes_proposal.lines_invalid');
   }
-  const proposal = await findFollowed(ports, actor, meeting.id, command.proposalVersion);
+  const proposal = await findCorrectedVersion(ports, actor, meeting.id, command.proposalVersion);
   const minutes = await storeMinutes(ports, actor, {
     meetingId: meeting.id,
     origin: ports.newId(),
     decide: (current) => {
-      const isThere = current?.proposalVersion === command.proposalVersion && command.proposalVersion !== 0;
-      // Discarded twice is discarded.
-      if (decision === 'discard') return isThere ? 'settled' : undefined;
+      const isPending = current?.proposalVersion === command.proposalVersion && command.proposalVersion !== 0;
+      // Discarding is idempotent.
+      if (decision === 'discard') return isPending ? 'settled' : undefined;
       requireNotApproved(current);
-      if (!isThere || proposal === undefined) throw new AppError('minutes_proposal.not_found');
+      if (!isPending || proposal === undefined) throw new AppError('minutes_proposal.not_found');
       requireVersion(command.version, current.textVersion);
-      const by = { savedBy: actor.userId, savedAt: ports.now() };
+      const author = { savedBy: actor.userId, savedAt: ports.now() };
       const proposed = withProposed(current.content, proposal.content, current.proposalSection);
       if (all && current.proposalSection === '') {
-        return { text: { ...textOf(proposal), ...by }, becomesPresent: true, settles: true };
+        return { text: { ...textOf(proposal), ...author }, becomesCurrent: true, settles: true };
       }
       const lines = compareTexts(current.content, proposed);
       const known = new Set(lines.map(({ id }) => id).filter(Boolean));
       if (command.lineIds.some((id) => !known.has(id))) throw new AppError('minutes_proposal.lines_invalid');
       const content = textWith(lines, all ? known : new Set(command.lineIds));
-      const text = adoptLines(current, proposal, { content, ...by });
+      const text = adoptLines(current, proposal, { content, ...author });
       const settles = saysTheSame(content, proposed);
-      return { text, becomesPresent: true, settles };
+      return { text, becomesCurrent: true, settles };
     },
   });
   await requireNotDeleted(ports, actor, meeting.id);

@@ -3,15 +3,15 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { parseEmailNote } from '../../domain/minutes/minutes-email.ts';
 import { parseEmailAddresses } from '../../domain/people/email-addresses.ts';
-import { MINUTES_EMAIL_KEPT_MS } from '../../limits.ts';
+import { MINUTES_EMAIL_RETENTION_MS } from '../../limits.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
-import { requireWithinDay } from '../people/mail-allowance.ts';
+import { requireWithinDailyLimit } from '../people/mail-limits.ts';
 import type { Ports } from '../ports.ts';
 
 export type EmailMinutes = { meetingId: string; emailAddresses: string; note: string; requestKey: string };
 
-/** Sends the minutes as they are now to addresses, each once. A request that is repeated under its key sends nothing more. */
+/** Sends the current minutes to each address once. A repeated request with the same key sends nothing. Returns the number of recipients. */
 export async function emailMinutes(ports: Ports, actor: Actor, command: EmailMinutes): Promise<number> {
   const { meeting } = await loadMeeting(ports, actor, command.meetingId, 'edit');
   const addresses = parseEmailAddresses(command.emailAddresses);
@@ -19,15 +19,15 @@ export async function emailMinutes(ports: Ports, actor: Actor, command: EmailMin
   const minutes = await ports.minutes.find(actor, meeting.id);
   if (minutes === undefined) throw new AppError('minutes_email.no_minutes');
   const { id: meetingId } = meeting;
-  const id = ports.idFor(actor, command.requestKey);
-  // What was sent off already is sent off.
-  const isSentOff = (await ports.minutesEmails.find(actor, id)) !== undefined;
-  if (!isSentOff) await requireWithinDay(ports, actor, addresses.length, 'minutes_email.too_many_today');
+  const id = ports.newIdForRequest(actor, command.requestKey);
+  // A repeated request does not count towards the limit.
+  const isSent = (await ports.minutesEmails.find(actor, id)) !== undefined;
+  if (!isSent) await requireWithinDailyLimit(ports, actor, addresses.length, 'minutes_email.too_many_today');
   const { document } = await ports.minutesEmails.insertOnce(
     actor,
     {
       ...{ id, meetingId, minutesVersion: minutes.textVersion, addresses, note, sentBy: actor.userId },
-      keptUntil: new Date(ports.now().getTime() + MINUTES_EMAIL_KEPT_MS),
+      keptUntil: new Date(ports.now().getTime() + MINUTES_EMAIL_RETENTION_MS),
     },
     [defineEvent('meetings.minutes_email_requested', { meetingId, minutesEmailId: id })],
   );

@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { type Minutes, type MinutesVersion, minutesVersionIdOf } from '../../domain/minutes/minutes.ts';
 import { followInText } from '../../domain/transcript/follow-corrections.ts';
 import type { Ports } from '../ports.ts';
-import { hearTranscript } from '../transcript/follow-corrections.ts';
+import { createTranscriptLookup } from '../transcript/apply-corrections.ts';
 
 export async function findProposal(
   ports: Ports,
@@ -11,20 +11,20 @@ export async function findProposal(
   minutes: Minutes | undefined,
 ): Promise<Stored<MinutesVersion> | undefined> {
   if (minutes === undefined || minutes.proposalVersion === 0) return undefined;
-  return findFollowed(ports, scope, minutes.meetingId, minutes.proposalVersion);
+  return findCorrectedVersion(ports, scope, minutes.meetingId, minutes.proposalVersion);
 }
 
-/** A proposal as it would be written now: with the names that speakers have been given since. */
-export async function findFollowed(
+/** A version of the minutes with the current names of speakers. */
+export async function findCorrectedVersion(
   ports: Ports,
   scope: Scope,
   meetingId: string,
-  number: number,
+  version: number,
 ): Promise<Stored<MinutesVersion> | undefined> {
   const [proposal, transcript] = await Promise.all([
-    ports.minutesVersions.find(scope, minutesVersionIdOf(meetingId, number)),
+    ports.minutesVersions.find(scope, minutesVersionIdOf(meetingId, version)),
     ports.transcripts.find(scope, meetingId),
   ]);
   if (proposal === undefined || transcript === undefined) return proposal;
-  return followInText(proposal, await hearTranscript(ports, transcript));
+  return followInText(proposal, await createTranscriptLookup(ports, transcript));
 }

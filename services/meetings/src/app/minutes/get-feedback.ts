@@ -3,7 +3,7 @@ import { type Feedback, feedbackIdOf } from '../../domain/minutes/feedback.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
-/** The caller's own; undefined while they have given none. */
+/** The actor's feedback; undefined when there is none. */
 export async function getFeedback(ports: Ports, actor: Actor, meetingId: string): Promise<Feedback | undefined> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   return ports.feedback.find(actor, feedbackIdOf(meeting.id, actor.userId));

@@ -5,13 +5,13 @@ import { renderMinutes } from '../../domain/minutes/render.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
-/** For a mail: the minutes as they are now, and whom the meeting's type sends them to. */
+/** For a mail: the current minutes and the recipients that the meeting's type lists. */
 export type MinutesDelivery = {
   meeting: Stored<Meeting>;
   notificationEmails: readonly string[];
   /** Markdown; empty without minutes. */
   content: string;
-  /** The content, sanitised; empty where nobody gets it. */
+  /** The sanitised content; empty without recipients. */
   renderedHtml: string;
 };
 
@@ -27,7 +27,7 @@ export async function getMinutesDelivery(
   ]);
   const { notificationEmails = [] } = type ?? {};
   const content = minutes?.content ?? '';
-  // Most types send nothing to anybody.
+  // Most types have no recipients: skip the rendering.
   const renderedHtml = notificationEmails.length === 0 ? '' : renderMinutes(content, new Set());
   return { meeting, notificationEmails, content, renderedHtml };
 }

@@ -5,7 +5,7 @@ import { renderMinutes } from '../../domain/minutes/render.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-/** All that a mail with minutes says, and to whom. */
+/** Contents and recipients of a mail with minutes. */
 export type MinutesEmailDelivery = {
   meetingId: string;
   title: string;
@@ -16,7 +16,7 @@ export type MinutesEmailDelivery = {
   renderedHtml: string;
 };
 
-/** For the service that mails it. The text is the one that was sent off, whatever became of the minutes since. */
+/** For the service that sends the mail. The text is the version that the user sent, regardless of later changes. */
 export async function getMinutesEmailDelivery(
   ports: Ports,
   caller: ServiceCaller,

@@ -7,18 +7,18 @@ import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { findProposal } from './find-proposal.ts';
 
-/** A generated text that waits beside the minutes, held against them. */
+/** A generated text that waits for a decision, compared with the minutes. */
 export type ProposalView = {
   meetingId: string;
   proposal: Stored<MinutesVersion>;
-  /** The only heading that it is about; empty for all of it. */
+  /** The only heading that it covers; empty for all of them. */
   section: string;
-  /** Of the minutes that it is compared with. */
+  /** Version of the minutes that it is compared with. */
   minutesVersion: number;
   lines: readonly ComparedLine[];
 };
 
-/** Undefined where nothing waits for a decision. */
+/** Returns undefined without a pending proposal. */
 export async function getMinutesProposal(
   ports: Ports,
   actor: Actor,

@@ -5,11 +5,11 @@ import type { Minutes } from '../../domain/minutes/minutes.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
-/** The minutes as they are shown; none before the first generation or edit. */
+/** The minutes of a meeting; undefined before the first generation or edit. */
 export type MinutesView = {
   meetingId: string;
   minutes: Stored<Minutes> | undefined;
-  /** The citations are of a transcript that has been replaced since. */
+  /** True when the cited transcript has been replaced since. */
   isOutdated: boolean;
 };
 

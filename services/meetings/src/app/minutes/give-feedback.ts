@@ -4,7 +4,7 @@ import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 
-/** By everybody who may read the meeting, once each: later it is changed. */
+/** Stores the feedback of a user who may read the meeting, or changes their earlier feedback. */
 export async function giveFeedback(
   ports: Ports,
   actor: Actor,
@@ -12,9 +12,12 @@ export async function giveFeedback(
 ): Promise<Feedback> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   const id = feedbackIdOf(meeting.id, actor.userId);
-  const [known, minutes] = await Promise.all([ports.feedback.find(actor, id), ports.minutes.find(actor, meeting.id)]);
+  const [existing, minutes] = await Promise.all([
+    ports.feedback.find(actor, id),
+    ports.minutes.find(actor, meeting.id),
+  ]);
   const generationId = minutes?.generation?.id ?? '';
-  const first = changeFeedback(known, change);
+  const first = changeFeedback(existing, change);
   const { inserted, document } = await ports.feedback.insertOnce(actor, {
     ...{ id, meetingId: meeting.id, userId: actor.userId, generationId },
     ...first,
@@ -26,7 +29,7 @@ export async function giveFeedback(
   const changed = await ports.feedback.update(actor, id, (before) => ({
     document: { ...before, ...changeFeedback(before, change), generationId },
   }));
-  // Erased with its meeting in the meantime.
+  // The feedback was purged with its meeting in the meantime.
   if (changed === undefined) await requireNotDeleted(ports, actor, meeting.id);
   return changed ?? document;
 }

@@ -1,14 +1,14 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Stored } from '@minutehand/service-kit/store';
 import type { MinutesVersion } from '../../domain/minutes/minutes.ts';
-import { VERSIONS_AT_ONCE, VERSIONS_PAGE_BYTES } from '../../limits.ts';
+import { VERSIONS_IN_MEMORY, VERSIONS_PAGE_BYTES } from '../../limits.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
 export type MinutesVersionView = { version: Stored<MinutesVersion>; savedByName: string };
 
-/** Every saved and generated text, the newest first. */
+/** Every saved and generated text, newest first. */
 export async function listMinutesVersions(
   ports: Ports,
   actor: Actor,
@@ -16,7 +16,7 @@ export async function listMinutesVersions(
 ): Promise<Page<MinutesVersionView>> {
   const { meetingId, limit, cursor } = query;
   await loadMeeting(ports, actor, meetingId);
-  const page = await pageWithin(ports, actor, { meetingId, limit, cursor });
+  const page = await readPage(ports, actor, { meetingId, limit, cursor });
   const names = await findNames(
     ports,
     actor.accountId,
@@ -26,33 +26,36 @@ export async function listMinutesVersions(
   return { items, nextCursor: page.nextCursor };
 }
 
-/** A page whose texts fit into one message: a shorter one where they are long. Read in parts, so that no more than a few are held beside it. */
-async function pageWithin(
+/** A page whose texts fit into one message. Read in parts, so that few other versions are in memory. */
+async function readPage(
   ports: Pick<Ports, 'minutesVersions'>,
   actor: Actor,
   { meetingId, limit, cursor }: { meetingId: string; limit: number; cursor: string | undefined },
 ): Promise<Page<Stored<MinutesVersion>>> {
-  const read = (most: number, from: string | null | undefined) =>
+  const read = (count: number, from: string | null | undefined) =>
     ports.minutesVersions.page(actor, {
       where: { meetingId },
       sort: [['textVersion', 'desc']],
-      limit: most,
+      limit: count,
       cursor: from ?? undefined,
     });
   const items: Stored<MinutesVersion>[] = [];
   let bytes = 0;
   let nextCursor: string | null | undefined = cursor;
   do {
-    const part: Page<Stored<MinutesVersion>> = await read(Math.min(limit - items.length, VERSIONS_AT_ONCE), nextCursor);
-    const fitting = part.items.findIndex(({ content }) => {
+    const part: Page<Stored<MinutesVersion>> = await read(
+      Math.min(limit - items.length, VERSIONS_IN_MEMORY),
+      nextCursor,
+    );
+    const overflowIndex = part.items.findIndex(({ content }) => {
       bytes += Buffer.byteLength(content);
       return bytes > VERSIONS_PAGE_BYTES;
     });
-    if (fitting >= 0) {
-      // The page ends within this part; only a read that ends there too knows how to go on.
-      const most = items.length === 0 ? Math.max(fitting, 1) : fitting;
-      if (most === 0) return { items, nextCursor: nextCursor ?? null };
-      const last = await read(most, nextCursor);
+    if (overflowIndex >= 0) {
+      // The page ends within this part. Read it again up to there to get the matching cursor.
+      const count = items.length === 0 ? Math.max(overflowIndex, 1) : overflowIndex;
+      if (count === 0) return { items, nextCursor: nextCursor ?? null };
+      const last = await read(count, nextCursor);
       return { items: [...items, ...last.items], nextCursor: last.nextCursor };
     }
     items.push(...part.items);

@@ -6,21 +6,21 @@ import { followInText } from '../../domain/transcript/follow-corrections.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
-import { hearTranscript } from '../transcript/follow-corrections.ts';
-import { amendedText } from './amended-text.ts';
+import { createTranscriptLookup } from '../transcript/apply-corrections.ts';
+import { amendText } from './amend-text.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
 import { storeMinutes } from './store-minutes.ts';
 
 export type RestoreMinutesVersion = {
   meetingId: string;
   minutesVersion: number;
-  /** Of today's text as it was seen. */
+  /** Version of the current text that the user saw. */
   version: number | undefined;
-  /** Why approved minutes are changed; absent, what is approved is not changed. */
+  /** The reason to change approved minutes. Without it, approved minutes cannot be changed. */
   amendment?: string | undefined;
 };
 
-/** An earlier text becomes the present one again, under a new number, with the evidence that it had and the names that speakers have now. */
+/** Saves an earlier text as a new version, with its evidence and the current names of speakers. */
 export async function restoreMinutesVersion(
   ports: Ports,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function restoreMinutesVersion(
   const version = await ports.minutesVersions.find(actor, minutesVersionIdOf(meeting.id, command.minutesVersion));
   if (version === undefined) throw new AppError('minutes_version.not_found');
   const transcript = await ports.transcripts.find(actor, meeting.id);
-  const heard = transcript && (await hearTranscript(ports, transcript));
+  const lookup = transcript && (await createTranscriptLookup(ports, transcript));
   const savedAt = ports.now();
   const amendment = { id: ports.newId(), by: actor.userId, at: savedAt, role, note: command.amendment };
   const minutes = await storeMinutes(ports, actor, {
@@ -40,9 +40,9 @@ export async function restoreMinutesVersion(
       requireVersion(command.version, current?.textVersion ?? 0);
       if (command.amendment === undefined) requireNotApproved(current);
       if (current?.textVersion === command.minutesVersion) return undefined;
-      return amendedText(
+      return amendText(
         current,
-        { ...(heard ? followInText(textOf(version), heard) : textOf(version)), savedBy: actor.userId, savedAt },
+        { ...(lookup ? followInText(textOf(version), lookup) : textOf(version)), savedBy: actor.userId, savedAt },
         amendment,
       );
     },

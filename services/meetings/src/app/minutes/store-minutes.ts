@@ -10,24 +10,24 @@ import type { Ports } from '../ports.ts';
 
 type MinutesPorts = Pick<Ports, 'minutes' | 'minutesVersions'>;
 
-/** A text to store, and whether it becomes the present one or is only kept as a version. */
+/** A text to store, and whether it becomes the current one or only a version. */
 export type NextText = {
   text: MinutesText;
-  becomesPresent: boolean;
+  becomesCurrent: boolean;
   generationId?: string;
-  /** The only heading that the generation was asked for; empty for all of them. */
+  /** The only heading that the generation covers; empty for all of them. */
   section?: string;
-  /** True where nothing is left of the proposal beside the minutes. */
+  /** True when no undecided line of the proposal remains. */
   settles?: boolean;
-  /** What becomes of the approval with the text of this number; it stays as it is otherwise. */
-  approval?: (number: number) => Approval;
+  /** Returns the next approval for the given version of the text. Without it, the approval stays as it is. */
+  approval?: (version: number) => Approval;
 };
 
 export type StoreMinutes = {
   meetingId: string;
-  /** What makes this text, so that a repetition does not keep it twice. */
+  /** Identifies the cause of the text, so that a repetition does not store it twice. */
   origin: string;
-  /** Decides on a fresh load; undefined leaves the minutes as they are, 'settled' leaves their text. */
+  /** Called with freshly loaded minutes. undefined changes nothing; 'settled' only removes the proposal. */
   decide: (current: Stored<Minutes> | undefined) => NextText | 'settled' | undefined;
 };
 
@@ -37,8 +37,8 @@ const NO_PROPOSAL: Proposal = { proposalVersion: 0, proposalSection: '' };
 const ATTEMPTS = 6;
 
 /**
- * Stores a text of the minutes. It is kept as a version first and then becomes the present one, so that every text
- * that was ever shown is kept. A crash between the two leaves a version that never held: nobody's words are lost.
+ * Stores a text of the minutes, first as a version and then as the current text, so that every text that was ever shown is kept. A crash
+ * between the two leaves a version that was never current.
  */
 export async function storeMinutes(
   ports: MinutesPorts,
@@ -55,7 +55,7 @@ export async function storeMinutes(
       if (settled !== undefined || attempt === ATTEMPTS) return settled;
       continue;
     }
-    const lastTextVersion = await keepVersion(
+    const lastTextVersion = await storeVersion(
       ports,
       scope,
       meetingId,
@@ -63,14 +63,14 @@ export async function storeMinutes(
       next.text,
       current?.lastTextVersion ?? 0,
     );
-    const stored = await write(ports, scope, meetingId, current, next, lastTextVersion);
+    const stored = await saveMinutes(ports, scope, meetingId, current, next, lastTextVersion);
     if (stored !== undefined) return stored;
     if (attempt === ATTEMPTS) throw new StaleVersionError();
   }
 }
 
-/** Answers undefined when somebody else was faster. */
-async function write(
+/** Returns undefined after a concurrent write. */
+async function saveMinutes(
   ports: MinutesPorts,
   scope: Scope,
   meetingId: string,
@@ -79,25 +79,25 @@ async function write(
   lastTextVersion: number,
 ): Promise<Stored<Minutes> | undefined> {
   const lastGenerationId = next.generationId ?? current?.lastGenerationId ?? '';
-  const present =
-    current === undefined || next.becomesPresent
+  const text =
+    current === undefined || next.becomesCurrent
       ? { ...next.text, textVersion: lastTextVersion }
       : { ...textOf(current), textVersion: current.textVersion };
-  const proposal = proposalBeside(current, next, lastTextVersion);
+  const proposal = getNextProposal(current, next, lastTextVersion);
   const approval = next.approval?.(lastTextVersion) ?? current?.approval ?? NO_APPROVAL;
-  const minutes: Minutes = { ...present, meetingId, lastTextVersion, lastGenerationId, ...proposal, approval };
+  const minutes: Minutes = { ...text, meetingId, lastTextVersion, lastGenerationId, ...proposal, approval };
   const events = [minutesChanged(meetingId, minutes.textVersion, minutes.generated)];
   if (current === undefined) {
     const first = await ports.minutes.insertOnce(scope, { ...minutes, id: meetingId }, events);
     if (first.inserted) return first.document;
-    // Minutes that were erased do not come back.
+    // Deleted minutes are not created again.
     if (first.document.version === 0) throw new AppError('meeting.not_found');
     return undefined;
   }
   return replaceIfCurrent(ports, scope, { ...current, ...minutes }, events);
 }
 
-/** Answers undefined when somebody else was faster. */
+/** Returns undefined after a concurrent write. */
 async function replaceIfCurrent(
   ports: MinutesPorts,
   scope: Scope,
@@ -112,10 +112,10 @@ async function replaceIfCurrent(
   }
 }
 
-/** A generated text that does not become the present one is a proposal, unless it says the same; an edit leaves one alone. */
-function proposalBeside(
+/** A generated text that differs from the current one and does not replace it becomes the proposal. An edit keeps an existing one. */
+function getNextProposal(
   current: Minutes | undefined,
-  { text, becomesPresent, generationId, section = '', settles }: NextText,
+  { text, becomesCurrent, generationId, section = '', settles }: NextText,
   lastTextVersion: number,
 ): Proposal {
   if (current === undefined || settles === true) return NO_PROPOSAL;
@@ -123,12 +123,12 @@ function proposalBeside(
     return { proposalVersion: current.proposalVersion, proposalSection: current.proposalSection };
   }
   const proposed = withProposed(current.content, text.content, section);
-  if (becomesPresent || saysTheSame(current.content, proposed)) return NO_PROPOSAL;
+  if (becomesCurrent || saysTheSame(current.content, proposed)) return NO_PROPOSAL;
   return { proposalVersion: lastTextVersion, proposalSection: section };
 }
 
-/** Keeps the text under the first free number after `after`, and answers that number. */
-async function keepVersion(
+/** Stores the text under the first free version after `after` and returns that version. */
+async function storeVersion(
   ports: MinutesPorts,
   scope: Scope,
   meetingId: string,
@@ -136,11 +136,11 @@ async function keepVersion(
   text: MinutesText,
   after: number,
 ): Promise<number> {
-  const kept = await ports.minutesVersions.findFirst(scope, {
+  const existing = await ports.minutesVersions.findFirst(scope, {
     where: { meetingId, origin },
     sort: [['textVersion', 'desc']],
   });
-  if (kept !== undefined && kept.textVersion > after) return kept.textVersion;
+  if (existing !== undefined && existing.textVersion > after) return existing.textVersion;
   for (let textVersion = after + 1; ; textVersion += 1) {
     const version = { ...text, meetingId, textVersion, origin, id: minutesVersionIdOf(meetingId, textVersion) };
     const { inserted } = await ports.minutesVersions.insertOnce(scope, version);

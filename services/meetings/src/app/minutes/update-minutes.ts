@@ -4,7 +4,7 @@ import { editMinutes } from '../../domain/minutes/minutes.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
-import { amendedText } from './amended-text.ts';
+import { amendText } from './amend-text.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
 import { storeMinutes } from './store-minutes.ts';
 
@@ -12,11 +12,11 @@ export type UpdateMinutes = {
   meetingId: string;
   content: string;
   version: number | undefined;
-  /** Why approved minutes are changed; absent, what is approved is not changed. */
+  /** The reason to change approved minutes. Without it, approved minutes cannot be changed. */
   amendment?: string | undefined;
 };
 
-/** Saves what a person wrote. Saving what is there already changes nothing, not even whose text it is. */
+/** Saves a user's text. Saving the current text changes nothing, not even its author. */
 export async function updateMinutes(ports: Ports, actor: Actor, command: UpdateMinutes): Promise<MinutesView> {
   const { meeting, role } = await loadMeeting(ports, actor, command.meetingId, 'edit');
   const savedAt = ports.now();
@@ -33,7 +33,7 @@ export async function updateMinutes(ports: Ports, actor: Actor, command: UpdateM
       });
       if (command.amendment === undefined) requireNotApproved(current);
       if (current?.content === text.content) return undefined;
-      return amendedText(current, text, amendment);
+      return amendText(current, text, amendment);
     },
   });
   await requireNotDeleted(ports, actor, meeting.id);

@@ -3,7 +3,7 @@ import { getNotesFile, type NotesAttachment } from '../../domain/notes/notes.ts'
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
-/** A file that stands in the notes, for those who may read them. */
+/** A file attached to notes that the actor may read. */
 export async function readNotesFile(
   ports: Ports,
   actor: Actor,

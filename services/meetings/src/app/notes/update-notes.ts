@@ -17,11 +17,11 @@ import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { findAttachments } from './find-attachments.ts';
-import { finderIn, type NotesView, viewNotes } from './view-notes.ts';
+import { createAttachmentFinder, type NotesView, viewNotes } from './view-notes.ts';
 
 export type UpdateNotes = { meetingId: string; content: string; version: number | undefined };
 
-/** Replaces the text by what is allowed of the given one. A version other than the stored one is refused with that one. */
+/** Replaces the text with the sanitised new one. A stale version is rejected with the stored one. */
 export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNotes): Promise<NotesView> {
   const { meetingId, version } = command;
   await loadMeeting(ports, actor, meetingId, 'edit');
@@ -29,27 +29,27 @@ export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNot
   const sgids = sgidsIn(sanitised);
   checkSgids(sgids);
   const before = await ports.notes.find(actor, meetingId);
-  // What is out of date is not worth asking others about.
+  // Reject a stale edit before calling other services.
   requireVersion(version, before?.textVersion ?? 0);
   const shown = await findAttachments(ports, actor, meetingId, sgids, before?.attachments ?? []);
-  const content = checkNotesContent(writeAttachments(sanitised, meetingId, finderIn(shown)));
+  const content = checkNotesContent(writeAttachments(sanitised, meetingId, createAttachmentFinder(shown)));
   const edit: NotesEdit = { content, shown, savedBy: actor.userId, savedAt: ports.now() };
   try {
-    const saved = (await saveOver(ports, actor, meetingId, version, edit)) ?? (await saveFirst());
+    const saved = (await replaceNotes(ports, actor, meetingId, version, edit)) ?? (await createNotes());
     if (saved === undefined) throw new AppError('meeting.not_found');
     await requireNotDeleted(ports, actor, meetingId);
     return await viewNotes(ports, actor, saved);
   } catch (error) {
-    // Recordings may have heard of the meeting's end before these files became the meeting's.
+    // Recordings may have consumed the meeting's deletion before these files were claimed.
     if (isAppError(error, 'meeting.not_found')) await releaseFiles(ports, actor, meetingId, shown);
     throw error;
   }
 
-  async function saveFirst(): Promise<Stored<Notes> | undefined> {
+  async function createNotes(): Promise<Stored<Notes> | undefined> {
     const { document } = await ports.notes.insertOnce(actor, { ...emptyNotes(meetingId), id: meetingId });
-    // Notes that were erased do not come back.
+    // Deleted notes are not created again.
     if (document.version === 0) return undefined;
-    return saveOver(ports, actor, meetingId, version, edit);
+    return replaceNotes(ports, actor, meetingId, version, edit);
   }
 }
 
@@ -60,13 +60,13 @@ async function releaseFiles(
   attachments: readonly Omit<NotesAttachment, 'isShown'>[],
 ): Promise<void> {
   for (const { kind, id } of attachments) {
-    // Where this fails too, the file goes with the account.
+    // When this fails too, the file is deleted with the account.
     if (kind === 'file') await ports.uploads.release(accountId, id, `meeting:${meetingId}`).catch(() => undefined);
   }
 }
 
-/** Undefined when nobody has written yet. */
-function saveOver(
+/** Returns undefined when no notes are stored yet. */
+function replaceNotes(
   ports: Pick<Ports, 'notes'>,
   actor: Actor,
   meetingId: string,

@@ -4,17 +4,17 @@ import type { Notes, NotesAttachment } from '../../domain/notes/notes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-/** Notes as they are shown. */
+/** Notes with the data that is shown with them. */
 export type NotesView = { notes: Notes; renderedHtml: string; savedByName: string };
 
 export async function viewNotes(ports: Ports, actor: Actor, notes: Notes): Promise<NotesView> {
   const { meetingId, content, attachments, savedBy } = notes;
   const names = await findNames(ports, actor.accountId, [savedBy]);
-  const renderedHtml = renderAttachments(content, meetingId, finderIn(attachments));
+  const renderedHtml = renderAttachments(content, meetingId, createAttachmentFinder(attachments));
   return { notes, renderedHtml, savedByName: names.get(savedBy) ?? '' };
 }
 
-export function finderIn(attachments: readonly Omit<NotesAttachment, 'isShown'>[]): FindAttachment {
-  const bySgid = new Map(attachments.map((one) => [one.sgid, one]));
+export function createAttachmentFinder(attachments: readonly Omit<NotesAttachment, 'isShown'>[]): FindAttachment {
+  const bySgid = new Map(attachments.map((attachment) => [attachment.sgid, attachment]));
   return (sgid) => bySgid.get(sgid);
 }

@@ -6,30 +6,30 @@ import type { Ports } from '../ports.ts';
 type PeoplePorts = Pick<Ports, 'people' | 'directory'>;
 
 /**
- * What is known of these people, by id: from the room's copies, and for the first time from accounts. While accounts
- * can't be reached, whoever is not known yet is left out, because a meeting can be read without a name.
+ * People by user id: from this service's copies, or from accounts the first time. While accounts is unavailable, people without a copy
+ * are omitted, because a meeting can be read without a name.
  */
 export async function findPeople(
   ports: PeoplePorts,
   accountId: string,
   userIds: readonly (string | null)[],
 ): Promise<Map<string, PersonCopy>> {
-  const wanted = [...new Set(userIds.filter((id) => id !== null && id !== ''))].filter((id) => id !== null);
+  const ids = [...new Set(userIds.filter((id) => id !== null && id !== ''))].filter((id) => id !== null);
   const scope = systemScope('names of people', accountId);
   const copies = await ports.people.findMany(
     scope,
-    wanted.map((userId) => personCopyIdOf(accountId, userId)),
+    ids.map((userId) => personCopyIdOf(accountId, userId)),
   );
   const found = new Map<string, PersonCopy>(copies.map((copy) => [copy.userId, copy]));
-  const missing = wanted.filter((userId) => !found.has(userId));
-  for (const copy of await askDirectory(ports, accountId, missing)) {
+  const missing = ids.filter((userId) => !found.has(userId));
+  for (const copy of await fetchPeople(ports, accountId, missing)) {
     found.set(copy.userId, copy);
     await ports.people.insertOnce(scope, { ...copy, id: personCopyIdOf(accountId, copy.userId) });
   }
   return found;
 }
 
-/** Their names, by id. */
+/** Names by user id. */
 export async function findNames(
   ports: PeoplePorts,
   accountId: string,
@@ -39,10 +39,10 @@ export async function findNames(
   return new Map([...people.values()].map(({ userId, name }) => [userId, name]));
 }
 
-async function askDirectory(ports: PeoplePorts, accountId: string, userIds: readonly string[]): Promise<PersonCopy[]> {
+async function fetchPeople(ports: PeoplePorts, accountId: string, userIds: readonly string[]): Promise<PersonCopy[]> {
   if (userIds.length === 0) return [];
   try {
-    const people = await ports.directory.peopleOf(accountId, userIds);
+    const people = await ports.directory.findPeople(accountId, userIds);
     return people.map(({ userId, name, timeZone }) => ({ userId, name, timeZone, sourceVersion: 0 }));
   } catch (error) {
     if (error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'timeout')) return [];

@@ -1,13 +1,13 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Ports } from '../ports.ts';
 
-/** Somebody can be named only who is a member of the account now; accounts is asked, a copy could be old. */
+/** True for a current member of the account. Reads from accounts, since a copy could be stale. */
 export async function isMember(ports: Pick<Ports, 'directory'>, accountId: string, userId: string): Promise<boolean> {
-  const people = await ports.directory.peopleOf(accountId, [userId]);
+  const people = await ports.directory.findPeople(accountId, [userId]);
   return people.some((person) => person.userId === userId);
 }
 
-/** An action item can be given to a member, or to nobody. */
+/** An action item can be assigned to a current member, or to nobody. */
 export async function requireAssignable(
   ports: Pick<Ports, 'directory'>,
   accountId: string,

@@ -13,18 +13,18 @@ import { changeAgendaAs } from '../agenda/change-agenda.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { findEarlierMeetings } from './earlier-meetings.ts';
-import { agendaOf, OPEN_STATES } from './since-last-time.ts';
+import { getAgenda, OPEN_STATES } from './since-last-time.ts';
 
-export type EarlierItemName = { meetingId: string; kind: 'agenda_item' | 'action_item'; itemId: string };
+export type EarlierItemRef = { meetingId: string; kind: 'agenda_item' | 'action_item'; itemId: string };
 
 /**
- * What earlier meetings left open comes onto this one's agenda, refused whole where something is not there. Nothing moves: an action
- * item stays in its meeting, and the agenda asks how it goes. Again, it adds nothing.
+ * Adds open items of earlier meetings to this meeting's agenda, or none of them when one is missing. An action item stays in its
+ * meeting; the agenda item refers to it. Idempotent.
  */
 export async function carryOver(
   ports: Ports,
   actor: Actor,
-  { meetingId, items }: { meetingId: string; items: readonly EarlierItemName[] },
+  { meetingId, items }: { meetingId: string; items: readonly EarlierItemRef[] },
 ): Promise<Agenda> {
   const { meeting } = await loadMeeting(ports, actor, meetingId, 'edit');
   if (items.length === 0) throw new AppError('carry_over.none_selected');
@@ -40,31 +40,31 @@ async function findItems(
   ports: Ports,
   actor: Actor,
   earlier: Awaited<ReturnType<typeof findEarlierMeetings>>,
-  names: readonly EarlierItemName[],
+  refs: readonly EarlierItemRef[],
 ): Promise<CarriedItem[]> {
-  requireAll(earlier, names);
+  requireAll(earlier, refs);
   const agendas = new Map<string, Agenda>();
   for (const meeting of earlier) {
-    const isNamed = names.some(({ meetingId, kind }) => meetingId === meeting.id && kind === 'agenda_item');
-    if (isNamed) agendas.set(meeting.id, await agendaOf(ports, actor, meeting));
+    const isReferenced = refs.some(({ meetingId, kind }) => meetingId === meeting.id && kind === 'agenda_item');
+    if (isReferenced) agendas.set(meeting.id, await getAgenda(ports, actor, meeting));
   }
   const actionItems = await ports.actionItems.findMany(
     actor,
-    names.flatMap(({ kind, itemId }) => (kind === 'action_item' ? itemId : [])),
+    refs.flatMap(({ kind, itemId }) => (kind === 'action_item' ? itemId : [])),
   );
-  return names.map(({ meetingId, kind, itemId }) => {
+  return refs.map(({ meetingId, kind, itemId }) => {
     if (kind === 'agenda_item') {
       const item = agendas.get(meetingId)?.items.find(({ id }) => id === itemId);
       if (item !== undefined) return carryAgendaItem(ports.newId(), meetingId, item);
     } else {
-      const item = actionItems.find((one) => one.id === itemId && one.meetingId === meetingId);
+      const item = actionItems.find((candidate) => candidate.id === itemId && candidate.meetingId === meetingId);
       if (item !== undefined && OPEN_STATES.includes(item.state)) return carryActionItem(ports.newId(), item);
     }
     throw new AppError('carry_over.not_found');
   });
 }
 
-function requireAll(earlier: Earlier, names: readonly EarlierItemName[]): void {
+function requireAll(earlier: Earlier, refs: readonly EarlierItemRef[]): void {
   const ids = new Set(earlier.map(({ id }) => id));
-  if (!names.every(({ meetingId }) => ids.has(meetingId))) throw new AppError('carry_over.not_found');
+  if (!refs.every(({ meetingId }) => ids.has(meetingId))) throw new AppError('carry_over.not_found');
 }

@@ -12,9 +12,8 @@ import { earlierMeetings, firstOf } from './earlier-meetings.ts';
 import { OPEN_STATES } from './since-last-time.ts';
 
 /**
- * Holds a meeting's transcript against the open action items of earlier meetings of its series, and writes down what it is taken to
- * say of them, for people to decide. Again, it leads to the same. A transcript that moves on meanwhile is compared when its own
- * generation is done.
+ * Compares a meeting's transcript with the open action items of earlier meetings of its series and stores the suggested changes.
+ * Idempotent. A transcript that is replaced in the meantime is compared when its own generation finishes.
  */
 export async function compareWithSeries(
   ports: Ports,
@@ -61,13 +60,13 @@ export async function compareWithSeries(
         : { document, events: [itemChangesChanged(meetingId, stored.version + 1)] };
     });
   }
-  // Deleted while this was written.
+  // The meeting was deleted during this write.
   if ((await ports.meetings.find(scope, meetingId)) === undefined) await purgeMeeting(ports, scope, meetingId);
 }
 
-/** The same ones in the same states. */
+/** True when both contain the same changes in the same states. */
 function isSame(a: ItemChanges, b: ItemChanges): boolean {
-  const namesOf = ({ importNumber, changes }: ItemChanges) =>
+  const toKey = ({ importNumber, changes }: ItemChanges) =>
     [importNumber, ...changes.map(({ id, state, dueDate }) => `${id} ${state} ${dueDate}`)].join('\n');
-  return namesOf(a) === namesOf(b);
+  return toKey(a) === toKey(b);
 }

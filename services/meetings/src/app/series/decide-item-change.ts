@@ -17,27 +17,27 @@ export type DecideItemChange = {
 };
 
 /**
- * Accepts or rejects what a transcript is taken to say of an earlier action item: by those who may edit the item's meeting. The item
- * goes first: a crash in between leaves a proposal that has nothing left to change.
+ * Accepts or rejects a suggested change to an earlier action item. Requires the permission to edit the item's meeting. The item is
+ * written first: a crash in between leaves a proposal that no longer changes anything.
  */
 export async function decideItemChange(
   ports: Ports,
   actor: Actor,
   { meetingId, changeId, decision, amendment }: DecideItemChange,
 ): Promise<'accepted' | 'rejected'> {
-  const state = stateOf(decision);
+  const state = parseDecision(decision);
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   const all = await ports.itemChanges.find(actor, meetingId);
   if (all === undefined) throw new AppError('item_change.not_found');
   const change = getItemChange(all, changeId);
   const itemMeeting = await ports.meetings.find(actor, change.itemMeetingId);
   const role = itemMeeting && roleOf(itemMeeting, actor);
-  // What may not be read, or belongs to another series by now, is not there.
+  // Not found: a meeting that the actor may not read, or that has moved to another series.
   if (role === undefined || itemMeeting?.seriesId !== meeting.seriesId) throw new AppError('item_change.not_found');
   requirePermission(role, 'edit');
   const decided = { state, by: actor.userId, at: ports.now() };
   if (decide(all, changeId, decided) === undefined) return state;
-  if (state === 'accepted') await apply(ports, actor, change, amendment);
+  if (state === 'accepted') await applyChange(ports, actor, change, amendment);
   await ports.itemChanges.update(actor, meetingId, (stored) => {
     const document = decide(stored, changeId, decided);
     return document && { document, events: [itemChangesChanged(meetingId, stored.version + 1)] };
@@ -45,14 +45,14 @@ export async function decideItemChange(
   return state;
 }
 
-function stateOf(decision: string): 'accepted' | 'rejected' {
+function parseDecision(decision: string): 'accepted' | 'rejected' {
   if (decision === 'accept') return 'accepted';
   if (decision === 'reject') return 'rejected';
   throw new AppError('item_change.decision_invalid');
 }
 
-/** As if the actor had ticked it off, or had moved its due date. */
-async function apply(
+/** Completes the item or moves its due date on behalf of the actor. */
+async function applyChange(
   ports: Ports,
   actor: Actor,
   { itemId, itemMeetingId, kind, dueDate }: ItemChange,
@@ -67,7 +67,7 @@ async function apply(
     await changeActionItemAs(ports, actor, target, move, asAmendment);
     return;
   }
-  // Completing an item keeps what was agreed, unless the item is only proposed.
+  // Completing an agreed item is not an amendment; completing a proposed one is.
   const effect = item.state === 'proposed' ? asAmendment : ({ kind: 'progress' } as const);
   const finish = (loaded: Stored<ActionItem>) => (loaded.state === 'done' ? loaded : toggleActionItem(loaded));
   await changeActionItemAs(ports, actor, target, finish, effect);

@@ -5,7 +5,7 @@ import { roleOf } from '../../domain/sharing/policy.ts';
 import { EARLIER_MEETINGS, SERIES_MEETINGS_SCANNED } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
-/** The latest meetings of the same series that began before this one, the latest first; only those that the actor may read. */
+/** Earlier meetings of the same series that the actor may read, latest first. */
 export function findEarlierMeetings(
   ports: Pick<Ports, 'meetings'>,
   actor: Actor,
@@ -14,7 +14,7 @@ export function findEarlierMeetings(
   return earlierMeetings(ports, actor, meeting, (earlier) => roleOf(earlier, actor) !== undefined);
 }
 
-/** The same for work that is done for nobody in person. */
+/** Earlier meetings of the same series in a scope, latest first. */
 export function earlierMeetings(
   ports: Pick<Ports, 'meetings'>,
   scope: Scope,
@@ -29,18 +29,18 @@ export function earlierMeetings(
   return firstOf(series, { wanted: EARLIER_MEETINGS, scanned: SERIES_MEETINGS_SCANNED }, isWanted);
 }
 
-/** The first that are wanted, of so many that are looked at. */
+/** The first `wanted` matches among the first `scanned` elements. */
 export async function firstOf<T>(
-  all: AsyncIterable<T>,
-  most: { wanted: number; scanned: number },
-  isWanted: (one: T) => boolean,
+  elements: AsyncIterable<T>,
+  limits: { wanted: number; scanned: number },
+  isWanted: (element: T) => boolean,
 ): Promise<T[]> {
   const found: T[] = [];
   let scanned = 0;
-  for await (const one of all) {
-    if (isWanted(one)) found.push(one);
+  for await (const element of elements) {
+    if (isWanted(element)) found.push(element);
     scanned += 1;
-    if (found.length === most.wanted || scanned === most.scanned) break;
+    if (found.length === limits.wanted || scanned === limits.scanned) break;
   }
   return found;
 }

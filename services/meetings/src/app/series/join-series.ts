@@ -9,31 +9,31 @@ import { meetingChangedNext } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { type OtherMeeting, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
 
-/** The meeting goes with the other one from now on. Where that is in no series, both are in a new one. */
+/** Adds the meeting to the other one's series. Creates a series with both when the other one has none. */
 export async function joinSeries(ports: SeriesPorts, actor: Actor, command: OtherMeeting): Promise<SeriesView> {
   const { meetingId, otherMeetingId } = command;
   const { role } = await loadMeeting(ports, actor, meetingId, 'edit');
   if (meetingId === otherMeetingId)
     throw new AppError('series.invalid', { message: 'A meeting cannot continue itself.' });
-  const other = await putInSeries(ports, actor, otherMeetingId);
+  const other = await ensureSeries(ports, actor, otherMeetingId);
   const joined = await changeMeetingAs(ports, actor, meetingId, 'edit', (meeting) => {
     if (meeting.seriesId === other.seriesId) return undefined;
     const document = join(meeting, other);
-    // What was said in it before it came into the series may be about the earlier ones.
+    // Its transcript may be about action items of the earlier meetings.
     const compare = meeting.importNumber > 0 ? [defineEvent('meetings.series_joined', { meetingId })] : [];
     return { document, events: [meetingChangedNext(meeting, ['meeting']), ...compare] };
   });
   return viewSeries(ports, actor, joined, role);
 }
 
-/** The other meeting, in a series: its own, or a new one where it had none. */
-async function putInSeries(ports: SeriesPorts, actor: Actor, otherMeetingId: string): Promise<Stored<Meeting>> {
+/** The other meeting in its series, or in a new one. */
+async function ensureSeries(ports: SeriesPorts, actor: Actor, otherMeetingId: string): Promise<Stored<Meeting>> {
   const { meeting: other, role } = await loadMeeting(ports, actor, otherMeetingId);
   if (other.seriesId !== '') return other;
   if (!permissionsOf(role).edit) throw new AppError('series.other_forbidden');
   const seriesId = ports.newId();
   return changeMeetingAs(ports, actor, otherMeetingId, 'edit', (loaded) =>
-    // Somebody may have been faster.
+    // A concurrent request may have created the series.
     loaded.seriesId !== ''
       ? undefined
       : { document: { ...loaded, seriesId }, events: [meetingChangedNext(loaded, ['meeting'])] },

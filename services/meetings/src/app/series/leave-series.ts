@@ -4,7 +4,7 @@ import { meetingChangedNext } from '../events.ts';
 import { changeMeetingAs } from '../meetings/access.ts';
 import type { SeriesPorts } from './view-series.ts';
 
-/** The meeting goes with no others from now on. Again, it stays so. */
+/** Removes the meeting from its series. Idempotent. */
 export async function leaveSeries(ports: SeriesPorts, actor: Actor, meetingId: string): Promise<void> {
   await changeMeetingAs(ports, actor, meetingId, 'edit', (meeting) =>
     meeting.seriesId === ''

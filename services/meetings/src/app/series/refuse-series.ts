@@ -4,7 +4,7 @@ import { meetingChangedNext } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { type OtherMeeting, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
 
-/** That it goes with the other one is not proposed again, to nobody. */
+/** The series is not suggested for this meeting again, to any user. */
 export async function refuseSeries(ports: SeriesPorts, actor: Actor, command: OtherMeeting): Promise<SeriesView> {
   const { meetingId, otherMeetingId } = command;
   const { role } = await loadMeeting(ports, actor, meetingId, 'edit');

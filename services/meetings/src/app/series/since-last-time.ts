@@ -25,7 +25,7 @@ export type EarlierItem = { view: ActionItemView; meeting: Stored<Meeting>; isCa
 
 export type ItemChangeView = EarlierItem & { change: ItemChange; canDecide: boolean };
 
-/** What earlier meetings of the series left open, and what this one's transcript is taken to say of it. */
+/** Open topics of earlier meetings of the series, and the changes to them that this meeting's transcript suggests. */
 export type SinceLastTime = {
   lastMeeting: Stored<Meeting> | undefined;
   actionItems: EarlierItem[];
@@ -46,20 +46,20 @@ const NOTHING: SinceLastTime = {
   changes: [],
 };
 
-/** Only of meetings that the actor may read: of the others they do not learn that they are. */
+/** Covers only meetings that the actor may read and does not reveal that others exist. */
 export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: string): Promise<SinceLastTime> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   const earlier = await findEarlierMeetings(ports, actor, meeting);
   const [lastMeeting] = earlier;
   if (lastMeeting === undefined) return NOTHING;
   const [agenda, lastAgenda, open, decided, changed] = await Promise.all([
-    agendaOf(ports, actor, meeting),
-    agendaOf(ports, actor, lastMeeting),
-    openItemsOf(ports, actor, earlier),
-    decisionsOf(ports, actor, earlier),
+    getAgenda(ports, actor, meeting),
+    getAgenda(ports, actor, lastMeeting),
+    findOpenItems(ports, actor, earlier),
+    findDecisions(ports, actor, earlier),
     ports.itemChanges.find(actor, meetingId),
   ]);
-  const describe = describer(ports, actor, earlier, agenda);
+  const describe = createDescriber(ports, actor, earlier, agenda);
   return {
     lastMeeting,
     actionItems: await describe(open.items),
@@ -76,14 +76,18 @@ export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: st
   };
 }
 
-/** A meeting's agenda: that of its type until somebody changes it. */
-export async function agendaOf(ports: Pick<Ports, 'agendas'>, actor: Actor, meeting: Stored<Meeting>): Promise<Agenda> {
+/** A meeting's agenda: the one of its type until the first change. */
+export async function getAgenda(
+  ports: Pick<Ports, 'agendas'>,
+  actor: Actor,
+  meeting: Stored<Meeting>,
+): Promise<Agenda> {
   return (await ports.agendas.find(actor, meeting.id)) ?? startAgenda(meeting.id, meeting.typeAgenda);
 }
 
 type Describe = (items: readonly Stored<ActionItem>[]) => Promise<EarlierItem[]>;
 
-function describer(ports: Ports, actor: Actor, earlier: readonly Stored<Meeting>[], agenda: Agenda): Describe {
+function createDescriber(ports: Ports, actor: Actor, earlier: readonly Stored<Meeting>[], agenda: Agenda): Describe {
   const byId = new Map(earlier.map((meeting) => [meeting.id, meeting]));
   return async (items) => {
     const views = await describeActionItems(ports, actor, actor.accountId, items);
@@ -95,17 +99,17 @@ function describer(ports: Ports, actor: Actor, earlier: readonly Stored<Meeting>
   };
 }
 
-/** The latest meeting's first, in each of them by position. */
-async function openItemsOf(
+/** Latest meeting first, then by position. */
+async function findOpenItems(
   ports: Ports,
   actor: Actor,
   earlier: readonly Stored<Meeting>[],
 ): Promise<{ items: Stored<ActionItem>[]; more: number }> {
   const state = { in: OPEN_STATES };
-  const all = await ports.actionItems.count(actor, { meetingId: { in: earlier.map(({ id }) => id) }, state });
+  const total = await ports.actionItems.count(actor, { meetingId: { in: earlier.map(({ id }) => id) }, state });
   const items: Stored<ActionItem>[] = [];
   for (const { id: meetingId } of earlier) {
-    if (items.length >= Math.min(all, EARLIER_ACTION_ITEMS)) break;
+    if (items.length >= Math.min(total, EARLIER_ACTION_ITEMS)) break;
     const limit = EARLIER_ACTION_ITEMS - items.length;
     const page = await ports.actionItems.page(actor, {
       where: { meetingId, state },
@@ -114,11 +118,11 @@ async function openItemsOf(
     });
     items.push(...page.items);
   }
-  return { items, more: Math.max(0, all - items.length) };
+  return { items, more: Math.max(0, total - items.length) };
 }
 
-/** Of the latest meeting that has minutes: one that did not take place decided nothing. */
-async function decisionsOf(
+/** Decisions of the latest meeting that has minutes: meetings that did not take place have none. */
+async function findDecisions(
   ports: Ports,
   actor: Actor,
   earlier: readonly Stored<Meeting>[],
@@ -131,7 +135,7 @@ async function decisionsOf(
   return { decidedIn: undefined, decisions: [] };
 }
 
-/** Those that are still to be decided, about items that are still open. */
+/** Undecided changes to items that are still open. */
 async function viewChanges(
   ports: Ports,
   actor: Actor,

@@ -8,7 +8,7 @@ import { SERIES_CANDIDATES, SERIES_MEETINGS_LISTED, SERIES_MEETINGS_SCANNED } fr
 import type { Ports } from '../ports.ts';
 import { firstOf } from './earlier-meetings.ts';
 
-/** A meeting's series as somebody sees it: a series of which they can read no other meeting is none. */
+/** A meeting's series as the actor sees it. `isPart` is false when the actor can read no other meeting of it. */
 export type SeriesView = {
   isPart: boolean;
   meetings: Stored<Meeting>[];
@@ -25,25 +25,25 @@ export async function viewSeries(
   meeting: Stored<Meeting>,
   role: MeetingRole,
 ): Promise<SeriesView> {
-  const meetings = await othersOf(ports, actor, meeting);
+  const meetings = await findOtherMeetings(ports, actor, meeting);
   const maySuggest = meeting.seriesId === '' && permissionsOf(role).edit;
-  const suggestion = maySuggest ? await suggestionFor(ports, actor, meeting) : undefined;
+  const suggestion = maySuggest ? await findSeriesSuggestion(ports, actor, meeting) : undefined;
   return { isPart: meetings.length > 0, meetings, suggestion };
 }
 
-async function othersOf(
+async function findOtherMeetings(
   ports: SeriesPorts,
   actor: Actor,
   { id, seriesId }: Stored<Meeting>,
 ): Promise<Stored<Meeting>[]> {
   if (seriesId === '') return [];
   const series = ports.meetings.stream(actor, { where: { seriesId }, sort: [['startedAt', 'desc']] });
-  const most = { wanted: SERIES_MEETINGS_LISTED, scanned: SERIES_MEETINGS_SCANNED };
-  return firstOf(series, most, (other) => other.id !== id && roleOf(other, actor) !== undefined);
+  const limits = { wanted: SERIES_MEETINGS_LISTED, scanned: SERIES_MEETINGS_SCANNED };
+  return firstOf(series, limits, (other) => other.id !== id && roleOf(other, actor) !== undefined);
 }
 
-/** Among the meetings before this one that the actor may read and put it together with. */
-async function suggestionFor(
+/** Considers earlier meetings that the actor may read and join with this one. */
+async function findSeriesSuggestion(
   ports: SeriesPorts,
   actor: Actor,
   meeting: Stored<Meeting>,
@@ -61,7 +61,7 @@ export function readableBy(actor: Actor): Where<Meeting> {
   return seesWholeAccount(actor) ? {} : { readerIds: { contains: actor.userId } };
 }
 
-/** True for meetings of a series, and for those that the actor may put into one. */
+/** True for readable meetings of a series, and for those that the actor may add to one. */
 export function isJoinable(meeting: Stored<Meeting>, actor: Actor): boolean {
   const role = roleOf(meeting, actor);
   return role !== undefined && (meeting.seriesId !== '' || permissionsOf(role).edit);

@@ -6,7 +6,7 @@ import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { type MeetingRole, requireRole } from '../../domain/sharing/policy.ts';
 import type { Ports } from '../ports.ts';
 
-/** Whoever loses or gains by it is named, so that open screens and the index follow at once. */
+/** Publishes the user whose access changed, so that open screens and the search index update at once. */
 export async function changeAccess(
   ports: Pick<Ports, 'meetings'>,
   actor: Actor,

@@ -9,7 +9,7 @@ import { describeShare, type ShareView } from './describe-shares.ts';
 
 export type CreateShare = { meetingId: string; userId: string; role: string; requestKey: string };
 
-/** Shares a meeting with another member of the account: as a viewer, unless another role is named. */
+/** Shares a meeting with another member of the account, as viewer unless another role is given. */
 export async function createShare(ports: Ports, actor: Actor, command: CreateShare): Promise<ShareView> {
   const { meetingId, userId, requestKey } = command;
   await loadMeeting(ports, actor, meetingId, 'share');
@@ -18,9 +18,9 @@ export async function createShare(ports: Ports, actor: Actor, command: CreateSha
   if (!(await isMember(ports, actor.accountId, userId))) {
     throw invalidShare('user_id', 'This person is no member of the account.');
   }
-  const madeBy = requestKey === '' ? '' : ports.idFor(actor, requestKey);
-  const meeting = await changeAccess(ports, actor, meetingId, userId, (loaded, mine) => {
-    requirePermission(mine, 'share');
+  const madeBy = requestKey === '' ? '' : ports.newIdForRequest(actor, requestKey);
+  const meeting = await changeAccess(ports, actor, meetingId, userId, (loaded, actorRole) => {
+    requirePermission(actorRole, 'share');
     return addShare(loaded, { userId, role, madeBy });
   });
   return describeShare(ports, actor, meeting, userId);

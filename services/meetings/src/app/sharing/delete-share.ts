@@ -6,10 +6,10 @@ import { changeAccess } from './change-access.ts';
 
 export type DeleteShare = { meetingId: string; userId: string };
 
-/** Takes the meeting away from somebody, by those who may share; everybody may give up their own. */
+/** Removes a user's access. Requires the permission to share, except for the actor's own access. */
 export async function deleteShare(ports: Ports, actor: Actor, { meetingId, userId }: DeleteShare): Promise<void> {
-  await changeAccess(ports, actor, meetingId, userId, (loaded, mine) => {
-    if (userId !== actor.userId) requirePermission(mine, 'share');
+  await changeAccess(ports, actor, meetingId, userId, (loaded, actorRole) => {
+    if (userId !== actor.userId) requirePermission(actorRole, 'share');
     return removeShare(loaded, userId);
   });
 }

@@ -10,12 +10,12 @@ export type ShareView = Access & { name: string; email: string };
 export async function describeShare(ports: Ports, actor: Actor, meeting: Meeting, userId: string): Promise<ShareView> {
   const role = shareRoleOf(meeting, userId);
   const [view] = role === undefined ? [] : await describeShares(ports, actor.accountId, [{ userId, role }]);
-  // Taken away in the same moment.
+  // A concurrent request removed the share.
   if (view === undefined) throw new AppError('share.not_found');
   return view;
 }
 
-/** With names and addresses; who has left the account is listed without, so that the share can be taken away. */
+/** Adds names and addresses. Former members are listed without them, so that their share can be removed. */
 export async function describeShares(ports: Ports, accountId: string, access: readonly Access[]): Promise<ShareView[]> {
   const userIds = access.map(({ userId }) => userId);
   const [names, people] = await Promise.all([
@@ -35,7 +35,7 @@ async function findMembers(
   userIds: readonly string[],
 ): Promise<Person[]> {
   try {
-    return await directory.peopleOf(accountId, userIds);
+    return await directory.findPeople(accountId, userIds);
   } catch (error) {
     if (isAppError(error) && (error.kind === 'unavailable' || error.kind === 'timeout')) return [];
     throw error;

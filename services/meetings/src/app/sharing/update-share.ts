@@ -8,13 +8,13 @@ import { describeShare, type ShareView } from './describe-shares.ts';
 
 export type UpdateShare = { meetingId: string; userId: string; role: string };
 
-/** Gives another role to somebody who has one. */
+/** Changes the role of an existing share. */
 export async function updateShare(ports: Ports, actor: Actor, command: UpdateShare): Promise<ShareView> {
   const { meetingId, userId } = command;
   await loadMeeting(ports, actor, meetingId, 'share');
   const role = parseShareRole(command.role);
-  const meeting = await changeAccess(ports, actor, meetingId, userId, (loaded, mine) => {
-    requirePermission(mine, 'share');
+  const meeting = await changeAccess(ports, actor, meetingId, userId, (loaded, actorRole) => {
+    requirePermission(actorRole, 'share');
     return changeShare(loaded, userId, role);
   });
   return describeShare(ports, actor, meeting, userId);

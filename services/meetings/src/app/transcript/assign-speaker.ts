@@ -3,17 +3,17 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { assignSpeaker as assign } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
-import { correctAs, type NamedPerson, personOf, type Seen } from './correct-transcript.ts';
+import { correctTranscriptAs, type NamedPerson, type SeenTranscript, toSpeakerPerson } from './correct-transcript.ts';
 
-/** Says who a speaker is; without a member and a name the label holds again. */
+/** Assigns a speaker to a member or a name. Without both, the label is shown again. */
 export async function assignSpeaker(
   ports: Ports,
   actor: Actor,
-  { speakerId, userId, name, ...seen }: Seen & NamedPerson & { speakerId: string },
+  { speakerId, userId, name, ...seen }: SeenTranscript & NamedPerson & { speakerId: string },
 ): Promise<Stored<Transcript>> {
-  return correctAs(ports, actor, seen, {
+  return correctTranscriptAs(ports, actor, seen, {
     missing: 'speaker.not_found',
-    prepare: () => personOf(ports, actor, { userId, name }),
+    prepare: () => toSpeakerPerson(ports, actor, { userId, name }),
     change: (transcript, person) => assign(transcript, speakerId, person, seen.version),
   });
 }

@@ -8,9 +8,9 @@ import {
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
-import { correctAs, type NamedPerson, personOf, type Seen } from './correct-transcript.ts';
+import { correctTranscriptAs, type NamedPerson, type SeenTranscript, toSpeakerPerson } from './correct-transcript.ts';
 
-/** Corrects what was said, and who said it, in some segments at once. */
+/** Corrects text and speaker of several segments at once. */
 export async function correctSegments(
   ports: Ports,
   actor: Actor,
@@ -18,22 +18,22 @@ export async function correctSegments(
     corrections,
     newSpeaker,
     ...seen
-  }: Seen & { corrections: readonly SegmentCorrection[]; newSpeaker: NamedPerson | undefined },
+  }: SeenTranscript & { corrections: readonly SegmentCorrection[]; newSpeaker: NamedPerson | undefined },
 ): Promise<Stored<Transcript>> {
-  return correctAs(ports, actor, seen, {
+  return correctTranscriptAs(ports, actor, seen, {
     missing: 'segment.not_found',
-    prepare: () => newSpeaker && labelledPersonOf(ports, actor, newSpeaker),
+    prepare: () => newSpeaker && toLabelledPerson(ports, actor, newSpeaker),
     change: (transcript, person) => correct(transcript, corrections, person, seen.version),
   });
 }
 
-/** Nothing of a file calls them anything: their name now is what they are called should it not be known once. */
-async function labelledPersonOf(
+/** A speaker added by a user has no label in a file; their current name becomes the label. */
+async function toLabelledPerson(
   ports: Ports,
   actor: Actor,
   given: NamedPerson,
 ): Promise<SpeakerPerson & { label: string }> {
-  const person = await personOf(ports, actor, given);
+  const person = await toSpeakerPerson(ports, actor, given);
   const names = await findNames(ports, actor.accountId, [person.userId]);
   return { ...person, label: names.get(person.userId ?? '') ?? person.name ?? 'Somebody' };
 }

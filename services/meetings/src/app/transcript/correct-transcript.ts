@@ -8,22 +8,22 @@ import { meetingChanged, transcriptCorrected } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { isMember } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
-import { followCorrections } from './follow-corrections.ts';
+import { applyCorrections } from './apply-corrections.ts';
 
-/** As it was seen by who corrects: what has been changed since is not changed over it. */
-export type Seen = { meetingId: string; version: number | undefined };
+/** The transcript version that the user saw. Later changes to the same place are not overwritten. */
+export type SeenTranscript = { meetingId: string; version: number | undefined };
 
-/** A member; absent or empty with a typed name, and to clear. */
+/** A member, or a typed name without a user id. Both empty clear the assignment. */
 export type NamedPerson = { userId: string | undefined; name: string | undefined };
 
 /**
- * Check the right to edit, change, save, say so; on a stale write again. Minutes and action items follow before this answers;
- * should it be cut off, the event of the first write does it (follow-corrections.ts).
+ * Checks the permission to edit, changes, saves and publishes; retries a stale write. Then updates minutes and action items. After a
+ * crash, the consumer of the published event does that (apply-corrections.ts).
  */
-export async function correctAs<P>(
+export async function correctTranscriptAs<P>(
   ports: Ports,
   actor: Actor,
-  { meetingId }: Seen,
+  { meetingId }: SeenTranscript,
   steps: {
     missing: 'speaker.not_found' | 'segment.not_found';
     prepare: () => P | Promise<P>;
@@ -42,11 +42,15 @@ export async function correctAs<P>(
     };
   });
   if (corrected === undefined) throw new AppError(steps.missing);
-  await followCorrections(ports, { accountId: actor.accountId, meetingId });
+  await applyCorrections(ports, { accountId: actor.accountId, meetingId });
   return corrected;
 }
 
-export async function personOf(ports: Ports, actor: Actor, { userId, name }: NamedPerson): Promise<SpeakerPerson> {
+export async function toSpeakerPerson(
+  ports: Ports,
+  actor: Actor,
+  { userId, name }: NamedPerson,
+): Promise<SpeakerPerson> {
   const person = { userId: userId || null, name: checkName(name) };
   if (person.userId !== null && !(await isMember(ports, actor.accountId, person.userId))) {
     throw invalidSpeaker('user_id', 'This person is no member of the account.');

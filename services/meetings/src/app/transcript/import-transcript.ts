@@ -9,43 +9,43 @@ import { beginGeneration } from '../generation/begin-generation.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
 import type { Ports } from '../ports.ts';
-import { readSentText, readUploadedText, type TranscriptText } from './read-transcript-file.ts';
+import { readStreamedText, readUploadedText, type TranscriptText } from './read-transcript-file.ts';
 
 export type ImportTranscript = {
   meetingId: string;
-  /** Of the pieces; not used with a signed id. */
+  /** Format of the chunks; not used with a signed id. */
   format: string;
-  /** Of a direct upload; empty when the text comes in pieces. */
+  /** Id of a direct upload; empty when the text comes in chunks. */
   signedId: string;
-  /** Names the request; empty when nobody will ask again. */
+  /** Identifies a request that may be retried; empty otherwise. */
   requestKey: string;
 };
 
 /**
- * Takes a transcript in and starts the generation. The transcript is stored first, then the meeting speaks of it: after a
- * crash between the two, the event of the first write does the second (follow-transcript.ts).
+ * Imports a transcript and starts the generation. The transcript is stored before the meeting refers to it: after a crash between the
+ * two, the consumer of the first event completes the import (start-pending-generation.ts).
  */
 export async function importTranscript(
   ports: Ports,
   actor: Actor,
   command: ImportTranscript,
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
 ): Promise<MeetingView> {
   const { meetingId, format, signedId, requestKey } = command;
   await loadMeeting(ports, actor, meetingId, 'edit');
   requireNotApproved(await ports.minutes.find(actor, meetingId));
   const transcript =
     signedId === ''
-      ? await storeTranscript(ports, actor, meetingId, requestKey, await readSentText(format, pieces))
+      ? await storeTranscript(ports, actor, meetingId, requestKey, await readStreamedText(format, chunks))
       : await storeUpload(ports, actor, meetingId, requestKey, signedId);
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) =>
-    // A later import may have overtaken this one.
+    // A later import may already be stored.
     loaded.importNumber < transcript.importNumber ? beginGeneration(loaded, transcript, 'transcript_ready') : undefined,
   );
   return describeMeeting(ports, actor, meeting);
 }
 
-/** From an upload, which is the meeting's from now on. A file that is refused is not kept: sending it again would not help. */
+/** Stores the text of an upload, which the meeting owns from now on. A rejected file is deleted, since retrying cannot succeed. */
 async function storeUpload(
   ports: Ports,
   actor: Actor,
@@ -58,18 +58,19 @@ async function storeUpload(
   try {
     return await storeTranscript(ports, actor, meetingId, requestKey, await readUploadedText(ports, actor, upload));
   } catch (error) {
-    // Where this fails too, the file goes with the meeting.
-    if (isRefusal(error)) await ports.uploads.release(actor.accountId, upload.blobId, owner).catch(() => undefined);
+    // When this fails too, the file is deleted with the meeting.
+    if (isPermanentError(error))
+      await ports.uploads.release(actor.accountId, upload.blobId, owner).catch(() => undefined);
     throw error;
   }
 }
 
-/** The file is at fault, or its meeting has gone; anything else may go well the next time. */
-function isRefusal(error: unknown): boolean {
+/** The file is invalid or its meeting was deleted. Other errors may be temporary. */
+function isPermanentError(error: unknown): boolean {
   return isAppError(error) && (error.code.startsWith('transcript.') || error.code === 'meeting.not_found');
 }
 
-/** The first transcript of a meeting, or the next one; that which is there when the same request stored it. */
+/** Stores the first or the next transcript of a meeting. Returns the stored one when the same request stored it before. */
 async function storeTranscript(
   ports: Pick<Ports, 'transcripts'>,
   actor: Actor,
@@ -78,7 +79,7 @@ async function storeTranscript(
   { format, text }: TranscriptText,
 ): Promise<Stored<Transcript>> {
   const turns = parseTranscript(format, text);
-  const replaced = () =>
+  const replace = () =>
     ports.transcripts.update(actor, meetingId, (current) =>
       requestKey !== '' && current.requestKey === requestKey
         ? undefined
@@ -87,12 +88,12 @@ async function storeTranscript(
             events: [transcriptStored(meetingId, current.importNumber + 1)],
           },
     );
-  const next = await replaced();
+  const next = await replace();
   if (next !== undefined) return next;
-  const made = { ...makeTranscript(turns), requestKey, id: meetingId };
-  const first = await ports.transcripts.insertOnce(actor, made, [transcriptStored(meetingId, made.importNumber)]);
+  const draft = { ...makeTranscript(turns), requestKey, id: meetingId };
+  const first = await ports.transcripts.insertOnce(actor, draft, [transcriptStored(meetingId, draft.importNumber)]);
   if (first.inserted) return first.document;
-  const raced = await replaced();
+  const raced = await replace();
   if (raced === undefined) throw new AppError('meeting.not_found');
   return raced;
 }

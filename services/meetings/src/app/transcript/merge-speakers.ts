@@ -3,15 +3,15 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { mergeSpeakers as merge } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
-import { correctAs, type Seen } from './correct-transcript.ts';
+import { correctTranscriptAs, type SeenTranscript } from './correct-transcript.ts';
 
-/** Makes two speakers one: the first one's words are the other's from now on. */
+/** Merges the first speaker into the second. */
 export async function mergeSpeakers(
   ports: Ports,
   actor: Actor,
-  { speakerId, intoSpeakerId, ...seen }: Seen & { speakerId: string; intoSpeakerId: string },
+  { speakerId, intoSpeakerId, ...seen }: SeenTranscript & { speakerId: string; intoSpeakerId: string },
 ): Promise<Stored<Transcript>> {
-  return correctAs(ports, actor, seen, {
+  return correctTranscriptAs(ports, actor, seen, {
     missing: 'speaker.not_found',
     prepare: () => undefined,
     change: (transcript) => merge(transcript, { speakerId, intoSpeakerId }, seen.version),

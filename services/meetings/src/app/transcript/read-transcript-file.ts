@@ -7,9 +7,9 @@ import type { Ports, Upload } from '../ports.ts';
 
 export type TranscriptText = { format: TranscriptFormat; text: string };
 
-/** Text that was sent in pieces. */
-export async function readSentText(format: string, pieces: AsyncIterable<Uint8Array>): Promise<TranscriptText> {
-  return { format: formatOfContent(format), text: decodeText(await collect(pieces)) };
+/** Reads text that was sent in chunks. */
+export async function readStreamedText(format: string, chunks: AsyncIterable<Uint8Array>): Promise<TranscriptText> {
+  return { format: formatOfContent(format), text: decodeText(await collect(chunks)) };
 }
 
 /** The text of a file that the actor uploaded for the meeting. */
@@ -24,14 +24,14 @@ export async function readUploadedText(
   return { format, text: format === 'docx' ? await ports.readDocument(content) : decodeText(content) };
 }
 
-/** Stops reading as soon as it is too much. */
-async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+/** Stops reading once the limit is exceeded. */
+async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const piece of pieces) {
-    bytes += piece.byteLength;
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength;
     if (bytes > TRANSCRIPT_BYTES) throw new AppError('transcript.too_large');
-    parts.push(piece);
+    parts.push(chunk);
   }
   return Buffer.concat(parts, bytes);
 }

@@ -8,11 +8,11 @@ import type { Ports } from '../ports.ts';
 
 export type NamedSpeaker = Speaker & {
   shownName: string;
-  /** Those whose words are this speaker's since they were merged. */
+  /** Speakers that were merged into this one. */
   merged: { id: string; label: string }[];
 };
 
-/** A transcript as it is read: speakers by the names that are shown. */
+/** A transcript with the display names of its speakers. */
 export type TranscriptView = Pick<Transcript, 'importNumber' | 'segments'> & {
   /** 0 before the first import. */
   version: number;
@@ -31,7 +31,7 @@ export async function readTranscript(ports: Ports, caller: Caller, meetingId: st
   return { importNumber, version, segments, speakers, language: meeting.language };
 }
 
-/** Those who speak, each with whom they were merged with, by the names by which they are shown. */
+/** Adds display names and groups merged speakers. */
 export async function nameSpeakers(
   ports: Pick<Ports, 'people' | 'directory'>,
   accountId: string,

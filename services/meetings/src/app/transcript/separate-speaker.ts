@@ -3,15 +3,15 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { separateSpeaker as separate } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
-import { correctAs, type Seen } from './correct-transcript.ts';
+import { correctTranscriptAs, type SeenTranscript } from './correct-transcript.ts';
 
-/** Takes a merge back. */
+/** Reverts a merge. */
 export async function separateSpeaker(
   ports: Ports,
   actor: Actor,
-  { speakerId, ...seen }: Seen & { speakerId: string },
+  { speakerId, ...seen }: SeenTranscript & { speakerId: string },
 ): Promise<Stored<Transcript>> {
-  return correctAs(ports, actor, seen, {
+  return correctTranscriptAs(ports, actor, seen, {
     missing: 'speaker.not_found',
     prepare: () => undefined,
     change: (transcript) => separate(transcript, speakerId, seen.version),

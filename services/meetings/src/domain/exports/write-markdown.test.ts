@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { hostileTexts } from '@minutehand/test-kit/bad-input';
 import MarkdownIt from 'markdown-it';
-import { APPROVED, aRecord, citing, withApproval } from '../../../test/a-record.ts';
+import { APPROVED, aRecord, citing, withApproval } from '../../../test/record-fixture.ts';
 import { documentOf } from './document-of.ts';
 import type { MeetingRecord } from './record.ts';
 import { writeMarkdown } from './write-markdown.ts';

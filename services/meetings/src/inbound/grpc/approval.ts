@@ -19,16 +19,16 @@ export function approvalHandlers(ports: Ports): Pick<Handlers<typeof MeetingsSer
   };
 }
 
-function presentApproval({ state, number, approvedNumber, entries }: ApprovalView) {
+function presentApproval({ state, version, approvedVersion, entries }: ApprovalView) {
   return {
     state,
-    version: number,
-    approvedVersion: approvedNumber,
-    entries: entries.map(({ by, at, minutesVersion: version, ...entry }) => ({
+    version,
+    approvedVersion,
+    entries: entries.map(({ by, at, minutesVersion, ...entry }) => ({
       ...entry,
       byId: by,
       at: at.toISOString(),
-      version,
+      version: minutesVersion,
     })),
   };
 }

@@ -15,7 +15,7 @@ type AssignedItemRpcs =
   | 'getAssignmentMailDelivery'
   | 'getDueReminderDelivery';
 
-/** What was given to people outside of the account. */
+/** Handlers for items assigned to people outside the account. */
 export function assignedItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, AssignedItemRpcs> {
   return {
     getAssignedItem: defineHandler({ services: ['gateway'] }, async ({ token }) => {

@@ -8,7 +8,7 @@ import type { Ports } from '../../app/ports.ts';
 
 type FeedRpcs = 'getCalendarFeed' | 'renewCalendarFeed' | 'deleteCalendarFeed' | 'readCalendarFeed';
 
-/** A member's own action items, for their calendar. */
+/** Handlers for the feed of a member's action items. */
 export function calendarFeedHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, FeedRpcs> {
   return {
     getCalendarFeed: defineHandler({ actor: 'read' }, async (_request, { caller }) => {

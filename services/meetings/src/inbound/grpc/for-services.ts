@@ -9,7 +9,7 @@ import { presentMeetingType } from './present/present-meeting.ts';
 
 type ServiceRpcs = 'filterReadable' | 'getAudience' | 'getGenerationBrief' | 'getMinutesDelivery';
 
-/** What other services ask about meetings. */
+/** Handlers that other services call. */
 export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ServiceRpcs> {
   return {
     filterReadable: defineHandler({ actor: 'read' }, async ({ meetingIds }, { caller }) => {

@@ -18,7 +18,7 @@ import { seriesHandlers } from './series.ts';
 import { shareHandlers } from './sharing.ts';
 import { transcriptHandlers } from './transcript.ts';
 
-/** Every RPC of the room, by group. */
+/** All RPC handlers of this service. */
 export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> {
   return {
     ...meetingHandlers(ports),

@@ -53,8 +53,8 @@ export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
     }),
 
     compareMinutesVersion: defineHandler({ actor: 'read' }, async ({ meetingId, minutesVersion }, { caller }) => {
-      const compared = await compareMinutesVersion(ports, caller, { meetingId, minutesVersion });
-      return { todayVersion: compared.currentVersion, lines: compared.lines.map(presentComparedLine) };
+      const comparison = await compareMinutesVersion(ports, caller, { meetingId, minutesVersion });
+      return { todayVersion: comparison.currentVersion, lines: comparison.lines.map(presentComparedLine) };
     }),
 
     restoreMinutesVersion: defineHandler({ actor: 'write' }, async (request, { caller }) => {

@@ -8,7 +8,7 @@ import { updateNotes } from '../../app/notes/update-notes.ts';
 import type { NotesView } from '../../app/notes/view-notes.ts';
 import type { Ports } from '../../app/ports.ts';
 import { embedOf, embedPatterns } from '../../domain/notes/embeds.ts';
-import { inChunks } from './in-chunks.ts';
+import { toChunks } from './to-chunks.ts';
 
 type NotesRpcs = 'getNotes' | 'updateNotes' | 'streamNotesAttachment' | 'listEmbedPatterns' | 'getEmbed';
 
@@ -26,14 +26,14 @@ export function notesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServic
       const { file, content } = await readNotesFile(ports, caller, request);
       const value = { filename: file.name, contentType: file.contentType, byteSize: file.bytes };
       const header = { part: { $case: 'header' as const, value } };
-      // The header goes out with the first bytes: what fails until then fails as a whole. An empty file has none.
-      let isBegun = false;
-      for await (const { buffer, byteOffset, byteLength } of inChunks(content)) {
-        if (!isBegun) yield header;
-        isBegun = true;
+      // Send the header with the first chunk, so that an earlier error fails the whole call. An empty file has only the header.
+      let isHeaderSent = false;
+      for await (const { buffer, byteOffset, byteLength } of toChunks(content)) {
+        if (!isHeaderSent) yield header;
+        isHeaderSent = true;
         yield { part: { $case: 'chunk' as const, value: Buffer.from(buffer, byteOffset, byteLength) } };
       }
-      if (!isBegun) yield header;
+      if (!isHeaderSent) yield header;
     }),
 
     listEmbedPatterns: defineHandler({ actor: 'read' }, async () => ({ patterns: embedPatterns() })),

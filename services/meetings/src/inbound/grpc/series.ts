@@ -5,7 +5,7 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Stored } from '@minutehand/service-kit/store';
 import { describeAgenda } from '../../app/agenda/describe-agenda.ts';
 import type { Ports } from '../../app/ports.ts';
-import { carryOver, type EarlierItemName } from '../../app/series/carry-over.ts';
+import { carryOver, type EarlierItemRef } from '../../app/series/carry-over.ts';
 import { decideItemChange } from '../../app/series/decide-item-change.ts';
 import { getSeries } from '../../app/series/get-series.ts';
 import { joinSeries } from '../../app/series/join-series.ts';
@@ -28,7 +28,7 @@ type SeriesRpcs =
   | 'carryOver'
   | 'decideItemChange';
 
-/** Which meetings go together, and what the earlier ones left open. */
+/** Handlers for series and for the open topics of earlier meetings. */
 export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, SeriesRpcs> {
   return {
     getSeries: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => ({
@@ -71,7 +71,7 @@ export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServi
     }),
 
     carryOver: defineHandler({ actor: 'write' }, async ({ meetingId, items }, { caller }) => {
-      const agenda = await carryOver(ports, caller, { meetingId, items: items.map(nameOf) });
+      const agenda = await carryOver(ports, caller, { meetingId, items: items.map(parseItemRef) });
       return { agendaItems: (await describeAgenda(ports, caller, agenda)).map(presentAgendaItem) };
     }),
 
@@ -82,7 +82,7 @@ export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServi
   };
 }
 
-function nameOf({ meetingId, item }: wire.CarriedItem): EarlierItemName {
+function parseItemRef({ meetingId, item }: wire.CarriedItem): EarlierItemRef {
   switch (item?.$case) {
     case 'agendaItemId':
       return { meetingId, kind: 'agenda_item', itemId: item.value };

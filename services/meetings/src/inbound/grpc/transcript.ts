@@ -26,7 +26,7 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
     importTranscript: defineHandler({ actor: 'write' }, async (requests, { caller }) => {
       const parts = requests[Symbol.asyncIterator]();
       const header = await readHeader(parts);
-      return { meeting: presentMeeting(await importTranscript(ports, caller, header, chunksOf(parts))) };
+      return { meeting: presentMeeting(await importTranscript(ports, caller, header, readChunks(parts))) };
     }),
 
     streamTranscript: defineHandler(
@@ -49,7 +49,7 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
 
     correctSegments: defineHandler({ actor: 'write' }, async (request, { caller }) => {
       const { meetingId, corrections, newSpeaker, version } = request;
-      const command = { meetingId, corrections, newSpeaker: newSpeaker && personOf(newSpeaker), version };
+      const command = { meetingId, corrections, newSpeaker: newSpeaker && toNamedPerson(newSpeaker), version };
       return { version: (await correctSegments(ports, caller, command)).version };
     }),
 
@@ -65,7 +65,7 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
   };
 }
 
-const personOf = ({ userId, name }: NewSpeaker): NamedPerson => ({ userId, name });
+const toNamedPerson = ({ userId, name }: NewSpeaker): NamedPerson => ({ userId, name });
 
 type Parts = AsyncIterator<ImportTranscriptRequest>;
 
@@ -76,7 +76,7 @@ async function readHeader(parts: Parts): Promise<ImportTranscript> {
   return part.value;
 }
 
-async function* chunksOf(parts: Parts): AsyncGenerator<Uint8Array> {
+async function* readChunks(parts: Parts): AsyncGenerator<Uint8Array> {
   for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
     if (next.value.part?.$case !== 'chunk') throw new AppError('platform.malformed');
     yield next.value.part.value;

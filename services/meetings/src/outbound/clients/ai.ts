@@ -4,7 +4,7 @@ import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Generations } from '../../app/ports.ts';
 import type { Evidence } from '../../domain/transcript/evidence.ts';
 
-/** Results of generations, kept by the ai service. */
+/** Results of generations, stored by the ai service. */
 export function createGenerations(service: string, ai: RpcClient<typeof AiServiceService>): Generations {
   return {
     get: async (accountId, generationId) => {
@@ -17,14 +17,14 @@ export function createGenerations(service: string, ai: RpcClient<typeof AiServic
         speakers: speakers.map(({ id, name }) => ({ speakerId: id, name })),
         sections: sections.map(({ heading, lines }) => ({
           heading,
-          lines: lines.map(({ text, isTopic, evidence }) => ({ text, isTopic, evidence: evidenceOf(evidence) })),
+          lines: lines.map(({ text, isTopic, evidence }) => ({ text, isTopic, evidence: parseEvidence(evidence) })),
         })),
-        actionItems: actionItems.map((item) => ({ ...item, evidence: evidenceOf(item.evidence) })),
+        actionItems: actionItems.map((item) => ({ ...item, evidence: parseEvidence(item.evidence) })),
       };
     },
   };
 }
 
-function evidenceOf(evidence: WireEvidence | undefined): Evidence | undefined {
+function parseEvidence(evidence: WireEvidence | undefined): Evidence | undefined {
   return evidence && { segmentIds: evidence.segmentIds, quote: evidence.quote };
 }

@@ -4,10 +4,10 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Uploads } from '../../app/ports.ts';
 
-/** Foreign, invented, in use elsewhere, or announced and never sent. */
+/** Not found or not owned by the actor, claimed by another owner, or never uploaded. */
 const NOT_USABLE: ReadonlySet<string> = new Set(['blob.not_found', 'blob.claimed', 'blob.not_uploaded']);
 
-/** Uploaded files, kept by the recordings service. Claiming is the uploader's, reading is this room's. */
+/** Uploaded files, stored by the recordings service. The uploader claims a file; this service reads it. */
 export function createUploads(service: string, recordings: RpcClient<typeof RecordingsServiceService>): Uploads {
   return {
     claim: async (actor, signedId, owner) => {

@@ -1,28 +1,28 @@
 import { decodeEntities } from '../../domain/transcript/cue-text.ts';
-import { DOCX_MARKS_AT_ONCE } from '../../limits.ts';
+import { DOCX_ELEMENTS_PER_TURN } from '../../limits.ts';
 
 /**
- * What matters of WordprocessingML: paragraphs, runs of text, tabs and breaks, under whatever namespace prefix. Deleted text and
- * field codes stand in elements of other names; what is written twice for older programs is in `Fallback`. No part of the
- * pattern reaches past the next `<`, so that a document is read once, whatever it holds.
+ * The relevant elements of WordprocessingML: paragraphs, runs of text, tabs and breaks, with any namespace prefix. Deleted text and field
+ * codes are in other elements; `Fallback` repeats content for older programs. No part of the pattern matches past the next `<`, so that
+ * the time is linear in the size of the document.
  */
-const MARK = /<(\/?)(?:[\w-]+:)?(t|p|tab|br|cr|noBreakHyphen|tabs|moveFrom|Fallback)(?:\s[^<>]*)?\/?>([^<]*)/g;
+const ELEMENT = /<(\/?)(?:[\w-]+:)?(t|p|tab|br|cr|noBreakHyphen|tabs|moveFrom|Fallback)(?:\s[^<>]*)?\/?>([^<]*)/g;
 
-/** The paragraphs of a document, one a line. Gives way to other work between stretches. */
-export async function textOfDocument(xml: string): Promise<string> {
+/** Returns the paragraphs of a document, one per line. Yields to the event loop regularly. */
+export async function extractText(xml: string): Promise<string> {
   const lines: string[] = [];
   let line = '';
   let hidden = 0;
-  let marks = 0;
-  for (const [mark, slash, name, text = ''] of xml.matchAll(MARK)) {
-    marks += 1;
-    if (marks % DOCX_MARKS_AT_ONCE === 0) await new Promise((resume) => setImmediate(resume));
+  let elements = 0;
+  for (const [element, slash, name, text = ''] of xml.matchAll(ELEMENT)) {
+    elements += 1;
+    if (elements % DOCX_ELEMENTS_PER_TURN === 0) await new Promise((resume) => setImmediate(resume));
     const isClosing = slash === '/';
-    const isEmpty = mark.slice(0, mark.length - text.length).endsWith('/>');
+    const isEmpty = element.slice(0, element.length - text.length).endsWith('/>');
     if (name === 'Fallback' || name === 'tabs' || name === 'moveFrom') {
       if (!isEmpty) hidden += isClosing ? -1 : 1;
     } else if (hidden > 0) {
-      // Of no concern: a copy of what is shown, or where tabs stop.
+      // Skip repeated content and tab stops.
     } else if (name === 't') {
       if (!isClosing && !isEmpty) line += decodeEntities(text);
     } else if (name === 'p') {

@@ -1,7 +1,7 @@
 import { isRightToLeft, splitByDirection } from '../../domain/exports/direction.ts';
 import { type Block, type Content, type ExportDocument, type Run, textOf } from '../../domain/exports/document.ts';
 
-/** The lists of a document: each counts for itself, from the number that its first line has. */
+/** A list of a document. Each list is numbered separately, from the number of its first line. */
 export type WordList = { readonly id: number; readonly level: number; readonly start: number | null };
 
 export type DocumentXml = {
@@ -11,26 +11,26 @@ export type DocumentXml = {
   readonly addresses: () => readonly string[];
 };
 
-type Placing = { readonly number?: string; readonly indent?: number; readonly before?: string };
+type ParagraphOptions = { readonly number?: string; readonly indent?: number; readonly before?: string };
 
 const DEEPEST_LEVEL = 8;
 /** The text's width on A4 (twentieths of a point). */
 const TEXT_WIDTH = 9_354;
-/** One step to the right, in the same unit. */
+/** One level of indentation (twentieths of a point). */
 const INDENT = 360;
 
-/** The blocks of a document as WordprocessingML. */
-export function documentXml({ blocks }: ExportDocument): DocumentXml {
+/** Writes the blocks of a document as WordprocessingML. */
+export function createDocumentXml({ blocks }: ExportDocument): DocumentXml {
   const lists = new Map<string, WordList>();
   const addresses = new Map<string, number>();
 
-  const listOf = (list: number, level: number, start: number | null): number => {
+  const getListId = (list: number, level: number, start: number | null): number => {
     const key = `${list} ${level} ${start === null}`;
-    const known = lists.get(key) ?? { id: lists.size + 1, level, start };
-    lists.set(key, known);
-    return known.id;
+    const entry = lists.get(key) ?? { id: lists.size + 1, level, start };
+    lists.set(key, entry);
+    return entry.id;
   };
-  const addressOf = (href: string): string => {
+  const getLinkId = (href: string): string => {
     const number = addresses.get(href) ?? addresses.size + 1;
     addresses.set(href, number);
     return `link${number}`;
@@ -42,18 +42,18 @@ export function documentXml({ blocks }: ExportDocument): DocumentXml {
       .join('');
     return run.href === undefined
       ? xml
-      : `<w:hyperlink r:id="${addressOf(run.href)}" w:history="1">${xml}</w:hyperlink>`;
+      : `<w:hyperlink r:id="${getLinkId(run.href)}" w:history="1">${xml}</w:hyperlink>`;
   };
   const contentXml = ({ runs, evidence }: Content): string =>
     [...runs.map(runXml), ...evidence.map(referenceXml)].join('');
   const paragraph = (
     content: Content,
     style: string,
-    { number = '', indent = 0, before = '' }: Placing = {},
+    { number = '', indent = 0, before = '' }: ParagraphOptions = {},
   ): string => {
     const direction = isRightToLeft(textOf(content)) ? '<w:bidi/>' : '';
-    const moved = indent === 0 ? '' : `<w:ind w:left="${indent}"/>`;
-    const properties = `<w:pStyle w:val="${style}"/>${number}${direction}${moved}`;
+    const indentation = indent === 0 ? '' : `<w:ind w:left="${indent}"/>`;
+    const properties = `<w:pStyle w:val="${style}"/>${number}${direction}${indentation}`;
     return `<w:p><w:pPr>${properties}</w:pPr>${before}${contentXml(content)}</w:p>`;
   };
 
@@ -63,7 +63,7 @@ export function documentXml({ blocks }: ExportDocument): DocumentXml {
       const indent = INDENT * (block.depth + block.quote);
       return paragraph(block, block.quote > 0 ? 'Quote' : 'Normal', { indent });
     }
-    const id = listOf(block.marker.list, level, block.marker.ordinal);
+    const id = getListId(block.marker.list, level, block.marker.ordinal);
     const number = `<w:numPr><w:ilvl w:val="${Math.max(level, 0)}"/><w:numId w:val="${id}"/></w:numPr>`;
     return paragraph(block, block.quote > 0 ? 'Quote' : 'ListParagraph', { number });
   };
@@ -82,9 +82,9 @@ export function documentXml({ blocks }: ExportDocument): DocumentXml {
       case 'rule':
         return '<w:p><w:pPr><w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="auto"/></w:pBdr></w:pPr></w:p>';
       case 'table':
-        return tableXml(block, (content, isHeader) => paragraph(isHeader ? inBold(content) : content, 'TableText'));
+        return tableXml(block, (content, isHeader) => paragraph(isHeader ? toBold(content) : content, 'TableText'));
       case 'evidence': {
-        const mark = `<w:bookmarkStart w:id="${block.number}" w:name="${bookmarkOf(block.number)}"/><w:r><w:t>[${block.number}]</w:t></w:r><w:bookmarkEnd w:id="${block.number}"/><w:r><w:tab/></w:r>`;
+        const mark = `<w:bookmarkStart w:id="${block.number}" w:name="${getBookmark(block.number)}"/><w:r><w:t>[${block.number}]</w:t></w:r><w:bookmarkEnd w:id="${block.number}"/><w:r><w:tab/></w:r>`;
         return paragraph(block, 'Evidence', { before: mark });
       }
     }
@@ -99,7 +99,7 @@ export function documentXml({ blocks }: ExportDocument): DocumentXml {
   };
 }
 
-const inBold = (content: Content): Content => ({
+const toBold = (content: Content): Content => ({
   ...content,
   runs: content.runs.map((run) => ({ ...run, bold: true })),
 });
@@ -108,23 +108,23 @@ function tableXml(
   { header, rows }: Extract<Block, { kind: 'table' }>,
   cellXml: (content: Content, isHeader: boolean) => string,
 ): string {
-  // The first column says what it is about, and gets twice the room of the others.
+  // The first column holds the topic and is twice as wide as the others.
   const unit = Math.floor(TEXT_WIDTH / (header.length + 1));
-  const widths = header.map((_cell, at) => (at === 0 ? 2 * unit : unit));
+  const widths = header.map((_cell, index) => (index === 0 ? 2 * unit : unit));
   const rowXml = (cells: readonly Content[], isHeader: boolean) => {
     const properties = isHeader ? '<w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>' : '';
-    const all = widths.map((width, at) => {
-      const content = cells[at] ?? { runs: [], evidence: [] };
+    const all = widths.map((width, index) => {
+      const content = cells[index] ?? { runs: [], evidence: [] };
       return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${cellXml(content, isHeader)}</w:tc>`;
     });
     return `<w:tr>${properties}${all.join('')}</w:tr>`;
   };
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
   const body = [rowXml(header, true), ...rows.map((cells) => rowXml(cells, false))].join('');
-  const look =
+  const tableProperties =
     '<w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="5000" w:type="pct"/><w:tblLayout w:type="fixed"/></w:tblPr>';
-  // Between two tables stands a paragraph, or Word makes them one.
-  return `<w:tbl>${look}<w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl><w:p/>`;
+  // Word merges adjacent tables unless a paragraph separates them.
+  return `<w:tbl>${tableProperties}<w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl><w:p/>`;
 }
 
 function styleXml(run: Run, isRtl: boolean): string {
@@ -151,18 +151,18 @@ function textXml(text: string): string {
 }
 
 function referenceXml(number: number): string {
-  return `<w:hyperlink w:anchor="${bookmarkOf(number)}"><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t xml:space="preserve"> [${number}]</w:t></w:r></w:hyperlink>`;
+  return `<w:hyperlink w:anchor="${getBookmark(number)}"><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t xml:space="preserve"> [${number}]</w:t></w:r></w:hyperlink>`;
 }
 
-function bookmarkOf(number: number): string {
+function getBookmark(number: number): string {
   return `evidence_${number}`;
 }
 
-/** Characters that XML knows none of, also as references. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through.
+/** Characters that XML 1.0 does not allow, not even as references. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters to remove them.
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text as it may stand in XML, also between quotes. */
+/** Escapes text for XML content and for quoted attributes. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

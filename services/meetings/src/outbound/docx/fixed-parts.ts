@@ -24,19 +24,19 @@ export const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><De
 
 export const PACKAGE_RELATIONSHIPS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="document" Type="${OFFICE}/officeDocument" Target="word/document.xml"/><Relationship Id="core" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
 
-export function documentRelationships(addresses: readonly string[]): string {
+export function documentRelationships(linkTargets: readonly string[]): string {
   const parts = ['styles', 'numbering', 'footer'].map(
     (part) =>
       `<Relationship Id="${part}" Type="${OFFICE}/${part}" Target="${part === 'footer' ? 'footer1' : part}.xml"/>`,
   );
-  const links = addresses.map(
-    (address, at) =>
-      `<Relationship Id="link${at + 1}" Type="${OFFICE}/hyperlink" Target="${escapeXml(address)}" TargetMode="External"/>`,
+  const links = linkTargets.map(
+    (address, index) =>
+      `<Relationship Id="link${index + 1}" Type="${OFFICE}/hyperlink" Target="${escapeXml(address)}" TargetMode="External"/>`,
   );
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${[...parts, ...links].join('')}</Relationships>`;
 }
 
-/** Bullets and numbers; each list of the document is one of them. */
+/** Bullet and number formats. Each list of the document refers to one of them. */
 export function numberingXml(lists: readonly WordList[]): string {
   const levels = (format: string, text: (level: number) => string) =>
     Array.from({ length: 9 }, (_, level) => {
@@ -67,13 +67,13 @@ export function corePropertiesXml(facts: { title: string; author: string; status
 const paragraphStyle = (id: string, name: string, paragraph: string, run = '', based = 'Normal') =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="${based}"/><w:qFormat/><w:pPr>${paragraph}</w:pPr><w:rPr>${run}</w:rPr></w:style>`;
 
-/** Half-points, from the title down. */
+/** Font sizes of the heading levels (half-points). */
 const HEADING_SIZES = [36, 28, 24, 22, 21, 21];
-const headings = HEADING_SIZES.map((size, at) =>
+const headings = HEADING_SIZES.map((size, index) =>
   paragraphStyle(
-    `Heading${at + 1}`,
-    `heading ${at + 1}`,
-    `<w:keepNext/><w:spacing w:before="${at === 0 ? 0 : 240}" w:after="80"/><w:outlineLvl w:val="${at}"/>`,
+    `Heading${index + 1}`,
+    `heading ${index + 1}`,
+    `<w:keepNext/><w:spacing w:before="${index === 0 ? 0 : 240}" w:after="80"/><w:outlineLvl w:val="${index}"/>`,
     `<w:b/><w:bCs/><w:sz w:val="${size}"/><w:szCs w:val="${size}"/>`,
   ),
 ).join('');

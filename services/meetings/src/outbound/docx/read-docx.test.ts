@@ -3,14 +3,14 @@ import { docx, zip } from '@minutehand/test-kit/docx';
 import { readDocx } from './read-docx.ts';
 import { readZipEntry } from './zip-entry.ts';
 
-const documentOf = (body: string) => zip({ 'word/document.xml': `<w:document><w:body>${body}</w:body></w:document>` });
+const createDocx = (body: string) => zip({ 'word/document.xml': `<w:document><w:body>${body}</w:body></w:document>` });
 
-describe('a .docx', () => {
-  it('is read as its paragraphs, one a line', async () => {
+describe('readDocx', () => {
+  it('returns the paragraphs, one per line', async () => {
     expect(await readDocx(docx(['Ann: Hello', '', 'Bob: R&amp;D — 語']))).toBe('Ann: Hello\n\nBob: R&D — 語\n');
   });
 
-  it('is read with its runs joined, and without what is deleted, hidden in fields or written twice', async () => {
+  it('joins runs and skips deleted text, field codes and repeated content', async () => {
     const runs =
       '<w:p w:rsidR="1"><w:r><w:rPr><w:b/></w:rPr><w:t>Ann: </w:t></w:r><w:r><w:t xml:space="preserve">We </w:t></w:r>';
     const others =
@@ -19,11 +19,11 @@ describe('a .docx', () => {
       '<mc:AlternateContent><mc:Choice><w:r><w:t>ship</w:t></w:r></mc:Choice><mc:Fallback><w:r><w:t>ship</w:t></w:r></mc:Fallback></mc:AlternateContent>';
     const tabs = '<w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr>';
     const rest = '<w:p/><w:p><w:r><w:t>Bob:</w:t><w:tab/><w:t>Yes</w:t><w:br/><w:t>Q&#38;A</w:t></w:r></w:p>';
-    const text = await readDocx(documentOf(`${runs.replace('<w:r>', `${tabs}<w:r>`)}${others}${twice}</w:p>${rest}`));
+    const text = await readDocx(createDocx(`${runs.replace('<w:r>', `${tabs}<w:r>`)}${others}${twice}</w:p>${rest}`));
     expect(text).toBe('Ann: We ship\n\nBob:\tYes\nQ&A\n');
   });
 
-  it('is found where the archive says, under whatever prefix', async () => {
+  it('finds the main document through the relationships, with any namespace prefix', async () => {
     const archive = zip({
       '_rels/.rels':
         '<Relationships><Relationship Type="http://x/core-properties" Target="core.xml"/><Relationship Target="/doc/main.xml" Id="r" Type="http://x/officeDocument"/></Relationships>',
@@ -32,13 +32,13 @@ describe('a .docx', () => {
     expect(await readDocx(archive)).toBe('Ann: Hi\n');
   });
 
-  it('is refused when it is damaged or none', async () => {
+  it('rejects a corrupt file and a file of another type', async () => {
     await expect(readDocx(Buffer.from('plain text'))).rejects.toThrow('Line 1: this is no .docx document');
     await expect(readDocx(docx(['x']).subarray(0, 200))).rejects.toThrow('Line 1: this is no .docx document');
     await expect(readDocx(zip({ 'a.txt': 'x' }))).rejects.toThrow('Line 1: this is no .docx document');
   });
 
-  it('is refused before it unpacks to more than it may', async () => {
+  it('stops unpacking at the size limit', async () => {
     const bomb = zip({ 'word/document.xml': Buffer.alloc(65 * 1024 * 1024) });
     expect(bomb.byteLength).toBeLessThan(100_000);
     await expect(readDocx(bomb)).rejects.toThrow('at most 10 MB');
@@ -46,8 +46,8 @@ describe('a .docx', () => {
     await expect(readZipEntry(zip({ a: 'xxx' }), 'a', 2)).rejects.toThrow();
   });
 
-  it('that is made of nothing but markup is read quickly, and lets other work have its turn', async () => {
-    const large = documentOf('<w:p><w:r><w:t>A: b</w:t></w:r></w:p>'.repeat(700_000));
+  it('reads large markup quickly and yields to the event loop', async () => {
+    const large = createDocx('<w:p><w:r><w:t>A: b</w:t></w:r></w:p>'.repeat(700_000));
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
@@ -57,7 +57,7 @@ describe('a .docx', () => {
     clearInterval(timer);
     expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(turns).toBeGreaterThan(10);
-    await readDocx(documentOf('<w:t '.repeat(2_000_000)));
+    await readDocx(createDocx('<w:t '.repeat(2_000_000)));
     expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentWriter } from '../../app/ports.ts';
-import { DOCX_BLOCKS_AT_ONCE } from '../../limits.ts';
-import { documentXml } from './document-xml.ts';
+import { DOCX_BLOCKS_PER_TURN } from '../../limits.ts';
+import { createDocumentXml } from './document-xml.ts';
 import {
   CONTENT_TYPES,
   corePropertiesXml,
@@ -13,15 +13,15 @@ import {
   PACKAGE_RELATIONSHIPS,
   STYLES,
 } from './fixed-parts.ts';
-import { zipArchive } from './zip-archive.ts';
+import { createZipArchive } from './zip-archive.ts';
 
-/** The document as a .docx. Gives way to other work between stretches, and stops when nobody waits for it any more. */
+/** Writes a document as a .docx. Yields to the event loop regularly and stops when the signal aborts. */
 export const writeDocx: DocumentWriter = async (document, signal) => {
-  const xml = documentXml(document);
+  const xml = createDocumentXml(document);
   const parts: string[] = [DOCUMENT_HEAD];
   for (const block of xml.blocks()) {
     parts.push(block);
-    if (parts.length % DOCX_BLOCKS_AT_ONCE !== 0) continue;
+    if (parts.length % DOCX_BLOCKS_PER_TURN !== 0) continue;
     await nextTurn();
     signal.throwIfAborted();
   }
@@ -36,5 +36,5 @@ export const writeDocx: DocumentWriter = async (document, signal) => {
     ['word/styles.xml', STYLES],
     ['word/footer1.xml', footerXml(`${document.statusLine} · ${document.title}`)],
   ] as const;
-  return zipArchive(files.map(([name, content]) => ({ name, content: Buffer.from(content) })));
+  return createZipArchive(files.map(([name, content]) => ({ name, content: Buffer.from(content) })));
 };

@@ -2,9 +2,9 @@ import { isRightToLeft, splitByDirection } from '../../domain/exports/direction.
 import { type Block, type Content, type ExportDocument, type Run, textOf } from '../../domain/exports/document.ts';
 import {
   PDF_FOOTER_CHARACTERS,
-  PDF_LINES_APART,
-  PDF_LINES_TOGETHER,
+  PDF_LINES_PER_PARAGRAPH,
   PDF_PART_CHARACTERS,
+  PDF_UNMERGED_BLOCKS,
   PDF_WORD_CHARACTERS,
 } from '../../limits.ts';
 
@@ -27,7 +27,7 @@ type PageBlock =
     }
   | (PageContent & { readonly kind: 'evidence'; readonly number: number });
 
-/** What meeting.typ reads. */
+/** The input of meeting.typ. */
 export type Page = {
   readonly title: string;
   readonly author: string;
@@ -35,66 +35,69 @@ export type Page = {
   readonly blocks: readonly PageBlock[];
 };
 
-/** The document as the template takes it: text, and where it stands. */
-export function pageOf({ title, statusLine, author, blocks }: ExportDocument): Page {
+/** Converts a document to the input of the template: texts and their positions. */
+export function toPage({ title, statusLine, author, blocks }: ExportDocument): Page {
   return {
     title: printable(title),
     author: printable(author),
-    footer: footerOf(statusLine, title),
-    blocks: (blocks.length > PDF_LINES_APART ? closeTogether(blocks) : blocks).map(blockOf),
+    footer: formatFooter(statusLine, title),
+    blocks: (blocks.length > PDF_UNMERGED_BLOCKS ? mergePlainLines(blocks) : blocks).map(toPageBlock),
   };
 }
 
-/** One line as a rule: a long title is cut off, the state of approval is not. */
-function footerOf(statusLine: string, title: string): string {
+/** Usually one line: a long title is shortened, the approval state is not. */
+function formatFooter(statusLine: string, title: string): string {
   const status = `${printable(statusLine)} · `;
   const left = Math.max(PDF_FOOTER_CHARACTERS - [...status].length, 0);
   return breakable(`${status}${[...printable(title)].slice(0, left).join('')}`);
 }
 
-function blockOf(block: Block): PageBlock {
+function toPageBlock(block: Block): PageBlock {
   switch (block.kind) {
     case 'heading':
-      return { kind: 'heading', level: block.level, ...contentOf(block) };
+      return { kind: 'heading', level: block.level, ...toPageContent(block) };
     case 'line':
-      return { kind: 'line', ...contentOf(block), ...placeOf(block) };
+      return { kind: 'line', ...toPageContent(block), ...toPosition(block) };
     case 'code':
       return { kind: 'code', text: breakable(printable(block.text)) };
     case 'rule':
       return block;
     case 'table':
-      // A row may have fewer cells than the header, or more, which then have no column.
+      // Fill up rows with fewer cells than the header, and drop cells beyond it.
       return {
         kind: 'table',
-        header: block.header.map(contentOf),
-        rows: block.rows.map((row) => block.header.map((_cell, at) => contentOf(row[at] ?? EMPTY))),
+        header: block.header.map(toPageContent),
+        rows: block.rows.map((row) => block.header.map((_cell, index) => toPageContent(row[index] ?? EMPTY))),
       };
     case 'evidence':
-      return { kind: 'evidence', number: block.number, ...contentOf(block) };
+      return { kind: 'evidence', number: block.number, ...toPageContent(block) };
   }
 }
 
 const EMPTY: Content = { runs: [], evidence: [] };
 
-const DEEPEST_INDENT = 8;
-const DEEPEST_QUOTE = 8;
+const MAX_INDENT = 8;
+const MAX_QUOTE = 8;
 
-function placeOf({ depth, quote, marker }: Extract<Block, { kind: 'line' }>) {
-  const place = {
-    indent: Math.min(marker === null ? depth : depth - 1, DEEPEST_INDENT),
-    quote: Math.min(quote, DEEPEST_QUOTE),
+function toPosition({ depth, quote, marker }: Extract<Block, { kind: 'line' }>) {
+  const position = {
+    indent: Math.min(marker === null ? depth : depth - 1, MAX_INDENT),
+    quote: Math.min(quote, MAX_QUOTE),
   };
-  if (marker === null) return place;
-  return { ...place, marker: marker.ordinal === null ? '•' : `${marker.ordinal}.` };
+  if (marker === null) return position;
+  return { ...position, marker: marker.ordinal === null ? '•' : `${marker.ordinal}.` };
 }
 
-function contentOf(content: Content): PageContent {
+function toPageContent(content: Content): PageContent {
   const rtl = isRightToLeft(textOf(content));
-  const runs = content.runs.map((run) => ({ ...run, text: breakable(rtl ? printable(run.text) : settled(run.text)) }));
+  const runs = content.runs.map((run) => ({
+    ...run,
+    text: breakable(rtl ? printable(run.text) : addDirectionMarks(run.text)),
+  }));
   return { runs, evidence: content.evidence, rtl };
 }
 
-/** What no font has a shape for, and what makes a text read as another one. */
+/** Characters without a glyph, and direction overrides that disguise text. */
 const NOT_PRINTED = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 
 function printable(text: string): string {
@@ -105,16 +108,16 @@ function printable(text: string): string {
     .replaceAll(NOT_PRINTED, (unfit) => (unfit === '\n' ? unfit : ''));
 }
 
-/** A left-to-right mark: after words that turn to the left, what follows stands on their right again. */
-const ONWARDS = '\u200e';
+/** Left-to-right mark: text after a right-to-left stretch continues to its right. */
+const LEFT_TO_RIGHT_MARK = '\u200e';
 
-function settled(text: string): string {
+function addDirectionMarks(text: string): string {
   return splitByDirection(printable(text))
-    .map((stretch) => (stretch.isRightToLeft ? `${stretch.text}${ONWARDS}` : stretch.text))
+    .map((stretch) => (stretch.isRightToLeft ? `${stretch.text}${LEFT_TO_RIGHT_MARK}` : stretch.text))
     .join('');
 }
 
-/** An address or a string of signs is wider than the paper, or its cell: it may be broken, without a hyphen. */
+/** Long words such as addresses may exceed the width of the page or a cell: allow breaks without a hyphen. */
 const LONG_WORD = new RegExp(`\\S{${PDF_WORD_CHARACTERS},}`, 'gu');
 const PART = new RegExp(`(?:(?!\\p{M})\\S\\p{M}*){${PDF_PART_CHARACTERS}}(?=(?!\\p{M})\\S)`, 'gu');
 const BREAK = '\u200b';
@@ -123,25 +126,25 @@ function breakable(text: string): string {
   return text.replaceAll(LONG_WORD, (word) => word.replaceAll(PART, (part) => `${part}${BREAK}`));
 }
 
-/** Thousands of lines that are only text stand in paragraphs of many: each thing on a page costs memory, text hardly any. */
-function closeTogether(blocks: readonly Block[]): Block[] {
-  const together: Block[] = [];
+/** Merges consecutive plain lines into paragraphs: every element of a page costs memory, its text hardly any. */
+function mergePlainLines(blocks: readonly Block[]): Block[] {
+  const merged: Block[] = [];
   let lines = 0;
   for (const block of blocks) {
-    const last = together.at(-1);
-    if (last?.kind === 'line' && isOnlyText(last) && isOnlyText(block) && lines < PDF_LINES_TOGETHER) {
-      together.splice(-1, 1, { ...last, runs: joined(last.runs, block.runs) });
+    const last = merged.at(-1);
+    if (last?.kind === 'line' && isOnlyText(last) && isOnlyText(block) && lines < PDF_LINES_PER_PARAGRAPH) {
+      merged.splice(-1, 1, { ...last, runs: joinRuns(last.runs, block.runs) });
       lines += 1;
     } else {
-      together.push(block);
+      merged.push(block);
       lines = 1;
     }
   }
-  return together;
+  return merged;
 }
 
-/** What has no style anyway stays one stretch. */
-function joined(above: readonly Run[], below: readonly Run[]): readonly Run[] {
+/** Unstyled runs become a single run. */
+function joinRuns(above: readonly Run[], below: readonly Run[]): readonly Run[] {
   const texts = [...above, ...below];
   if (texts.every((run) => Object.keys(run).length === 1)) {
     const [upper, lower] = [above, below].map((runs) => runs.map(({ text }) => text).join(''));

@@ -7,34 +7,34 @@ import type { Page } from './page.ts';
 export type TypesetLimits = {
   readonly deadlineMs: number;
   readonly memoryBytes: number;
-  /** Of the file that is written. */
+  /** Maximum size of the PDF. */
   readonly bytes: number;
 };
 
 const program = fileURLToPath(new URL('./typesetter.ts', import.meta.url));
 
-/** JavaScript needs little of the memory: the page, once as text (MiB). */
+/** Heap of the process (MiB): JavaScript only holds the page, once as text. */
 const HEAP_MIB = 96;
 
-/** One page description in, one PDF out, in a process that ends with it, whatever happens in there. */
+/** Typesets one page description in a separate process, so that a crash cannot affect this one. */
 export async function typeset(page: Page, limits: TypesetLimits, signal: AbortSignal): Promise<Uint8Array> {
   signal.throwIfAborted();
   const { deadlineMs, memoryBytes } = limits;
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${HEAP_MIB}`, program, String(memoryBytes), String(deadlineMs)],
-    // No environment, which holds keys; and its words could repeat the text's, so nobody writes them down.
+    // No environment, since it holds keys; no stderr, since messages could repeat the text.
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   );
-  const end = () => child.kill('SIGKILL');
-  signal.addEventListener('abort', end, { once: true });
-  // Beside its own watch, which may not have started yet.
-  const timer = setTimeout(end, deadlineMs);
-  // When it ends early it reads no further: how it ended says why.
+  const kill = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', kill, { once: true });
+  // In addition to the watch thread, which may not have started yet.
+  const timer = setTimeout(kill, deadlineMs);
+  // A process that exits early closes stdin; its exit code gives the reason.
   child.stdin.on('error', () => undefined).end(JSON.stringify(page));
   const read = async () => {
     const file = await readAtMost(child.stdout, limits.bytes);
-    if (file === undefined) end();
+    if (file === undefined) kill();
     return file;
   };
   try {
@@ -45,21 +45,21 @@ export async function typeset(page: Page, limits: TypesetLimits, signal: AbortSi
     if (code === 0 && file !== undefined) return file;
     signal.throwIfAborted();
     if (file === undefined || killedBy === 'SIGKILL' || killedBy === 'SIGABRT') throw new AppError('export.too_long');
-    throw new Error(`the typesetter ended with ${killedBy ?? code}`);
+    throw new Error(`the typesetter exited with ${killedBy ?? code}`);
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', end);
-    end();
+    signal.removeEventListener('abort', kill);
+    kill();
   }
 }
 
-/** Nothing when there is more. */
-async function readAtMost(stream: AsyncIterable<Buffer>, most: number): Promise<Uint8Array | undefined> {
+/** Returns undefined when the stream exceeds the limit. */
+async function readAtMost(stream: AsyncIterable<Buffer>, limit: number): Promise<Uint8Array | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.byteLength;
-    if (bytes > most) return undefined;
+    if (bytes > limit) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { Watched } from './watch.ts';
+import type { WatchOptions } from './watch.ts';
 
 /**
- * A process of its own: a page description from standard input, its PDF to standard output. What it is given is the data
- * of a template that is the only source; it reads no other file but the fonts of its packages, and nothing from a network.
+ * Runs as a separate process: reads a page description from standard input and writes its PDF to standard output. The input is only
+ * data for the template. Reads no other files than the template and the fonts of its packages, and nothing from the network.
  */
 
 const here = new URL('.', import.meta.url);
-/** Where the packages with the fonts are, and what is read of them. */
+/** The packages with the fonts, and the files that are read from them. */
 const FONTS = [
   {
     from: import.meta.resolve('dejavu-fonts-ttf/package.json'),
@@ -28,19 +28,19 @@ const FONTS = [
 ];
 
 const [memoryBytes, deadlineMs] = process.argv.slice(2).map(Number);
-const watched: Watched = { memoryBytes: memoryBytes ?? 0, deadlineMs: deadlineMs ?? 0, parent: process.ppid };
-const watch = new Worker(new URL('./watch.ts', import.meta.url), { workerData: watched });
+const options: WatchOptions = { memoryBytes: memoryBytes ?? 0, deadlineMs: deadlineMs ?? 0, parent: process.ppid };
+const watch = new Worker(new URL('./watch.ts', import.meta.url), { workerData: options });
 
 await once(watch, 'message');
 const page = Buffer.concat(await process.stdin.toArray());
-process.stdout.end(pdfOf(page), () => process.exit(0));
+process.stdout.end(createPdf(page), () => process.exit(0));
 
-function pdfOf(page: Buffer): Buffer {
+function createPdf(page: Buffer): Buffer {
   const fontBlobs = FONTS.flatMap(({ from, files }) => files.map((file) => readFileSync(new URL(file, from))));
   const workspace = fileURLToPath(here);
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] });
   compiler.mapShadow(fileURLToPath(new URL('document.json', here)), page);
-  const laidOut = compiler.compile({ mainFileContent: readFileSync(new URL('meeting.typ', here), 'utf8') });
-  if (laidOut.result === null) throw new Error('the template does not take this page');
-  return compiler.pdf(laidOut.result);
+  const document = compiler.compile({ mainFileContent: readFileSync(new URL('meeting.typ', here), 'utf8') });
+  if (document.result === null) throw new Error('the template failed to compile with this page');
+  return compiler.pdf(document.result);
 }

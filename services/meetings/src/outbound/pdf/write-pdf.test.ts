@@ -3,33 +3,33 @@ import { describe, expect, it } from '@jest/globals';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { APPROVED, aRecord, withApproval } from '../../../test/a-record.ts';
+import { APPROVED, aRecord, withApproval } from '../../../test/record-fixture.ts';
 import { documentOf } from '../../domain/exports/document-of.ts';
 import type { MeetingRecord } from '../../domain/exports/record.ts';
 import { createPdfWriter } from './write-pdf.ts';
 
-const nobodyLeft = new AbortController().signal;
+const notAborted = new AbortController().signal;
 const write = createPdfWriter();
-const written = (over: Partial<MeetingRecord> = {}) => write(documentOf(aRecord(over)), nobodyLeft);
+const writeRecord = (over: Partial<MeetingRecord> = {}) => write(documentOf(aRecord(over)), notAborted);
 const withMinutes = (content: string) => ({ minutes: { ...aRecord().minutes!, content, citations: [] } });
 
-/** All of its text, with one space between words, and none of the places where a long word may break. */
-async function textOf(pdf: Uint8Array): Promise<string> {
+/** The text of a PDF with single spaces, without break opportunities and direction marks. */
+async function extractPdfText(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true });
   return text.replace(/[\u200b\u200e\u2060]/g, '').replace(/\s+/g, ' ');
 }
 
-/** What its compressed streams hold. */
-function streamsOf(pdf: Uint8Array): string {
+/** The contents of the compressed streams. */
+function inflateStreams(pdf: Uint8Array): string {
   const file = Buffer.from(pdf).toString('latin1');
   const streams = [...file.matchAll(/FlateDecode[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)];
   return streams.map(([, stream]) => inflateSync(Buffer.from(stream ?? '', 'latin1')).toString('latin1')).join('\n');
 }
 
-describe('a meeting as PDF', () => {
-  it('is read again in every script: facts, attendance, minutes, action items, evidence', async () => {
-    const pdf = await written();
-    const text = await textOf(pdf);
+describe('createPdfWriter', () => {
+  it('writes facts, attendance, minutes, action items and evidence in every script', async () => {
+    const pdf = await writeRecord();
+    const text = await extractPdfText(pdf);
     expect(text).toContain('Launch of the library');
     expect(text).toContain('Status: Draft. Version 3, edited by Ольга Петрова on 22 November 2026, 10:00 UTC');
     for (const heading of ['Attendance', 'Minutes', 'Decisions Made', 'Action items', 'Evidence']) {
@@ -47,28 +47,25 @@ describe('a meeting as PDF', () => {
     ['Draft', {}],
     ['In review', withApproval({ state: 'in_review' })],
     ['Approved by Ann Lee on 22 November 2026', APPROVED],
-  ])(
-    'states how far the minutes are approved in its facts and at the foot of each page: "%s"',
-    async (status, over) => {
-      const text = await textOf(await written(over));
-      expect(text).toContain(`Status: ${status}. Version 3, edited by `);
-      expect(text).toContain(`${status} · Launch of the library`);
-    },
-  );
+  ])('writes the approval state at the top and in the footer of each page: "%s"', async (status, over) => {
+    const text = await extractPdfText(await writeRecord(over));
+    expect(text).toContain(`Status: ${status}. Version 3, edited by `);
+    expect(text).toContain(`${status} · Launch of the library`);
+  });
 
-  it('cuts a long title off at the foot of a page, but not the approval', async () => {
+  it('shortens a long title in the footer, but not the approval state', async () => {
     const approvedByName = 'Somebody with many names '.repeat(5).trim();
     const { minutes } = withApproval({ ...APPROVED.minutes.approval, approvedByName });
-    const text = await textOf(await written({ minutes, title: 'A long title '.repeat(20) }));
+    const text = await extractPdfText(await writeRecord({ minutes, title: 'A long title '.repeat(20) }));
     expect(text.split(`Approved by ${approvedByName} on 22 November 2026`).length - 1).toBeGreaterThan(1);
   });
 
-  it('holds of its fonts, which are some 30 MB, only the shapes that it shows', async () => {
-    expect((await written()).byteLength).toBeLessThan(200_000);
+  it('embeds only the used glyphs of its fonts', async () => {
+    expect((await writeRecord()).byteLength).toBeLessThan(200_000);
   });
 
-  it('has a title, an outline of its headings, and links to the evidence and the web', async () => {
-    const document = await getDocumentProxy(Uint8Array.from(await written()));
+  it('writes a title, an outline of the headings, and links to evidence and the web', async () => {
+    const document = await getDocumentProxy(Uint8Array.from(await writeRecord()));
     const { info } = await document.getMetadata();
     expect(info).toMatchObject({ Title: 'Launch of the library', Author: 'Ann Lee' });
     const outline = (await document.getOutline()) ?? [];
@@ -78,14 +75,14 @@ describe('a meeting as PDF', () => {
     expect(links.filter(({ dest }) => dest !== undefined && dest !== null).length).toBeGreaterThan(1);
   });
 
-  it('joins the letters of Arabic: one letter has the shapes of beginning, middle and end', async () => {
-    const streams = streamsOf(await written({ ...withMinutes('ببب'), attendees: [], items: [] }));
-    // In the table from shapes to characters.
-    const shapes = new Set([...streams.matchAll(/<([0-9A-F]{4})> <0628>/gi)].map(([, shape]) => shape));
-    expect(shapes.size).toBe(3);
+  it('shapes Arabic: one letter has initial, medial and final forms', async () => {
+    const streams = inflateStreams(await writeRecord({ ...withMinutes('ببب'), attendees: [], items: [] }));
+    // From the table that maps glyphs to characters.
+    const glyphs = new Set([...streams.matchAll(/<([0-9A-F]{4})> <0628>/gi)].map(([, glyph]) => glyph));
+    expect(glyphs.size).toBe(3);
   });
 
-  it('holds what was said or typed as text: nothing in it is markup or code', async () => {
+  it('writes user content as plain text, never as markup or code', async () => {
     const hostile = [
       ...['#read("/etc/passwd")', '#import "@preview/cetz:0.3.0": *', '*bold* _it_', '$x^2$', '@evidence-1', '<label>'],
       ...[
@@ -101,17 +98,17 @@ describe('a meeting as PDF', () => {
     ];
     const record = aRecord();
     const items = hostile.map((text) => ({ ...record.items[0]!, description: text, assignee: text }));
-    const said = hostile.join(' | ');
-    const citations = [{ ...record.items[0]!.citations[0]!, quote: said, speaker: said }];
-    const text = await textOf(
-      await written({
-        title: said,
-        ownerName: said,
+    const combined = hostile.join(' | ');
+    const citations = [{ ...record.items[0]!.citations[0]!, quote: combined, speaker: combined }];
+    const text = await extractPdfText(
+      await writeRecord({
+        title: combined,
+        ownerName: combined,
         attendees: hostile,
         items: items.map((item) => ({ ...item, citations })),
       }),
     );
-    for (const one of hostile) expectWithMessage(text.split(one).length, one).toBeGreaterThan(5);
+    for (const input of hostile) expectWithMessage(text.split(input).length, input).toBeGreaterThan(5);
     expect(text).not.toContain('root:');
   });
 
@@ -126,30 +123,30 @@ describe('a meeting as PDF', () => {
     '| a |\n| - |',
     '```\n```',
     '[](https://e.org)',
-  ])('takes %j wherever text may stand', async (text) => {
+  ])('accepts %j in every text field', async (text) => {
     const record = aRecord();
     const items = [{ ...record.items[0]!, description: text, assignee: text }];
-    const pdf = await written({ ...withMinutes(text), title: text, ownerName: text, attendees: [text], items });
-    expect(await textOf(pdf)).toContain('Action items');
+    const pdf = await writeRecord({ ...withMinutes(text), title: text, ownerName: text, attendees: [text], items });
+    expect(await extractPdfText(pdf)).toContain('Action items');
   });
 
-  it('breaks a word that is wider than the paper, and turns to the right again after words that go to the left', async () => {
+  it('breaks words that exceed the page width, and resumes left-to-right text after right-to-left words', async () => {
     const long = `https://example.org/${'a'.repeat(400)}`;
-    const text = await textOf(await written(withMinutes(`${long}\n\nBy فاطمة الزهراء, 1:01–1:15`)));
+    const text = await extractPdfText(await writeRecord(withMinutes(`${long}\n\nBy فاطمة الزهراء, 1:01–1:15`)));
     expect(text.replaceAll(' ', '')).toContain(long);
     expect(text).toContain('1:01–1:15');
   });
 
-  it('holds 500 action items and half a megabyte of minutes', async () => {
+  it('writes 500 action items and half a megabyte of minutes', async () => {
     const record = aRecord();
-    const items = Array.from({ length: 500 }, (_, at) => ({ ...record.items[0]!, description: `Task ${at}` }));
-    const pdf = await written({ ...withMinutes('A line of words that somebody said.\n'.repeat(14_000)), items });
+    const items = Array.from({ length: 500 }, (_, index) => ({ ...record.items[0]!, description: `Task ${index}` }));
+    const pdf = await writeRecord({ ...withMinutes('A line of words that somebody said.\n'.repeat(14_000)), items });
     const document = await getDocumentProxy(Uint8Array.from(pdf));
     expect(document.numPages).toBeGreaterThan(200);
   });
 });
 
-describe('a PDF that is not written', () => {
+describe('createPdfWriter with a limit or an aborted request', () => {
   const table = documentOf(aRecord(withMinutes(`| a | b |\n| - | - |\n${'| one | two |\n'.repeat(4_000)}`)));
   const tooLong = { code: 'export.too_long', message: expect.stringContaining('Word') };
   const processes = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap');
@@ -159,18 +156,18 @@ describe('a PDF that is not written', () => {
     ['more memory', { memoryBytes: 130 * 1024 * 1024 }],
     ['more time', { deadlineMs: 1 }],
     ['a larger file', { bytes: 1_000 }],
-  ])('because it takes %s than it may is refused with a way on', async (_what, limits) => {
-    await expect(createPdfWriter(limits)(table, nobodyLeft)).rejects.toMatchObject(tooLong);
+  ])('rejects a document that needs %s than allowed, with a suggestion', async (_what, limits) => {
+    await expect(createPdfWriter(limits)(table, notAborted)).rejects.toMatchObject(tooLong);
     await expectNoneLeft();
   });
 
-  it('because nobody waits for it any more is not worked on', async () => {
-    const left = new AbortController();
-    const writing = write(table, left.signal);
+  it('stops its process when it is aborted', async () => {
+    const controller = new AbortController();
+    const writing = write(table, controller.signal);
     await eventually(() => expect(processes()).toHaveLength(1));
-    left.abort(new Error('gone'));
-    await expect(writing).rejects.toThrow('gone');
+    controller.abort(new Error('aborted'));
+    await expect(writing).rejects.toThrow('aborted');
     await expectNoneLeft();
-    await expect(write(table, left.signal)).rejects.toThrow('gone');
+    await expect(write(table, controller.signal)).rejects.toThrow('aborted');
   });
 });

@@ -1,13 +1,25 @@
 import type { DocumentWriter } from '../../app/ports.ts';
-import { PDF_BYTES, PDF_DEADLINE_MS, PDF_MEMORY_BYTES, PDF_TURN_MS, PDFS_AT_ONCE, PDFS_WAITING } from '../../limits.ts';
-import { pageOf } from './page.ts';
-import { createTurns } from './turns.ts';
+import {
+  PDF_BYTES,
+  PDF_DEADLINE_MS,
+  PDF_MEMORY_BYTES,
+  PDF_QUEUE_TIMEOUT_MS,
+  PDFS_AT_ONCE,
+  QUEUED_PDFS,
+} from '../../limits.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { toPage } from './page.ts';
 import { type TypesetLimits, typeset } from './typeset.ts';
 
 const LIMITS: TypesetLimits = { deadlineMs: PDF_DEADLINE_MS, memoryBytes: PDF_MEMORY_BYTES, bytes: PDF_BYTES };
 
-/** Writes documents as PDFs, a few at a time. Who comes when too many wait already, or waits too long, is told to come again. */
+/** Writes documents as PDFs, a few at a time. A full queue or a long wait fails with `export.busy`. */
 export function createPdfWriter(limits: Partial<TypesetLimits> = {}): DocumentWriter {
-  const inTurn = createTurns({ atOnce: PDFS_AT_ONCE, waiting: PDFS_WAITING, patienceMs: PDF_TURN_MS });
-  return (document, signal) => inTurn(() => typeset(pageOf(document), { ...LIMITS, ...limits }, signal), signal);
+  const limitConcurrency = createConcurrencyLimit({
+    maxRunning: PDFS_AT_ONCE,
+    maxWaiting: QUEUED_PDFS,
+    maxWaitMs: PDF_QUEUE_TIMEOUT_MS,
+  });
+  return (document, signal) =>
+    limitConcurrency(() => typeset(toPage(document), { ...LIMITS, ...limits }, signal), signal);
 }

@@ -25,7 +25,7 @@ export const actionItems = defineAggregate<ActionItem>({
     ownerSpeakerId: { type: String },
     names: { type: [speakerNameSchema], default: undefined },
   }),
-  // A meeting's list and everybody's; somebody's own; what is due.
+  // by_meeting: lists of one or all meetings; by_due: reminders; by_assignee: a member's list.
   indexes: [
     { name: 'by_meeting', keys: ['meetingId', 'position', 'state', 'dueDate'] },
     { name: 'by_due', keys: ['state', 'dueDate'], acrossAccounts: true },

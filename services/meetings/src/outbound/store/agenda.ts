@@ -21,7 +21,7 @@ const item = new Schema(
   { _id: false, id: false },
 );
 
-/** One document a meeting, under the meeting's id; none until the agenda of its type is changed. */
+/** One document per meeting, with the meeting's id. Exists once the agenda of its type is changed. */
 export const agendas = defineAggregate<Agenda>({
   name: 'agendas',
   tenancy: 'account',

@@ -15,7 +15,7 @@ import { notes } from './notes.ts';
 import { people } from './people.ts';
 import { transcripts } from './transcript.ts';
 
-/** All that this room owns. */
+/** All aggregates of this service. */
 export const aggregates = [
   meetings,
   meetingTypes,

@@ -20,7 +20,7 @@ const entry = new Schema(
   { _id: false, id: false },
 );
 
-/** How far minutes are agreed, and every step there. */
+/** The state of an approval and its history. */
 export const approvalSchema = new Schema(
   { state: { type: String, enum: APPROVAL_STATES, required: true }, entries: { type: [entry], default: [] } },
   { _id: false },

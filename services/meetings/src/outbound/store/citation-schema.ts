@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** Evidence that was checked. */
+/** Verified evidence. */
 export const citationFields = {
   segmentIds: { type: [String], required: true },
   quote: { type: String, required: true },
@@ -11,7 +11,7 @@ export const citationFields = {
   outdated: { type: Boolean },
 } as const;
 
-/** A name by which a generated text means a speaker. */
+/** A name that a generated text uses for a speaker. */
 export const speakerNameSchema = new Schema(
   { speakerId: { type: String, required: true }, name: { type: String, required: true } },
   { _id: false },

@@ -2,7 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Feedback } from '../../domain/minutes/feedback.ts';
 
-/** One a person and meeting. */
+/** One document per user and meeting. */
 export const feedback = defineAggregate<Feedback>({
   name: 'meeting_feedback',
   tenancy: 'account',

@@ -18,7 +18,7 @@ const change = new Schema(
   { _id: false, id: false },
 );
 
-/** One document a meeting, under the meeting's id; none until its transcript has said something of earlier items. */
+/** One document per meeting, with the meeting's id. Exists once its transcript suggests a change. */
 export const itemChanges = defineAggregate<ItemChanges>({
   name: 'item_changes',
   tenancy: 'account',

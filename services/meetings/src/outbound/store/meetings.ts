@@ -60,14 +60,14 @@ export const meetings = defineAggregate<Meeting>({
     seriesId: { type: String, default: '' },
     refusedSeries: { type: [String], default: [] },
   }),
-  // Lists, the latest start first, each with the filters that may narrow it.
+  // Lists sorted by start, each with its possible filters.
   indexes: [
     { name: 'by_start', keys: ['startedAt'] },
     { name: 'by_state', keys: ['state', 'startedAt'] },
     { name: 'by_type', keys: ['typeId', 'startedAt', 'state'] },
     { name: 'by_series', keys: ['seriesId', 'startedAt'] },
     { name: 'by_owner', keys: ['ownerId', 'startedAt', 'typeId', 'state'] },
-    // Of all accounts: generations of which nothing is heard.
+    // Generations without progress, across all accounts.
     { name: 'by_silence', keys: ['state', 'updatedAt'], acrossAccounts: true },
   ],
   arrayIndexes: ['readerIds'],

@@ -40,7 +40,7 @@ const textFields = {
   names: { type: [speakerNameSchema], default: undefined },
 } as const;
 
-/** The present text, under the meeting's id. */
+/** The current text, with the meeting's id. */
 export const minutes = defineAggregate<Minutes>({
   name: 'minutes',
   tenancy: 'account',
@@ -55,7 +55,7 @@ export const minutes = defineAggregate<Minutes>({
   indexes: [],
 });
 
-/** Every text, under the meeting's id and its number. */
+/** Every text, with an id made of the meeting's id and the text's version. */
 export const minutesVersions = defineAggregate<MinutesVersion>({
   name: 'minutes_versions',
   tenancy: 'account',

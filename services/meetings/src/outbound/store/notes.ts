@@ -15,7 +15,7 @@ const attachment = new Schema(
   { _id: false, id: false },
 );
 
-/** One document a meeting, under the meeting's id; none until somebody writes. */
+/** One document per meeting, with the meeting's id. Exists from the first edit on. */
 export const notes = defineAggregate<Notes>({
   name: 'notes',
   tenancy: 'account',

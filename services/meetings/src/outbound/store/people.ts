@@ -2,7 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { PersonCopy } from '../../domain/people/person.ts';
 
-/** Copies of names, one a member and account. */
+/** Copies of user data, one per member and account. */
 export const people = defineAggregate<PersonCopy>({
   name: 'people',
   tenancy: 'account',

@@ -19,14 +19,14 @@ const segment = new Schema(
     speakerId: { type: String, default: null },
     start: { type: Number, default: null },
     end: { type: Number, default: null },
-    // Not `required`, which refuses empty strings: a cue may be silent.
+    // Not `required`, which rejects empty strings: a cue may have no text.
     text: { type: String, default: '' },
     changedIn: { type: Number },
   },
   { _id: false, id: false },
 );
 
-/** One document a meeting, under the meeting's id. */
+/** One document per meeting, with the meeting's id. */
 export const transcripts = defineAggregate<Transcript>({
   name: 'transcripts',
   tenancy: 'account',

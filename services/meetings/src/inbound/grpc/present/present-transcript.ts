@@ -4,7 +4,7 @@ import type { NamedSpeaker, TranscriptView } from '../../../app/transcript/read-
 import type { Segment } from '../../../domain/transcript/transcript.ts';
 import { BATCH_BYTES } from '../../../limits.ts';
 
-/** The header, then the segments in batches: a transcript never travels as one message. */
+/** Yields the header, then the segments in batches: a transcript may exceed the size of one message. */
 export function* presentTranscript(transcript: TranscriptView): Generator<wire.StreamTranscriptResponse> {
   const { importNumber, version, speakers, segments, language } = transcript;
   const header: wire.TranscriptHeader = {
@@ -15,13 +15,13 @@ export function* presentTranscript(transcript: TranscriptView): Generator<wire.S
     version,
   };
   yield { part: { $case: 'header', value: header } };
-  for (const batch of batchesOf(segments)) {
+  for (const batch of toBatches(segments)) {
     yield { part: { $case: 'batch', value: { segments: batch.map(presentSegment) } } };
   }
 }
 
-/** Small enough for a message in number and in bytes. */
-function* batchesOf(segments: readonly Segment[]): Generator<Segment[]> {
+/** Each batch fits into one message by count and by bytes. */
+function* toBatches(segments: readonly Segment[]): Generator<Segment[]> {
   let batch: Segment[] = [];
   let bytes = 0;
   for (const segment of segments) {

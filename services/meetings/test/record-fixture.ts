@@ -20,7 +20,7 @@ export const SAMPLE_MINUTES = `## Decisions Made
 | North | 12 |
 `;
 
-/** A citation for each line whose text begins so. */
+/** Creates a citation for each line whose text starts with a key of `quotes`. */
 export function citing(content: string, quotes: Readonly<Record<string, string>>): LineCitation[] {
   return readLines(content).flatMap(({ anchor, text }): LineCitation[] => {
     const quote = Object.entries(quotes).find(([start]) => text.startsWith(start))?.[1];
@@ -38,7 +38,7 @@ const NOT_APPROVED: RecordedApproval = {
   amendedAt: null,
 };
 
-/** The sample minutes with another state of approval. */
+/** The sample minutes with another approval. */
 export function withApproval(approval: Partial<RecordedApproval>): { minutes: RecordedMinutes } {
   return { minutes: { ...aRecord().minutes!, approval: { ...NOT_APPROVED, ...approval } } };
 }
@@ -51,7 +51,7 @@ export const APPROVED = withApproval({
   approvedNumber: 3,
 });
 
-/** A meeting in which everybody's name is written in another script. */
+/** A meeting whose speakers have names in different scripts. */
 export function aRecord(over: Partial<MeetingRecord> = {}): MeetingRecord {
   const speakers = ['Ann Lee', 'Γιώργος Παπάς', 'Ольга Петрова', 'فاطمة الزهراء', '山田太郎', '김민준'];
   return {
@@ -85,19 +85,19 @@ export function aRecord(over: Partial<MeetingRecord> = {}): MeetingRecord {
     ],
     transcript: {
       version: 1,
-      speakers: speakers.map((name, at) => ({
-        id: `t1-p${at + 1}`,
+      speakers: speakers.map((name, index) => ({
+        id: `t1-p${index + 1}`,
         label: name,
         userId: null,
         name: null,
         shownName: name,
         merged: [],
       })),
-      segments: speakers.map((name, at) => ({
-        id: `t1-s${at + 1}`,
-        speakerId: `t1-p${at + 1}`,
-        start: at * 10,
-        end: at * 10 + 5,
+      segments: speakers.map((name, index) => ({
+        id: `t1-s${index + 1}`,
+        speakerId: `t1-p${index + 1}`,
+        start: index * 10,
+        end: index * 10 + 5,
         text: `This is ${name}.`,
       })),
     },

@@ -9,14 +9,14 @@ import { remindOfDueItems } from '../src/app/assignments/remind-of-due-items.ts'
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
-/** For a database that begins on a machine that is busy, in milliseconds. */
-const BEGINNING_MS = 120_000;
+/** Time for a database to start on a busy machine (milliseconds). */
+const START_TIMEOUT_MS = 120_000;
 const ann = actor();
 
 let server: TestMongodb;
 beforeAll(async () => {
   server = await startTestMongodb();
-}, BEGINNING_MS);
+}, START_TIMEOUT_MS);
 afterAll(() => server.stop());
 
 async function openDatabase(kind: 'SQLite' | 'MongoDB', now: () => Date) {
@@ -33,7 +33,7 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
   beforeAll(async () => {
     database = await openDatabase(kind, () => at);
     context = await openTestContext(database.store);
-  }, BEGINNING_MS);
+  }, START_TIMEOUT_MS);
   beforeEach(async () => {
     at = new Date('2026-11-21T10:00:00Z');
     context.clock.at = at;
@@ -51,22 +51,22 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
     context.client.emailMinutes({ meetingId, emailAddresses, note: '', requestKey }, { as: ann });
   const give = (rating: number | undefined, comments?: string) =>
     context.client.giveFeedback({ meetingId, rating, comments }, { as: ann });
-  const feedbackOf = async () => (await context.client.getFeedback({ meetingId }, { as: ann })).feedback;
+  const getFeedback = async () => (await context.client.getFeedback({ meetingId }, { as: ann })).feedback;
   const many = (of: number) => Array.from({ length: 50 }, (_, n) => `p${of}-${n}@sample.example`).join();
 
-  it('what is sent is written down once a request, counted for a day, and gone after thirty', async () => {
+  it('stores mailed minutes once per request, counts them for a day and deletes them after thirty', async () => {
     await Promise.all(['a', 'a', 'a'].map((key) => email(many(0), key)));
     for (let n = 1; n < 10; n += 1) await email(many(n));
-    const said = await context.saidOf('meetings.minutes_email_requested');
-    expect(said).toHaveLength(10);
+    const events = await context.publishedEvents('meetings.minutes_email_requested');
+    expect(events).toHaveLength(10);
     await expect(email('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
-    const first = () => context.collections.minutesEmails.find(ann, said[0]!.minutesEmailId);
+    const first = () => context.collections.minutesEmails.find(ann, events[0]!.minutesEmailId);
     expect(await first()).toMatchObject({ minutesVersion: 1, sentBy: 'user-1' });
     at = new Date('2026-12-31T10:00:00Z');
     expect(await first()).toBeUndefined();
   });
 
-  it('what somebody outside is given is told of once, ticked off by its link, and due; a calendar has one secret', async () => {
+  it('mails an external assignee once, lets the link complete the item, and sends one reminder; a feed has one secret', async () => {
     const bob = actor({ userId: 'user-2', role: 'member' });
     const meeting = await context.create(bob);
     const add = (assignee: object) => {
@@ -74,41 +74,42 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
       return context.client.createActionItem({ meetingId: meeting.id, actionItem, requestKey: '' }, { as: bob });
     };
     await Promise.all([add({ assigneeEmail: 'eve@sample.example' }), add({ assigneeId: 'user-2' })]);
-    const mails = await context.saidOf('meetings.assignment_mail_requested');
+    const mails = await context.publishedEvents('meetings.assignment_mail_requested');
     expect(mails).toHaveLength(1);
     const { assignmentMailId } = mails[0]!;
     const as = serviceCaller('notifications', 'account-1');
     const { items } = await context.client.getAssignmentMailDelivery({ assignmentMailId }, { as });
-    const tick = (completed: boolean) =>
+    const complete = (completed: boolean) =>
       context.client.completeAssignedItem({ token: items[0]!.token, completed }, { as: serviceCaller('gateway', '') });
-    expect((await tick(true)).assignedItem).toMatchObject({ completed: true });
-    await tick(false);
+    expect((await complete(true)).assignedItem).toMatchObject({ completed: true });
+    await complete(false);
 
     at = new Date('2026-11-26T08:00:00Z');
     context.clock.at = at;
     for (const _each of [1, 2])
       await Promise.all([remindOfDueItems(context.ports()), remindOfDueItems(context.ports())]);
-    expect(await context.saidOf('meetings.action_items_due')).toHaveLength(2);
+    expect(await context.publishedEvents('meetings.action_items_due')).toHaveLength(2);
 
     const renew = async () => (await context.client.renewCalendarFeed({}, { as: bob })).secret;
     const secrets = await Promise.all([renew(), renew(), renew()]);
     const read = (secret: string) => context.client.readCalendarFeed({ secret }, { as: serviceCaller('gateway', '') });
-    const opened = (await Promise.allSettled(secrets.map(read))).flatMap((one) =>
-      one.status === 'fulfilled' ? [one.value.items.map(({ description }) => description)] : [],
+    const contents = (await Promise.allSettled(secrets.map(read))).flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value.items.map(({ description }) => description)] : [],
     );
-    expect(opened).toEqual([['Order chairs']]);
+    expect(contents).toEqual([['Order chairs']]);
   });
 
-  it('feedback is one though it is given many times at once, and goes with the meeting', async () => {
+  it('stores concurrent feedback once and deletes it with the meeting', async () => {
     await Promise.all([give(1), give(-1), give(1, 'Good.')]);
-    expect(await feedbackOf()).toMatchObject({ comments: 'Good.' });
+    expect(await getFeedback()).toMatchObject({ comments: 'Good.' });
     await expect(give(3)).rejects.toMatchObject({ code: 'feedback.invalid' });
     await context.client.deleteMeeting({ meetingId }, { as: ann });
-    const kept = async () => (await context.collections.feedback.page(ann, { where: { meetingId }, limit: 9 })).items;
-    await expectEventually(kept).toEqual([]);
+    const findFeedback = async () =>
+      (await context.collections.feedback.page(ann, { where: { meetingId }, limit: 9 })).items;
+    await expectEventually(findFeedback).toEqual([]);
   });
 
-  it('a version is compared, and restored as an amendment of an approved text', async () => {
+  it('compares a version and restores it as an amendment of approved minutes', async () => {
     await save('- In June.\n');
     for (const decision of ['submit', 'approve']) {
       await context.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });

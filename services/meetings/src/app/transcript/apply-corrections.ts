@@ -8,52 +8,52 @@ import { type Heard, hear } from '../../domain/transcript/evidence.ts';
 import { followInItem, followInText, markInItem, markInText } from '../../domain/transcript/follow-corrections.ts';
 import { countVoices } from '../../domain/transcript/merged-speakers.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
-import { announceActionItem } from '../action-items/announce-action-item.ts';
+import { createActionItemEvents } from '../action-items/action-item-events.ts';
 import { itemChangesChanged, meetingChangedNext, minutesChanged } from '../events.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-/** Everybody else was always faster for so many rounds: the event that is heard later does it. */
+/** After this many rounds with concurrent changes, the event's consumer continues. */
 const ROUNDS = 5;
 
 /**
- * Lets minutes and action items follow a transcript whose speakers were named or whose words were corrected. It may be done twice
- * and by several at once: whoever changed something looks at the transcript once more, so that what it says last holds.
+ * Updates minutes and action items after corrections of speakers or text. Idempotent and safe to run concurrently: after a change, the
+ * transcript is loaded again, so that its latest state wins.
  */
-export async function followCorrections(
+export async function applyCorrections(
   ports: Ports,
   { accountId, meetingId }: { accountId: string; meetingId: string },
 ): Promise<void> {
   const scope = systemScope('a transcript was corrected', accountId);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const transcript = await ports.transcripts.find(scope, meetingId);
-    if (transcript === undefined || !(await followOnce(ports, scope, transcript))) return;
+    if (transcript === undefined || !(await applyOnce(ports, scope, transcript))) return;
   }
 }
 
-/** A transcript in which places are looked up, with the names of its speakers as they are now. */
-export async function hearTranscript(ports: Ports, transcript: Stored<Transcript>): Promise<Heard> {
+/** A lookup of segments with the current names of the speakers. */
+export async function createTranscriptLookup(ports: Ports, transcript: Stored<Transcript>): Promise<Heard> {
   const ids = transcript.speakers.map((speaker) => speaker.userId);
   return hear(transcript, await findNames(ports, transcript.accountId, ids));
 }
 
-/** True where something changed. */
-async function followOnce(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<boolean> {
-  const heard = await hearTranscript(ports, transcript);
-  const inMinutes = await followInMinutes(ports, scope, transcript, heard);
-  const inItems = await followInItems(ports, scope, transcript.id, heard);
-  const inChanges = await followInChanges(ports, scope, transcript.id, heard);
+/** Returns true when something changed. */
+async function applyOnce(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<boolean> {
+  const lookup = await createTranscriptLookup(ports, transcript);
+  const inMinutes = await applyToMinutes(ports, scope, transcript, lookup);
+  const inItems = await applyToItems(ports, scope, transcript.id, lookup);
+  const inChanges = await applyToItemChanges(ports, scope, transcript.id, lookup);
   await countSpeakers(ports, scope, transcript);
   return inMinutes || inItems || inChanges;
 }
 
-/** Other words are another version of the minutes; evidence alone is not. Approved minutes keep theirs. */
-async function followInMinutes(
+/** Changed text becomes a new version of the minutes; changed evidence alone does not. The text of approved minutes stays. */
+async function applyToMinutes(
   ports: Ports,
   scope: SystemScope,
   { id: meetingId, version }: Stored<Transcript>,
-  heard: Heard,
+  lookup: Heard,
 ): Promise<boolean> {
   let isChanged = false;
   if ((await ports.minutes.find(scope, meetingId)) === undefined) return false;
@@ -62,15 +62,15 @@ async function followInMinutes(
     origin: `corrections:${version}`,
     decide: (current) => {
       if (current === undefined || isApproved(current)) return undefined;
-      const text = followInText(textOf(current), heard);
+      const text = followInText(textOf(current), lookup);
       if (text.content === current.content) return undefined;
       isChanged = true;
-      return { text: { ...text, savedAt: ports.now() }, becomesPresent: true };
+      return { text: { ...text, savedAt: ports.now() }, becomesCurrent: true };
     },
   });
   await ports.minutes.update(scope, meetingId, (current) => {
-    const document = isApproved(current) ? markInText(current, heard) : followInText(current, heard);
-    // Other words are the first write's, which keeps them as a version.
+    const document = isApproved(current) ? markInText(current, lookup) : followInText(current, lookup);
+    // Only the first write changes the text, since it stores a version.
     if (document === current || document.content !== current.content) return undefined;
     isChanged = true;
     return { document, events: [minutesChanged(meetingId, document.textVersion, document.generated)] };
@@ -78,28 +78,33 @@ async function followInMinutes(
   return isChanged;
 }
 
-async function followInItems(ports: Ports, scope: SystemScope, meetingId: string, heard: Heard): Promise<boolean> {
+async function applyToItems(ports: Ports, scope: SystemScope, meetingId: string, lookup: Heard): Promise<boolean> {
   const isLocked = isApproved(await ports.minutes.find(scope, meetingId));
-  const follow = isLocked ? markInItem : followInItem;
+  const correct = isLocked ? markInItem : followInItem;
   let isChanged = false;
   for await (const found of ports.actionItems.stream(scope, { where: { meetingId } })) {
-    if (follow(found, heard) === found) continue;
+    if (correct(found, lookup) === found) continue;
     await ports.actionItems.update(scope, found.id, (item) => {
-      const followed = follow(item, heard);
-      if (followed === item) return undefined;
+      const corrected = correct(item, lookup);
+      if (corrected === item) return undefined;
       isChanged = true;
-      const document = plan(item, followed, ports.now());
-      return { document, events: announceActionItem(item, document) };
+      const document = plan(item, corrected, ports.now());
+      return { document, events: createActionItemEvents(item, document) };
     });
   }
   return isChanged;
 }
 
-/** What was taken to be said of earlier action items. */
-async function followInChanges(ports: Ports, scope: SystemScope, meetingId: string, heard: Heard): Promise<boolean> {
+/** Updates suggested changes to earlier action items. */
+async function applyToItemChanges(
+  ports: Ports,
+  scope: SystemScope,
+  meetingId: string,
+  lookup: Heard,
+): Promise<boolean> {
   let isChanged = false;
   await ports.itemChanges.update(scope, meetingId, (all) => {
-    const document = followInItemChanges(all, heard);
+    const document = followInItemChanges(all, lookup);
     if (document === all) return undefined;
     isChanged = true;
     return { document, events: [itemChangesChanged(meetingId, all.version + 1)] };

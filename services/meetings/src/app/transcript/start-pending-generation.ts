@@ -4,10 +4,10 @@ import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 
 /**
- * Starts the generation of a transcript that the meeting does not know of yet: what an import does at once, and what is
- * done here when it was cut off. A transcript that came too late for its meeting is erased with it.
+ * Starts the generation for a stored transcript that the meeting does not refer to yet. An import does so itself; this completes an
+ * import that crashed. Purges a transcript whose meeting was deleted.
  */
-export async function followTranscript(
+export async function startPendingGeneration(
   ports: Ports,
   { accountId, meetingId }: { accountId: string; meetingId: string },
 ): Promise<void> {

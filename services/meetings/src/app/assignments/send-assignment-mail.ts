@@ -2,7 +2,11 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Scope } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 
-export async function sendOffMail(ports: Pick<Ports, 'assignmentMails'>, scope: Scope, id: string): Promise<void> {
+export async function sendAssignmentMail(
+  ports: Pick<Ports, 'assignmentMails'>,
+  scope: Scope,
+  id: string,
+): Promise<void> {
   await ports.assignmentMails.update(scope, id, (mail) => {
     if (mail.isSentOff) return undefined;
     const event = defineEvent('meetings.assignment_mail_requested', {

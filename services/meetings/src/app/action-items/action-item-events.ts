@@ -1,0 +1,21 @@
+import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { type ActionItem, isNewlyAssigned } from '../../domain/action-items/action-item.ts';
+import { actionItemsChanged } from '../events.ts';
+
+/** The events of a changed item: the change, and the assignment when a member becomes the assignee. */
+export function createActionItemEvents(
+  before: ActionItem | undefined,
+  after: ActionItem & { id: string },
+): DomainEvent[] {
+  return [actionItemsChanged(after.meetingId, [after.id]), ...createAssignmentEvents(before, after)];
+}
+
+/** Only the event of a new assignment. */
+export function createAssignmentEvents(
+  before: ActionItem | undefined,
+  after: ActionItem & { id: string },
+): DomainEvent[] {
+  const { id, meetingId, assigneeId } = after;
+  if (assigneeId === null || !isNewlyAssigned(before, after)) return [];
+  return [defineEvent('meetings.action_item_assigned', { meetingId, actionItemId: id, assigneeId })];
+}

@@ -1,0 +1,18 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import { ASSIGNMENT_MAIL_TIMEOUT_MS } from '../../limits.ts';
+import type { Ports } from '../ports.ts';
+import { sendAssignmentMail } from './send-assignment-mail.ts';
+
+/** Sends stored mails of processes that stopped before sending them. Returns the number of mails. */
+export async function sendUnsentMails(ports: Pick<Ports, 'assignmentMails' | 'now'>): Promise<number> {
+  const before = new Date(ports.now().getTime() - ASSIGNMENT_MAIL_TIMEOUT_MS);
+  const unsent = ports.assignmentMails.stream(systemScope('unsent assignment mails'), {
+    where: { isSentOff: false, createdAt: { lt: before } },
+  });
+  let sent = 0;
+  for await (const { id, accountId } of unsent) {
+    await sendAssignmentMail(ports, systemScope('an assignment mail was not sent', accountId), id);
+    sent += 1;
+  }
+  return sent;
+}
