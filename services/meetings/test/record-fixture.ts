@@ -1,4 +1,4 @@
-import type { MeetingRecord, RecordedApproval, RecordedMinutes } from '../src/domain/exports/record.ts';
+import type { ExportedApproval, ExportedMinutes, MeetingExportData } from '../src/domain/exports/export-data.ts';
 import { readLines } from '../src/domain/minutes/lines.ts';
 import type { LineCitation } from '../src/domain/minutes/minutes.ts';
 
@@ -30,16 +30,16 @@ export function citing(content: string, quotes: Readonly<Record<string, string>>
   });
 }
 
-const NOT_APPROVED: RecordedApproval = {
+const NOT_APPROVED: ExportedApproval = {
   state: 'draft',
   approvedByName: '',
   approvedAt: null,
-  approvedNumber: null,
+  approvedVersion: null,
   amendedAt: null,
 };
 
 /** The sample minutes with another approval. */
-export function withApproval(approval: Partial<RecordedApproval>): { minutes: RecordedMinutes } {
+export function withApproval(approval: Partial<ExportedApproval>): { minutes: ExportedMinutes } {
   return { minutes: { ...aRecord().minutes!, approval: { ...NOT_APPROVED, ...approval } } };
 }
 
@@ -48,11 +48,11 @@ export const APPROVED = withApproval({
   state: 'approved',
   approvedByName: 'Ann Lee',
   approvedAt: new Date('2026-11-22T11:00:00.000Z'),
-  approvedNumber: 3,
+  approvedVersion: 3,
 });
 
 /** A meeting whose speakers have names in different scripts. */
-export function aRecord(over: Partial<MeetingRecord> = {}): MeetingRecord {
+export function aRecord(over: Partial<MeetingExportData> = {}): MeetingExportData {
   const speakers = ['Ann Lee', 'Γιώργος Παπάς', 'Ольга Петрова', 'فاطمة الزهراء', '山田太郎', '김민준'];
   return {
     id: 'meeting-1',
@@ -64,7 +64,7 @@ export function aRecord(over: Partial<MeetingRecord> = {}): MeetingRecord {
     attendees: ['Ann Lee', 'Somebody Silent'],
     minutes: {
       content: SAMPLE_MINUTES,
-      number: 3,
+      version: 3,
       generated: false,
       savedByName: 'Ольга Петрова',
       savedAt: new Date('2026-11-22T10:00:00.000Z'),

@@ -1,6 +1,6 @@
 import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Stored } from '@minutehand/service-kit/store';
-import { generationGoalOf, type Meeting } from '../domain/meetings/meeting.ts';
+import { getGenerationGoal, type Meeting } from '../domain/meetings/meeting.ts';
 
 /** The part of a meeting that a screen should refetch. */
 export type MeetingPart = 'meeting' | 'processing' | 'title_suggestion' | 'transcript';
@@ -16,7 +16,7 @@ export function meetingChanged(
     version,
     parts: [...parts],
     state: meeting.state,
-    processing: { ...meeting.processing, of: generationGoalOf(meeting) },
+    processing: { ...meeting.processing, of: getGenerationGoal(meeting) },
   });
 }
 

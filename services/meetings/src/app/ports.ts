@@ -15,7 +15,7 @@ import type { Minutes, MinutesVersion } from '../domain/minutes/minutes.ts';
 import type { MinutesEmail } from '../domain/minutes/minutes-email.ts';
 import type { Notes } from '../domain/notes/notes.ts';
 import type { PersonCopy } from '../domain/people/person.ts';
-import type { FoundItemChange, ItemChanges } from '../domain/series/item-changes.ts';
+import type { DetectedItemChange, ItemChanges } from '../domain/series/item-changes.ts';
 import type { Transcript } from '../domain/transcript/transcript.ts';
 
 /** The aggregates of this service. */
@@ -87,7 +87,7 @@ export type Comparisons = {
   findItemChanges: (
     accountId: string,
     request: { meetingId: string; startedAt: Date; timeZone: string; items: OpenItem[] },
-  ) => Promise<{ importNumber: number; changes: FoundItemChange[] }>;
+  ) => Promise<{ importNumber: number; changes: DetectedItemChange[] }>;
 };
 
 /** Reads the text of a .docx. */

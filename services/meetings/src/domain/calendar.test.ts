@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { formatDay, formatLongDay, isCalendarDay, parseMoment } from './calendar.ts';
 
 describe('the calendar', () => {
-  it('knows only days that exist, in years that people plan in', () => {
+  it('accepts only existing days in plausible years', () => {
     expect(['2026-11-21', '2028-02-29'].every(isCalendarDay)).toBe(true);
     expect(['2026-02-29', '2026-13-01', '0000-01-01', '10000-01-01', '21.11.2026', ''].some(isCalendarDay)).toBe(false);
   });
 
-  it('reads moments with a time zone, and bare days as their start in UTC', () => {
+  it('parses date and time with a time zone, and dates as their start in UTC', () => {
     expect(parseMoment('2026-11-21T10:00:00+02:00')?.toISOString()).toBe('2026-11-21T08:00:00.000Z');
     expect(parseMoment('2026-11-21')?.toISOString()).toBe('2026-11-21T00:00:00.000Z');
     expect(['2026-02-30T10:00:00Z', 'tomorrow', '2026-11-21T10:00:00', '1'].map(parseMoment)).toEqual(
@@ -15,7 +15,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('writes days for people', () => {
+  it('formats dates for display', () => {
     expect(formatDay('2026-11-21')).toBe('Nov 21, 2026');
     expect(formatDay('2026-03-01')).toBe('Mar 1, 2026');
     expect(formatDay(null)).toBe('');

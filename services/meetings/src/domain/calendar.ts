@@ -16,7 +16,7 @@ const LONG_MONTHS = [
   'December',
 ] as const;
 
-/** True for a day that exists, written "2026-11-21", in a year that people plan in. */
+/** True for an existing day such as "2026-11-21", in a plausible year. */
 export function isCalendarDay(day: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (match === null) return false;
@@ -24,7 +24,7 @@ export function isCalendarDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && isPlausible(date);
 }
 
-/** An ISO 8601 moment (a bare day is its start in UTC), or undefined when it is none. */
+/** Parses an ISO 8601 date and time; a date alone is its start in UTC. Undefined if invalid. */
 export function parseMoment(text: string): Date | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isCalendarDay(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
@@ -32,16 +32,16 @@ export function parseMoment(text: string): Date | undefined {
   return isMoment && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
-/** The day in UTC, "2026-11-21". */
-export function dayOf(moment: Date): string {
+/** The date in UTC, "2026-11-21". */
+export function toCalendarDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** The day so many days later, or earlier. */
+/** `days` may be negative. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
-  return dayOf(date);
+  return toCalendarDay(date);
 }
 
 /** "Nov 21, 2026"; empty without a day. */

@@ -1,15 +1,15 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
-import { type AmendedLine, amend, isApproved, requireNotApproved } from '../../domain/approval/approval.ts';
-import { permissionsOf } from '../../domain/sharing/policy.ts';
+import { type AmendedLine, addAmendment, isApproved, requireNotApproved } from '../../domain/approval/approval.ts';
+import { getPermissions } from '../../domain/sharing/policy.ts';
 import { minutesChanged } from '../events.ts';
 import type { AccessedMeeting } from '../meetings/access.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
 /** An action item before and after a change; undefined before its creation and after its deletion. */
-export type ItemChange = { before: ActionItem | undefined; after: ActionItem | undefined };
+export type ActionItemEdit = { before: ActionItem | undefined; after: ActionItem | undefined };
 
 /**
  * Authorises a change of an action item. When the meeting's minutes are approved, the change must be an amendment, which is stored
@@ -20,7 +20,7 @@ export function authoriseItemChange(
   actor: Actor,
   accessed: AccessedMeeting,
   amendment: string | undefined,
-  change: () => ItemChange | Promise<ItemChange>,
+  change: () => ActionItemEdit | Promise<ActionItemEdit>,
 ): Promise<void> {
   return authoriseItemChanges(ports, actor, accessed, amendment, async () => [await change()]);
 }
@@ -31,12 +31,12 @@ export async function authoriseItemChanges(
   actor: Actor,
   { meeting, role }: AccessedMeeting,
   amendment: string | undefined,
-  change: () => readonly ItemChange[] | Promise<readonly ItemChange[]>,
+  change: () => readonly ActionItemEdit[] | Promise<readonly ActionItemEdit[]>,
 ): Promise<void> {
   const minutes = await ports.minutes.find(actor, meeting.id);
   if (!isApproved(minutes)) return;
   if (amendment === undefined) return requireNotApproved(minutes);
-  if (!permissionsOf(role).approve) throw new AppError('approval.forbidden');
+  if (!getPermissions(role).approve) throw new AppError('approval.forbidden');
   const items = await change();
   const names = await findNames(
     ports,
@@ -48,13 +48,13 @@ export async function authoriseItemChanges(
   const amended = { id: ports.newId(), by: actor.userId, at: ports.now(), note: amendment };
   await ports.minutes.update(actor, meeting.id, (current) => {
     const { textVersion, generated } = current;
-    const approval = amend(current.approval, { ...amended, minutesVersion: textVersion }, 'action_item', lines);
+    const approval = addAmendment(current.approval, { ...amended, minutesVersion: textVersion }, 'action_item', lines);
     return { document: { ...current, approval }, events: [minutesChanged(meeting.id, textVersion, generated)] };
   });
 }
 
 /** The removed and the added line of one item's amendment. */
-function toAmendedLines({ before, after }: ItemChange, names: ReadonlyMap<string, string>): AmendedLine[] {
+function toAmendedLines({ before, after }: ActionItemEdit, names: ReadonlyMap<string, string>): AmendedLine[] {
   const [removed, added] = [formatItem(before, names), formatItem(after, names)];
   if (removed === added) return [];
   return [

@@ -3,7 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Where } from '@minutehand/service-kit/store';
 import type { ActionItem, ActionItemState } from '../../domain/action-items/action-item.ts';
 import { isCalendarDay } from '../../domain/calendar.ts';
-import { seesWholeAccount } from '../../domain/sharing/policy.ts';
+import { hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import { READABLE_MEETINGS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
@@ -34,7 +34,7 @@ export async function listAssignedActionItems(
     state: query.state ?? { in: SHOWN },
     ...(query.assignee === 'me' ? { assigneeId: actor.userId } : {}),
     ...(query.dueBefore === undefined ? {} : { dueDate: { lt: query.dueBefore } }),
-    ...(seesWholeAccount(actor) ? {} : { meetingId: { in: await readableMeetingIds(ports, actor) } }),
+    ...(hasAccountWideAccess(actor) ? {} : { meetingId: { in: await readableMeetingIds(ports, actor) } }),
   };
   const page = await ports.actionItems.page(actor, {
     where,

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type Agenda, startAgenda } from '../../domain/agenda/agenda.ts';
+import { type Agenda, createInitialAgenda } from '../../domain/agenda/agenda.ts';
 import { agendaItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
@@ -22,7 +22,7 @@ export async function changeAgendaAs(
   return changed;
 
   async function createAgenda(): Promise<Stored<Agenda> | undefined> {
-    const first = { ...startAgenda(meetingId, meeting.typeAgenda), id: meetingId };
+    const first = { ...createInitialAgenda(meetingId, meeting.typeAgenda), id: meetingId };
     const { document } = await ports.agendas.insertOnce(actor, first);
     // A deleted agenda is not created again.
     if (document.version === 0) return undefined;

@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Agenda, AgendaItem } from '../../domain/agenda/agenda.ts';
-import { roleOf } from '../../domain/sharing/policy.ts';
+import { getMeetingRole } from '../../domain/sharing/policy.ts';
 import type { Ports } from '../ports.ts';
 
 /** An agenda item with the data that is shown with it. */
@@ -23,7 +23,7 @@ export async function describeAgenda(
     actor,
     items.flatMap(({ source }) => source?.meetingId ?? []),
   );
-  const readable = sources.filter((meeting) => roleOf(meeting, actor) !== undefined);
+  const readable = sources.filter((meeting) => getMeetingRole(meeting, actor) !== undefined);
   const titles = new Map(readable.map(({ id, title }) => [id, title]));
   return items.map((item, index) => {
     const title = titles.get(item.source?.meetingId ?? '');

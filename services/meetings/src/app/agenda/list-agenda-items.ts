@@ -1,10 +1,10 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type Agenda, startAgenda } from '../../domain/agenda/agenda.ts';
+import { type Agenda, createInitialAgenda } from '../../domain/agenda/agenda.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
 /** A meeting's agenda: the one of its type until the first change. */
 export async function listAgendaItems(ports: Ports, actor: Actor, meetingId: string): Promise<Agenda> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
-  return (await ports.agendas.find(actor, meetingId)) ?? startAgenda(meetingId, meeting.typeAgenda);
+  return (await ports.agendas.find(actor, meetingId)) ?? createInitialAgenda(meetingId, meeting.typeAgenda);
 }

@@ -1,8 +1,8 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
-import { isToBeMailed } from '../../domain/assignments/assignment.ts';
-import { addressKeyOf } from '../../domain/assignments/assignment-link.ts';
-import { plan } from '../../domain/assignments/reminder.ts';
+import { needsAssignmentMail } from '../../domain/assignments/assignment.ts';
+import { toAddressKey } from '../../domain/assignments/assignment-link.ts';
+import { updatePlannedAt } from '../../domain/assignments/reminder.ts';
 import { MINUTES_EMAIL_RETENTION_MS } from '../../limits.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import { requireWithinAddressLimit, requireWithinDailyLimit } from '../people/mail-limits.ts';
@@ -43,9 +43,9 @@ export function createAssignmentMailer(
 
   return {
     async linkItem(before, after) {
-      const item = plan(before, after, ports.now());
-      if (!isToBeMailed(item)) return item;
-      const key = addressKeyOf(item.assigneeEmail);
+      const item = updatePlannedAt(before, after, ports.now());
+      if (!needsAssignmentMail(item)) return item;
+      const key = toAddressKey(item.assigneeEmail);
       const pendingId = mailIds.get(key) ?? storeMail(key, mailIds.size === 0 ? mailId : ports.newId());
       mailIds.set(key, pendingId);
       return { ...item, linkId: await pendingId, linkedBy: actor.userId };

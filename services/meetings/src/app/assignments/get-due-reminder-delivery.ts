@@ -2,11 +2,11 @@ import { AppError } from '@minutehand/contracts/errors';
 import { getScope, type ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
-import { whomToRemind } from '../../domain/assignments/reminder.ts';
+import { getReminderRecipient } from '../../domain/assignments/reminder.ts';
 import { formatDay } from '../../domain/calendar.ts';
-import { localTime } from '../../domain/local-time.ts';
+import { formatLocalTime } from '../../domain/local-time.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { roleOf } from '../../domain/sharing/policy.ts';
+import { getMeetingRole } from '../../domain/sharing/policy.ts';
 import { DOCUMENTS_PER_QUERY, ITEMS_PER_REMINDER } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { toMailedItem } from './mailed-item.ts';
@@ -35,7 +35,8 @@ export async function getDueReminderDelivery(
   const reminder = await ports.dueReminders.find(scope, dueReminderId);
   if (reminder === undefined) throw new AppError('due_reminder.not_found');
   const items = (await findAll(ports.actionItems, scope, reminder.actionItemIds)).filter(
-    (item) => item.state === 'open' && item.dueDate === reminder.dueDate && whomToRemind(item) === reminder.whom,
+    (item) =>
+      item.state === 'open' && item.dueDate === reminder.dueDate && getReminderRecipient(item) === reminder.whom,
   );
   const meetings = await findAll(
     ports.meetings,
@@ -48,7 +49,7 @@ export async function getDueReminderDelivery(
   const shown = items.filter(({ meetingId }) => titles.has(meetingId));
   const [first] = shown;
   if (first === undefined) throw new AppError('due_reminder.not_found');
-  const now = localTime(ports.now(), (await createTimeZoneLookup(ports).find(first)) ?? '');
+  const now = formatLocalTime(ports.now(), (await createTimeZoneLookup(ports).find(first)) ?? '');
   const today = now.slice(0, reminder.dueDate.length);
   // The event was consumed after the due day: do not send an outdated reminder.
   if (today > reminder.dueDate) throw new AppError('due_reminder.not_found');
@@ -83,7 +84,7 @@ async function filterReadableMeetings(
   const userId = item?.assigneeId;
   if (!userId) return meetings;
   const [person] = await ports.directory.findPeople(accountId, [userId]);
-  return person === undefined ? [] : meetings.filter((meeting) => roleOf(meeting, person) !== undefined);
+  return person === undefined ? [] : meetings.filter((meeting) => getMeetingRole(meeting, person) !== undefined);
 }
 
 /** Finds documents in batches, for any number of ids. */

@@ -1,6 +1,6 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { daysToRemindOf, isReminderDue, whomToRemind } from '../../domain/assignments/reminder.ts';
+import { getReminderDays, getReminderRecipient, isReminderDue } from '../../domain/assignments/reminder.ts';
 import { REMINDER_RETENTION_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { createTimeZoneLookup } from './time-zones.ts';
@@ -22,10 +22,10 @@ async function collectDue(ports: Ports): Promise<Iterable<Due>> {
   const found = new Map<string, Due>();
   const zones = createTimeZoneLookup(ports);
   const open = ports.actionItems.stream(systemScope('due items of all accounts'), {
-    where: { state: 'open', dueDate: daysToRemindOf(now) },
+    where: { state: 'open', dueDate: getReminderDays(now) },
   });
   for await (const item of open) {
-    const whom = whomToRemind(item);
+    const whom = getReminderRecipient(item);
     if (whom === undefined || item.dueDate === null) continue;
     const zone = await zones.find(item);
     // An unknown time zone may be known in the next run.

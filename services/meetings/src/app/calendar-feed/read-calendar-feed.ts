@@ -3,7 +3,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { roleOf } from '../../domain/sharing/policy.ts';
+import { getMeetingRole } from '../../domain/sharing/policy.ts';
 import { CALENDAR_FEED_ITEMS, DOCUMENTS_PER_QUERY, EARLIEST_YEAR } from '../../limits.ts';
 import type { Person, Ports } from '../ports.ts';
 
@@ -41,7 +41,9 @@ async function collectItems(ports: Ports, accountId: string, person: Person): Pr
       items.map(({ meetingId }) => meetingId),
     );
     const readable = new Map<string, Meeting>(
-      meetings.filter((meeting) => roleOf(meeting, person) !== undefined).map((meeting) => [meeting.id, meeting]),
+      meetings
+        .filter((meeting) => getMeetingRole(meeting, person) !== undefined)
+        .map((meeting) => [meeting.id, meeting]),
     );
     for (const item of items) {
       const meeting = readable.get(item.meetingId);

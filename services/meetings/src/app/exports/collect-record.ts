@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { findLastEntry } from '../../domain/approval/approval.ts';
-import type { MeetingRecord, RecordedItem, RecordedMinutes } from '../../domain/exports/record.ts';
+import type { ExportedItem, ExportedMinutes, MeetingExportData } from '../../domain/exports/export-data.ts';
 import { listActionItems } from '../action-items/list-action-items.ts';
 import { getMeeting } from '../meetings/get-meeting.ts';
 import { getMinutes } from '../minutes/get-minutes.ts';
@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
 import { readTranscript } from '../transcript/read-transcript.ts';
 
 /** Collects the contents of an export, of a meeting that the actor may read. */
-export async function collectRecord(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingRecord> {
+export async function collectRecord(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingExportData> {
   const { meeting, type, ownerName } = await getMeeting(ports, actor, meetingId);
   const [minutes, items, transcript] = await Promise.all([
     collectMinutes(ports, actor, meetingId),
@@ -24,26 +24,26 @@ export async function collectRecord(ports: Ports, actor: Actor, meetingId: strin
   };
 }
 
-async function collectMinutes(ports: Ports, actor: Actor, meetingId: string): Promise<RecordedMinutes | undefined> {
+async function collectMinutes(ports: Ports, actor: Actor, meetingId: string): Promise<ExportedMinutes | undefined> {
   const { minutes, isOutdated } = await getMinutes(ports, actor, meetingId);
   if (minutes === undefined) return undefined;
   const { content, textVersion, generated, savedAt, savedBy, citations, approval } = minutes;
   const approved = findLastEntry(approval, 'approved');
   const names = await findNames(ports, actor.accountId, [savedBy, approved?.by ?? null]);
   return {
-    ...{ content, number: textVersion, generated, savedAt, citations, isOutdated },
+    ...{ content, version: textVersion, generated, savedAt, citations, isOutdated },
     savedByName: names.get(savedBy) ?? '',
     approval: {
       state: approval.state,
       approvedByName: names.get(approved?.by ?? '') ?? '',
       approvedAt: approved?.at ?? null,
-      approvedNumber: approved?.minutesVersion ?? null,
+      approvedVersion: approved?.minutesVersion ?? null,
       amendedAt: findLastEntry(approval, 'amended')?.at ?? null,
     },
   };
 }
 
-async function collectItems(ports: Ports, actor: Actor, meetingId: string): Promise<RecordedItem[]> {
+async function collectItems(ports: Ports, actor: Actor, meetingId: string): Promise<ExportedItem[]> {
   const views = await listActionItems(ports, actor, meetingId);
   return views.map(({ item, displayName, isOutdated }) => {
     const { id, description, dueDate, state, citations } = item;

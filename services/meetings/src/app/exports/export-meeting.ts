@@ -1,9 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { EXPORT_FORMATS, EXPORT_TYPES, type ExportFormat } from '@minutehand/contracts/http/exports';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { documentOf } from '../../domain/exports/document-of.ts';
-import { filenameOf } from '../../domain/exports/filename-of.ts';
-import type { MeetingRecord } from '../../domain/exports/record.ts';
+import { createExportDocument } from '../../domain/exports/create-export-document.ts';
+import type { MeetingExportData } from '../../domain/exports/export-data.ts';
+import { createFilename } from '../../domain/exports/filename.ts';
 import { writeSrt, writeVtt } from '../../domain/exports/write-cues.ts';
 import { writeMarkdown } from '../../domain/exports/write-markdown.ts';
 import type { Ports } from '../ports.ts';
@@ -17,12 +17,12 @@ export type MeetingFile = {
   readonly content: AsyncIterable<string | Uint8Array> | Iterable<string>;
 };
 
-type Writer = (record: MeetingRecord, ports: Ports, signal: AbortSignal) => MeetingFile['content'];
+type Writer = (record: MeetingExportData, ports: Ports, signal: AbortSignal) => MeetingFile['content'];
 
 const writers: Readonly<Record<ExportFormat, Writer>> = {
-  md: (record) => writeMarkdown(documentOf(record)),
-  docx: (record, { writeDocx }, signal) => asSingleChunk(() => writeDocx(documentOf(record), signal)),
-  pdf: (record, { writePdf }, signal) => asSingleChunk(() => writePdf(documentOf(record), signal)),
+  md: (record) => writeMarkdown(createExportDocument(record)),
+  docx: (record, { writeDocx }, signal) => asSingleChunk(() => writeDocx(createExportDocument(record), signal)),
+  pdf: (record, { writePdf }, signal) => asSingleChunk(() => writePdf(createExportDocument(record), signal)),
   vtt: ({ transcript }) => writeVtt(transcript),
   srt: ({ transcript }) => writeSrt(transcript),
   json: writeJson,
@@ -42,7 +42,7 @@ export async function exportMeeting(
   const record = await collectRecord(ports, actor, meetingId);
   const known = parseFormat(format);
   return {
-    filename: filenameOf(record, known),
+    filename: createFilename(record, known),
     contentType: EXPORT_TYPES[known],
     content: writers[known](record, ports, signal),
   };

@@ -1,14 +1,14 @@
 import { JSON_EXPORT, type MeetingExport } from '@minutehand/contracts/http/exports';
 import {
-  attendanceOf,
-  type MeetingRecord,
-  type RecordedItem,
-  type RecordedMinutes,
-} from '../../domain/exports/record.ts';
+  type ExportedItem,
+  type ExportedMinutes,
+  listAttendees,
+  type MeetingExportData,
+} from '../../domain/exports/export-data.ts';
 import type { Citation } from '../../domain/transcript/evidence.ts';
 
 /** Writes the record as `meetingExportSchema` describes it. Yields the transcript segment by segment. */
-export function* writeJson(record: MeetingRecord): Generator<string> {
+export function* writeJson(record: MeetingExportData): Generator<string> {
   const { version, speakers, segments } = record.transcript;
   const head: Omit<MeetingExport, 'transcript'> = {
     ...JSON_EXPORT,
@@ -21,7 +21,7 @@ export function* writeJson(record: MeetingRecord): Generator<string> {
       meeting_type: record.typeName || null,
       owner: record.ownerName || null,
     },
-    attendance: attendanceOf(record).map(({ name, isListed, hasSpoken }) => ({
+    attendance: listAttendees(record).map(({ name, isListed, hasSpoken }) => ({
       name,
       listed: isListed,
       spoke: hasSpoken,
@@ -43,16 +43,16 @@ export function* writeJson(record: MeetingRecord): Generator<string> {
   yield ']}}\n';
 }
 
-function toJsonMinutes(minutes: RecordedMinutes): NonNullable<MeetingExport['minutes']> {
-  const { content, number, generated, savedByName, savedAt, citations, isOutdated, approval } = minutes;
+function toJsonMinutes(minutes: ExportedMinutes): NonNullable<MeetingExport['minutes']> {
+  const { content, version, generated, savedByName, savedAt, citations, isOutdated, approval } = minutes;
   return {
     status: approval.state,
     approved_by: approval.approvedByName || null,
     approved_at: approval.approvedAt?.toISOString() ?? null,
-    approved_version: approval.approvedNumber,
+    approved_version: approval.approvedVersion,
     amended_at: approval.amendedAt?.toISOString() ?? null,
     content,
-    version: number,
+    version,
     generated,
     saved_by: savedByName || null,
     saved_at: savedAt.toISOString(),
@@ -60,7 +60,7 @@ function toJsonMinutes(minutes: RecordedMinutes): NonNullable<MeetingExport['min
   };
 }
 
-function toJsonItem(item: RecordedItem): MeetingExport['action_items'] {
+function toJsonItem(item: ExportedItem): MeetingExport['action_items'] {
   const { id, description, assignee, dueDate, state, citations, isOutdated } = item;
   if (state === 'rejected') return [];
   const cited = citations.map((citation) => toJsonCitation(citation, isOutdated));

@@ -1,8 +1,8 @@
 import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Change, Stored } from '@minutehand/service-kit/store';
-import { type GenerationOrder, type Meeting, startGeneration } from '../../domain/meetings/meeting.ts';
-import { countVoices } from '../../domain/transcript/merged-speakers.ts';
-import { durationOf, type Transcript } from '../../domain/transcript/transcript.ts';
+import { type GenerationRequest, type Meeting, startGeneration } from '../../domain/meetings/meeting.ts';
+import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.ts';
+import { getDuration, type Transcript } from '../../domain/transcript/transcript.ts';
 import { meetingChangedNext } from '../events.ts';
 
 /** The change that starts a generation of all minutes or of a part: the meeting's next state and the events. */
@@ -10,13 +10,13 @@ export function beginGeneration(
   meeting: Stored<Meeting>,
   transcript: Transcript,
   reason: 'transcript_ready' | 'generation_requested',
-  order: GenerationOrder = {},
+  order: GenerationRequest = {},
 ): Change<Meeting> {
   const facts = {
     importNumber: transcript.importNumber,
     segmentCount: transcript.segments.length,
-    speakerCount: countVoices(transcript.speakers),
-    durationSeconds: durationOf(transcript),
+    speakerCount: countDistinctSpeakers(transcript.speakers),
+    durationSeconds: getDuration(transcript),
   };
   const document = { ...meeting, ...startGeneration(meeting, facts, order) };
   const payload = {

@@ -6,15 +6,15 @@ import type { GenerationResult } from '../../domain/generation/generation-result
 import {
   awaitsGeneration,
   finishGeneration as finish,
-  generationGoalOf,
+  getGenerationGoal,
   type Meeting,
 } from '../../domain/meetings/meeting.ts';
 import { isReplacedByGeneration, type MinutesVersion } from '../../domain/minutes/minutes.ts';
-import { readStatedActionItems, withoutStruck } from '../../domain/minutes/stated-action-items.ts';
+import { excludeRemovedItems, readStatedActionItems } from '../../domain/minutes/stated-action-items.ts';
 import { writeMinutes } from '../../domain/minutes/write-minutes.ts';
-import { type Heard, hear, makeEvidenceCheck } from '../../domain/transcript/evidence.ts';
-import { followInText } from '../../domain/transcript/follow-corrections.ts';
+import { createEvidenceCheck, createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
 import { withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
+import { propagateToMinutes } from '../../domain/transcript/propagate-corrections.ts';
 import { type StoreProposals, storeProposals } from '../action-items/store-proposals.ts';
 import { actionItemsChanged, meetingChangedNext } from '../events.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
@@ -52,9 +52,9 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     accountId,
     transcript.speakers.map((speaker) => speaker.userId),
   );
-  const check = makeEvidenceCheck(transcript, names);
-  const lookup = hear(transcript, names);
-  const goal = generationGoalOf(meeting);
+  const check = createEvidenceCheck(transcript, names);
+  const lookup = createTranscriptIndex(transcript, names);
+  const goal = getGenerationGoal(meeting);
   if (goal === 'action_items') {
     const actionItemIds = await storeActionItemsOnly(ports, scope, {
       meetingId,
@@ -77,7 +77,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     decide: (current) => {
       if (current?.lastGenerationId === generationId) return undefined;
       // Use names that speakers were given during the generation.
-      const text = followInText(writeMinutes(result, check, ports.now()), lookup);
+      const text = propagateToMinutes(writeMinutes(result, check, ports.now()), lookup);
       // The minutes were approved during the generation: store the text as a version without a proposal.
       if (isApproved(current)) return { text, becomesCurrent: false, generationId, section, settles: true };
       const becomesCurrent =
@@ -100,7 +100,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
 async function storeActionItemsOnly(
   ports: Ports,
   scope: SystemScope,
-  command: Omit<StoreProposals, 'stated'> & { names: ReadonlyMap<string, string>; lookup: Heard },
+  command: Omit<StoreProposals, 'stated'> & { names: ReadonlyMap<string, string>; lookup: TranscriptIndex },
 ): Promise<string[] | undefined> {
   const { meetingId, result, transcript, names, lookup } = command;
   const minutes = await ports.minutes.find(scope, meetingId);
@@ -110,7 +110,7 @@ async function storeActionItemsOnly(
   if (minutes === undefined) return storeProposals(ports, scope, command);
   const generated = minutes.generation && (await findGenerated(ports, scope, meetingId, minutes.generation.id));
   const actionItems = generated
-    ? withoutStruck(result.actionItems, minutes, followInText(generated, lookup))
+    ? excludeRemovedItems(result.actionItems, minutes, propagateToMinutes(generated, lookup))
     : result.actionItems;
   const stated = readStatedActionItems(minutes, withMergedSpeakers(transcript), names);
   return storeProposals(ports, scope, { ...command, result: { ...result, actionItems }, stated });
@@ -144,7 +144,7 @@ async function closeGeneration(
         ...(actionItemIds === undefined ? [] : [actionItemsChanged(meetingId, actionItemIds)]),
         meetingChangedNext(document, ['title_suggestion', 'processing', 'meeting']),
         // Minutes that existed before are not announced.
-        ...(generationGoalOf(meeting) === 'action_items'
+        ...(getGenerationGoal(meeting) === 'action_items'
           ? []
           : [defineEvent('meetings.minutes_ready', { meetingId, generationId })]),
       ],

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { StaleVersionError } from '@minutehand/service-kit/store';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
-import { type GenerationOrder, type Meeting, requireRetry } from '../../domain/meetings/meeting.ts';
+import { type GenerationRequest, type Meeting, requireRetryAllowed } from '../../domain/meetings/meeting.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
 import type { Ports } from '../ports.ts';
@@ -26,7 +26,7 @@ export async function retryProcessing(
   requireNotApproved(minutes);
   const transcript = await ports.transcripts.find(actor, meetingId);
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
-    requireRetry(loaded, ports.now());
+    requireRetryAllowed(loaded, ports.now());
     if (transcript === undefined) throw new AppError('meeting.transcript_missing');
     // A concurrent import has already started its own generation.
     if (transcript.importNumber < loaded.importNumber) throw new StaleVersionError(loaded.version);
@@ -38,7 +38,7 @@ export async function retryProcessing(
 }
 
 /** The requested part; without one, a failed generation is repeated with its own. */
-function toOrder(meeting: Meeting, section: string, ofItems: boolean): GenerationOrder {
+function toOrder(meeting: Meeting, section: string, ofItems: boolean): GenerationRequest {
   if (section !== '' || ofItems || meeting.state !== 'failed') return { section, ofItems };
   return { section: meeting.generationSection, ofItems: meeting.generationOfItems };
 }

@@ -2,7 +2,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import {
   DEFAULT_MEETING_TYPE,
-  defaultMeetingTypeIdOf,
+  getDefaultMeetingTypeId,
   type MeetingType,
 } from '../../domain/meeting-types/meeting-type.ts';
 import type { Ports } from '../ports.ts';
@@ -13,7 +13,7 @@ export async function getDefaultMeetingType(
   accountId: string,
 ): Promise<Stored<MeetingType>> {
   const scope = systemScope('default meeting type', accountId);
-  const id = defaultMeetingTypeIdOf(accountId);
+  const id = getDefaultMeetingTypeId(accountId);
   const { document } = await ports.meetingTypes.insertOnce(scope, { ...DEFAULT_MEETING_TYPE, id });
   return document;
 }

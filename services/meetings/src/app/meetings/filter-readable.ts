@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { roleOf } from '../../domain/sharing/policy.ts';
+import { getMeetingRole } from '../../domain/sharing/policy.ts';
 import { FILTER_READABLE_IDS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
@@ -8,6 +8,8 @@ import type { Ports } from '../ports.ts';
 export async function filterReadable(ports: Ports, actor: Actor, meetingIds: readonly string[]): Promise<string[]> {
   if (meetingIds.length > FILTER_READABLE_IDS) throw new AppError('meeting.too_many_ids');
   const meetings = await ports.meetings.findMany(actor, meetingIds);
-  const readable = new Set(meetings.filter((meeting) => roleOf(meeting, actor) !== undefined).map(({ id }) => id));
+  const readable = new Set(
+    meetings.filter((meeting) => getMeetingRole(meeting, actor) !== undefined).map(({ id }) => id),
+  );
   return meetingIds.filter((id) => readable.has(id));
 }

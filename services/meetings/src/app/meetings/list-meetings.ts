@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Where } from '@minutehand/service-kit/store';
 import type { Meeting, MeetingState } from '../../domain/meetings/meeting.ts';
-import { seesWholeAccount } from '../../domain/sharing/policy.ts';
+import { hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import type { Ports } from '../ports.ts';
 import { describeMeetings, type MeetingView } from './describe-meetings.ts';
 
@@ -17,7 +17,7 @@ export type ListMeetings = {
 export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetings): Promise<Page<MeetingView>> {
   const where: Where<Meeting> = {
     ...(query.isMine ? { ownerId: actor.userId } : {}),
-    ...(query.isMine || seesWholeAccount(actor) ? {} : { readerIds: { contains: actor.userId } }),
+    ...(query.isMine || hasAccountWideAccess(actor) ? {} : { readerIds: { contains: actor.userId } }),
     ...(query.typeId === undefined ? {} : { typeId: query.typeId }),
     ...(query.state === undefined ? {} : { state: query.state }),
   };

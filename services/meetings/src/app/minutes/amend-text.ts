@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { amend, isApproved, requireNotApproved } from '../../domain/approval/approval.ts';
-import { changedLines } from '../../domain/minutes/compare.ts';
+import { addAmendment, isApproved, requireNotApproved } from '../../domain/approval/approval.ts';
+import { getChangedLines } from '../../domain/minutes/compare.ts';
 import type { Minutes, MinutesText } from '../../domain/minutes/minutes.ts';
-import { type MeetingRole, permissionsOf } from '../../domain/sharing/policy.ts';
+import { getPermissions, type MeetingRole } from '../../domain/sharing/policy.ts';
 import type { NextText } from './store-minutes.ts';
 
 /** Author of a change and its reason. Without a note, approved minutes cannot be changed. */
@@ -13,10 +13,10 @@ export function amendText(current: Minutes | undefined, text: MinutesText, amend
   const { note, role, ...amended } = amendment;
   if (note === undefined) requireNotApproved(current);
   if (note === undefined || current === undefined || !isApproved(current)) return { text, becomesCurrent: true };
-  if (!permissionsOf(role).approve) throw new AppError('approval.forbidden');
-  const lines = changedLines(current.content, text.content);
+  if (!getPermissions(role).approve) throw new AppError('approval.forbidden');
+  const lines = getChangedLines(current.content, text.content);
   const approval = (minutesVersion: number) =>
-    amend(current.approval, { ...amended, note, minutesVersion }, 'minutes', lines);
+    addAmendment(current.approval, { ...amended, note, minutesVersion }, 'minutes', lines);
   // Validate the amendment before the text is stored as a version.
   approval(current.textVersion);
   return { text, becomesCurrent: true, approval };

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type ComparedLine, compareTexts } from '../../domain/minutes/compare.ts';
-import { minutesVersionIdOf } from '../../domain/minutes/minutes.ts';
+import { toMinutesVersionId } from '../../domain/minutes/minutes.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
@@ -17,7 +17,7 @@ export async function compareMinutesVersion(
   const { meeting } = await loadMeeting(ports, actor, query.meetingId);
   const [current, version] = await Promise.all([
     ports.minutes.find(actor, meeting.id),
-    ports.minutesVersions.find(actor, minutesVersionIdOf(meeting.id, query.minutesVersion)),
+    ports.minutesVersions.find(actor, toMinutesVersionId(meeting.id, query.minutesVersion)),
   ]);
   if (current === undefined || version === undefined) throw new AppError('minutes_version.not_found');
   return { currentVersion: current.textVersion, lines: compareTexts(current.content, version.content) };

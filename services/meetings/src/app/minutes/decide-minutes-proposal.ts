@@ -1,9 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
-import { compareTexts, saysTheSame, textWith } from '../../domain/minutes/compare.ts';
-import { adoptLines, textOf } from '../../domain/minutes/minutes.ts';
-import { withProposed } from '../../domain/minutes/with-section.ts';
+import { applyChanges, compareTexts, isSameText } from '../../domain/minutes/compare.ts';
+import { adoptLines, pickMinutesText } from '../../domain/minutes/minutes.ts';
+import { applyProposal } from '../../domain/minutes/replace-section.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
@@ -42,16 +42,16 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
       if (!isPending || proposal === undefined) throw new AppError('minutes_proposal.not_found');
       requireVersion(command.version, current.textVersion);
       const author = { savedBy: actor.userId, savedAt: ports.now() };
-      const proposed = withProposed(current.content, proposal.content, current.proposalSection);
+      const proposed = applyProposal(current.content, proposal.content, current.proposalSection);
       if (all && current.proposalSection === '') {
-        return { text: { ...textOf(proposal), ...author }, becomesCurrent: true, settles: true };
+        return { text: { ...pickMinutesText(proposal), ...author }, becomesCurrent: true, settles: true };
       }
       const lines = compareTexts(current.content, proposed);
       const known = new Set(lines.map(({ id }) => id).filter(Boolean));
       if (command.lineIds.some((id) => !known.has(id))) throw new AppError('minutes_proposal.lines_invalid');
-      const content = textWith(lines, all ? known : new Set(command.lineIds));
+      const content = applyChanges(lines, all ? known : new Set(command.lineIds));
       const text = adoptLines(current, proposal, { content, ...author });
-      const settles = saysTheSame(content, proposed);
+      const settles = isSameText(content, proposed);
       return { text, becomesCurrent: true, settles };
     },
   });

@@ -1,7 +1,7 @@
 import type { Scope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type Minutes, type MinutesVersion, minutesVersionIdOf } from '../../domain/minutes/minutes.ts';
-import { followInText } from '../../domain/transcript/follow-corrections.ts';
+import { type Minutes, type MinutesVersion, toMinutesVersionId } from '../../domain/minutes/minutes.ts';
+import { propagateToMinutes } from '../../domain/transcript/propagate-corrections.ts';
 import type { Ports } from '../ports.ts';
 import { createTranscriptLookup } from '../transcript/apply-corrections.ts';
 
@@ -22,9 +22,9 @@ export async function findCorrectedVersion(
   version: number,
 ): Promise<Stored<MinutesVersion> | undefined> {
   const [proposal, transcript] = await Promise.all([
-    ports.minutesVersions.find(scope, minutesVersionIdOf(meetingId, version)),
+    ports.minutesVersions.find(scope, toMinutesVersionId(meetingId, version)),
     ports.transcripts.find(scope, meetingId),
   ]);
   if (proposal === undefined || transcript === undefined) return proposal;
-  return followInText(proposal, await createTranscriptLookup(ports, transcript));
+  return propagateToMinutes(proposal, await createTranscriptLookup(ports, transcript));
 }

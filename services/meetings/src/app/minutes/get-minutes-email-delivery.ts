@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { getScope, type ServiceCaller } from '@minutehand/service-kit/identity';
-import { minutesVersionIdOf } from '../../domain/minutes/minutes.ts';
+import { toMinutesVersionId } from '../../domain/minutes/minutes.ts';
 import { renderMinutes } from '../../domain/minutes/render.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
@@ -28,7 +28,7 @@ export async function getMinutesEmailDelivery(
   if (email === undefined) throw new AppError('minutes_email.not_found');
   const [meeting, version] = await Promise.all([
     ports.meetings.find(scope, email.meetingId),
-    ports.minutesVersions.find(scope, minutesVersionIdOf(email.meetingId, email.minutesVersion)),
+    ports.minutesVersions.find(scope, toMinutesVersionId(email.meetingId, email.minutesVersion)),
   ]);
   if (meeting === undefined || version === undefined) throw new AppError('minutes_email.not_found');
   const names = await findNames(ports, caller.accountId, [email.sentBy]);

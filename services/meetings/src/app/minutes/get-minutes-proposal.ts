@@ -2,7 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type ComparedLine, compareTexts } from '../../domain/minutes/compare.ts';
 import type { MinutesVersion } from '../../domain/minutes/minutes.ts';
-import { withProposed } from '../../domain/minutes/with-section.ts';
+import { applyProposal } from '../../domain/minutes/replace-section.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { findProposal } from './find-proposal.ts';
@@ -29,6 +29,6 @@ export async function getMinutesProposal(
   const proposal = await findProposal(ports, actor, minutes);
   if (minutes === undefined || proposal === undefined) return undefined;
   const { content, textVersion: minutesVersion, proposalSection: section } = minutes;
-  const lines = compareTexts(content, withProposed(content, proposal.content, section));
+  const lines = compareTexts(content, applyProposal(content, proposal.content, section));
   return { meetingId: meeting.id, proposal, section, minutesVersion, lines };
 }

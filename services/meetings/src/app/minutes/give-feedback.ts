@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { changeFeedback, type Feedback, type FeedbackChange, feedbackIdOf } from '../../domain/minutes/feedback.ts';
+import { changeFeedback, type Feedback, type FeedbackChange, toFeedbackId } from '../../domain/minutes/feedback.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
@@ -11,7 +11,7 @@ export async function giveFeedback(
   { meetingId, ...change }: FeedbackChange & { meetingId: string },
 ): Promise<Feedback> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
-  const id = feedbackIdOf(meeting.id, actor.userId);
+  const id = toFeedbackId(meeting.id, actor.userId);
   const [existing, minutes] = await Promise.all([
     ports.feedback.find(actor, id),
     ports.minutes.find(actor, meeting.id),

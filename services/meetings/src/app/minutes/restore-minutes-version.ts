@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
-import { minutesVersionIdOf, textOf } from '../../domain/minutes/minutes.ts';
-import { followInText } from '../../domain/transcript/follow-corrections.ts';
+import { pickMinutesText, toMinutesVersionId } from '../../domain/minutes/minutes.ts';
+import { propagateToMinutes } from '../../domain/transcript/propagate-corrections.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
@@ -27,7 +27,7 @@ export async function restoreMinutesVersion(
   command: RestoreMinutesVersion,
 ): Promise<MinutesView> {
   const { meeting, role } = await loadMeeting(ports, actor, command.meetingId, 'edit');
-  const version = await ports.minutesVersions.find(actor, minutesVersionIdOf(meeting.id, command.minutesVersion));
+  const version = await ports.minutesVersions.find(actor, toMinutesVersionId(meeting.id, command.minutesVersion));
   if (version === undefined) throw new AppError('minutes_version.not_found');
   const transcript = await ports.transcripts.find(actor, meeting.id);
   const lookup = transcript && (await createTranscriptLookup(ports, transcript));
@@ -42,7 +42,11 @@ export async function restoreMinutesVersion(
       if (current?.textVersion === command.minutesVersion) return undefined;
       return amendText(
         current,
-        { ...(lookup ? followInText(textOf(version), lookup) : textOf(version)), savedBy: actor.userId, savedAt },
+        {
+          ...(lookup ? propagateToMinutes(pickMinutesText(version), lookup) : pickMinutesText(version)),
+          savedBy: actor.userId,
+          savedAt,
+        },
         amendment,
       );
     },

@@ -2,9 +2,9 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Scope } from '@minutehand/service-kit/identity';
 import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import { type Approval, NO_APPROVAL } from '../../domain/approval/approval.ts';
-import { saysTheSame } from '../../domain/minutes/compare.ts';
-import { type Minutes, type MinutesText, minutesVersionIdOf, textOf } from '../../domain/minutes/minutes.ts';
-import { withProposed } from '../../domain/minutes/with-section.ts';
+import { isSameText } from '../../domain/minutes/compare.ts';
+import { type Minutes, type MinutesText, pickMinutesText, toMinutesVersionId } from '../../domain/minutes/minutes.ts';
+import { applyProposal } from '../../domain/minutes/replace-section.ts';
 import { minutesChanged } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
@@ -82,7 +82,7 @@ async function saveMinutes(
   const text =
     current === undefined || next.becomesCurrent
       ? { ...next.text, textVersion: lastTextVersion }
-      : { ...textOf(current), textVersion: current.textVersion };
+      : { ...pickMinutesText(current), textVersion: current.textVersion };
   const proposal = getNextProposal(current, next, lastTextVersion);
   const approval = next.approval?.(lastTextVersion) ?? current?.approval ?? NO_APPROVAL;
   const minutes: Minutes = { ...text, meetingId, lastTextVersion, lastGenerationId, ...proposal, approval };
@@ -122,8 +122,8 @@ function getNextProposal(
   if (generationId === undefined) {
     return { proposalVersion: current.proposalVersion, proposalSection: current.proposalSection };
   }
-  const proposed = withProposed(current.content, text.content, section);
-  if (becomesCurrent || saysTheSame(current.content, proposed)) return NO_PROPOSAL;
+  const proposed = applyProposal(current.content, text.content, section);
+  if (becomesCurrent || isSameText(current.content, proposed)) return NO_PROPOSAL;
   return { proposalVersion: lastTextVersion, proposalSection: section };
 }
 
@@ -142,7 +142,7 @@ async function storeVersion(
   });
   if (existing !== undefined && existing.textVersion > after) return existing.textVersion;
   for (let textVersion = after + 1; ; textVersion += 1) {
-    const version = { ...text, meetingId, textVersion, origin, id: minutesVersionIdOf(meetingId, textVersion) };
+    const version = { ...text, meetingId, textVersion, origin, id: toMinutesVersionId(meetingId, textVersion) };
     const { inserted } = await ports.minutesVersions.insertOnce(scope, version);
     if (inserted) return textVersion;
   }

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { sgidsIn, writeAttachments } from '../../domain/notes/attachments.ts';
+import { extractSgids, writeAttachments } from '../../domain/notes/attachments.ts';
 import {
   checkNotesContent,
   checkSgids,
@@ -26,7 +26,7 @@ export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNot
   const { meetingId, version } = command;
   await loadMeeting(ports, actor, meetingId, 'edit');
   const sanitised = sanitiseNotes(checkNotesContent(command.content));
-  const sgids = sgidsIn(sanitised);
+  const sgids = extractSgids(sanitised);
   checkSgids(sgids);
   const before = await ports.notes.find(actor, meetingId);
   // Reject a stale edit before calling other services.

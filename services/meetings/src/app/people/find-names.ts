@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { type PersonCopy, personCopyIdOf } from '../../domain/people/person.ts';
+import { type PersonCopy, toPersonCopyId } from '../../domain/people/person.ts';
 import type { Ports } from '../ports.ts';
 
 type PeoplePorts = Pick<Ports, 'people' | 'directory'>;
@@ -18,13 +18,13 @@ export async function findPeople(
   const scope = systemScope('names of people', accountId);
   const copies = await ports.people.findMany(
     scope,
-    ids.map((userId) => personCopyIdOf(accountId, userId)),
+    ids.map((userId) => toPersonCopyId(accountId, userId)),
   );
   const found = new Map<string, PersonCopy>(copies.map((copy) => [copy.userId, copy]));
   const missing = ids.filter((userId) => !found.has(userId));
   for (const copy of await fetchPeople(ports, accountId, missing)) {
     found.set(copy.userId, copy);
-    await ports.people.insertOnce(scope, { ...copy, id: personCopyIdOf(accountId, copy.userId) });
+    await ports.people.insertOnce(scope, { ...copy, id: toPersonCopyId(accountId, copy.userId) });
   }
   return found;
 }

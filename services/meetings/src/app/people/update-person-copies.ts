@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { personCopyIdOf } from '../../domain/people/person.ts';
+import { toPersonCopyId } from '../../domain/people/person.ts';
 import type { Ports } from '../ports.ts';
 
 export type UpdatePersonCopies = {
@@ -16,7 +16,7 @@ export async function updatePersonCopies(ports: Pick<Ports, 'people'>, command: 
   const { userId, name, timeZone, accountIds, version } = command;
   for (const accountId of accountIds) {
     const scope = systemScope('a user changed', accountId);
-    const id = personCopyIdOf(accountId, userId);
+    const id = toPersonCopyId(accountId, userId);
     const { inserted } = await ports.people.insertOnce(scope, { id, userId, name, timeZone, sourceVersion: version });
     if (inserted) continue;
     await ports.people.update(scope, id, (copy) =>

@@ -3,7 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type ActionItem, changeActionItem, toggleActionItem } from '../../domain/action-items/action-item.ts';
 import { decideItemChange as decide, getItemChange, type ItemChange } from '../../domain/series/item-changes.ts';
-import { requirePermission, roleOf } from '../../domain/sharing/policy.ts';
+import { getMeetingRole, requirePermission } from '../../domain/sharing/policy.ts';
 import { changeActionItemAs } from '../action-items/change-action-item.ts';
 import { itemChangesChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
@@ -31,7 +31,7 @@ export async function decideItemChange(
   if (all === undefined) throw new AppError('item_change.not_found');
   const change = getItemChange(all, changeId);
   const itemMeeting = await ports.meetings.find(actor, change.itemMeetingId);
-  const role = itemMeeting && roleOf(itemMeeting, actor);
+  const role = itemMeeting && getMeetingRole(itemMeeting, actor);
   // Not found: a meeting that the actor may not read, or that has moved to another series.
   if (role === undefined || itemMeeting?.seriesId !== meeting.seriesId) throw new AppError('item_change.not_found');
   requirePermission(role, 'edit');

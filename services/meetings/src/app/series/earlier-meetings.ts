@@ -1,7 +1,7 @@
 import type { Actor, Scope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { roleOf } from '../../domain/sharing/policy.ts';
+import { getMeetingRole } from '../../domain/sharing/policy.ts';
 import { EARLIER_MEETINGS, SERIES_MEETINGS_SCANNED } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
@@ -11,7 +11,7 @@ export function findEarlierMeetings(
   actor: Actor,
   meeting: Stored<Meeting>,
 ): Promise<Stored<Meeting>[]> {
-  return earlierMeetings(ports, actor, meeting, (earlier) => roleOf(earlier, actor) !== undefined);
+  return earlierMeetings(ports, actor, meeting, (earlier) => getMeetingRole(earlier, actor) !== undefined);
 }
 
 /** Earlier meetings of the same series in a scope, latest first. */

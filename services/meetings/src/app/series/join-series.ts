@@ -4,7 +4,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { joinSeries as join } from '../../domain/series/series.ts';
-import { permissionsOf } from '../../domain/sharing/policy.ts';
+import { getPermissions } from '../../domain/sharing/policy.ts';
 import { meetingChangedNext } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { type OtherMeeting, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
@@ -30,7 +30,7 @@ export async function joinSeries(ports: SeriesPorts, actor: Actor, command: Othe
 async function ensureSeries(ports: SeriesPorts, actor: Actor, otherMeetingId: string): Promise<Stored<Meeting>> {
   const { meeting: other, role } = await loadMeeting(ports, actor, otherMeetingId);
   if (other.seriesId !== '') return other;
-  if (!permissionsOf(role).edit) throw new AppError('series.other_forbidden');
+  if (!getPermissions(role).edit) throw new AppError('series.other_forbidden');
   const seriesId = ports.newId();
   return changeMeetingAs(ports, actor, otherMeetingId, 'edit', (loaded) =>
     // A concurrent request may have created the series.

@@ -6,13 +6,13 @@ import {
   type AgendaItem,
   carryActionItem,
   carryAgendaItem,
-  hasCarried,
-  startAgenda,
+  createInitialAgenda,
+  isOnAgenda,
 } from '../../domain/agenda/agenda.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { decisionsIn } from '../../domain/minutes/decisions.ts';
-import { changesSomething, type ItemChange, isPending } from '../../domain/series/item-changes.ts';
-import { permissionsOf, requireRole } from '../../domain/sharing/policy.ts';
+import { extractDecisions } from '../../domain/minutes/decisions.ts';
+import { hasEffect, type ItemChange, isPending } from '../../domain/series/item-changes.ts';
+import { getPermissions, requireRole } from '../../domain/sharing/policy.ts';
 import { EARLIER_ACTION_ITEMS } from '../../limits.ts';
 import { type ActionItemView, describeActionItems } from '../action-items/describe-action-items.ts';
 import { loadMeeting } from '../meetings/access.ts';
@@ -70,7 +70,7 @@ export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: st
       .map((item) => ({
         item,
         meeting: lastMeeting,
-        isCarried: hasCarried(agenda.items, carryAgendaItem('', lastMeeting.id, item)),
+        isCarried: isOnAgenda(agenda.items, carryAgendaItem('', lastMeeting.id, item)),
       })),
     changes: await viewChanges(ports, actor, changed?.changes ?? [], describe),
   };
@@ -82,7 +82,7 @@ export async function getAgenda(
   actor: Actor,
   meeting: Stored<Meeting>,
 ): Promise<Agenda> {
-  return (await ports.agendas.find(actor, meeting.id)) ?? startAgenda(meeting.id, meeting.typeAgenda);
+  return (await ports.agendas.find(actor, meeting.id)) ?? createInitialAgenda(meeting.id, meeting.typeAgenda);
 }
 
 type Describe = (items: readonly Stored<ActionItem>[]) => Promise<EarlierItem[]>;
@@ -94,7 +94,7 @@ function createDescriber(ports: Ports, actor: Actor, earlier: readonly Stored<Me
     return views.flatMap((view) => {
       const meeting = byId.get(view.item.meetingId);
       if (meeting === undefined) return [];
-      return { view, meeting, isCarried: hasCarried(agenda.items, carryActionItem('', view.item)) };
+      return { view, meeting, isCarried: isOnAgenda(agenda.items, carryActionItem('', view.item)) };
     });
   };
 }
@@ -130,7 +130,7 @@ async function findDecisions(
   for (const decidedIn of earlier) {
     const minutes = await ports.minutes.find(actor, decidedIn.id);
     if (minutes === undefined || minutes.content.trim() === '') continue;
-    return { decidedIn, decisions: decisionsIn(minutes.content) };
+    return { decidedIn, decisions: extractDecisions(minutes.content) };
   }
   return { decidedIn: undefined, decisions: [] };
 }
@@ -152,7 +152,7 @@ async function viewChanges(
   const byId = new Map(items.map((item) => [item.view.item.id, item]));
   return pending.flatMap((change) => {
     const item = byId.get(change.itemId);
-    if (item === undefined || !changesSomething(change, item.view.item)) return [];
-    return { ...item, change, canDecide: permissionsOf(requireRole(item.meeting, actor)).edit };
+    if (item === undefined || !hasEffect(change, item.view.item)) return [];
+    return { ...item, change, canDecide: getPermissions(requireRole(item.meeting, actor)).edit };
   });
 }

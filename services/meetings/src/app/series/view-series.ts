@@ -1,9 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored, Where } from '@minutehand/service-kit/store';
-import { defaultMeetingTypeIdOf } from '../../domain/meeting-types/meeting-type.ts';
+import { getDefaultMeetingTypeId } from '../../domain/meeting-types/meeting-type.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { findSuggestion } from '../../domain/series/series.ts';
-import { type MeetingRole, permissionsOf, roleOf, seesWholeAccount } from '../../domain/sharing/policy.ts';
+import { getMeetingRole, getPermissions, hasAccountWideAccess, type MeetingRole } from '../../domain/sharing/policy.ts';
 import { SERIES_CANDIDATES, SERIES_MEETINGS_LISTED, SERIES_MEETINGS_SCANNED } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { firstOf } from './earlier-meetings.ts';
@@ -26,7 +26,7 @@ export async function viewSeries(
   role: MeetingRole,
 ): Promise<SeriesView> {
   const meetings = await findOtherMeetings(ports, actor, meeting);
-  const maySuggest = meeting.seriesId === '' && permissionsOf(role).edit;
+  const maySuggest = meeting.seriesId === '' && getPermissions(role).edit;
   const suggestion = maySuggest ? await findSeriesSuggestion(ports, actor, meeting) : undefined;
   return { isPart: meetings.length > 0, meetings, suggestion };
 }
@@ -39,7 +39,7 @@ async function findOtherMeetings(
   if (seriesId === '') return [];
   const series = ports.meetings.stream(actor, { where: { seriesId }, sort: [['startedAt', 'desc']] });
   const limits = { wanted: SERIES_MEETINGS_LISTED, scanned: SERIES_MEETINGS_SCANNED };
-  return firstOf(series, limits, (other) => other.id !== id && roleOf(other, actor) !== undefined);
+  return firstOf(series, limits, (other) => other.id !== id && getMeetingRole(other, actor) !== undefined);
 }
 
 /** Considers earlier meetings that the actor may read and join with this one. */
@@ -54,15 +54,15 @@ async function findSeriesSuggestion(
     limit: SERIES_CANDIDATES,
   });
   const candidates = items.filter((other) => isJoinable(other, actor));
-  return findSuggestion(meeting, candidates, defaultMeetingTypeIdOf(actor.accountId));
+  return findSuggestion(meeting, candidates, getDefaultMeetingTypeId(actor.accountId));
 }
 
 export function readableBy(actor: Actor): Where<Meeting> {
-  return seesWholeAccount(actor) ? {} : { readerIds: { contains: actor.userId } };
+  return hasAccountWideAccess(actor) ? {} : { readerIds: { contains: actor.userId } };
 }
 
 /** True for readable meetings of a series, and for those that the actor may add to one. */
 export function isJoinable(meeting: Stored<Meeting>, actor: Actor): boolean {
-  const role = roleOf(meeting, actor);
-  return role !== undefined && (meeting.seriesId !== '' || permissionsOf(role).edit);
+  const role = getMeetingRole(meeting, actor);
+  return role !== undefined && (meeting.seriesId !== '' || getPermissions(role).edit);
 }

@@ -1,14 +1,14 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { type Access, shareRoleOf } from '../../domain/sharing/shares.ts';
+import { type Access, getShareRole } from '../../domain/sharing/shares.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Person, Ports } from '../ports.ts';
 
 export type ShareView = Access & { name: string; email: string };
 
 export async function describeShare(ports: Ports, actor: Actor, meeting: Meeting, userId: string): Promise<ShareView> {
-  const role = shareRoleOf(meeting, userId);
+  const role = getShareRole(meeting, userId);
   const [view] = role === undefined ? [] : await describeShares(ports, actor.accountId, [{ userId, role }]);
   // A concurrent request removed the share.
   if (view === undefined) throw new AppError('share.not_found');

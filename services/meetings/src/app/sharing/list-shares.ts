@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { accessOf } from '../../domain/sharing/shares.ts';
+import { listAccess } from '../../domain/sharing/shares.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { describeShares, type ShareView } from './describe-shares.ts';
@@ -7,5 +7,5 @@ import { describeShares, type ShareView } from './describe-shares.ts';
 /** The users whom the meeting itself gives access. Requires read access to the meeting. */
 export async function listShares(ports: Ports, actor: Actor, meetingId: string): Promise<ShareView[]> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
-  return describeShares(ports, actor.accountId, accessOf(meeting));
+  return describeShares(ports, actor.accountId, listAccess(meeting));
 }

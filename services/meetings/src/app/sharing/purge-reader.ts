@@ -1,6 +1,6 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { accessOf, removeShare, shareRoleOf } from '../../domain/sharing/shares.ts';
+import { getShareRole, listAccess, removeShare } from '../../domain/sharing/shares.ts';
 import type { Ports } from '../ports.ts';
 
 /** Removes a former member's access to every meeting. Otherwise they would regain it when they rejoin the account. */
@@ -11,9 +11,9 @@ export async function purgeReader(
   const scope = systemScope('a member left the account', accountId);
   for await (const { id } of ports.meetings.stream(scope, { where: { readerIds: { contains: userId } } })) {
     await ports.meetings.update(scope, id, (meeting) => {
-      const isLastOwner = accessOf(meeting).every((access) => access.role !== 'owner' || access.userId === userId);
+      const isLastOwner = listAccess(meeting).every((access) => access.role !== 'owner' || access.userId === userId);
       // Keep a meeting's only owner: the account's owners and admins can still read the meeting.
-      if (shareRoleOf(meeting, userId) === undefined || isLastOwner) return undefined;
+      if (getShareRole(meeting, userId) === undefined || isLastOwner) return undefined;
       const events = [defineEvent('meetings.access_changed', { meetingId: id, userIds: [userId] })];
       return { document: removeShare(meeting, userId), events };
     });

@@ -1,12 +1,17 @@
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { isApproved } from '../../domain/approval/approval.ts';
-import { plan } from '../../domain/assignments/reminder.ts';
-import { textOf } from '../../domain/minutes/minutes.ts';
-import { followInItemChanges } from '../../domain/series/item-changes.ts';
-import { type Heard, hear } from '../../domain/transcript/evidence.ts';
-import { followInItem, followInText, markInItem, markInText } from '../../domain/transcript/follow-corrections.ts';
-import { countVoices } from '../../domain/transcript/merged-speakers.ts';
+import { updatePlannedAt } from '../../domain/assignments/reminder.ts';
+import { pickMinutesText } from '../../domain/minutes/minutes.ts';
+import { propagateToItemChanges } from '../../domain/series/item-changes.ts';
+import { createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
+import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.ts';
+import {
+  markOutdatedInActionItem,
+  markOutdatedInMinutes,
+  propagateToActionItem,
+  propagateToMinutes,
+} from '../../domain/transcript/propagate-corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { createActionItemEvents } from '../action-items/action-item-events.ts';
 import { itemChangesChanged, meetingChangedNext, minutesChanged } from '../events.ts';
@@ -33,9 +38,9 @@ export async function applyCorrections(
 }
 
 /** A lookup of segments with the current names of the speakers. */
-export async function createTranscriptLookup(ports: Ports, transcript: Stored<Transcript>): Promise<Heard> {
+export async function createTranscriptLookup(ports: Ports, transcript: Stored<Transcript>): Promise<TranscriptIndex> {
   const ids = transcript.speakers.map((speaker) => speaker.userId);
-  return hear(transcript, await findNames(ports, transcript.accountId, ids));
+  return createTranscriptIndex(transcript, await findNames(ports, transcript.accountId, ids));
 }
 
 /** Returns true when something changed. */
@@ -53,7 +58,7 @@ async function applyToMinutes(
   ports: Ports,
   scope: SystemScope,
   { id: meetingId, version }: Stored<Transcript>,
-  lookup: Heard,
+  lookup: TranscriptIndex,
 ): Promise<boolean> {
   let isChanged = false;
   if ((await ports.minutes.find(scope, meetingId)) === undefined) return false;
@@ -62,14 +67,14 @@ async function applyToMinutes(
     origin: `corrections:${version}`,
     decide: (current) => {
       if (current === undefined || isApproved(current)) return undefined;
-      const text = followInText(textOf(current), lookup);
+      const text = propagateToMinutes(pickMinutesText(current), lookup);
       if (text.content === current.content) return undefined;
       isChanged = true;
       return { text: { ...text, savedAt: ports.now() }, becomesCurrent: true };
     },
   });
   await ports.minutes.update(scope, meetingId, (current) => {
-    const document = isApproved(current) ? markInText(current, lookup) : followInText(current, lookup);
+    const document = isApproved(current) ? markOutdatedInMinutes(current, lookup) : propagateToMinutes(current, lookup);
     // Only the first write changes the text, since it stores a version.
     if (document === current || document.content !== current.content) return undefined;
     isChanged = true;
@@ -78,9 +83,14 @@ async function applyToMinutes(
   return isChanged;
 }
 
-async function applyToItems(ports: Ports, scope: SystemScope, meetingId: string, lookup: Heard): Promise<boolean> {
+async function applyToItems(
+  ports: Ports,
+  scope: SystemScope,
+  meetingId: string,
+  lookup: TranscriptIndex,
+): Promise<boolean> {
   const isLocked = isApproved(await ports.minutes.find(scope, meetingId));
-  const correct = isLocked ? markInItem : followInItem;
+  const correct = isLocked ? markOutdatedInActionItem : propagateToActionItem;
   let isChanged = false;
   for await (const found of ports.actionItems.stream(scope, { where: { meetingId } })) {
     if (correct(found, lookup) === found) continue;
@@ -88,7 +98,7 @@ async function applyToItems(ports: Ports, scope: SystemScope, meetingId: string,
       const corrected = correct(item, lookup);
       if (corrected === item) return undefined;
       isChanged = true;
-      const document = plan(item, corrected, ports.now());
+      const document = updatePlannedAt(item, corrected, ports.now());
       return { document, events: createActionItemEvents(item, document) };
     });
   }
@@ -100,11 +110,11 @@ async function applyToItemChanges(
   ports: Ports,
   scope: SystemScope,
   meetingId: string,
-  lookup: Heard,
+  lookup: TranscriptIndex,
 ): Promise<boolean> {
   let isChanged = false;
   await ports.itemChanges.update(scope, meetingId, (all) => {
-    const document = followInItemChanges(all, lookup);
+    const document = propagateToItemChanges(all, lookup);
     if (document === all) return undefined;
     isChanged = true;
     return { document, events: [itemChangesChanged(meetingId, all.version + 1)] };
@@ -113,7 +123,7 @@ async function applyToItemChanges(
 }
 
 async function countSpeakers(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<void> {
-  const speakerCount = countVoices(transcript.speakers);
+  const speakerCount = countDistinctSpeakers(transcript.speakers);
   await ports.meetings.update(scope, transcript.id, (meeting) => {
     const isSame = meeting.speakerCount === speakerCount || meeting.importNumber !== transcript.importNumber;
     if (isSame) return undefined;

@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import {
   correctSegments as correct,
   type SegmentCorrection,
-  type SpeakerPerson,
+  type SpeakerIdentity,
 } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { findNames } from '../people/find-names.ts';
@@ -32,7 +32,7 @@ async function toLabelledPerson(
   ports: Ports,
   actor: Actor,
   given: NamedPerson,
-): Promise<SpeakerPerson & { label: string }> {
+): Promise<SpeakerIdentity & { label: string }> {
   const person = await toSpeakerPerson(ports, actor, given);
   const names = await findNames(ports, actor.accountId, [person.userId]);
   return { ...person, label: names.get(person.userId ?? '') ?? person.name ?? 'Somebody' };

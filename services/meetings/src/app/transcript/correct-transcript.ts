@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { invalidSpeaker, type SpeakerPerson } from '../../domain/transcript/corrections.ts';
+import { invalidSpeaker, type SpeakerIdentity } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { meetingChanged, transcriptCorrected } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
@@ -50,7 +50,7 @@ export async function toSpeakerPerson(
   ports: Ports,
   actor: Actor,
   { userId, name }: NamedPerson,
-): Promise<SpeakerPerson> {
+): Promise<SpeakerIdentity> {
   const person = { userId: userId || null, name: checkName(name) };
   if (person.userId !== null && !(await isMember(ports, actor.accountId, person.userId))) {
     throw invalidSpeaker('user_id', 'This person is no member of the account.');

@@ -3,7 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
 import { parseTranscript } from '../../domain/transcript/parse-transcript.ts';
-import { makeTranscript, type Transcript } from '../../domain/transcript/transcript.ts';
+import { createTranscript, type Transcript } from '../../domain/transcript/transcript.ts';
 import { transcriptStored } from '../events.ts';
 import { beginGeneration } from '../generation/begin-generation.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
@@ -84,13 +84,13 @@ async function storeTranscript(
       requestKey !== '' && current.requestKey === requestKey
         ? undefined
         : {
-            document: { ...current, ...makeTranscript(turns, current), requestKey },
+            document: { ...current, ...createTranscript(turns, current), requestKey },
             events: [transcriptStored(meetingId, current.importNumber + 1)],
           },
     );
   const next = await replace();
   if (next !== undefined) return next;
-  const draft = { ...makeTranscript(turns), requestKey, id: meetingId };
+  const draft = { ...createTranscript(turns), requestKey, id: meetingId };
   const first = await ports.transcripts.insertOnce(actor, draft, [transcriptStored(meetingId, draft.importNumber)]);
   if (first.inserted) return first.document;
   const raced = await replace();

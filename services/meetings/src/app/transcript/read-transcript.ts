@@ -1,7 +1,7 @@
 import type { Caller } from '@minutehand/service-kit/identity';
-import { voiceIdsOf, withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
+import { resolveSpeakerIds, withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import type { Speaker, Transcript } from '../../domain/transcript/transcript.ts';
-import { speakerNameOf } from '../../domain/transcript/transcript.ts';
+import { getSpeakerName } from '../../domain/transcript/transcript.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
@@ -42,7 +42,7 @@ export async function nameSpeakers(
     accountId,
     speakers.map((speaker) => speaker.userId),
   );
-  const voices = voiceIdsOf(speakers);
+  const voices = resolveSpeakerIds(speakers);
   const merged = Map.groupBy(
     speakers.filter(({ mergedInto }) => mergedInto),
     ({ id }) => voices.get(id) ?? id,
@@ -51,7 +51,7 @@ export async function nameSpeakers(
     .filter(({ mergedInto }) => !mergedInto)
     .map((speaker) => ({
       ...speaker,
-      shownName: speakerNameOf(speaker, names),
+      shownName: getSpeakerName(speaker, names),
       merged: (merged.get(speaker.id) ?? []).map(({ id, label }) => ({ id, label })),
     }));
 }

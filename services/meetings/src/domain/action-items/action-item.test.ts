@@ -7,7 +7,7 @@ import {
   isOverdue,
   toggleActionItem,
 } from './action-item.ts';
-import { assigneeDisplayName, reassign } from './assignee.ts';
+import { assigneeDisplayName, changeAssignee } from './assignee.ts';
 
 const open = draftActionItem({ meetingId: 'm1', position: 1, changes: { description: ' Write it up ' } });
 const inState = (state: ActionItem['state']): ActionItem => ({ ...open, state });
@@ -39,7 +39,7 @@ describe('an action item', () => {
     expect(() => changeActionItem(open, { state: 'done' })).toThrow('open or rejected');
   });
 
-  it('is hidden when rejected, and comes back by accepting only', () => {
+  it('is hidden when rejected, until it is accepted', () => {
     expect(() => changeActionItem(inState('rejected'), { description: 'x' })).toThrow('does not exist');
     expect(() => toggleActionItem(inState('rejected'))).toThrow('does not exist');
     expect(changeActionItem(inState('rejected'), { state: 'open' }).state).toBe('open');
@@ -53,7 +53,7 @@ describe('an action item', () => {
     ]);
   });
 
-  it('is overdue from the day after it was due, in UTC, until it is done', () => {
+  it('is overdue from the day after its due date, in UTC, until it is done', () => {
     const due = changeActionItem(open, { dueDate: '2026-11-21' });
     expect(isOverdue(due, new Date('2026-11-21T23:59:59Z'))).toBe(false);
     expect(isOverdue(due, new Date('2026-11-22T00:00:00Z'))).toBe(true);
@@ -61,49 +61,49 @@ describe('an action item', () => {
     expect(isOverdue(open, new Date('2026-11-22T00:00:00Z'))).toBe(false);
   });
 
-  it('refuses a due date that is no day, and clears it by an empty one', () => {
+  it('rejects an invalid due date, and clears it when empty', () => {
     expect(() => changeActionItem(open, { dueDate: '2026-02-30' })).toThrow('Due date must be a day');
     expect(() => changeActionItem(open, { dueDate: '10000-01-01' })).toThrow('Due date must be a day');
     expect(changeActionItem({ ...open, dueDate: '2026-11-21' }, { dueDate: '' }).dueDate).toBeNull();
   });
 
-  it('tells a member once that it is theirs, and not while it is only proposed', () => {
-    const theirs = { ...open, assigneeId: 'u1' };
-    expect(isNewlyAssigned(open, theirs)).toBe(true);
-    expect(isNewlyAssigned(undefined, theirs)).toBe(true);
-    expect(isNewlyAssigned({ ...theirs, state: 'proposed' }, theirs)).toBe(true);
-    expect(isNewlyAssigned(theirs, { ...theirs, description: 'Other' })).toBe(false);
-    expect(isNewlyAssigned(open, { ...theirs, state: 'proposed' })).toBe(false);
+  it('is newly assigned once, and never while it is a proposal', () => {
+    const assigned = { ...open, assigneeId: 'u1' };
+    expect(isNewlyAssigned(open, assigned)).toBe(true);
+    expect(isNewlyAssigned(undefined, assigned)).toBe(true);
+    expect(isNewlyAssigned({ ...assigned, state: 'proposed' }, assigned)).toBe(true);
+    expect(isNewlyAssigned(assigned, { ...assigned, description: 'Other' })).toBe(false);
+    expect(isNewlyAssigned(open, { ...assigned, state: 'proposed' })).toBe(false);
   });
 });
 
-describe('an assignee', () => {
+describe('changing the assignee', () => {
   const nobody = { assigneeId: null, assigneeName: null, assigneeEmail: null };
   const external = { assigneeId: null, assigneeName: 'Eve', assigneeEmail: 'eve@example.org' };
   const internal = { assigneeId: 'u1', assigneeName: null, assigneeEmail: null };
 
-  it('who is a member clears name and address', () => {
-    expect(reassign(external, { assigneeId: 'u1', assigneeName: 'x', assigneeEmail: '' })).toEqual(internal);
+  it('to a member clears name and email address', () => {
+    expect(changeAssignee(external, { assigneeId: 'u1', assigneeName: 'x', assigneeEmail: '' })).toEqual(internal);
   });
 
-  it('who is external clears the member; what is blank is nothing', () => {
-    expect(reassign(internal, { assigneeName: ' Eve ', assigneeEmail: ' ' })).toEqual({
+  it('to an external person clears the member and ignores blank fields', () => {
+    expect(changeAssignee(internal, { assigneeName: ' Eve ', assigneeEmail: ' ' })).toEqual({
       ...nobody,
       assigneeName: 'Eve',
     });
-    expect(reassign(internal, { assigneeName: '', assigneeEmail: '' })).toEqual(nobody);
+    expect(changeAssignee(internal, { assigneeName: '', assigneeEmail: '' })).toEqual(nobody);
   });
 
-  it('is nobody after clearing, and stays when nothing is said', () => {
-    expect(reassign(internal, { assigneeId: '' })).toEqual(nobody);
-    expect(reassign(external, {})).toEqual(external);
+  it('to nothing clears it, and without input keeps it', () => {
+    expect(changeAssignee(internal, { assigneeId: '' })).toEqual(nobody);
+    expect(changeAssignee(external, {})).toEqual(external);
   });
 
-  it('has an address that can be one', () => {
-    expect(() => reassign(nobody, { assigneeEmail: 'eve at home' })).toThrow('no valid email');
+  it('rejects an invalid email address', () => {
+    expect(() => changeAssignee(nobody, { assigneeEmail: 'eve at home' })).toThrow('no valid email');
   });
 
-  it('is shown by name, then address, then as unassigned', () => {
+  it('shows the name, else the email address, else "Unassigned"', () => {
     expect(
       [internal, external, { ...external, assigneeName: null }, nobody].map((a) => assigneeDisplayName(a, names)),
     ).toEqual(['Ann Lee', 'Eve', 'eve@example.org', 'Unassigned']);

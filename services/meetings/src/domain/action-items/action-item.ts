@@ -1,45 +1,52 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
-import { type AssignmentLink, linkAfter, NO_LINK } from '../assignments/assignment-link.ts';
-import { dayOf, isCalendarDay } from '../calendar.ts';
+import { type AssignmentLink, NO_LINK, updateLink } from '../assignments/assignment-link.ts';
+import { isCalendarDay, toCalendarDay } from '../calendar.ts';
 import type { Citation } from '../transcript/evidence.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';
-import { type Assignee, type AssigneeChanges, invalidItem, reassign, touchesAssignee, UNASSIGNED } from './assignee.ts';
+import {
+  type Assignee,
+  type AssigneeChanges,
+  changeAssignee,
+  hasAssigneeChanges,
+  invalidItem,
+  UNASSIGNED,
+} from './assignee.ts';
 
 export type ActionItemState = 'proposed' | 'open' | 'done' | 'rejected';
 
 export type ActionItem = Assignee &
   AssignmentLink & {
     meetingId: string;
-    /** Its place in the meeting's list. */
+    /** Position in the meeting's list, from 1. */
     position: number;
     description: string;
     /** "2026-11-21". */
     dueDate: string | null;
     state: ActionItemState;
-    /** When its day and owner became what they are; null for what was never planned. */
+    /** When the due date or assignee last changed; null for a proposal that was never accepted. */
     plannedAt: Date | null;
     citations: Citation[];
-    /** The transcript that the citations are from. */
+    /** Import of the transcript that the citations refer to. */
     importNumber: number;
-    /** Empty when a person made it. */
+    /** Empty for an item that a user created. */
     generationId: string;
-    /** The words as they were proposed, normalised; the same words are not proposed again. Empty when a person made it. */
+    /** Normalised description of the proposal; the same words are not proposed again. Empty for an item that a user created. */
     proposedWords: string;
-    /** The speaker who answers for it by what was said; empty once a person said who does, or when nobody did. */
+    /** The speaker who owns the item according to the transcript; empty once a user sets the assignee, or if no speaker owns it. */
     ownerSpeakerId?: string | undefined;
-    /** The names by which its words mean speakers. */
+    /** Speaker names that occur in the description. */
     names?: SpeakerName[] | undefined;
   };
 
-/** As a person sends it: absent leaves, empty clears. */
+/** User input: an absent field is unchanged, an empty one is cleared. */
 export type ActionItemChanges = AssigneeChanges & {
   description?: string | undefined;
   dueDate?: string | undefined;
   state?: string | undefined;
 };
 
-/** One that a person writes is open from the start. */
+/** Creates an item that a user wrote; it is open, not proposed. */
 export function draftActionItem(given: {
   meetingId: string;
   position: number;
@@ -62,18 +69,18 @@ export function draftActionItem(given: {
   return changeActionItem(blank, { description: '', ...given.changes, state: undefined });
 }
 
-/** Editing accepts; a state alone accepts ("open") or rejects. A rejected item is hidden and comes back only by accepting. */
+/** Editing accepts a proposal; `state` accepts ("open") or rejects it. A rejected item is hidden until it is accepted. */
 export function changeActionItem<I extends ActionItem>(item: I, changes: ActionItemChanges): I {
-  const state = stateAfter(item, changes);
-  const assignee = reassign(
+  const state = getNextState(item, changes);
+  const assignee = changeAssignee(
     { assigneeId: item.assigneeId, assigneeName: item.assigneeName, assigneeEmail: item.assigneeEmail },
     changes,
   );
   return {
     ...item,
-    ...(touchesAssignee(changes) ? { ownerSpeakerId: '' } : {}),
+    ...(hasAssigneeChanges(changes) ? { ownerSpeakerId: '' } : {}),
     ...assignee,
-    ...linkAfter(item, { ...assignee, state }),
+    ...updateLink(item, { ...assignee, state }),
     description: changes.description === undefined ? item.description : checkDescription(changes.description),
     dueDate: changes.dueDate === undefined ? item.dueDate : checkDueDate(changes.dueDate),
     state,
@@ -88,27 +95,27 @@ export function toggleActionItem<I extends ActionItem>(item: I): I {
 
 /** Due before today (in UTC) and not done. */
 export function isOverdue(item: ActionItem, now: Date): boolean {
-  return item.dueDate !== null && item.state !== 'done' && item.dueDate < dayOf(now);
+  return item.dueDate !== null && item.state !== 'done' && item.dueDate < toCalendarDay(now);
 }
 
-/** True when this change is what makes a member responsible: told once, and not for a mere proposal. */
+/** True if this change assigns the item to a member, who is then notified once. Proposals do not count. */
 export function isNewlyAssigned(before: ActionItem | undefined, after: ActionItem): boolean {
   if (after.assigneeId === null || after.state !== 'open') return false;
   return before === undefined || before.state === 'proposed' || before.assigneeId !== after.assigneeId;
 }
 
-function stateAfter(item: ActionItem, changes: ActionItemChanges): ActionItemState {
+function getNextState(item: ActionItem, changes: ActionItemChanges): ActionItemState {
   if (changes.state === 'open') return 'open';
   if (item.state === 'rejected') {
     if (changes.state === 'rejected') return 'rejected';
     throw new AppError('action_item.not_found');
   }
   if (changes.state === 'rejected') {
-    if (item.state === 'done') throw invalidItem('state', 'What is done cannot be rejected.');
+    if (item.state === 'done') throw invalidItem('state', 'An action item that is done cannot be rejected.');
     return 'rejected';
   }
   if (changes.state !== undefined) throw invalidItem('state', 'State must be open or rejected.');
-  const isEdited = changes.description !== undefined || changes.dueDate !== undefined || touchesAssignee(changes);
+  const isEdited = changes.description !== undefined || changes.dueDate !== undefined || hasAssigneeChanges(changes);
   return isEdited && item.state === 'proposed' ? 'open' : item.state;
 }
 

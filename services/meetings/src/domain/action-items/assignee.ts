@@ -2,14 +2,14 @@ import { AppError } from '@minutehand/contracts/errors';
 import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import { isEmail } from '../people/email.ts';
 
-/** Internal (a member, by id), external (a name, an address, or both), or nobody. */
+/** A member (by id), an external person (a name, an email address, or both), or nobody. */
 export type Assignee = {
   assigneeId: string | null;
   assigneeName: string | null;
   assigneeEmail: string | null;
 };
 
-/** As a person sends it: absent leaves, empty clears. */
+/** User input: an absent field is unchanged, an empty one is cleared. */
 export type AssigneeChanges = {
   assigneeId?: string | undefined;
   assigneeName?: string | undefined;
@@ -18,13 +18,13 @@ export type AssigneeChanges = {
 
 export const UNASSIGNED: Assignee = { assigneeId: null, assigneeName: null, assigneeEmail: null };
 
-export function touchesAssignee(changes: AssigneeChanges): boolean {
+export function hasAssigneeChanges(changes: AssigneeChanges): boolean {
   return changes.assigneeId !== undefined || changes.assigneeName !== undefined || changes.assigneeEmail !== undefined;
 }
 
-/** One kind clears the other: a member has no external name, somebody external has no id. */
-export function reassign(current: Assignee, changes: AssigneeChanges): Assignee {
-  if (!touchesAssignee(changes)) return current;
+/** Setting one kind of assignee clears the other: a member has no external name, an external person has no id. */
+export function changeAssignee(current: Assignee, changes: AssigneeChanges): Assignee {
+  if (!hasAssigneeChanges(changes)) return current;
   if (changes.assigneeId) return { ...UNASSIGNED, assigneeId: changes.assigneeId };
   return {
     assigneeId: null,
@@ -33,7 +33,7 @@ export function reassign(current: Assignee, changes: AssigneeChanges): Assignee 
   };
 }
 
-/** `names` are those of members, by id. */
+/** `names` maps member ids to names. */
 export function assigneeDisplayName(assignee: Assignee, names: ReadonlyMap<string, string>): string {
   const member = assignee.assigneeId === null ? undefined : names.get(assignee.assigneeId);
   return member ?? assignee.assigneeName ?? assignee.assigneeEmail ?? 'Unassigned';
@@ -56,7 +56,7 @@ function checkEmail(email: string): string | null {
   return trimmed;
 }
 
-/** One field of an action item is not right. */
+/** The error for one invalid field of an action item. */
 export function invalidItem(field: string, message: string): AppError {
   return new AppError('action_item.invalid', { message, details: { fields: { [field]: [message] } } });
 }

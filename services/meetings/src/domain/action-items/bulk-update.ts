@@ -3,7 +3,7 @@ import { ACTION_ITEMS_AT_ONCE } from '@minutehand/contracts/limits';
 import type { ActionItemChanges } from './action-item.ts';
 import { type AssigneeChanges, invalidItem } from './assignee.ts';
 
-/** One change for several items, as a form sends it: what is blank stays as it is. */
+/** One change for several items, as a form sends it. A blank field is unchanged. */
 export type BulkUpdate = {
   actionItemIds: readonly string[];
   /** "user", "external" or "unassign". */
@@ -14,9 +14,9 @@ export type BulkUpdate = {
   dueDate: string;
 };
 
-/** Which items, each once, and what becomes of each; or why nothing does. */
+/** Validates a bulk update. Returns distinct item ids and the change for each of them. */
 export function planBulkUpdate(given: BulkUpdate): { ids: string[]; changes: ActionItemChanges } {
-  // Forms send a blank one where no box is ticked.
+  // Forms send a blank id if no checkbox is selected.
   const ids = [...new Set(given.actionItemIds)].filter((id) => id !== '');
   if (ids.length === 0) throw new AppError('action_item.none_selected');
   if (ids.length > ACTION_ITEMS_AT_ONCE) throw new AppError('action_item.too_many_selected');
@@ -25,7 +25,7 @@ export function planBulkUpdate(given: BulkUpdate): { ids: string[]; changes: Act
   return { ids, changes: { ...assignee, ...(given.dueDate === '' ? {} : { dueDate: given.dueDate }) } };
 }
 
-/** One kind clears the other; undefined leaves everybody's. */
+/** Undefined keeps each item's assignee. */
 function assigneeChanges({
   assigneeType,
   assigneeId,

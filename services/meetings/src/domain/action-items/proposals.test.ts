@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACTION_ITEMS_PER_MEETING } from '../../limits.ts';
 import { assignSpeaker } from '../transcript/corrections.ts';
-import { makeEvidenceCheck } from '../transcript/evidence.ts';
-import { makeTranscript } from '../transcript/transcript.ts';
+import { createEvidenceCheck } from '../transcript/evidence.ts';
+import { createTranscript } from '../transcript/transcript.ts';
 import { draftActionItem } from './action-item.ts';
-import { isReplaceable, planProposals, wordsOf } from './proposals.ts';
+import { isReplaceable, normaliseWords, planProposals } from './proposals.ts';
 import type { ProposedActionItem } from './proposed-action-item.ts';
 
 const transcript = assignSpeaker(
   {
     version: 1,
-    ...makeTranscript([
+    ...createTranscript([
       { label: 'Ann', start: null, end: null, text: 'I will send the report.' },
       { label: 'Bob', start: null, end: null, text: 'I call Eve.' },
     ]),
@@ -33,18 +33,18 @@ const plan = (proposed: ProposedActionItem[], kept = [] as Parameters<typeof pla
     meetingId: 'm1',
     generationId: 'm1-g1',
     transcript,
-    check: makeEvidenceCheck(transcript, new Map()),
+    check: createEvidenceCheck(transcript, new Map()),
   });
 
 describe('the items that a generation proposes', () => {
-  it('have ids that follow from the generation, after what is there', () => {
+  it('have ids derived from the generation, and follow existing items', () => {
     const kept = draftActionItem({ meetingId: 'm1', position: 7, changes: { description: 'Other' } });
     const [first] = plan([proposal()], [kept]);
     expect(first).toMatchObject({ state: 'proposed', position: 8, dueDate: '2026-11-21', generationId: 'm1-g1' });
     expect(plan([proposal()])[0]?.id).toBe(first?.id);
   });
 
-  it('are as many as the meeting has room for', () => {
+  it('do not exceed the limit of a meeting', () => {
     const kept = Array.from({ length: ACTION_ITEMS_PER_MEETING - 1 }, (_, at) =>
       draftActionItem({ meetingId: 'm1', position: at + 1, changes: { description: `Other ${at}` } }),
     );
@@ -53,7 +53,7 @@ describe('the items that a generation proposes', () => {
     expect(plan(proposed, [...kept, ...kept])).toEqual([]);
   });
 
-  it('belong to the member that the speaker is, or to the name of the speaker, or to nobody', () => {
+  it('are assigned to the speaker’s member, to the speaker’s name, or to nobody', () => {
     const owner = (over: Partial<ProposedActionItem>) => {
       const [item] = plan([proposal(over)]);
       return [item?.assigneeId, item?.assigneeName];
@@ -64,30 +64,30 @@ describe('the items that a generation proposes', () => {
     expect(owner({ ownerSpeakerId: 'unknown' })).toEqual([null, null]);
   });
 
-  it('are dropped without evidence that checks', () => {
+  it('are dropped without valid evidence', () => {
     expect(plan([proposal({ evidence: undefined })])).toEqual([]);
     expect(plan([proposal({ evidence: { segmentIds: ['t1-s2'], quote: 'send the report' } })])).toEqual([]);
   });
 
-  it('are not proposed again in the same words, also when they were rejected or edited since', () => {
+  it('are not proposed again in the same words, even if rejected or edited since', () => {
     const [rejected] = plan([proposal()]).map((item) => ({ ...item, state: 'rejected' as const }));
     expect(plan([proposal({ description: 'send, the Report!' })], [rejected!])).toEqual([]);
     expect(plan([proposal()], [{ ...rejected!, state: 'open', description: 'Mail it' }])).toEqual([]);
     expect(plan([proposal(), proposal()])).toHaveLength(1);
   });
 
-  it('have no due date that is no day', () => {
+  it('have no invalid due date', () => {
     expect(plan([proposal({ dueDate: 'Friday' })])[0]?.dueDate).toBeNull();
   });
 
-  it('replace only proposals of earlier generations that nobody touched', () => {
+  it('replace only undecided proposals of earlier generations', () => {
     const [item] = plan([proposal()]);
     expect(isReplaceable(item!, 'm1-g2')).toBe(true);
     expect(isReplaceable(item!, 'm1-g1')).toBe(false);
     expect(isReplaceable({ ...item!, state: 'open' }, 'm1-g2')).toBe(false);
   });
 
-  it('are compared by their words alone', () => {
-    expect(wordsOf('  Ask Zoë: “budget?” ')).toBe('ask zoë budget');
+  it('are compared by words only', () => {
+    expect(normaliseWords('  Ask Zoë: “budget?” ')).toBe('ask zoë budget');
   });
 });

@@ -12,25 +12,25 @@ import { type Assignee, UNASSIGNED } from './assignee.ts';
 import type { ProposedActionItem } from './proposed-action-item.ts';
 
 /**
- * The items that a generation adds. Their ids follow from the generation's, so that storing them twice is storing them once.
- * Left out: what has no evidence that checks, and what the meeting has already in the same words, also when it was rejected, and
- * what a meeting has no room for any more.
+ * Returns the items that a generation adds. Their ids derive from the generation's id, which makes storing them idempotent.
+ * Skips items without valid evidence, items whose words the meeting already has (rejected ones included), and items beyond the
+ * limit of a meeting.
  */
 export function planProposals(given: {
   proposed: readonly ProposedActionItem[];
-  /** What stays: all items but the untouched proposals of earlier generations, and but this generation's own. */
+  /** Existing items, without untouched proposals of earlier generations and without items of this generation. */
   kept: readonly ActionItem[];
   meetingId: string;
   generationId: string;
   transcript: Transcript;
   check: EvidenceCheck;
-  /** What people wrote in the minutes: it stands for itself, without evidence. */
+  /** Items that users wrote in the minutes; they need no evidence. */
   stated?: readonly StatedActionItem[];
-  /** By what names the writer knew those who spoke. */
+  /** The names that the writer used for speakers. */
   names?: readonly SpeakerName[];
 }): (ActionItem & { id: string })[] {
   const { kept, meetingId, generationId, transcript, check, names = [] } = given;
-  const taken = new Set(kept.flatMap((item) => [item.proposedWords, wordsOf(item.description)]));
+  const knownDescriptions = new Set(kept.flatMap((item) => [item.proposedWords, normaliseWords(item.description)]));
   const firstPosition = kept.reduce((last, item) => Math.max(last, item.position), 0) + 1;
 
   const found = given.proposed.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal) => {
@@ -38,19 +38,22 @@ export function planProposals(given: {
     if (citation === undefined) return [];
     const isSpeaker = transcript.speakers.some(({ id }) => id === proposal.ownerSpeakerId);
     const ownerSpeakerId = isSpeaker ? proposal.ownerSpeakerId : '';
-    return [{ ...proposal, owner: ownerOf(proposal, transcript), ownerSpeakerId, citations: [citation] }];
+    return [{ ...proposal, owner: findOwner(proposal, transcript), ownerSpeakerId, citations: [citation] }];
   });
-  // Somebody's own words first: the same said twice is theirs.
-  const all = [...(given.stated ?? []).map((item) => ({ ...item, ownerSpeakerId: '', citations: [] })), ...found];
-  const planned = all.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal, index) => {
+  // Items that users wrote come first: they take precedence over proposals with the same words.
+  const candidates = [
+    ...(given.stated ?? []).map((item) => ({ ...item, ownerSpeakerId: '', citations: [] })),
+    ...found,
+  ];
+  const planned = candidates.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal, index) => {
     const description = [...proposal.description.trim()].slice(0, ACTION_ITEM_DESCRIPTION_CHARACTERS).join('');
-    const words = wordsOf(description);
-    if (words === '' || taken.has(words)) return [];
-    taken.add(words);
+    const normalised = normaliseWords(description);
+    if (normalised === '' || knownDescriptions.has(normalised)) return [];
+    knownDescriptions.add(normalised);
     return {
       ...proposal.owner,
       ...NO_LINK,
-      id: proposalIdOf(generationId, index),
+      id: toProposalId(generationId, index),
       meetingId,
       position: firstPosition + index,
       description,
@@ -60,7 +63,7 @@ export function planProposals(given: {
       citations: proposal.citations,
       importNumber: transcript.importNumber,
       generationId,
-      proposedWords: words,
+      proposedWords: normalised,
       ownerSpeakerId: proposal.ownerSpeakerId,
       names: names.filter(({ name }) => name !== '' && description.includes(name)),
     } satisfies ActionItem & { id: string };
@@ -68,13 +71,13 @@ export function planProposals(given: {
   return planned.slice(0, Math.max(0, ACTION_ITEMS_PER_MEETING - kept.length));
 }
 
-/** True for what a new generation replaces: a proposal that nobody touched (whoever touches one accepts or rejects it). */
+/** True for an undecided proposal of another generation; a new generation replaces it. */
 export function isReplaceable(item: ActionItem, generationId: string): boolean {
   return item.state === 'proposed' && item.generationId !== '' && item.generationId !== generationId;
 }
 
-/** The words alone: case, punctuation and spacing do not make another proposal. */
-export function wordsOf(text: string): string {
+/** The words in lower case, without punctuation, separated by single spaces. */
+export function normaliseWords(text: string): string {
   return (
     text
       .normalize('NFKC')
@@ -83,21 +86,21 @@ export function wordsOf(text: string): string {
   ).join(' ');
 }
 
-function proposalIdOf(generationId: string, index: number): string {
+function toProposalId(generationId: string, index: number): string {
   return createHash('sha256').update(`${generationId}:${index}`).digest('hex').slice(0, 24);
 }
 
-/** A speaker who is linked to a member is that member; another speaker or name is external; else nobody, never a guess. */
-function ownerOf(proposal: ProposedActionItem, transcript: Transcript): Assignee {
+/** A speaker linked to a member becomes that member; any other speaker or name is external. Never guessed. */
+function findOwner(proposal: ProposedActionItem, transcript: Transcript): Assignee {
   const speaker = transcript.speakers.find(({ id }) => id === proposal.ownerSpeakerId);
-  return speaker === undefined ? external(proposal.ownerName.trim()) : assigneeOfSpeaker(speaker);
+  return speaker === undefined ? toExternalAssignee(proposal.ownerName.trim()) : toAssignee(speaker);
 }
 
-/** Who answers for what a speaker took on. */
-export function assigneeOfSpeaker({ userId, name, label }: Speaker): Assignee {
-  return userId === null ? external(name ?? label) : { ...UNASSIGNED, assigneeId: userId };
+/** Converts a speaker to the assignee of the items they committed to. */
+export function toAssignee({ userId, name, label }: Speaker): Assignee {
+  return userId === null ? toExternalAssignee(name ?? label) : { ...UNASSIGNED, assigneeId: userId };
 }
 
-function external(name: string): Assignee {
+function toExternalAssignee(name: string): Assignee {
   return { ...UNASSIGNED, assigneeName: [...name].slice(0, PERSON_NAME_CHARACTERS).join('') || null };
 }

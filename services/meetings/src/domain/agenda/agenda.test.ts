@@ -7,16 +7,16 @@ import {
   carryActionItem,
   carryAgendaItem,
   changeAgendaItem,
+  createInitialAgenda,
   removeAgendaItem,
-  startAgenda,
   toggleAgendaItem,
 } from './agenda.ts';
 
-const agenda = startAgenda('m1', ['One', 'Two', 'Three']);
+const agenda = createInitialAgenda('m1', ['One', 'Two', 'Three']);
 const titles = ({ items }: typeof agenda) => items.map(({ title }) => title);
 
 describe('an agenda', () => {
-  it('begins with that of the type, and grows at its end', () => {
+  it('starts with the type’s items, and appends new ones', () => {
     expect(agenda.items[1]).toEqual({ id: 'm1-a2', title: 'Two', completed: false, version: 1, source: null });
     expect(titles(addAgendaItem(agenda, { id: 'x', title: '  Any\n other  business ' }))).toEqual([
       ...['One', 'Two', 'Three'],
@@ -33,12 +33,12 @@ describe('an agenda', () => {
     expect(titles(changeAgendaItem(agenda, 'm1-a3', { position }))).toEqual(expected);
   });
 
-  it('refuses a position that is none', () => {
+  it('rejects an invalid position', () => {
     expect(() => changeAgendaItem(agenda, 'm1-a3', { position: 0 })).toThrow('counted from 1');
     expect(() => changeAgendaItem(agenda, 'm1-a3', { position: 1.5 })).toThrow('counted from 1');
   });
 
-  it('counts the versions of each item by itself, and refuses a stale one with the present one', () => {
+  it('counts versions per item, and reports the current one for a stale one', () => {
     const renamed = changeAgendaItem(agenda, 'm1-a1', { title: 'First' }, 1);
     expect(renamed.items.map(({ version }) => version)).toEqual([2, 1, 1]);
     expect(() => changeAgendaItem(renamed, 'm1-a1', { title: 'Late' }, 1)).toThrow(
@@ -47,20 +47,20 @@ describe('an agenda', () => {
     expect(changeAgendaItem(renamed, 'm1-a2', { title: 'Second' }, 1).items[1]).toMatchObject({ version: 2 });
   });
 
-  it('toggles, and leaves everything else alone', () => {
+  it('toggles an item without changing others', () => {
     const done = toggleAgendaItem(agenda, 'm1-a2');
     expect(done.items[1]).toMatchObject({ title: 'Two', completed: true });
     expect(toggleAgendaItem(done, 'm1-a2').items[1]).toMatchObject({ completed: false });
   });
 
-  it('refuses an empty or endless title, and more items than a meeting may have', () => {
+  it('rejects an empty or too long title, and too many items', () => {
     expect(() => changeAgendaItem(agenda, 'm1-a1', { title: ' ' })).toThrow('what is to be talked about');
     expect(() => addAgendaItem(agenda, { id: 'x', title: 'x'.repeat(301) })).toThrow('at most 300');
-    const full = startAgenda('m1', Array(AGENDA_ITEMS_PER_MEETING).fill('Item'));
+    const full = createInitialAgenda('m1', Array(AGENDA_ITEMS_PER_MEETING).fill('Item'));
     expect(() => addAgendaItem(full, { id: 'x', title: 'One more' })).toThrow(`at most ${AGENDA_ITEMS_PER_MEETING}`);
   });
 
-  it('adds nothing twice, and brings nothing back that was removed', () => {
+  it('adds an item once, and does not restore a removed one', () => {
     const added = addAgendaItem(agenda, { id: 'x', title: 'More' });
     expect(addAgendaItem(added, { id: 'x', title: 'More' })).toBe(added);
     const removed = removeAgendaItem(added, 'x');
@@ -70,12 +70,12 @@ describe('an agenda', () => {
   });
 });
 
-describe('what is carried over', () => {
-  const before = startAgenda('m0', ['Left over', 'two', '🎉']);
+describe('carried-over items', () => {
+  const before = createInitialAgenda('m0', ['Left over', 'two', '🎉']);
   const carried = before.items.map((item) => carryAgendaItem(`new-${item.id}`, 'm0', item));
   const action = { id: 'i1', meetingId: 'm0', description: 'Send  the\nbudget' };
 
-  it('comes to the end with where it is from; what is there by the same words is left out', () => {
+  it('are appended with their source, without duplicates by words', () => {
     const grown = addCarriedItems(agenda, [...carried, carryActionItem('c', action)]);
     expect(titles(grown)).toEqual(['One', 'Two', 'Three', 'Left over', '🎉', 'Review: Send the budget']);
     expect(grown.items.at(-1)).toMatchObject({
@@ -84,7 +84,7 @@ describe('what is carried over', () => {
     });
   });
 
-  it('comes once, also when it was renamed since; what was deleted comes again', () => {
+  it('are added once, even if renamed since, and again after deletion', () => {
     const grown = addCarriedItems(agenda, carried);
     expect(addCarriedItems(grown, carried)).toBe(grown);
     const renamed = changeAgendaItem(grown, 'new-m0-a1', { title: 'Other words' });
@@ -93,10 +93,10 @@ describe('what is carried over', () => {
     expect(titles(addCarriedItems(removed, carried))).toContain('Left over');
   });
 
-  it('is cut where an agenda item may not be so long, and refused where the agenda is full', () => {
+  it('are truncated to the maximum length, and refused if the agenda is full', () => {
     const { title } = carryActionItem('c', { ...action, description: 'x'.repeat(2_000) });
     expect([...title]).toHaveLength(AGENDA_ITEM_TITLE_CHARACTERS);
-    const full = startAgenda(
+    const full = createInitialAgenda(
       'm1',
       Array.from({ length: AGENDA_ITEMS_PER_MEETING }, (_, at) => `Item ${at}`),
     );

@@ -1,39 +1,39 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { AGENDA_ITEMS_PER_MEETING } from '../../limits.ts';
-import { wordsOf } from '../action-items/proposals.ts';
+import { normaliseWords } from '../action-items/proposals.ts';
 
 export type AgendaItem = {
   id: string;
   title: string;
   completed: boolean;
-  /** 1 at first, one more with each change of this item. */
+  /** Starts at 1; incremented by each change of this item. */
   version: number;
-  /** What it was carried over from; null where from nothing. */
+  /** The earlier item it was carried over from, or null. */
   source: AgendaItemSource | null;
 };
 
 /** An item of an earlier meeting. */
 export type AgendaItemSource = { meetingId: string; kind: 'agenda_item' | 'action_item'; itemId: string };
 
-/** What a meeting is to talk about, in this order. One document a meeting, so that moving an item is one write. */
+/** The ordered agenda of a meeting. One document per meeting, so that moving an item is one write. */
 export type Agenda = {
   meetingId: string;
   items: AgendaItem[];
-  /** Items that went last: a request that is asked again does not bring one back. */
+  /** The last removed items: a repeated create request does not restore one. */
   removedIds: string[];
 };
 
-/** Absent leaves. */
+/** Absent fields are unchanged. */
 export type AgendaItemChanges = {
   title?: string | undefined;
   completed?: boolean | undefined;
-  /** From 1; beyond the last is last. */
+  /** From 1. A position beyond the end means the last one. */
   position?: number | undefined;
 };
 
-/** The agenda that a meeting begins with: that of its type, as it was then. */
-export function startAgenda(meetingId: string, titles: readonly string[]): Agenda {
+/** The initial agenda of a meeting, copied from its type. */
+export function createInitialAgenda(meetingId: string, titles: readonly string[]): Agenda {
   const items = titles.map((title, at) => ({
     id: `${meetingId}-a${at + 1}`,
     title,
@@ -44,7 +44,7 @@ export function startAgenda(meetingId: string, titles: readonly string[]): Agend
   return { meetingId, items, removedIds: [] };
 }
 
-/** A new item at the end; once for one id. */
+/** Appends an item. Idempotent by id. */
 export function addAgendaItem<A extends Agenda>(agenda: A, { id, title }: { id: string; title: string }): A {
   if (agenda.removedIds.includes(id)) throw new AppError('agenda_item.not_found');
   if (agenda.items.some((item) => item.id === id)) return agenda;
@@ -53,15 +53,15 @@ export function addAgendaItem<A extends Agenda>(agenda: A, { id, title }: { id: 
   return { ...agenda, items: [...agenda.items, item] };
 }
 
-/** What an earlier meeting left open, as it would stand on an agenda. */
+/** An open item of an earlier meeting, as an agenda item. */
 export type CarriedItem = { id: string; title: string; source: AgendaItemSource };
 
-/** An unfinished agenda item of an earlier meeting, as it was called there. */
+/** An unfinished agenda item of an earlier meeting keeps its title. */
 export function carryAgendaItem(id: string, meetingId: string, item: AgendaItem): CarriedItem {
   return { id, title: item.title, source: { meetingId, kind: 'agenda_item', itemId: item.id } };
 }
 
-/** An open action item stays where it is; the agenda asks how it goes. */
+/** An open action item stays in its meeting; the agenda gets an item to review it. */
 export function carryActionItem(id: string, item: { id: string; meetingId: string; description: string }): CarriedItem {
   const title = `Review: ${item.description.replace(/\s+/g, ' ').trim()}`;
   const letters = [...title];
@@ -73,27 +73,27 @@ export function carryActionItem(id: string, item: { id: string; meetingId: strin
   };
 }
 
-/** At the end, in the order given; what is there already, from the same source or by the same words, is left out. */
+/** Appends items in the given order. Skips those whose source or words are already on the agenda. */
 export function addCarriedItems<A extends Agenda>(agenda: A, carried: readonly CarriedItem[]): A {
   let items = agenda.items;
   for (const { id, title, source } of carried) {
-    if (hasCarried(items, { title, source })) continue;
+    if (isOnAgenda(items, { title, source })) continue;
     if (items.length >= AGENDA_ITEMS_PER_MEETING) throw new AppError('agenda_item.too_many');
     items = [...items, { id, title: checkTitle(title), completed: false, version: 1, source }];
   }
   return items === agenda.items ? agenda : { ...agenda, items };
 }
 
-export function hasCarried(items: readonly AgendaItem[], { title, source }: Omit<CarriedItem, 'id'>): boolean {
-  const words = wordsOf(title);
+export function isOnAgenda(items: readonly AgendaItem[], { title, source }: Omit<CarriedItem, 'id'>): boolean {
+  const words = normaliseWords(title);
   return items.some(
     (item) =>
       (item.source !== null && item.source.kind === source.kind && item.source.itemId === source.itemId) ||
-      (words !== '' && wordsOf(item.title) === words),
+      (words !== '' && normaliseWords(item.title) === words),
   );
 }
 
-/** Title, completion and place. A version other than the item's is refused with that one. */
+/** Changes title, completion and position. A stale `seenVersion` is refused; the error contains the current version. */
 export function changeAgendaItem<A extends Agenda>(
   agenda: A,
   itemId: string,
@@ -116,7 +116,6 @@ export function changeAgendaItem<A extends Agenda>(
   return { ...agenda, items: rest.toSpliced(place, 0, item) };
 }
 
-/** Done, or to be done again. */
 export function toggleAgendaItem<A extends Agenda>(agenda: A, itemId: string): A {
   return changeAgendaItem(agenda, itemId, { completed: !getAgendaItem(agenda, itemId).completed });
 }

@@ -4,7 +4,7 @@ import {
   type AmendedLine,
   type Approval,
   type ApprovalDecision,
-  amend,
+  addAmendment,
   decideApproval,
   getApprovedVersion,
   NO_APPROVAL,
@@ -18,8 +18,8 @@ const after = (...decisions: ApprovalDecision[]): Approval =>
   decisions.reduce((approval, decision, n) => decideApproval(approval, decision, decided(n + 1)), NO_APPROVAL);
 const approved = after('submit', 'approve');
 
-describe('minutes on the way to be approved', () => {
-  it('go from draft to review to approved, with who and when', () => {
+describe('the approval of minutes', () => {
+  it('goes from draft to review to approved, and records who and when', () => {
     expect(approved).toMatchObject({
       state: 'approved',
       entries: [
@@ -43,36 +43,36 @@ describe('minutes on the way to be approved', () => {
     expect(() => decideApproval(approval, decision, decided())).toThrow(sentence);
   });
 
-  it('know three decisions', () => {
+  it('accepts only known decisions', () => {
     expect(['submit', 'return', 'approve'].map(parseApprovalDecision)).toEqual(['submit', 'return', 'approve']);
     expect(() => parseApprovalDecision('reopen')).toThrow();
   });
 });
 
-describe('what is approved', () => {
-  it('is locked, and nothing else is', () => {
+describe('approved minutes', () => {
+  it('are locked; drafts and minutes in review are not', () => {
     expect(() => requireNotApproved({ approval: approved })).toThrow('amend');
     for (const open of [undefined, { approval: NO_APPROVAL }, { approval: after('submit') }]) {
       expect(() => requireNotApproved(open)).not.toThrow();
     }
   });
 
-  it('is amended with a reason, and says what was changed', () => {
+  it('require a reason for an amendment, and record the changed lines', () => {
     const lines: AmendedLine[] = [
       { kind: 'removed', text: '- In May.' },
       { kind: 'added', text: '- In June.' },
     ];
-    const amended = amend(approved, decided(3, ' A slip. '), 'minutes', lines);
+    const amended = addAmendment(approved, decided(3, ' A slip. '), 'minutes', lines);
     expect(amended.state).toBe('approved');
     expect(amended.entries.at(-1)).toMatchObject({ kind: 'amended', subject: 'minutes', note: 'A slip.', lines });
     expect(getApprovedVersion(amended)).toBe(2);
-    expect(() => amend(approved, decided(3, '  '), 'minutes', lines)).toThrow('say why');
-    expect(() => amend(approved, decided(3, 'x'.repeat(1_001)), 'minutes', lines)).toThrow('1000');
+    expect(() => addAmendment(approved, decided(3, '  '), 'minutes', lines)).toThrow('say why');
+    expect(() => addAmendment(approved, decided(3, 'x'.repeat(1_001)), 'minutes', lines)).toThrow('1000');
   });
 
-  it('keeps of a large amendment as much as can be shown, and says that there was more', () => {
+  it('shorten the record of a large amendment, and mark it as shortened', () => {
     const line = (text: string): AmendedLine => ({ kind: 'added', text });
-    const many = amend(
+    const many = addAmendment(
       approved,
       decided(3, 'x'),
       'minutes',
@@ -80,14 +80,14 @@ describe('what is approved', () => {
     );
     expect(many.entries.at(-1)).toMatchObject({ isShortened: true });
     expect(many.entries.at(-1)?.lines).toHaveLength(AMENDED_LINES);
-    const long = amend(approved, decided(3, 'x'), 'minutes', [line('é'.repeat(AMENDED_LINE_CHARACTERS + 1))]);
+    const long = addAmendment(approved, decided(3, 'x'), 'minutes', [line('é'.repeat(AMENDED_LINE_CHARACTERS + 1))]);
     expect(long.entries.at(-1)?.lines[0]?.text).toBe(`${'é'.repeat(AMENDED_LINE_CHARACTERS)}…`);
-    expect(amend(approved, decided(3, 'x'), 'minutes', [line('y')]).entries.at(-1)?.isShortened).toBe(false);
+    expect(addAmendment(approved, decided(3, 'x'), 'minutes', [line('y')]).entries.at(-1)?.isShortened).toBe(false);
   });
 
-  it('is amended only so often', () => {
+  it('limit the number of entries', () => {
     const entries = Array.from({ length: APPROVAL_ENTRIES }, () => approved.entries[0]!);
-    expect(() => amend({ state: 'approved', entries }, decided(3, 'x'), 'minutes', [])).toThrow(
+    expect(() => addAmendment({ state: 'approved', entries }, decided(3, 'x'), 'minutes', [])).toThrow(
       String(APPROVAL_ENTRIES),
     );
   });

@@ -10,19 +10,19 @@ export type ApprovalDecision = 'submit' | 'return' | 'approve';
 
 export type AmendedLine = { kind: 'added' | 'removed'; text: string };
 
-/** One step on the way to an approved text, or a change to one. It is only ever added to. */
+/** One step of the approval, or an amendment of the approved text. Entries are append-only. */
 export type ApprovalEntry = {
   id: string;
   kind: ApprovalKind;
   by: string;
   at: Date;
   note: string;
-  /** The number of the minutes' text after it. */
+  /** The version of the minutes after this step. */
   minutesVersion: number;
-  /** Of an amendment: what it changed; else empty. */
+  /** What an amendment changed; empty for other entries. */
   subject: '' | 'minutes' | 'action_item';
   lines: AmendedLine[];
-  /** There were more or longer lines than are kept. */
+  /** True if lines were dropped or truncated. */
   isShortened: boolean;
 };
 
@@ -30,55 +30,56 @@ export type Approval = { state: ApprovalState; entries: ApprovalEntry[] };
 
 export const NO_APPROVAL: Approval = { state: 'draft', entries: [] };
 
-/** Who decides, when, and which text was read. */
-export type Decided = { id: string; by: string; at: Date; note: string; minutesVersion: number };
+/** Who decides, when, and the version that they read. */
+export type DecisionDetails = { id: string; by: string; at: Date; note: string; minutesVersion: number };
 
-const steps: Readonly<Record<ApprovalDecision, { from: ApprovalState; to: ApprovalState; kind: ApprovalKind }>> = {
-  submit: { from: 'draft', to: 'in_review', kind: 'submitted' },
-  return: { from: 'in_review', to: 'draft', kind: 'returned' },
-  approve: { from: 'in_review', to: 'approved', kind: 'approved' },
-};
+const TRANSITIONS: Readonly<Record<ApprovalDecision, { from: ApprovalState; to: ApprovalState; kind: ApprovalKind }>> =
+  {
+    submit: { from: 'draft', to: 'in_review', kind: 'submitted' },
+    return: { from: 'in_review', to: 'draft', kind: 'returned' },
+    approve: { from: 'in_review', to: 'approved', kind: 'approved' },
+  };
 
-const refusals: Readonly<Record<ApprovalState, string>> = {
+const STATE_MESSAGES: Readonly<Record<ApprovalState, string>> = {
   draft: 'These minutes are a draft. Submit them for review first.',
   in_review: 'These minutes are in review already.',
   approved: 'These minutes are approved. They can only be amended.',
 };
 
-/** The next state, with who and when. */
-export function decideApproval(approval: Approval, decision: ApprovalDecision, decided: Decided): Approval {
-  const { from, to, kind } = steps[decision];
-  if (approval.state !== from) throw new AppError('approval.state_wrong', { message: refusals[approval.state] });
+/** Moves to the next state and records the decision. Throws approval.state_wrong if the decision does not apply. */
+export function decideApproval(approval: Approval, decision: ApprovalDecision, details: DecisionDetails): Approval {
+  const { from, to, kind } = TRANSITIONS[decision];
+  if (approval.state !== from) throw new AppError('approval.state_wrong', { message: STATE_MESSAGES[approval.state] });
   const entry: ApprovalEntry = {
-    ...decided,
+    ...details,
     kind,
-    note: checkNote(decided.note),
+    note: checkNote(details.note),
     subject: '',
     lines: [],
     isShortened: false,
   };
-  return { state: to, entries: withEntry(approval.entries, entry) };
+  return { state: to, entries: addEntry(approval.entries, entry) };
 }
 
-/** An amendment of an approved text, as it is recorded. Whoever amends says why. */
-export function amend(
+/** Records an amendment of approved minutes. A reason is required. */
+export function addAmendment(
   approval: Approval,
-  decided: Decided,
+  details: DecisionDetails,
   subject: 'minutes' | 'action_item',
   changes: readonly AmendedLine[],
 ): Approval {
-  const note = checkNote(decided.note);
+  const note = checkNote(details.note);
   if (note === '') {
     const message = 'Please say why the approved minutes are amended.';
     throw new AppError('approval.note_invalid', { message, details: { fields: { amendment: [message] } } });
   }
-  const lines = changes.slice(0, AMENDED_LINES).map(({ kind, text }) => ({ kind, text: shortened(text) }));
+  const lines = changes.slice(0, AMENDED_LINES).map(({ kind, text }) => ({ kind, text: truncate(text) }));
   const isShortened = lines.length < changes.length || lines.some(({ text }, at) => text !== changes[at]?.text);
-  const entry: ApprovalEntry = { ...decided, kind: 'amended', note, subject, lines, isShortened };
-  return { ...approval, entries: withEntry(approval.entries, entry) };
+  const entry: ApprovalEntry = { ...details, kind: 'amended', note, subject, lines, isShortened };
+  return { ...approval, entries: addEntry(approval.entries, entry) };
 }
 
-/** The text that was approved; 0 before. */
+/** The approved version; 0 before approval. */
 export function getApprovedVersion(approval: Approval): number {
   return findLastEntry(approval, 'approved')?.minutesVersion ?? 0;
 }
@@ -87,13 +88,13 @@ export function findLastEntry({ entries }: Approval, kind: ApprovalKind): Approv
   return entries.findLast((entry) => entry.kind === kind);
 }
 
-export function isApproved(kept: { approval: Approval } | undefined): boolean {
-  return kept?.approval.state === 'approved';
+export function isApproved(minutes: { approval: Approval } | undefined): boolean {
+  return minutes?.approval.state === 'approved';
 }
 
-/** What is approved is changed by an amendment, and by nothing else. */
-export function requireNotApproved(kept: { approval: Approval } | undefined): void {
-  if (isApproved(kept)) throw new AppError('approval.locked');
+/** Throws approval.locked: approved minutes can only be changed by an amendment. */
+export function requireNotApproved(minutes: { approval: Approval } | undefined): void {
+  if (isApproved(minutes)) throw new AppError('approval.locked');
 }
 
 export function parseApprovalDecision(text: string): ApprovalDecision {
@@ -101,7 +102,7 @@ export function parseApprovalDecision(text: string): ApprovalDecision {
   throw new AppError('approval.decision_invalid');
 }
 
-function withEntry(entries: readonly ApprovalEntry[], entry: ApprovalEntry): ApprovalEntry[] {
+function addEntry(entries: readonly ApprovalEntry[], entry: ApprovalEntry): ApprovalEntry[] {
   if (entries.length >= APPROVAL_ENTRIES) throw new AppError('approval.too_many');
   return [...entries, entry];
 }
@@ -113,7 +114,7 @@ function checkNote(note: string): string {
   throw new AppError('approval.note_invalid', { message, details: { fields: { note: [message] } } });
 }
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   const characters = [...text];
   return characters.length <= AMENDED_LINE_CHARACTERS
     ? text

@@ -1,11 +1,11 @@
-/** A mail to somebody outside of the account that tells of items they were given in one act. The items name it as their link. */
+/** An email to an external assignee about the items of one assignment. Items refer to it by `linkId`. */
 export type AssignmentMail = {
   meetingId: string;
-  /** In lower case: what is counted. The mail goes to the address of the items. */
+  /** In lower case; used to count emails per address. The email is sent to the address of the items. */
   addressKey: string;
   sentBy: string;
-  /** The items are written, and the mail is asked for. */
+  /** True once the items are stored and the email is requested. */
   isSentOff: boolean;
-  /** Other people's addresses are not kept for longer than they are needed. */
+  /** When the document is deleted: addresses are not stored longer than needed. */
   keptUntil: Date;
 };

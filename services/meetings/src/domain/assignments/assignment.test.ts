@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { changeActionItem, draftActionItem } from '../action-items/action-item.ts';
-import { isLinkedBy, isToBeMailed, linkPayload, parseLinkPayload } from './assignment.ts';
+import { isLinkedBy, linkPayload, needsAssignmentMail, parseLinkPayload } from './assignment.ts';
 
 const draft = (changes: object) =>
   draftActionItem({ meetingId: 'm', position: 1, changes: { description: 'Order chairs', ...changes } });
 const given = { ...draft({ assigneeName: 'Eve', assigneeEmail: 'Eve@sample.example' }), linkId: 'l1', linkedBy: 'u1' };
 
 describe('the link to an item', () => {
-  it('is wanted by an address that has an open item and no link yet', () => {
-    expect(isToBeMailed(draft({ assigneeEmail: 'eve@sample.example' }))).toBe(true);
-    expect(isToBeMailed(draft({ assigneeName: 'Eve' }))).toBe(false);
-    expect(isToBeMailed(draft({ assigneeId: 'u2' }))).toBe(false);
-    expect(isToBeMailed({ ...draft({ assigneeEmail: 'eve@sample.example' }), state: 'proposed' })).toBe(false);
-    expect(isToBeMailed(given)).toBe(false);
+  it('is needed for an open item of an email address without a link', () => {
+    expect(needsAssignmentMail(draft({ assigneeEmail: 'eve@sample.example' }))).toBe(true);
+    expect(needsAssignmentMail(draft({ assigneeName: 'Eve' }))).toBe(false);
+    expect(needsAssignmentMail(draft({ assigneeId: 'u2' }))).toBe(false);
+    expect(needsAssignmentMail({ ...draft({ assigneeEmail: 'eve@sample.example' }), state: 'proposed' })).toBe(false);
+    expect(needsAssignmentMail(given)).toBe(false);
   });
 
-  it('stays with another name, day, description or spelling of the address', () => {
+  it('is kept when name, due date, description or case of the email address change', () => {
     for (const changes of [
       { assigneeName: 'Eva' },
       { assigneeEmail: 'eve@SAMPLE.example' },
@@ -26,7 +26,7 @@ describe('the link to an item', () => {
     }
   });
 
-  it('ends when the item goes to somebody else, to nobody, or is rejected', () => {
+  it('ends when the item is reassigned, unassigned or rejected', () => {
     for (const changes of [
       { assigneeEmail: 'bob@sample.example' },
       { assigneeId: 'u2' },
@@ -37,7 +37,7 @@ describe('the link to an item', () => {
     }
   });
 
-  it('leads to what is open or done, by its own name only', () => {
+  it('gives access to open and done items by its own id only', () => {
     expect(isLinkedBy(given, 'l1')).toBe(true);
     expect(isLinkedBy({ ...given, state: 'done' }, 'l1')).toBe(true);
     expect(isLinkedBy({ ...given, state: 'rejected' }, 'l1')).toBe(false);
@@ -45,7 +45,7 @@ describe('the link to an item', () => {
     expect(isLinkedBy(draft({}), '')).toBe(false);
   });
 
-  it('says which item it is of', () => {
+  it('encodes the item in its payload', () => {
     expect(parseLinkPayload(linkPayload({ id: 'i1', linkId: 'l1' }))).toEqual({ actionItemId: 'i1', linkId: 'l1' });
     expect(parseLinkPayload('nothing')).toEqual({ actionItemId: 'nothing', linkId: '' });
   });

@@ -1,16 +1,16 @@
 import type { ActionItem } from '../action-items/action-item.ts';
 
-/** True for what is to be done by an address that has no link to it yet; a mere proposal is nobody's task. */
-export function isToBeMailed(item: ActionItem): item is ActionItem & { assigneeEmail: string } {
+/** True for an open item of an external assignee who has no link to it yet. Proposals do not count. */
+export function needsAssignmentMail(item: ActionItem): item is ActionItem & { assigneeEmail: string } {
   return item.state === 'open' && item.assigneeEmail !== null && item.linkId === '';
 }
 
-/** True while this link leads to the item. */
+/** True while the link gives access to the item. */
 export function isLinkedBy(item: ActionItem, linkId: string): boolean {
   return linkId !== '' && item.linkId === linkId && (item.state === 'open' || item.state === 'done');
 }
 
-/** What the token of a link says. */
+/** The payload of a link's token. */
 export function linkPayload(item: { id: string; linkId: string }): string {
   return `${item.id}.${item.linkId}`;
 }

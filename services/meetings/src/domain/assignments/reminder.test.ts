@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { changeActionItem, draftActionItem, toggleActionItem } from '../action-items/action-item.ts';
-import { localTime } from '../local-time.ts';
-import { daysToRemindOf, isReminderDue, plan, whomToRemind } from './reminder.ts';
+import { formatLocalTime } from '../local-time.ts';
+import { getReminderDays, getReminderRecipient, isReminderDue, updatePlannedAt } from './reminder.ts';
 
 const at = (moment: string) => new Date(moment);
 const long = at('2026-01-01T00:00:00Z');
@@ -9,7 +9,7 @@ const dueOn = (dueDate: string | null, plannedAt: Date | null = long) =>
   ({ state: 'open', dueDate, plannedAt }) as const;
 const isDue = (moment: string, zone: string, item = dueOn('2026-11-27')) => isReminderDue(item, at(moment), zone);
 
-describe('the time on somebody’s clocks', () => {
+describe('the local time', () => {
   it.each([
     ['2026-11-21T08:00:00Z', 'UTC', '2026-11-21T08:00'],
     ['2026-11-21T23:30:00Z', 'Pacific/Auckland', '2026-11-22T12:30'],
@@ -17,13 +17,13 @@ describe('the time on somebody’s clocks', () => {
     ['2026-11-21T00:00:00Z', 'Asia/Kathmandu', '2026-11-21T05:45'],
     ['2026-11-21T00:00:00Z', '', '2026-11-21T00:00'],
     ['2026-11-21T00:00:00Z', 'Nowhere/At_All', '2026-11-21T00:00'],
-    // Summer time begins, and ends: the second half past one looks like the first.
+    // Daylight saving time starts and ends: both 01:30 look the same.
     ['2026-03-29T00:59:00Z', 'Europe/London', '2026-03-29T00:59'],
     ['2026-03-29T01:00:00Z', 'Europe/London', '2026-03-29T02:00'],
     ['2026-10-25T00:30:00Z', 'Europe/London', '2026-10-25T01:30'],
     ['2026-10-25T01:30:00Z', 'Europe/London', '2026-10-25T01:30'],
-  ])('%s in %s is %s', (moment, zone, expected) => {
-    expect(localTime(at(moment), zone)).toBe(expected);
+  ])('of %s in %s is %s', (moment, zone, expected) => {
+    expect(formatLocalTime(at(moment), zone)).toBe(expected);
   });
 });
 
@@ -33,39 +33,39 @@ describe('a reminder', () => {
     ['Pacific/Kiritimati', '2026-11-25T18:00:00Z'],
     ['Pacific/Pago_Pago', '2026-11-26T19:00:00Z'],
     ['Asia/Kolkata', '2026-11-26T02:30:00Z'],
-  ])('is due from eight in the morning of the day before, in %s', (zone, morning) => {
+  ])('is due from 08:00 of the day before, in %s', (zone, morning) => {
     expect(isDue(new Date(at(morning).getTime() - 1).toISOString(), zone)).toBe(false);
     expect(isDue(morning, zone)).toBe(true);
   });
 
-  it('is due until the day is over where its owner is, for a process that was away', () => {
+  it('is due until the due date ends in the assignee’s time zone, also after an outage', () => {
     expect(isDue('2026-11-28T04:59:00Z', 'America/New_York')).toBe(true);
     expect(isDue('2026-11-28T05:00:00Z', 'America/New_York')).toBe(false);
   });
 
   it.each([
-    // Clocks went forward in the night before the morning, and back.
+    // Daylight saving time started, and ended, in the night before.
     ['2026-03-30', '2026-03-29T07:00:00Z'],
     ['2026-03-29', '2026-03-28T08:00:00Z'],
     ['2026-10-26', '2026-10-25T08:00:00Z'],
     ['2026-10-25', '2026-10-24T07:00:00Z'],
-  ])('for %s comes at eight by the clocks of London, whatever they were yesterday', (day, morning) => {
+  ])('for %s is due at 08:00 London time across daylight saving changes', (day, morning) => {
     expect(isDue(new Date(at(morning).getTime() - 1).toISOString(), 'Europe/London', dueOn(day))).toBe(false);
     expect(isDue(morning, 'Europe/London', dueOn(day))).toBe(true);
   });
 
-  it('waits for the morning of the day when the day was set after that of the day before', () => {
+  it('is due on the morning of the due date if planned after the morning before', () => {
     const late = dueOn('2026-11-27', at('2026-11-26T08:01:00Z'));
     expect(isDue('2026-11-26T12:00:00Z', 'UTC', late)).toBe(false);
     expect(isDue('2026-11-27T08:00:00Z', 'UTC', late)).toBe(true);
   });
 
-  it('is none for a day that was set on that day, or has passed', () => {
+  it('is not due if planned on the due date, or after the due date', () => {
     expect(isDue('2026-11-27T12:00:00Z', 'UTC', dueOn('2026-11-27', at('2026-11-27T08:01:00Z')))).toBe(false);
     expect(isDue('2026-11-27T12:00:00Z', 'UTC', dueOn('2026-11-20', at('2026-11-27T08:00:00Z')))).toBe(false);
   });
 
-  it('is none for what is done, rejected or only proposed, or has no day', () => {
+  it('is not due for done, rejected or proposed items, or without a due date', () => {
     const now = at('2026-11-27T12:00:00Z');
     for (const state of ['done', 'rejected', 'proposed'] as const) {
       expect(isReminderDue({ ...dueOn('2026-11-27'), state }, now, 'UTC')).toBe(false);
@@ -73,37 +73,37 @@ describe('a reminder', () => {
     expect(isReminderDue(dueOn(null), now, 'UTC')).toBe(false);
   });
 
-  it('is looked for among days that are due anywhere', () => {
-    expect(daysToRemindOf(at('2026-12-31T23:00:00Z'))).toEqual({ gte: '2026-12-30', lte: '2027-01-02' });
+  it('covers the due dates of all time zones', () => {
+    expect(getReminderDays(at('2026-12-31T23:00:00Z'))).toEqual({ gte: '2026-12-30', lte: '2027-01-02' });
   });
 
-  it('is for members, and for addresses that have a link', () => {
-    expect(whomToRemind({ assigneeId: 'u1', assigneeEmail: null, linkId: '' })).toBe('u1');
-    expect(whomToRemind({ assigneeId: null, assigneeEmail: 'Eve@sample.example', linkId: 'l1' })).toBe(
+  it('goes to members, and to email addresses with a link', () => {
+    expect(getReminderRecipient({ assigneeId: 'u1', assigneeEmail: null, linkId: '' })).toBe('u1');
+    expect(getReminderRecipient({ assigneeId: null, assigneeEmail: 'Eve@sample.example', linkId: 'l1' })).toBe(
       'eve@sample.example',
     );
-    expect(whomToRemind({ assigneeId: null, assigneeEmail: 'eve@sample.example', linkId: '' })).toBeUndefined();
-    expect(whomToRemind({ assigneeId: null, assigneeEmail: null, linkId: '' })).toBeUndefined();
+    expect(getReminderRecipient({ assigneeId: null, assigneeEmail: 'eve@sample.example', linkId: '' })).toBeUndefined();
+    expect(getReminderRecipient({ assigneeId: null, assigneeEmail: null, linkId: '' })).toBeUndefined();
   });
 });
 
-describe('an item is planned', () => {
+describe('plannedAt', () => {
   const now = at('2026-11-21T10:00:00Z');
   const draft = draftActionItem({ meetingId: 'm', position: 1, changes: { description: 'x', dueDate: '2026-11-27' } });
-  const item = plan(undefined, draft, long);
+  const item = updatePlannedAt(undefined, draft, long);
 
-  it('when it is made, gets another day or owner, or is accepted', () => {
+  it('is set when an item is created, rescheduled, reassigned or accepted', () => {
     expect(item.plannedAt).toBe(long);
     for (const changes of [{ dueDate: '2026-11-28' }, { assigneeId: 'u1' }, { assigneeEmail: 'eve@sample.example' }]) {
-      expect(plan(item, changeActionItem(item, changes), now).plannedAt).toBe(now);
+      expect(updatePlannedAt(item, changeActionItem(item, changes), now).plannedAt).toBe(now);
     }
     const proposed = { ...item, state: 'proposed' as const };
-    expect(plan(proposed, changeActionItem(proposed, { state: 'open' }), now).plannedAt).toBe(now);
+    expect(updatePlannedAt(proposed, changeActionItem(proposed, { state: 'open' }), now).plannedAt).toBe(now);
   });
 
-  it('and not when its words change, or it is ticked off and on again', () => {
-    expect(plan(item, changeActionItem(item, { description: 'y' }), now).plannedAt).toBe(long);
-    const done = plan(item, toggleActionItem(item), now);
-    expect(plan(done, toggleActionItem(done), now).plannedAt).toBe(long);
+  it('is not set when the description changes or completion is toggled', () => {
+    expect(updatePlannedAt(item, changeActionItem(item, { description: 'y' }), now).plannedAt).toBe(long);
+    const done = updatePlannedAt(item, toggleActionItem(item), now);
+    expect(updatePlannedAt(done, toggleActionItem(done), now).plannedAt).toBe(long);
   });
 });

@@ -1,40 +1,42 @@
 import { REMINDER_TIME } from '../../limits.ts';
 import type { ActionItem } from '../action-items/action-item.ts';
-import { addDays, dayOf } from '../calendar.ts';
-import { localTime } from '../local-time.ts';
-import { addressKeyOf } from './assignment-link.ts';
+import { addDays, toCalendarDay } from '../calendar.ts';
+import { formatLocalTime } from '../local-time.ts';
+import { toAddressKey } from './assignment-link.ts';
 
-/** Action items that somebody is reminded of in one go. */
+/** The action items of one reminder. */
 export type DueReminder = {
-  /** Whose they are: a member's id, or an address in lower case. */
+  /** The recipient: a member's id, or an email address in lower case. */
   whom: string;
   dueDate: string;
   actionItemIds: string[];
-  /** Longer than the day could still be reminded of. */
+  /** When the document is deleted; later than any reminder for the due date. */
   keptUntil: Date;
 };
 
-/** Who is to be reminded of an item; undefined for nobody's, and for a name without an address or a link. */
-export function whomToRemind(item: Pick<ActionItem, 'assigneeId' | 'assigneeEmail' | 'linkId'>): string | undefined {
+/** The recipient of reminders for an item; undefined if unassigned, or external without an email address or link. */
+export function getReminderRecipient(
+  item: Pick<ActionItem, 'assigneeId' | 'assigneeEmail' | 'linkId'>,
+): string | undefined {
   if (item.assigneeId !== null) return item.assigneeId;
-  return item.assigneeEmail === null || item.linkId === '' ? undefined : addressKeyOf(item.assigneeEmail);
+  return item.assigneeEmail === null || item.linkId === '' ? undefined : toAddressKey(item.assigneeEmail);
 }
 
-/** The item with the moment from which its day and owner are what they are now. Ticking it off and on again plans nothing anew. */
-export function plan<I extends ActionItem>(before: ActionItem | undefined, after: I, now: Date): I {
+/** Sets `plannedAt` if the due date or assignee changed, or the item was accepted. Toggling completion does not count. */
+export function updatePlannedAt<I extends ActionItem>(before: ActionItem | undefined, after: I, now: Date): I {
   const isPlanned =
     before === undefined ||
     (before.state === 'proposed' && after.state === 'open') ||
     before.state === 'rejected' ||
     before.dueDate !== after.dueDate ||
     before.assigneeId !== after.assigneeId ||
-    addressKeyOf(before.assigneeEmail) !== addressKeyOf(after.assigneeEmail);
+    toAddressKey(before.assigneeEmail) !== toAddressKey(after.assigneeEmail);
   return isPlanned ? { ...after, plannedAt: now } : after;
 }
 
 /**
- * True from the morning of the day before until the day is over, where the owner is. What is planned after that morning waits for the
- * morning of the day, and what is planned after this one was just planned: nobody needs to be reminded.
+ * True from REMINDER_TIME on the day before the due date until the due date ends, in the assignee's time zone. An item planned after
+ * that time is due on the morning of the due date; one planned even later needs no reminder.
  */
 export function isReminderDue(
   item: Pick<ActionItem, 'state' | 'dueDate' | 'plannedAt'>,
@@ -43,15 +45,15 @@ export function isReminderDue(
 ): boolean {
   const { dueDate, plannedAt } = item;
   if (item.state !== 'open' || dueDate === null) return false;
-  const here = localTime(now, timeZone);
-  const planned = plannedAt === null ? '' : localTime(plannedAt, timeZone);
+  const here = formatLocalTime(now, timeZone);
+  const planned = plannedAt === null ? '' : formatLocalTime(plannedAt, timeZone);
   const mornings = [addDays(dueDate, -1), dueDate].map((day) => `${day}T${REMINDER_TIME}`);
   const morning = mornings.find((at) => planned < at);
   return morning !== undefined && morning <= here && here.slice(0, dueDate.length) <= dueDate;
 }
 
-/** Days of which somebody, somewhere, may have to be reminded now. */
-export function daysToRemindOf(now: Date): { gte: string; lte: string } {
-  const today = dayOf(now);
+/** The range of due dates for which a reminder can be due now in any time zone. */
+export function getReminderDays(now: Date): { gte: string; lte: string } {
+  const today = toCalendarDay(now);
   return { gte: addDays(today, -1), lte: addDays(today, 2) };
 }

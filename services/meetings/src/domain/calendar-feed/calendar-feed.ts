@@ -1,7 +1,7 @@
-/** Lets calendar programs of one member read their action items, by a secret of which only the hash is kept. One a person and account. */
+/** A calendar feed of one member's action items. Only the hash of its secret is stored. One per member and account. */
 export type CalendarFeed = {
   userId: string;
   secretHash: string;
-  /** When the secret became what it is. */
+  /** When the secret was last renewed. */
   renewedAt: Date;
 };

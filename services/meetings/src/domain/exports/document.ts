@@ -1,4 +1,4 @@
-/** A stretch of text in one style. A line break within is "\n". */
+/** Text in one style. Line breaks are "\n". */
 export type Run = {
   readonly text: string;
   readonly bold?: boolean;
@@ -9,17 +9,17 @@ export type Run = {
   readonly href?: string;
 };
 
-/** Text with the numbers of the evidence that supports it. */
+/** Text, and the numbers of the evidence that supports it. */
 export type Content = { readonly runs: readonly Run[]; readonly evidence: readonly number[] };
 
-/** What stands before a line of a list: `list` numbers the lists of a document. Null on what goes on with the line above. */
+/** The marker of a list item: `list` is the number of the list in the document. Null for lines that continue the item above. */
 export type Marker = { readonly list: number; readonly ordinal: number | null } | null;
 
 export type Block =
   | (Content & { readonly kind: 'heading'; readonly level: number })
   | (Content & {
       readonly kind: 'line';
-      /** How many lists, and how many quotations, it stands in. */
+      /** Nesting depth in lists; `quote` is the depth in quotations. */
       readonly depth: number;
       readonly quote: number;
       readonly marker: Marker;
@@ -27,13 +27,13 @@ export type Block =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'rule' }
   | { readonly kind: 'table'; readonly header: readonly Content[]; readonly rows: readonly (readonly Content[])[] }
-  /** An entry of the appendix; `number` is what the text refers to. */
+  /** An entry of the appendix; the text refers to it by `number`. */
   | (Content & { readonly kind: 'evidence'; readonly number: number });
 
-/** A meeting as a text that is printed or read elsewhere: what every written format is made of. */
+/** A meeting as a document, independent of the output format. */
 export type ExportDocument = {
   readonly title: string;
-  /** How far the minutes are agreed, for example "Approved"; and the same with the approver and the day. */
+  /** The approval state, for example "Approved"; `statusLine` adds the approver and date. */
   readonly status: string;
   readonly statusLine: string;
   readonly author: string;
@@ -42,10 +42,10 @@ export type ExportDocument = {
 };
 
 /** Plain text without evidence. */
-export function plain(text: string, style: Omit<Run, 'text'> = {}): Content {
+export function plainContent(text: string, style: Omit<Run, 'text'> = {}): Content {
   return { runs: text === '' ? [] : [{ text, ...style }], evidence: [] };
 }
 
-export function textOf({ runs }: Pick<Content, 'runs'>): string {
+export function toPlainText({ runs }: Pick<Content, 'runs'>): string {
   return runs.map((run) => run.text).join('');
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseSrt, parseVtt } from '../transcript/parse-cues.ts';
-import { makeTranscript, type Turn } from '../transcript/transcript.ts';
-import type { RecordedTranscript } from './record.ts';
+import { createTranscript, type Turn } from '../transcript/transcript.ts';
+import type { ExportedTranscript } from './export-data.ts';
 import { writeSrt, writeVtt } from './write-cues.ts';
 
-const recorded = (turns: readonly Turn[]): RecordedTranscript => {
-  const { speakers, segments } = makeTranscript(turns);
+const recorded = (turns: readonly Turn[]): ExportedTranscript => {
+  const { speakers, segments } = createTranscript(turns);
   const named = speakers.map((speaker) => ({ ...speaker, shownName: speaker.label, merged: [] }));
   return { version: 1, segments, speakers: named };
 };
@@ -41,7 +41,7 @@ const HOSTILE = [
 ];
 
 describe('captions', () => {
-  it.each(HOSTILE)('hold %j as text and as a name, and are read again as the same segments', (text) => {
+  it.each(HOSTILE)('keep %j as text and as a name when parsed again', (text) => {
     const name = text.trim() || 'x';
     for (const turns of [
       [turn('Ann', text), turn(name, 'Hello'), turn('Ann', '')],
@@ -57,7 +57,7 @@ describe('captions', () => {
     }
   });
 
-  it('of whatever words, times and speakers are read again as the same segments', () => {
+  it('give the same segments when parsed again, for random words, times and speakers', () => {
     const words = fc
       .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'grapheme', maxLength: 8 })), { maxLength: 4 })
       .map((parts) =>
@@ -83,7 +83,7 @@ describe('captions', () => {
     );
   });
 
-  it('look as everybody writes them', () => {
+  it('use the common form', () => {
     const turns = [turn('Ann Lee', 'We ship at 1 < 2 & on time.'), turn('Бо', 'Да.')];
     expect(vtt(turns)).toBe(
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\n<v Ann Lee>We ship at 1 &lt; 2 &amp; on time.</v>\n\n00:00:01.000 --> 00:00:02.500\n<v Бо>Да.</v>\n',
@@ -93,7 +93,7 @@ describe('captions', () => {
     );
   });
 
-  it('are refused for a transcript without times, and for none', () => {
+  it('are refused without times, and without a transcript', () => {
     const untimed = [{ label: 'Ann', text: 'Hello', start: null, end: null }];
     for (const write of [vtt, srt]) {
       expect(() => write(untimed)).toThrow(expect.objectContaining({ code: 'export.untimed' }));

@@ -1,40 +1,40 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Segment } from '../transcript/transcript.ts';
-import type { RecordedTranscript } from './record.ts';
+import type { ExportedTranscript } from './export-data.ts';
 
 type TimedSegment = Segment & { start: number; end: number };
-/** A cue with the name of who speaks; null when nobody is named. */
+/** A cue and its speaker's name, or null. */
 type Cue = { readonly start: number; readonly end: number; readonly text: string; readonly name: string | null };
 
-/** WebVTT, one cue a segment, speakers as voices. Read again by this product it gives the same segments. */
-export function* writeVtt(transcript: RecordedTranscript): Generator<string> {
-  const cues = cuesOf(transcript);
-  const hasVoices = cues.some((cue) => cue.name !== null);
+/** WebVTT, one cue per segment, speakers as voice tags. Importing it again gives the same segments. */
+export function* writeVtt(transcript: ExportedTranscript): Generator<string> {
+  const cues = toCues(transcript);
+  const hasNames = cues.some((cue) => cue.name !== null);
   yield 'WEBVTT\n';
   for (const [index, cue] of cues.entries()) {
-    // A file without any voice would be searched for "Name: text".
-    const voice = cue.name === null ? (hasVoices || index > 0 ? '' : '<v></v>') : `<v ${encode(cue.name)}>`;
-    const close = cue.name === null ? '' : '</v>';
-    yield `\n${timeOf(cue.start, '.')} --> ${timeOf(cue.end, '.')}\n${voice}${encode(cue.text)}${close}\n`;
+    // Without any voice tag, the parser would look for "Name: text".
+    const voiceTag = cue.name === null ? (hasNames || index > 0 ? '' : '<v></v>') : `<v ${encode(cue.name)}>`;
+    const closeTag = cue.name === null ? '' : '</v>';
+    yield `\n${formatTime(cue.start, '.')} --> ${formatTime(cue.end, '.')}\n${voiceTag}${encode(cue.text)}${closeTag}\n`;
   }
 }
 
 /**
- * SubRip, one cue a segment, speakers as "Name: text", as everybody writes it. Where that would be read as something else, all
- * cues of the file have voice tags instead.
+ * SubRip, one cue per segment, speakers as "Name: text". If that would be ambiguous to parse, all cues of the file have voice
+ * tags instead.
  */
-export function* writeSrt(transcript: RecordedTranscript): Generator<string> {
-  const cues = cuesOf(transcript);
-  const isSayable = cues.every(canHaveLabel);
+export function* writeSrt(transcript: ExportedTranscript): Generator<string> {
+  const cues = toCues(transcript);
+  const canUseLabels = cues.every(canHaveLabel);
   for (const [index, cue] of cues.entries()) {
-    const text = encodeSparingly(cue.text);
-    const spoken = isSayable ? labelled(cue.name, text) : voiced(cue.name, text);
+    const text = encodeMinimally(cue.text);
+    const payload = canUseLabels ? withLabel(cue.name, text) : withVoiceTag(cue.name, text);
     const gap = index === 0 ? '' : '\n';
-    yield `${gap}${index + 1}\n${timeOf(cue.start, ',')} --> ${timeOf(cue.end, ',')}\n${spoken}\n`;
+    yield `${gap}${index + 1}\n${formatTime(cue.start, ',')} --> ${formatTime(cue.end, ',')}\n${payload}\n`;
   }
 }
 
-function cuesOf({ speakers, segments }: RecordedTranscript): Cue[] {
+function toCues({ speakers, segments }: ExportedTranscript): Cue[] {
   if (segments.length === 0) throw new AppError('meeting.transcript_missing');
   const names = new Map<string | null, string>(speakers.map(({ id, shownName }) => [id, shownName]));
   return segments.map((segment) => {
@@ -48,30 +48,30 @@ function isTimed(segment: Segment): segment is TimedSegment {
   return segment.start !== null && segment.end !== null;
 }
 
-/** Nobody's words would be taken for those of whoever spoke before, and text with a colon for a name. */
+/** Without a label, a cue would be attributed to the previous speaker, and text with a colon would be parsed as a name. */
 function canHaveLabel({ name, text }: Cue, index: number, cues: readonly Cue[]): boolean {
   if (name !== null) return text !== '' && !name.includes(': ') && !name.endsWith(':');
-  // All before it were asked the same: if the last one is nobody's, so are they.
+  // If the previous cue has no name, none before it has: every cue before it passed this check.
   return !text.includes(': ') && (index === 0 || cues[index - 1]?.name === null);
 }
 
-function labelled(name: string | null, text: string): string {
-  return name === null ? text : `${encodeSparingly(name)}: ${text}`;
+function withLabel(name: string | null, text: string): string {
+  return name === null ? text : `${encodeMinimally(name)}: ${text}`;
 }
 
-function voiced(name: string | null, text: string): string {
+function withVoiceTag(name: string | null, text: string): string {
   return name === null ? `<v></v>${text}` : `<v ${encode(name)}>${text}</v>`;
 }
 
-/** 3661.5 as 01:01:01.500 */
-function timeOf(seconds: number, point: '.' | ','): string {
+/** 3661.5 is 01:01:01.500. */
+function formatTime(seconds: number, point: '.' | ','): string {
   const ms = Math.round(seconds * 1_000);
-  const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
-  const clock = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1_000) % 60].map(two).join(':');
+  const pad = (part: number) => String(Math.floor(part)).padStart(2, '0');
+  const clock = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1_000) % 60].map(pad).join(':');
   return `${clock}${point}${String(ms % 1_000).padStart(3, '0')}`;
 }
 
-/** What WebVTT says of text: no markup, no arrow, and no line that could end the cue. */
+/** Escapes text for WebVTT: no markup, no arrow, and no line break that could end the cue. */
 function encode(text: string): string {
   return encodeLineBreaks(text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')).replace(
     /\{(?=\\)/g,
@@ -79,8 +79,8 @@ function encode(text: string): string {
   );
 }
 
-/** Players of SubRip know no entities for sure: only what they would take for markup, an arrow or an entity becomes one. */
-function encodeSparingly(text: string): string {
+/** SubRip players may not decode entities: encodes only what they would parse as markup, an arrow or an entity. */
+function encodeMinimally(text: string): string {
   const encoded = text
     .replace(/&(?=#?\w{1,8};)/g, '&amp;')
     .replace(/<(?=[a-z\d/!?])/gi, '&lt;')

@@ -2,17 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { hostileTexts } from '@minutehand/test-kit/bad-input';
 import MarkdownIt from 'markdown-it';
 import { APPROVED, aRecord, citing, withApproval } from '../../../test/record-fixture.ts';
-import { documentOf } from './document-of.ts';
-import type { MeetingRecord } from './record.ts';
+import { createExportDocument } from './create-export-document.ts';
+import type { MeetingExportData } from './export-data.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
-const written = (over: Partial<MeetingRecord> = {}) => [...writeMarkdown(documentOf(aRecord(over)))].join('');
-/** By a reader that lets everything through. */
+const written = (over: Partial<MeetingExportData> = {}) =>
+  [...writeMarkdown(createExportDocument(aRecord(over)))].join('');
+/** Rendered without any sanitising. */
 const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(markdown);
 const withMinutes = (content: string) => ({ minutes: { ...aRecord().minutes!, content, citations: [] } });
 
 describe('a meeting as Markdown', () => {
-  it('has its facts, who was there, the minutes, the action items and the evidence, in this order', () => {
+  it('contains facts, attendance, minutes, action items and evidence, in this order', () => {
     expect(written()).toBe(`# Launch of the library
 
 **Date:** 21 November 2026, 09:45 UTC
@@ -81,12 +82,12 @@ describe('a meeting as Markdown', () => {
       'Approved by Ann Lee on 22 November 2026, amended on 24 November 2026',
       withApproval({ ...APPROVED.minutes.approval, amendedAt: new Date('2026-11-24T00:00:00.000Z') }),
     ],
-  ])('states how far the minutes are approved: "%s"', (status, minutes) => {
+  ])('contains the approval status "%s"', (status, minutes) => {
     const versionFacts = 'Version 3, edited by Ольга Петрова on 22 November 2026, 10:00 UTC';
     expect(written(minutes)).toContain(`**Status:** ${status}. ${versionFacts}\n`);
   });
 
-  it('says so where nothing has been written, and leaves out what there is none of', () => {
+  it('states that there are no minutes, and omits empty sections', () => {
     const text = written({
       minutes: undefined,
       items: [],
@@ -98,7 +99,7 @@ describe('a meeting as Markdown', () => {
     expect(text).not.toMatch(/Attendance|Action items|Evidence/);
   });
 
-  it('names the same words once, and says when they are of a transcript that has been replaced', () => {
+  it('lists identical evidence once, and marks evidence of a replaced transcript', () => {
     const content = '- One\n- Two\n';
     const citations = citing(content, { One: 'the words', Two: 'the words' });
     const text = written({ minutes: { ...aRecord().minutes!, content, citations, isOutdated: true }, items: [] });
@@ -129,7 +130,7 @@ describe('a meeting as Markdown', () => {
     ],
     ...['C #', '**', '`', '&lt;b&gt;', '2. two', '> said', '~~~', '_a_', '\\', 'a\\|b'],
   ];
-  // A reader of Markdown shows NUL as the character for what cannot be shown.
+  // Markdown renderers replace NUL by the replacement character.
   const asText = (text: string) => text.replaceAll('\0', '\ufffd').replace(/\s+/g, ' ').trim();
   const shownText = (html: string) =>
     html
@@ -139,7 +140,7 @@ describe('a meeting as Markdown', () => {
       .replace(/&quot;/g, '"')
       .replace(/&amp;/g, '&');
 
-  it.each(attacks)('says %j as it is, wherever it stands, and never lets it become markup', (text) => {
+  it.each(attacks)('keeps %j as text in every place', (text) => {
     const record = aRecord();
     const html = rendered(
       written({
@@ -166,7 +167,7 @@ describe('a meeting as Markdown', () => {
     expect(shownText(/<h1>(.*?)<\/h1>/s.exec(html)![1]!).trim()).toBe(asText(text));
   });
 
-  it('keeps HTML of the minutes as text, and links only to the web and to mail', () => {
+  it('keeps HTML of the minutes as text, and allows only web and mailto links', () => {
     const html = rendered(
       written(withMinutes('Hello <b onclick="x()">you</b> [a](javascript:alert(1)) Look\\![b](https://example.org)')),
     );
@@ -175,7 +176,7 @@ describe('a meeting as Markdown', () => {
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['https://example.org']);
   });
 
-  it('of minutes with more markup than minutes have shows the lines as they are written', () => {
+  it('contains plain lines for minutes that exceed the limits of markup', () => {
     const text = written(withMinutes('*a* <b>\n'.repeat(6_000)));
     expect(text).toContain('\\*a\\* \\<b>\n\n\\*a\\*');
   });

@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '../minutes/escape-markdown.ts';
 import type { Block, Content, ExportDocument, Run } from './document.ts';
 
-/** The document as Markdown. Every text is escaped: nothing that was said or typed becomes markup, and no HTML comes through. */
+/** Writes the document as Markdown. All text is escaped, so that it never becomes markup or HTML. */
 export function* writeMarkdown({ blocks }: ExportDocument): Generator<string> {
   let previous: Block | undefined;
   for (const block of blocks) {
@@ -12,9 +12,9 @@ export function* writeMarkdown({ blocks }: ExportDocument): Generator<string> {
   yield '\n';
 }
 
-const SPACED = { lineBreak: ' ' };
+const INLINE_CONTEXT = { lineBreak: ' ' };
 
-/** Lines of one list stand close; so do entries of the appendix. */
+/** No blank line separates lines of one list, or entries of the appendix. */
 function isSameList(above: Block, below: Block): boolean {
   if (above.kind === 'evidence' && below.kind === 'evidence') return true;
   if (above.kind !== 'line' || below.kind !== 'line' || below.marker === null) return false;
@@ -25,54 +25,54 @@ function isSameList(above: Block, below: Block): boolean {
 function blockAsMarkdown(block: Block): string {
   switch (block.kind) {
     case 'heading':
-      // Signs at its end would be taken for a part of the heading's markup.
-      return `${'#'.repeat(block.level)} ${contentAsMarkdown(block, SPACED).replace(/#+$/, '\\$&')}`;
+      // Number signs at the end would close the heading.
+      return `${'#'.repeat(block.level)} ${contentAsMarkdown(block, INLINE_CONTEXT).replace(/#+$/, '\\$&')}`;
     case 'line': {
       const { depth, marker, quote } = block;
-      const sign = marker === null ? '' : marker.ordinal === null ? '- ' : `${marker.ordinal}. `;
-      // As wide as the longest number of a list, so that what is nested stays inside.
+      const listMarker = marker === null ? '' : marker.ordinal === null ? '- ' : `${marker.ordinal}. `;
+      // Wide enough for the longest list number, so that nested content stays inside.
       const indent = '    '.repeat(marker === null ? depth : Math.max(depth - 1, 0));
-      const quoted = '> '.repeat(quote);
-      const next = `${quoted}${indent}${' '.repeat(sign.length)}`;
-      return `${quoted}${indent}${sign}${contentAsMarkdown(block, { lineBreak: `\\\n${next}` })}`;
+      const quotePrefix = '> '.repeat(quote);
+      const continuation = `${quotePrefix}${indent}${' '.repeat(listMarker.length)}`;
+      return `${quotePrefix}${indent}${listMarker}${contentAsMarkdown(block, { lineBreak: `\\\n${continuation}` })}`;
     }
     case 'code':
-      return fenced(block.text);
+      return toCodeBlock(block.text);
     case 'rule':
       return '---';
     case 'table':
       return tableAsMarkdown(block);
     case 'evidence':
-      return `${block.number}. ${contentAsMarkdown(block, SPACED)}`;
+      return `${block.number}. ${contentAsMarkdown(block, INLINE_CONTEXT)}`;
   }
 }
 
-type Surroundings = {
-  /** What a line break becomes. */
+type RenderContext = {
+  /** The replacement of a line break. */
   readonly lineBreak: string;
-  /** A bar ends a cell wherever it stands, also within code. */
+  /** In a table cell, bars are escaped, also in code. */
   readonly isCell?: boolean;
 };
 
-function contentAsMarkdown({ runs, evidence }: Content, around: Surroundings): string {
+function contentAsMarkdown({ runs, evidence }: Content, context: RenderContext): string {
   const text = runs.reduce((before, run) => {
-    // An exclamation mark before a link would make it a picture.
-    const apart = run.href === undefined ? before : before.replace(/!$/, '\\!');
-    return apart + runAsMarkdown(run, around);
+    // An exclamation mark before a link would make it an image.
+    const prefix = run.href === undefined ? before : before.replace(/!$/, '\\!');
+    return prefix + runAsMarkdown(run, context);
   }, '');
   const references = evidence.map((number) => `[${number}]`).join(' ');
   return references === '' ? text : `${text} ${references}`;
 }
 
-function runAsMarkdown(run: Run, { lineBreak, isCell }: Surroundings): string {
+function runAsMarkdown(run: Run, { lineBreak, isCell }: RenderContext): string {
   if (run.code) {
-    const code = asCode(run.text.replace(/\s+/g, ' '));
+    const code = toCodeSpan(run.text.replace(/\s+/g, ' '));
     return isCell ? code.replaceAll('|', '\\|') : code;
   }
-  const escapeLine = (line: string) => (isCell ? line.split('|').map(asText).join('&#124;') : asText(line));
+  const escapeLine = (line: string) => (isCell ? line.split('|').map(escapeText).join('&#124;') : escapeText(line));
   const text = run.text.split('\n').map(escapeLine).join(lineBreak);
   const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
-  // Marks stand close to what they mark, or they are none.
+  // Emphasis marks must be adjacent to the text.
   const marks = inner === '' ? [] : [run.strike && '~~', run.italic && '*', run.bold && '**'];
   const marked = marks
     .filter((mark) => typeof mark === 'string')
@@ -81,22 +81,22 @@ function runAsMarkdown(run: Run, { lineBreak, isCell }: Surroundings): string {
   return run.href === undefined ? styled : `[${styled}](<${run.href.replace(/[<>\s]/g, encodeURIComponent)}>)`;
 }
 
-/** One line of text; a backslash at its end must not reach for what comes after it. */
-function asText(text: string): string {
+/** Escapes one line; a trailing backslash must not escape the text that follows. */
+function escapeText(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   let end = line.length;
   while (line[end - 1] === '\\') end -= 1;
   return escapeMarkdown(line.slice(0, end)) + '&#92;'.repeat(line.length - end);
 }
 
-/** Between more backticks than stand in it. */
-function asCode(text: string): string {
+/** The delimiter is longer than any run of backticks in the text. */
+function toCodeSpan(text: string): string {
   const fence = '`'.repeat(longestRunOfBackticks(text) + 1);
   const edge = /^`|`$|^ .* $/.test(text) ? ' ' : '';
   return `${fence}${edge}${text}${edge}${fence}`;
 }
 
-function fenced(text: string): string {
+function toCodeBlock(text: string): string {
   const fence = '`'.repeat(Math.max(longestRunOfBackticks(text) + 1, 3));
   return `${fence}\n${text}\n${fence}`;
 }
@@ -107,7 +107,7 @@ function longestRunOfBackticks(text: string): number {
 
 function tableAsMarkdown({ header, rows }: Extract<Block, { kind: 'table' }>): string {
   const rowAsMarkdown = (cells: readonly Content[]) =>
-    `| ${cells.map((cell) => contentAsMarkdown(cell, { ...SPACED, isCell: true })).join(' | ')} |`;
+    `| ${cells.map((cell) => contentAsMarkdown(cell, { ...INLINE_CONTEXT, isCell: true })).join(' | ')} |`;
   const rule = `| ${header.map(() => '---').join(' | ')} |`;
   return [rowAsMarkdown(header), rule, ...rows.map(rowAsMarkdown)].join('\n');
 }

@@ -3,7 +3,7 @@ import type { WrittenSection } from '../minutes/compose-minutes.ts';
 import type { Coverage } from '../minutes/minutes.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';
 
-/** What a generation made, as the ai service hands it over; nothing of it is checked yet. */
+/** The result of a generation from the `ai` service, not validated yet. */
 export type GenerationResult = {
   generationId: string;
   meetingId: string;
@@ -19,6 +19,6 @@ export type GenerationResult = {
   droppedClaims: number;
   notice: string;
   language: string;
-  /** By what names the writer knew those who spoke. */
+  /** The names that the writer used for speakers. */
   speakers: SpeakerName[];
 };

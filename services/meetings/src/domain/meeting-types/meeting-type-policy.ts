@@ -1,25 +1,29 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { seesWholeAccount } from '../sharing/policy.ts';
-import { defaultMeetingTypeIdOf, type MeetingType } from './meeting-type.ts';
+import { hasAccountWideAccess } from '../sharing/policy.ts';
+import { getDefaultMeetingTypeId, type MeetingType } from './meeting-type.ts';
 
 export type MeetingTypePermissions = { edit: boolean; delete: boolean };
 
-type Typed = Pick<MeetingType, 'creatorId'> & { id: string; accountId: string };
+type IdentifiedType = Pick<MeetingType, 'creatorId'> & { id: string; accountId: string };
 
-/** Every member uses and makes types. Who made one changes it, and owners and admins of the account: a type says who gets minutes. */
-export function typePermissionsOf(type: Typed, actor: Actor): MeetingTypePermissions {
-  const edit = type.creatorId === actor.userId || seesWholeAccount(actor);
+/** The creator, and owners and admins of the account, can edit a type, because it determines who receives minutes by email. */
+export function getTypePermissions(type: IdentifiedType, actor: Actor): MeetingTypePermissions {
+  const edit = type.creatorId === actor.userId || hasAccountWideAccess(actor);
   return { edit, delete: edit && !isDefaultType(type) };
 }
 
-/** What meetings without a type are written up by. */
-export function isDefaultType({ id, accountId }: Pick<Typed, 'id' | 'accountId'>): boolean {
-  return id === defaultMeetingTypeIdOf(accountId);
+/** True for the type that applies to meetings without a type. */
+export function isDefaultType({ id, accountId }: Pick<IdentifiedType, 'id' | 'accountId'>): boolean {
+  return id === getDefaultMeetingTypeId(accountId);
 }
 
-export function requireTypePermission(type: Typed, actor: Actor, permission: keyof MeetingTypePermissions): void {
-  const permissions = typePermissionsOf(type, actor);
+export function requireTypePermission(
+  type: IdentifiedType,
+  actor: Actor,
+  permission: keyof MeetingTypePermissions,
+): void {
+  const permissions = getTypePermissions(type, actor);
   if (!permissions.edit) throw new AppError('meeting_type.forbidden');
   if (!permissions[permission]) throw new AppError('meeting_type.is_default');
 }

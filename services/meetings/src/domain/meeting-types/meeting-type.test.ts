@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { changeMeetingType, DEFAULT_PROMPT, defaultMeetingTypeIdOf, draftMeetingType } from './meeting-type.ts';
-import { requireTypePermission, typePermissionsOf } from './meeting-type-policy.ts';
+import { changeMeetingType, DEFAULT_PROMPT, draftMeetingType, getDefaultMeetingTypeId } from './meeting-type.ts';
+import { getTypePermissions, requireTypePermission } from './meeting-type-policy.ts';
 
 describe('a meeting type', () => {
-  it('is, where nothing else is said, as an account’s first one', () => {
+  it('has the values of the default type for absent fields', () => {
     expect(draftMeetingType({ name: ' Stand\nup ' }, 'user-1')).toEqual({
       name: 'Stand up',
       colour: '#6B7280',
@@ -17,11 +17,11 @@ describe('a meeting type', () => {
     });
   });
 
-  it.each([{}, { name: undefined }, { name: ' ' }])('needs a name when it is created: %j', (changes) => {
+  it.each([{}, { name: undefined }, { name: ' ' }])('requires a name on creation: %j', (changes) => {
     expect(() => draftMeetingType(changes, 'user-1')).toThrow('Please enter a meeting name');
   });
 
-  it('passes over what is empty or there already, and keeps the order', () => {
+  it('skips empty and duplicate entries, and keeps the order', () => {
     const type = draftMeetingType(
       {
         name: 'x',
@@ -36,7 +36,7 @@ describe('a meeting type', () => {
     expect(type.notificationEmails).toEqual(['A@sample.example']);
   });
 
-  it('has the default prompt and colour where these are blank', () => {
+  it('has the default prompt and colour if they are blank', () => {
     const type = draftMeetingType({ name: 'x', prompt: 'Be brief.', colour: '#aabbcc' }, 'user-1');
     expect(type).toMatchObject({ prompt: 'Be brief.', colour: '#AABBCC' });
     expect(changeMeetingType(type, { prompt: '  \n', colour: '' })).toMatchObject({
@@ -45,7 +45,7 @@ describe('a meeting type', () => {
     });
   });
 
-  it('says all that is wrong with it at once, field by field', () => {
+  it('reports all errors at once, by field', () => {
     const bad = {
       name: ' ',
       colour: 'red',
@@ -76,26 +76,26 @@ describe('a meeting type', () => {
     [{ agendaItems: Array.from({ length: 101 }, (_, n) => `A${n}`) }, 'at most 100 agenda items'],
     [{ notificationEmails: Array.from({ length: 51 }, (_, n) => `a${n}@b.c`) }, 'at most 50 addresses'],
     [{ name: 'x'.repeat(101) }, 'at most 100 characters'],
-  ])('is refused beyond its limits (%#)', (changes, message) => {
+  ])('is rejected beyond its limits (%#)', (changes, message) => {
     expect(() => draftMeetingType({ name: 'x', ...changes }, 'user-1')).toThrow(message);
   });
 });
 
-describe('who may do what with a meeting type', () => {
+describe('permissions on a meeting type', () => {
   const type = { id: 't1', accountId: 'account-1', creatorId: 'user-2' };
-  const first = { id: defaultMeetingTypeIdOf('account-1'), accountId: 'account-1', creatorId: '' };
+  const first = { id: getDefaultMeetingTypeId('account-1'), accountId: 'account-1', creatorId: '' };
   const member = actor({ userId: 'user-3', role: 'member' });
 
-  it('lets who made it, and owners and admins of the account, change and delete it', () => {
+  it('allow its creator, and owners and admins of the account, to edit and delete it', () => {
     const all = { edit: true, delete: true };
-    expect(typePermissionsOf(type, actor({ userId: 'user-2', role: 'member' }))).toEqual(all);
-    expect(typePermissionsOf(type, actor({ role: 'admin' }))).toEqual(all);
-    expect(typePermissionsOf(type, member)).toEqual({ edit: false, delete: false });
+    expect(getTypePermissions(type, actor({ userId: 'user-2', role: 'member' }))).toEqual(all);
+    expect(getTypePermissions(type, actor({ role: 'admin' }))).toEqual(all);
+    expect(getTypePermissions(type, member)).toEqual({ edit: false, delete: false });
     expect(() => requireTypePermission(type, member, 'edit')).toThrow('who made it');
   });
 
-  it('lets nobody delete the first one of the account', () => {
-    expect(typePermissionsOf(first, actor({ role: 'owner' }))).toEqual({ edit: true, delete: false });
+  it('allow nobody to delete the default type', () => {
+    expect(getTypePermissions(first, actor({ role: 'owner' }))).toEqual({ edit: true, delete: false });
     expect(() => requireTypePermission(first, actor({ role: 'owner' }), 'delete')).toThrow('not deleted');
     expect(() => requireTypePermission(first, member, 'delete')).toThrow('who made it');
   });

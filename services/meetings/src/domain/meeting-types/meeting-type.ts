@@ -12,22 +12,22 @@ import {
 } from '@minutehand/contracts/limits';
 import { isEmail } from '../people/email.ts';
 
-/** A template for meetings: what the minutes are structured by and how they are written. */
+/** A template for meetings: the structure of the minutes and how they are written. */
 export type MeetingType = {
   name: string;
   colour: string;
   headings: string[];
   agendaItems: string[];
   prompt: string;
-  /** Who receives the minutes of its meetings. */
+  /** Recipients of the minutes of its meetings. */
   notificationEmails: string[];
-  /** Who made it; empty for the account's default one. */
+  /** Empty for the account's default type. */
   creatorId: string;
-  /** As it was given; empty when made from nothing. */
+  /** The type it was copied from, as the client sent it, or empty. */
   originalId: string;
 };
 
-/** As a person sends it: absent leaves, or is the default in a new type. */
+/** User input: an absent field is unchanged, or the default in a new type. */
 export type MeetingTypeChanges = {
   name?: string | undefined;
   colour?: string | undefined;
@@ -46,7 +46,7 @@ Focus on strategic and operational decisions. Write each action as who does what
 
 const DEFAULT_HEADINGS = ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'];
 
-/** Every account has this type from its first meeting on. */
+/** The default type; created with the account's first meeting. */
 export const DEFAULT_MEETING_TYPE: MeetingType = {
   name: 'General',
   colour: MEETING_TYPE_COLOUR,
@@ -58,24 +58,29 @@ export const DEFAULT_MEETING_TYPE: MeetingType = {
   originalId: '',
 };
 
-/** The same for all processes of an account, so that it is made once. */
-export function defaultMeetingTypeIdOf(accountId: string): string {
+/** Deterministic, so that concurrent processes create the type once. */
+export function getDefaultMeetingTypeId(accountId: string): string {
   return `${accountId}-default`;
 }
 
-/** A new type: what is not said is as in the account's first one, except for its name. */
+/** Creates a type. Absent fields are those of the default type, except the name, which is required. */
 export function draftMeetingType(changes: MeetingTypeChanges, creatorId: string): MeetingType {
   return changeMeetingType({ ...DEFAULT_MEETING_TYPE, name: '', creatorId }, { ...changes, name: changes.name ?? '' });
 }
 
-/** Checks everything that is sent, so that a form shows all of its faults at once. */
+/** Validates all fields, so that a form shows all errors at once. */
 export function changeMeetingType<T extends MeetingType>(type: T, changes: MeetingTypeChanges): T {
-  const faults: Record<string, string[]> = {};
-  const checked = <V, R>(field: string, value: V | undefined, current: R, check: (value: V) => R | Fault): R => {
+  const errors: Record<string, string[]> = {};
+  const checked = <V, R>(
+    field: string,
+    value: V | undefined,
+    current: R,
+    check: (value: V) => R | ValidationError,
+  ): R => {
     if (value === undefined) return current;
     const result = check(value);
-    if (!(result instanceof Fault)) return result;
-    faults[field] = [...(faults[field] ?? []), result.message];
+    if (!(result instanceof ValidationError)) return result;
+    errors[field] = [...(errors[field] ?? []), result.message];
     return current;
   };
   const changed = {
@@ -93,80 +98,82 @@ export function changeMeetingType<T extends MeetingType>(type: T, changes: Meeti
     ),
     originalId: changes.originalId ?? type.originalId,
   };
-  const [message] = Object.values(faults).flat();
+  const [message] = Object.values(errors).flat();
   if (message === undefined) return changed;
-  throw new AppError('meeting_type.invalid', { message, details: { fields: faults } });
+  throw new AppError('meeting_type.invalid', { message, details: { fields: errors } });
 }
 
-class Fault {
+class ValidationError {
   readonly message: string;
   constructor(message: string) {
     this.message = message;
   }
 }
 
-function checkName(name: string): string | Fault {
-  const text = oneLine(name);
-  if (text === '') return new Fault('Please enter a meeting name');
-  return tooLong(text, MEETING_TYPE_NAME_CHARACTERS) ?? text;
+function checkName(name: string): string | ValidationError {
+  const text = toSingleLine(name);
+  if (text === '') return new ValidationError('Please enter a meeting name');
+  return checkLength(text, MEETING_TYPE_NAME_CHARACTERS) ?? text;
 }
 
-function checkColour(colour: string): string | Fault {
+function checkColour(colour: string): string | ValidationError {
   if (colour.trim() === '') return MEETING_TYPE_COLOUR;
   return /^#[0-9a-f]{6}$/i.test(colour.trim())
     ? colour.trim().toUpperCase()
-    : new Fault('A colour is a number sign and six digits, such as #6B7280.');
+    : new ValidationError('A colour is a number sign and six digits, such as #6B7280.');
 }
 
-function checkHeadings(headings: readonly string[]): string[] | Fault {
+function checkHeadings(headings: readonly string[]): string[] | ValidationError {
   const texts = distinctLines(headings);
-  if (texts.length === 0) return new Fault('Please add at least one heading');
+  if (texts.length === 0) return new ValidationError('Please add at least one heading');
   if (texts.length > HEADINGS_PER_MEETING_TYPE) {
-    return new Fault(`A meeting type may have at most ${HEADINGS_PER_MEETING_TYPE} headings.`);
+    return new ValidationError(`A meeting type may have at most ${HEADINGS_PER_MEETING_TYPE} headings.`);
   }
-  return texts.some((text) => tooLong(text, HEADING_CHARACTERS) !== undefined)
-    ? new Fault(`A heading may have at most ${HEADING_CHARACTERS} characters.`)
+  return texts.some((text) => checkLength(text, HEADING_CHARACTERS) !== undefined)
+    ? new ValidationError(`A heading may have at most ${HEADING_CHARACTERS} characters.`)
     : texts;
 }
 
-function checkAgendaItems(items: readonly string[]): string[] | Fault {
+function checkAgendaItems(items: readonly string[]): string[] | ValidationError {
   const texts = distinctLines(items);
   if (texts.length > AGENDA_ITEMS_PER_MEETING_TYPE) {
-    return new Fault(`A meeting type may have at most ${AGENDA_ITEMS_PER_MEETING_TYPE} agenda items.`);
+    return new ValidationError(`A meeting type may have at most ${AGENDA_ITEMS_PER_MEETING_TYPE} agenda items.`);
   }
-  return texts.some((text) => tooLong(text, AGENDA_ITEM_TITLE_CHARACTERS) !== undefined)
-    ? new Fault(`An agenda item may have at most ${AGENDA_ITEM_TITLE_CHARACTERS} characters.`)
+  return texts.some((text) => checkLength(text, AGENDA_ITEM_TITLE_CHARACTERS) !== undefined)
+    ? new ValidationError(`An agenda item may have at most ${AGENDA_ITEM_TITLE_CHARACTERS} characters.`)
     : texts;
 }
 
-function checkPrompt(prompt: string): string | Fault {
+function checkPrompt(prompt: string): string | ValidationError {
   const text = prompt.replace(/\r\n?/g, '\n').trim();
-  return text === '' ? DEFAULT_PROMPT : (tooLong(text, PROMPT_CHARACTERS) ?? text);
+  return text === '' ? DEFAULT_PROMPT : (checkLength(text, PROMPT_CHARACTERS) ?? text);
 }
 
-function checkNotificationEmails(emails: readonly string[]): string[] | Fault {
+function checkNotificationEmails(emails: readonly string[]): string[] | ValidationError {
   const distinct = new Map(
     emails.map((email) => email.trim()).flatMap((email) => (email === '' ? [] : [[email.toLowerCase(), email]])),
   );
   const addresses = [...distinct.values()];
   if (addresses.length > NOTIFICATION_EMAILS_PER_MEETING_TYPE) {
-    return new Fault(`Minutes may go to at most ${NOTIFICATION_EMAILS_PER_MEETING_TYPE} addresses.`);
+    return new ValidationError(`Minutes may go to at most ${NOTIFICATION_EMAILS_PER_MEETING_TYPE} addresses.`);
   }
-  const bad = addresses
+  const invalidEmails = addresses
     .filter((email) => !isEmail(email))
     .map((email) => [...email].slice(0, EMAIL_CHARACTERS).join(''));
-  return bad.length > 0 ? new Fault(`Invalid email address(es): ${bad.join(', ')}`) : addresses;
+  return invalidEmails.length > 0
+    ? new ValidationError(`Invalid email address(es): ${invalidEmails.join(', ')}`)
+    : addresses;
 }
 
-/** Headings and agenda items are one line each; what is empty or there already is passed over. */
+/** Headings and agenda items are one line each; empty and duplicate ones are skipped. */
 function distinctLines(texts: readonly string[]): string[] {
-  return [...new Set(texts.map(oneLine).filter(Boolean))];
+  return [...new Set(texts.map(toSingleLine).filter(Boolean))];
 }
 
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function tooLong(text: string, most: number): Fault | undefined {
-  return [...text].length > most ? new Fault(`This may have at most ${most} characters.`) : undefined;
+function checkLength(text: string, maximum: number): ValidationError | undefined {
+  return [...text].length > maximum ? new ValidationError(`This may have at most ${maximum} characters.`) : undefined;
 }

@@ -8,7 +8,7 @@ import {
   draftMeeting,
   failGeneration,
   finishGeneration,
-  requireRetry,
+  requireRetryAllowed,
   startGeneration,
 } from './meeting.ts';
 
@@ -27,33 +27,33 @@ const facts = { importNumber: 1, segmentCount: 3, speakerCount: 2, durationSecon
 const generating = startGeneration(draft, facts);
 
 describe('a meeting', () => {
-  it('is called after its day when nobody names it', () => {
+  it('has a default title with its date', () => {
     expect(draft).toMatchObject({ title: 'Meeting on 21 November 2026', state: 'draft', readerIds: ['u1'] });
     expect(draftMeeting({ ...given, startedAt: '2026-01-05' }).title).toBe('Meeting on 5 January 2026');
   });
 
-  it('has a title that is trimmed, not empty and not too long', () => {
+  it('trims the title, and rejects an empty or too long one', () => {
     expect(changeMeeting(draft, { title: '  Sync ' }).title).toBe('Sync');
     expect(() => changeMeeting(draft, { title: '  ' })).toThrow('Title cannot be empty.');
     expect(() => changeMeeting(draft, { title: 'x'.repeat(MEETING_TITLE_CHARACTERS + 1) })).toThrow('at most 200');
   });
 
-  it('refuses a start that is no moment', () => {
+  it('rejects an invalid start', () => {
     expect(() => changeMeeting(draft, { startedAt: 'soon' })).toThrow('Start must be a date and time');
   });
 
-  it('has each attendee once, trimmed', () => {
+  it('trims attendees and removes duplicates', () => {
     expect(draftMeeting({ ...given, attendees: [' Ann ', 'Ann', '', 'Bob'] }).attendees).toEqual(['Ann', 'Bob']);
   });
 });
 
 describe('a generation', () => {
-  it('starts with an id of its own each time', () => {
+  it('has a new id each time', () => {
     expect(generating).toMatchObject({ state: 'generating', generationId: 'm1-g1', importNumber: 1 });
     expect(startGeneration(generating, { ...facts, importNumber: 2 }).generationId).toBe('m1-g2');
   });
 
-  it('goes on by news that is new and of the present generation', () => {
+  it('advances only by newer events of the current generation', () => {
     const news = { generationId: 'm1-g1', number: 2, step: 'minutes', progress: 40 };
     const advanced = advanceGeneration(generating, news);
     expect(advanced?.processing).toEqual({ step: 'minutes', progress: 40, error: '' });
@@ -62,7 +62,7 @@ describe('a generation', () => {
     expect(advanceGeneration(draft, news)).toBeUndefined();
   });
 
-  it('ends ready, with a title suggested also when the meeting has one', () => {
+  it('finishes with state ready, and suggests a title even if the meeting has one', () => {
     expect(finishGeneration(generating, { title: ' Budget ', language: 'en' })).toMatchObject({
       state: 'ready',
       title: draft.title,
@@ -71,28 +71,28 @@ describe('a generation', () => {
     });
   });
 
-  it('fails with the sentence of the code, and an unknown code with a general one', () => {
+  it('shows the message of the error code, or a general one for an unknown code', () => {
     expect(failGeneration(generating, 'm1-g1', 'platform.unavailable')?.processing.error).toContain('not reachable');
     expect(failGeneration(generating, 'm1-g1', 'toString')?.processing.error).toContain('went wrong');
     expect(failGeneration(generating, 'm1-g0', 'platform.internal')).toBeUndefined();
   });
 
-  it('may still be made good after it failed, but not once it is ready', () => {
+  it('can still finish after a failure, but not once the meeting is ready', () => {
     const failed = { ...generating, state: 'failed' as const };
     expect(awaitsGeneration(failed, 'm1-g1')).toBe(true);
     expect(awaitsGeneration({ ...failed, state: 'ready' }, 'm1-g1')).toBe(false);
   });
 
-  it('can be asked for again unless one runs that is heard of, or something is being recorded', () => {
+  it('can be retried unless one is running and not stalled, or a recording is not transcribed', () => {
     const updatedAt = new Date('2026-11-21T10:00:00Z');
     const soon = new Date('2026-11-21T10:29:00Z');
     const late = new Date('2026-11-21T10:31:00Z');
     for (const state of ['ready', 'failed', 'draft'] as const) {
-      expect(() => requireRetry({ ...generating, updatedAt, state }, soon)).not.toThrow();
+      expect(() => requireRetryAllowed({ ...generating, updatedAt, state }, soon)).not.toThrow();
     }
-    expect(() => requireRetry({ ...generating, updatedAt }, soon)).toThrow('being written already');
-    expect(() => requireRetry({ ...generating, updatedAt }, late)).not.toThrow();
-    expect(() => requireRetry({ ...draft, updatedAt, state: 'recording' }, late)).toThrow('no transcript yet');
+    expect(() => requireRetryAllowed({ ...generating, updatedAt }, soon)).toThrow('being written already');
+    expect(() => requireRetryAllowed({ ...generating, updatedAt }, late)).not.toThrow();
+    expect(() => requireRetryAllowed({ ...draft, updatedAt, state: 'recording' }, late)).toThrow('no transcript yet');
   });
 });
 
@@ -103,13 +103,13 @@ describe('a suggested title', () => {
     expect(decideTitle(suggested, 'accept')).toMatchObject({ title: 'Budget', titleSuggestion: { state: 'accepted' } });
   });
 
-  it('is hidden when it is dismissed, and can be shown again', () => {
+  it('is hidden when dismissed, and can be shown again', () => {
     const dismissed = decideTitle(suggested, 'dismiss');
     expect(dismissed).toMatchObject({ title: draft.title, titleSuggestion: { state: 'dismissed' } });
     expect(decideTitle(dismissed, 'reshow').titleSuggestion).toEqual({ text: 'Budget', state: 'pending' });
   });
 
-  it('cannot be decided on before there is one, nor otherwise', () => {
+  it('rejects a decision without a suggestion, and an unknown decision', () => {
     expect(() => decideTitle(draft, 'accept')).toThrow('No title has been suggested');
     expect(() => decideTitle(suggested, 'eat')).toThrow('accepted, dismissed or shown again');
   });

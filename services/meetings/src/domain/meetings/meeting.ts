@@ -7,15 +7,15 @@ import type { Share } from '../sharing/shares.ts';
 export const MEETING_STATES = ['draft', 'recording', 'transcribing', 'generating', 'ready', 'failed'] as const;
 export type MeetingState = (typeof MEETING_STATES)[number];
 
-/** What a generation was asked for: all that a meeting gets, a section of its minutes, or its action items. */
+/** What a generation writes: everything, one section of the minutes, or the action items. */
 export type GenerationGoal = 'meeting' | 'section' | 'action_items';
 
 export type Processing = {
-  /** "reading", "minutes", "title", "action_items", "done"; empty when nothing has run. */
+  /** "reading", "minutes", "title", "action_items" or "done"; empty before the first generation. */
   step: string;
   /** 0 to 100. */
   progress: number;
-  /** A sentence for people, empty when all is well. */
+  /** A message for users; empty without an error. */
   error: string;
 };
 
@@ -24,12 +24,12 @@ export type TitleSuggestion = { text: string; state: 'pending' | 'accepted' | 'd
 export type Meeting = {
   title: string;
   ownerId: string;
-  /** The owner and everybody it is shared with. */
+  /** The owner and all members that the meeting is shared with. */
   readerIds: string[];
-  /** Everybody it is shared with, in that order; not the owner that the meeting names. */
+  /** In the order of sharing; without the member in `ownerId`. */
   shares: Share[];
   typeId: string;
-  /** The agenda items of the type when the meeting began: its agenda until somebody changes it. */
+  /** Agenda items of the type when the meeting was created: the agenda until the first change. */
   typeAgenda: string[];
   startedAt: Date;
   durationSeconds: number | null;
@@ -38,36 +38,36 @@ export type Meeting = {
   isPaused: boolean;
   processing: Processing;
   titleSuggestion: TitleSuggestion | null;
-  /** The transcript that the present generation reads; 0 without one. */
+  /** The import that the current generation reads; 0 without a transcript. */
   importNumber: number;
   segmentCount: number;
   speakerCount: number;
-  /** Of the transcript, as the writer found it; empty when unknown. */
+  /** Language of the transcript, as the writer detected it; empty if unknown. */
   language: string;
-  /** Generations so far; numbers them. */
+  /** Number of generations so far. */
   generationCount: number;
-  /** The present generation; what any other one says is ignored. Empty before the first. */
+  /** The current generation; events of others are ignored. Empty before the first. */
   generationId: string;
-  /** The only heading that the present generation was asked for; empty for all of them. */
+  /** The only heading that the current generation writes; empty for all. */
   generationSection: string;
-  /** The present generation was asked for action items only. */
+  /** True if the current generation writes action items only. */
   generationOfItems: boolean;
-  /** The last news of its progress, so that older news is ignored. */
+  /** Number of the last progress event; older events are ignored. */
   generationNews: number;
-  /** Meetings with the same one are a series; empty for none. */
+  /** Empty if the meeting is not in a series. */
   seriesId: string;
-  /** Series, or meetings that were in none, that this one was said not to go with. */
+  /** Ids of series, and of meetings without a series, that users rejected as suggestions. */
   refusedSeries: string[];
 };
 
-/** What a person may say of a meeting. Absent means: leave it. */
+/** User input; absent fields are unchanged. */
 export type MeetingChanges = {
   title?: string | undefined;
   startedAt?: string | undefined;
   typeId?: string | undefined;
 };
 
-/** A draft, owned by the one who makes it. Without a title it is called after its day. */
+/** Creates a draft. The default title contains the date. */
 export function draftMeeting(given: {
   ownerId: string;
   typeId: string;
@@ -106,7 +106,7 @@ export function draftMeeting(given: {
   };
 }
 
-/** Title, time and type as a person changes them. That the type exists is the caller's to know. */
+/** Changes title, start and type. The caller checks that the type exists. */
 export function changeMeeting<M extends Meeting>(meeting: M, changes: MeetingChanges): M {
   return {
     ...meeting,
@@ -132,27 +132,26 @@ export function decideTitle<M extends Meeting>(meeting: M, decision: string): M 
   }
 }
 
-export type TranscriptFacts = {
+export type TranscriptStats = {
   importNumber: number;
   segmentCount: number;
   speakerCount: number;
   durationSeconds: number | null;
 };
 
-/** What is asked of a generation: one heading of the minutes, or the action items; all without either. */
-export type GenerationOrder = { section?: string; ofItems?: boolean };
+/** The part that a generation is requested for: one section, or the action items; everything by default. */
+export type GenerationRequest = { section?: string; ofItems?: boolean };
 
-/** What the present generation was asked for. */
-export function generationGoalOf(meeting: Meeting): GenerationGoal {
+export function getGenerationGoal(meeting: Meeting): GenerationGoal {
   if (meeting.generationOfItems) return 'action_items';
   return meeting.generationSection === '' ? 'meeting' : 'section';
 }
 
-/** A new generation for this transcript begins, of all or of a part; whatever ran before is no longer waited for. */
+/** Starts a generation for this transcript. Events of earlier generations are ignored from now on. */
 export function startGeneration<M extends Meeting>(
   meeting: M & { id: string },
-  transcript: TranscriptFacts,
-  { section = '', ofItems = false }: GenerationOrder = {},
+  transcript: TranscriptStats,
+  { section = '', ofItems = false }: GenerationRequest = {},
 ): M & { id: string } {
   const generationCount = meeting.generationCount + 1;
   return {
@@ -171,55 +170,56 @@ export function startGeneration<M extends Meeting>(
   };
 }
 
-/** True while the end of this generation is still to be written down; a failure may yet be made good. */
+/** True while a result of this generation would be stored; also after a failure, because the result may arrive late. */
 export function awaitsGeneration(meeting: Meeting, generationId: string): boolean {
   return meeting.generationId === generationId && (meeting.state === 'generating' || meeting.state === 'failed');
 }
 
-/** How far the present generation is; undefined when this is old news. */
+/** Updates the progress; undefined if the update is outdated. */
 export function advanceGeneration<M extends Meeting>(
   meeting: M,
-  news: { generationId: string; number: number; step: string; progress: number },
+  update: { generationId: string; number: number; step: string; progress: number },
 ): M | undefined {
-  if (meeting.state !== 'generating' || meeting.generationId !== news.generationId) return undefined;
-  if (news.number <= meeting.generationNews) return undefined;
-  const progress = Math.min(Math.max(Math.trunc(news.progress), 0), 100);
-  return { ...meeting, generationNews: news.number, processing: { step: news.step, progress, error: '' } };
+  if (meeting.state !== 'generating' || meeting.generationId !== update.generationId) return undefined;
+  if (update.number <= meeting.generationNews) return undefined;
+  const progress = Math.min(Math.max(Math.trunc(update.progress), 0), 100);
+  return { ...meeting, generationNews: update.number, processing: { step: update.step, progress, error: '' } };
 }
 
-/** The last step: all that the generation made is stored. Who asked for a part asked for no title. */
-export function finishGeneration<M extends Meeting>(meeting: M, made: { title: string; language: string }): M {
-  const text = [...made.title.trim()].slice(0, MEETING_TITLE_CHARACTERS).join('');
+/** Completes the generation after all of its results are stored. Only a full generation suggests a title. */
+export function finishGeneration<M extends Meeting>(meeting: M, result: { title: string; language: string }): M {
+  const text = [...result.title.trim()].slice(0, MEETING_TITLE_CHARACTERS).join('');
   return {
     ...meeting,
     state: 'ready',
     processing: { step: 'done', progress: 100, error: '' },
     titleSuggestion:
-      text === '' || generationGoalOf(meeting) !== 'meeting' ? meeting.titleSuggestion : { text, state: 'pending' },
-    language: made.language,
+      text === '' || getGenerationGoal(meeting) !== 'meeting' ? meeting.titleSuggestion : { text, state: 'pending' },
+    language: result.language,
   };
 }
 
-/** The meeting shows why; undefined when another generation is waited for by now. */
+/** Marks the meeting as failed, with a message for `code`; undefined if another generation is current. */
 export function failGeneration<M extends Meeting>(meeting: M, generationId: string, code: string): M | undefined {
   if (meeting.state !== 'generating' || meeting.generationId !== generationId) return undefined;
-  return { ...meeting, state: 'failed', processing: { ...meeting.processing, error: sentenceOf(code) } };
+  return { ...meeting, state: 'failed', processing: { ...meeting.processing, error: getErrorMessage(code) } };
 }
 
-/** True when a generation should have said something by now: it has got lost, or waits for a service that is away. */
-export function isSilent(meeting: Meeting & { updatedAt: Date }, now: Date): boolean {
+/** True if a generation has not reported for too long: it is lost, or waits for an unavailable service. */
+export function isGenerationStalled(meeting: Meeting & { updatedAt: Date }, now: Date): boolean {
   return meeting.state === 'generating' && now.getTime() - meeting.updatedAt.getTime() > GENERATION_SILENCE_MS;
 }
 
-/** A generation again, on demand: not while one runs that is heard of, nor before a recording has become a transcript. */
-export function requireRetry(meeting: Meeting & { updatedAt: Date }, now: Date): void {
-  if (meeting.state === 'generating' && !isSilent(meeting, now)) throw new AppError('meeting.generation_running');
+/** Throws while a generation is running and not stalled, and before a recording is transcribed. */
+export function requireRetryAllowed(meeting: Meeting & { updatedAt: Date }, now: Date): void {
+  if (meeting.state === 'generating' && !isGenerationStalled(meeting, now))
+    throw new AppError('meeting.generation_running');
   if (meeting.state === 'recording' || meeting.state === 'transcribing') {
     throw new AppError('meeting.transcript_missing');
   }
 }
 
-function sentenceOf(code: string): string {
+function getErrorMessage(code: string): string {
   return errorCatalogue[isErrorCode(code) ? code : 'platform.internal'].message;
 }
 
@@ -229,31 +229,32 @@ function isErrorCode(code: string): code is ErrorCode {
 
 function checkTitle(title: string): string {
   const trimmed = title.trim();
-  if (trimmed === '') throw invalid('title', 'Title cannot be empty.');
+  if (trimmed === '') throw invalidMeeting('title', 'Title cannot be empty.');
   if ([...trimmed].length > MEETING_TITLE_CHARACTERS) {
-    throw invalid('title', `Title may have at most ${MEETING_TITLE_CHARACTERS} characters.`);
+    throw invalidMeeting('title', `Title may have at most ${MEETING_TITLE_CHARACTERS} characters.`);
   }
   return trimmed;
 }
 
 function checkStartedAt(text: string): Date {
   const moment = parseMoment(text);
-  if (moment === undefined) throw invalid('started_at', 'Start must be a date and time such as 2026-11-21T10:00:00Z.');
+  if (moment === undefined)
+    throw invalidMeeting('started_at', 'Start must be a date and time such as 2026-11-21T10:00:00Z.');
   return moment;
 }
 
 function checkAttendees(attendees: readonly string[]): string[] {
   const names = [...new Set(attendees.map((name) => name.trim()).filter(Boolean))];
   if (names.length > ATTENDEES_PER_MEETING) {
-    throw invalid('attendees', `A meeting may have at most ${ATTENDEES_PER_MEETING} attendees.`);
+    throw invalidMeeting('attendees', `A meeting may have at most ${ATTENDEES_PER_MEETING} attendees.`);
   }
   if (names.some((name) => [...name].length > PERSON_NAME_CHARACTERS)) {
-    throw invalid('attendees', `A name may have at most ${PERSON_NAME_CHARACTERS} characters.`);
+    throw invalidMeeting('attendees', `A name may have at most ${PERSON_NAME_CHARACTERS} characters.`);
   }
   return names;
 }
 
-/** One field of a meeting is not right. */
-export function invalid(field: string, message: string): AppError {
+/** The error for one invalid field of a meeting. */
+export function invalidMeeting(field: string, message: string): AppError {
   return new AppError('meeting.invalid', { message, details: { fields: { [field]: [message] } } });
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compareTexts, textWith } from './compare.ts';
+import { applyChanges, compareTexts } from './compare.ts';
 
 const today = '## Decisions\n\n- We ship.\n- By hand.\n\n## Points\n\n- Same.\n';
 const proposed = '## Decisions\n\n- We ship on Friday.\n\n## Points\n\n- Same.\n- New.\n';
 const lines = compareTexts(today, proposed);
 const changes = lines.filter(({ kind }) => kind !== 'same');
 
-describe('two texts of minutes, line by line', () => {
-  it('show what stays, what would come and what would go', () => {
+describe('comparing two texts of minutes', () => {
+  it('returns equal, added and removed lines', () => {
     expect(lines.map(({ kind, text }) => `${kind[0]} ${text}`)).toEqual([
       's ## Decisions',
       'r - We ship.',
@@ -21,31 +21,33 @@ describe('two texts of minutes, line by line', () => {
     expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length);
   });
 
-  it('leave today’s text as it is where nothing is accepted', () => {
-    expect(textWith(lines, new Set())).toBe(today);
+  it('keeps the current text if no change is accepted', () => {
+    expect(applyChanges(lines, new Set())).toBe(today);
   });
 
-  it('take over one line, and nothing beside it', () => {
+  it('applies one line and nothing else', () => {
     const added = changes.find(({ text }) => text === '- New.');
-    expect(textWith(lines, new Set([added?.id ?? '']))).toBe(`${today}- New.\n`);
+    expect(applyChanges(lines, new Set([added?.id ?? '']))).toBe(`${today}- New.\n`);
     const removed = changes.find(({ text }) => text === '- By hand.');
-    expect(textWith(lines, new Set([removed?.id ?? '']))).toBe('## Decisions\n\n- We ship.\n\n## Points\n\n- Same.\n');
+    expect(applyChanges(lines, new Set([removed?.id ?? '']))).toBe(
+      '## Decisions\n\n- We ship.\n\n## Points\n\n- Same.\n',
+    );
   });
 
-  it('become the proposed lines where all is accepted, and today’s where none is, whatever they are', () => {
+  it('gives the proposed text for all changes, and the current one for none, for random texts', () => {
     const text = fc.array(fc.constantFrom('## A', '## B', '- one', '- two', '- three', 'para'), { maxLength: 12 });
     const linesIn = (content: string) => content.split('\n').filter(Boolean);
     fc.assert(
       fc.property(text, text, (mine, theirs) => {
         const compared = compareTexts(mine.join('\n'), theirs.join('\n'));
         const all = new Set(compared.map(({ id }) => id).filter(Boolean));
-        expect(linesIn(textWith(compared, all))).toEqual(theirs);
-        expect(linesIn(textWith(compared, new Set()))).toEqual(mine);
+        expect(linesIn(applyChanges(compared, all))).toEqual(theirs);
+        expect(linesIn(applyChanges(compared, new Set()))).toEqual(mine);
       }),
     );
   });
 
-  it('are one change where they are too long to be held against each other', () => {
+  it('returns one change if the texts are too long to compare', () => {
     const many = (word: string) => Array.from({ length: 4_000 }, (_, at) => `- ${word} ${at}`).join('\n');
     const long = compareTexts(many('mine'), many('theirs'));
     expect(long.filter(({ kind }) => kind === 'removed')).toHaveLength(4_000);

@@ -1,45 +1,58 @@
 import { COMPARED_CELLS } from '../../limits.ts';
 
-/** A line of two texts held against each other. `id` names a change for as long as both texts stay as they are; '' on what is the same. */
+/** A line of a comparison. `id` identifies a change as long as both texts are unchanged; '' for equal lines. */
 export type ComparedLine = {
   readonly id: string;
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
-  /** Empty lines that follow it. */
+  /** Number of empty lines after it. */
   readonly gap: number;
 };
 
 type Line = { readonly text: string; readonly gap: number };
 
-/** Today's text and a proposed one, line by line: what stays, what would come, what would go. */
-export function compareTexts(today: string, proposed: string): ComparedLine[] {
-  const [mine, theirs] = [linesOf(today), linesOf(proposed)];
+/** Compares the current text with a proposed one, line by line. */
+export function compareTexts(current: string, proposed: string): ComparedLine[] {
+  const [currentLines, proposedLines] = [toLines(current), toLines(proposed)];
   let start = 0;
-  while (start < mine.length && start < theirs.length && isSame(mine[start], theirs[start])) start += 1;
+  while (
+    start < currentLines.length &&
+    start < proposedLines.length &&
+    isSame(currentLines[start], proposedLines[start])
+  )
+    start += 1;
   let end = 0;
-  while (end < mine.length - start && end < theirs.length - start && isSame(mine.at(-1 - end), theirs.at(-1 - end)))
+  while (
+    end < currentLines.length - start &&
+    end < proposedLines.length - start &&
+    isSame(currentLines.at(-1 - end), proposedLines.at(-1 - end))
+  )
     end += 1;
   const same = (line: Line): ComparedLine => ({ ...line, id: '', kind: 'same' });
   return [
-    ...mine.slice(0, start).map(same),
-    ...changesOf(mine.slice(start, mine.length - end), theirs.slice(start, theirs.length - end), start),
-    ...mine.slice(mine.length - end).map(same),
+    ...currentLines.slice(0, start).map(same),
+    ...diffLines(
+      currentLines.slice(start, currentLines.length - end),
+      proposedLines.slice(start, proposedLines.length - end),
+      start,
+    ),
+    ...currentLines.slice(currentLines.length - end).map(same),
   ];
 }
 
-/** Only what differs between two texts. */
-export function changedLines(before: string, after: string): { kind: 'added' | 'removed'; text: string }[] {
+/** Only the lines that differ. */
+export function getChangedLines(before: string, after: string): { kind: 'added' | 'removed'; text: string }[] {
   return compareTexts(before, after).flatMap(({ kind, text }) => (kind === 'same' ? [] : [{ kind, text }]));
 }
 
-/** True where no line differs: space between lines is no difference. */
-export function saysTheSame(one: string, other: string): boolean {
-  const [mine, theirs] = [linesOf(one), linesOf(other)];
-  return mine.length === theirs.length && mine.every((line, at) => isSame(line, theirs[at]));
+/** Ignores empty lines between lines. */
+export function isSameText(one: string, other: string): boolean {
+  const [lines, otherLines] = [toLines(one), toLines(other)];
+  return lines.length === otherLines.length && lines.every((line, at) => isSame(line, otherLines[at]));
 }
 
-/** The text with the changes that were accepted; today's lines stay otherwise, with the space that people gave them. */
-export function textWith(lines: readonly ComparedLine[], accepted: ReadonlySet<string>): string {
+/** Applies the accepted changes to the current text and keeps its empty lines. */
+export function applyChanges(lines: readonly ComparedLine[], accepted: ReadonlySet<string>): string {
   const kept = lines.filter(({ id, kind }) => kind === 'same' || accepted.has(id) === (kind === 'added'));
   const text = kept.map((line) => `${line.text}${'\n'.repeat(line.gap + 1)}`).join('');
   return `${text
@@ -48,7 +61,7 @@ export function textWith(lines: readonly ComparedLine[], accepted: ReadonlySet<s
     .trimEnd()}\n`;
 }
 
-function linesOf(content: string): Line[] {
+function toLines(content: string): Line[] {
   const lines: { text: string; gap: number }[] = [];
   for (const raw of content.trimEnd().replace(/\r\n?/g, '\n').split('\n')) {
     const last = lines.at(-1);
@@ -60,38 +73,38 @@ function linesOf(content: string): Line[] {
 
 const isSame = (one: Line | undefined, other: Line | undefined): boolean => one?.text === other?.text;
 
-/** The longest common subsequence decides what stays. Texts too different for that are one change. */
-function changesOf(mine: readonly Line[], theirs: readonly Line[], offset: number): ComparedLine[] {
+/** By longest common subsequence. Beyond COMPARED_CELLS, all lines are one change. */
+function diffLines(currentLines: readonly Line[], proposedLines: readonly Line[], offset: number): ComparedLine[] {
   const removed = (at: number): ComparedLine[] => {
-    const line = mine[at];
+    const line = currentLines[at];
     return line ? [{ ...line, id: `r${offset + at}`, kind: 'removed' }] : [];
   };
   const added = (at: number): ComparedLine[] => {
-    const line = theirs[at];
+    const line = proposedLines[at];
     return line ? [{ ...line, id: `a${offset + at}`, kind: 'added' }] : [];
   };
-  if (mine.length * theirs.length > COMPARED_CELLS) {
-    return [...mine.flatMap((_, at) => removed(at)), ...theirs.flatMap((_, at) => added(at))];
+  if (currentLines.length * proposedLines.length > COMPARED_CELLS) {
+    return [...currentLines.flatMap((_, at) => removed(at)), ...proposedLines.flatMap((_, at) => added(at))];
   }
-  const width = theirs.length + 1;
-  const lengths = new Uint32Array((mine.length + 1) * width);
+  const width = proposedLines.length + 1;
+  const lengths = new Uint32Array((currentLines.length + 1) * width);
   const lengthAt = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  for (let i = mine.length - 1; i >= 0; i -= 1) {
-    for (let j = theirs.length - 1; j >= 0; j -= 1) {
-      lengths[i * width + j] = isSame(mine[i], theirs[j])
+  for (let i = currentLines.length - 1; i >= 0; i -= 1) {
+    for (let j = proposedLines.length - 1; j >= 0; j -= 1) {
+      lengths[i * width + j] = isSame(currentLines[i], proposedLines[j])
         ? lengthAt(i + 1, j + 1) + 1
         : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
     }
   }
   const lines: ComparedLine[] = [];
   let [i, j] = [0, 0];
-  while (i < mine.length || j < theirs.length) {
-    const line = mine[i];
-    if (line !== undefined && isSame(line, theirs[j])) {
+  while (i < currentLines.length || j < proposedLines.length) {
+    const line = currentLines[i];
+    if (line !== undefined && isSame(line, proposedLines[j])) {
       lines.push({ ...line, id: '', kind: 'same' });
       i += 1;
       j += 1;
-    } else if (line !== undefined && (j === theirs.length || lengthAt(i + 1, j) >= lengthAt(i, j + 1))) {
+    } else if (line !== undefined && (j === proposedLines.length || lengthAt(i + 1, j) >= lengthAt(i, j + 1))) {
       lines.push(...removed(i));
       i += 1;
     } else {

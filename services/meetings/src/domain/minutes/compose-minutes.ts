@@ -3,25 +3,25 @@ import { escapeMarkdown } from './escape-markdown.ts';
 import { readLines } from './lines.ts';
 import type { LineCitation } from './minutes.ts';
 
-/** What a writer wrote under one heading of the meeting type. */
+/** Generated lines under one heading of the meeting type. */
 export type WrittenSection = { heading: string; lines: WrittenLine[] };
 export type WrittenLine = { text: string; isTopic: boolean; evidence: Evidence | undefined };
 
 export type ComposedMinutes = {
   content: string;
   citations: LineCitation[];
-  /** Lines that were left out because nothing in the transcript supports them. */
+  /** Number of lines dropped because the transcript does not support them. */
   dropped: number;
 };
 
-/** Markdown of the sections: `## Heading`, `### Topic`, `- line`. A line stays only if its evidence checks. */
+/** Renders sections as Markdown: `## Heading`, `### Topic`, `- line`. Drops lines without valid evidence. */
 export function composeMinutes(sections: readonly WrittenSection[], check: EvidenceCheck): ComposedMinutes {
   const blocks: string[] = [];
-  const supported: Citation[] = [];
+  const supportedCitations: Citation[] = [];
   let dropped = 0;
 
   for (const section of sections) {
-    blocks.push(`## ${textOf(section.heading)}`);
+    blocks.push(`## ${toMarkdownText(section.heading)}`);
     let topic: string | undefined;
     let list: string[] = [];
     const closeList = () => {
@@ -29,7 +29,7 @@ export function composeMinutes(sections: readonly WrittenSection[], check: Evide
       list = [];
     };
     for (const line of section.lines) {
-      const text = textOf(line.text);
+      const text = toMarkdownText(line.text);
       if (line.isTopic) {
         closeList();
         topic = text;
@@ -40,28 +40,28 @@ export function composeMinutes(sections: readonly WrittenSection[], check: Evide
         dropped += 1;
         continue;
       }
-      // A topic stands only above lines that stay.
+      // A topic without lines is omitted.
       if (topic !== undefined) blocks.push(`### ${topic}`);
       topic = undefined;
       list.push(`- ${text}`);
-      supported.push(citation);
+      supportedCitations.push(citation);
     }
     closeList();
   }
 
   const content = blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
-  return { content, citations: citationsOf(content, supported), dropped };
+  return { content, citations: toLineCitations(content, supportedCitations), dropped };
 }
 
-/** Lines come back from the text in the order in which they went in. */
-function citationsOf(content: string, supported: readonly Citation[]): LineCitation[] {
+/** Parsing the text returns the lines in the order of `supportedCitations`. */
+function toLineCitations(content: string, supportedCitations: readonly Citation[]): LineCitation[] {
   const lines = readLines(content);
-  return supported.flatMap((citation, index) => {
+  return supportedCitations.flatMap((citation, index) => {
     const anchor = lines[index]?.anchor;
     return anchor === undefined ? [] : [{ anchor, ...citation }];
   });
 }
 
-function textOf(text: string): string {
+function toMarkdownText(text: string): string {
   return escapeMarkdown(text.replace(/\s+/g, ' ').trim());
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { decisionsIn } from './decisions.ts';
+import { extractDecisions } from './decisions.ts';
 
 it.each([
   ['## Decisions Made\n\n- We ship.\n- We stay.\n\n## Notes\n\n- Hm.\n', ['We ship.', 'We stay.']],
@@ -9,6 +9,6 @@ it.each([
   ['## Actions Agreed\n\n- Send it.\n', []],
   ['## Notes\n\n- Decisions were taken.\n', []],
   ['', []],
-])('decisions are what stands under their heading: %j', (content, expected) => {
-  expect(decisionsIn(content)).toEqual(expected);
+])('extracts the lines under a heading of decisions: %j', (content, expected) => {
+  expect(extractDecisions(content)).toEqual(expected);
 });

@@ -1,11 +1,10 @@
-/** What escapeMarkdown made, as it was. */
+/** Reverses `escapeMarkdown`. */
 export function unescapeMarkdown(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
 /**
- * One line of plain text as Markdown that reads the same. Only what would be taken for markup gets a backslash,
- * because people edit this text.
+ * Escapes one line of plain text. Only characters that would be parsed as markup get a backslash, because users edit this text.
  */
 export function escapeMarkdown(text: string): string {
   return text

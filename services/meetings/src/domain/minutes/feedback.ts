@@ -1,24 +1,24 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { FEEDBACK_CHARACTERS } from '@minutehand/contracts/limits';
 
-/** What one person thinks of the minutes of a meeting: a thumb up (1) or down (-1), and why. */
+/** A user's rating of a meeting's minutes: thumbs up (1) or down (-1), with comments. */
 export type Feedback = {
   meetingId: string;
   userId: string;
   rating: number;
   comments: string;
-  /** The generation whose text was last rated; empty for minutes that people wrote. */
+  /** The generation whose text was last rated; empty for minutes that users wrote. */
   generationId: string;
 };
 
 export type FeedbackChange = { rating: number | undefined; comments: string | undefined };
 
-/** One a person and meeting. */
-export function feedbackIdOf(meetingId: string, userId: string): string {
+/** One per user and meeting. */
+export function toFeedbackId(meetingId: string, userId: string): string {
   return `${meetingId}:${userId}`;
 }
 
-/** What holds after a change: what it does not name stays. */
+/** Absent fields are unchanged. */
 export function changeFeedback(
   before: Pick<Feedback, 'rating' | 'comments'> | undefined,
   change: FeedbackChange,

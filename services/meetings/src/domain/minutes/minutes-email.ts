@@ -1,19 +1,18 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { EMAIL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 
-/** Minutes on their way to addresses: what was sent off, by whom. Kept for as long as a mail may still go out. */
+/** An email of minutes: the version, recipients and sender. Stored while delivery may still be retried. */
 export type MinutesEmail = {
   meetingId: string;
-  /** The number of the text. */
   minutesVersion: number;
   addresses: string[];
   note: string;
   sentBy: string;
-  /** Other people's addresses are not kept for longer than they are needed. */
+  /** When the document is deleted: addresses are not stored longer than needed. */
   keptUntil: Date;
 };
 
-/** What is said above the minutes. */
+/** Validates the note above the minutes. */
 export function parseEmailNote(note: string): string {
   const trimmed = note.trim();
   if ([...trimmed].length <= EMAIL_NOTE_CHARACTERS) return trimmed;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { NO_APPROVAL } from '../approval/approval.ts';
-import { makeEvidenceCheck } from '../transcript/evidence.ts';
-import { makeTranscript } from '../transcript/transcript.ts';
+import { createEvidenceCheck } from '../transcript/evidence.ts';
+import { createTranscript } from '../transcript/transcript.ts';
 import { composeMinutes, type WrittenLine } from './compose-minutes.ts';
 import { readLines } from './lines.ts';
 import { editMinutes, isReplacedByGeneration, type MinutesText } from './minutes.ts';
 import { renderMinutes } from './render.ts';
 
-const transcript = makeTranscript([{ label: 'Ann', start: 1, end: 2, text: 'We ship on Friday.' }]);
-const check = makeEvidenceCheck(transcript, new Map());
+const transcript = createTranscript([{ label: 'Ann', start: 1, end: 2, text: 'We ship on Friday.' }]);
+const check = createEvidenceCheck(transcript, new Map());
 const evidence = { segmentIds: ['t1-s1'], quote: 'ship on Friday' };
 const line = (text: string, over: Partial<WrittenLine> = {}): WrittenLine => ({
   text,
@@ -25,8 +25,8 @@ function generated(content: string, citations: MinutesText['citations']): Minute
   return { content, generated: true, citations, ...rest };
 }
 
-describe('minutes that were generated', () => {
-  it('stand under headings and topics, each line with its citation', () => {
+describe('generated minutes', () => {
+  it('have headings, topics, and lines with citations', () => {
     const made = composeMinutes(
       [
         { heading: 'Points', lines: [topic('Release'), line('Ships on Friday.')] },
@@ -40,7 +40,7 @@ describe('minutes that were generated', () => {
     ]);
   });
 
-  it('leave out lines without evidence that checks, and topics without lines', () => {
+  it('omit lines without valid evidence, and topics without lines', () => {
     const wrong = { segmentIds: ['t1-s1'], quote: 'ship on Monday' };
     const made = composeMinutes(
       [
@@ -60,7 +60,7 @@ describe('minutes that were generated', () => {
     expect(made).toMatchObject({ content: '## Points\n\n### Stays\n\n- C\n', dropped: 2 });
   });
 
-  it('read as they were written, whatever characters are in them', () => {
+  it('render as written, for any characters', () => {
     const text = fc
       .oneof(
         fc.string({ unit: 'grapheme' }),
@@ -103,7 +103,7 @@ describe('minutes that were generated', () => {
 describe('an anchor', () => {
   const anchors = (content: string) => readLines(content).map(({ anchor }) => anchor);
 
-  it('is the same for the same heading, words and occurrence', () => {
+  it('is equal for the same heading, words and occurrence', () => {
     expect(anchors('## A\n- x\n- y')).toEqual(anchors('intro?\n\n## A\n### Topic\n\n*  x\n*  y\n').slice(1));
   });
 
@@ -112,17 +112,17 @@ describe('an anchor', () => {
     expect(new Set(all).size).toBe(4);
   });
 
-  it('covers all of a list item, so that a continued line is another one', () => {
+  it('covers a whole list item, including continuation lines', () => {
     expect(anchors('- x\n  and more')).not.toEqual(anchors('- x'));
   });
 });
 
-describe('minutes that a person edits', () => {
+describe('minutes that a user edits', () => {
   const made = composeMinutes([{ heading: 'Points', lines: [line('Ships on Friday.'), line('Ann ships.')] }], check);
   const current = generated(made.content, made.citations);
   const edit = (content: string) => editMinutes(current, { content, savedBy: 'u1', savedAt: now });
 
-  it('keep the evidence of the lines that were left alone, and lose that of the others', () => {
+  it('keep the evidence of unchanged lines only', () => {
     const edited = edit(`${made.content.replace('Ann ships.', 'Ann ships it.')}- Something new\n`);
     expect(edited).toMatchObject({ generated: false, savedBy: 'u1' });
     expect(edited.citations).toEqual([made.citations[0]]);
@@ -145,14 +145,14 @@ describe('minutes that a person edits', () => {
     };
     expect(isReplacedByGeneration({ ...edit('Mine'), ...numbered }, 2)).toBe(false);
     expect(isReplacedByGeneration({ ...current, ...numbered }, 2)).toBe(true);
-    // The same words again are a proposal.
+    // The same import again gives a proposal.
     expect(isReplacedByGeneration({ ...current, ...numbered }, 1)).toBe(false);
     expect(isReplacedByGeneration(undefined, 1)).toBe(true);
   });
 });
 
 describe('the HTML of minutes', () => {
-  it('marks the lines that have evidence', () => {
+  it('marks lines with evidence', () => {
     const content = '## A\n\n- one\n- two\n\npara';
     const [one, , para] = readLines(content);
     expect(renderMinutes(content, new Set([one!.anchor, para!.anchor]))).toBe(
@@ -160,7 +160,7 @@ describe('the HTML of minutes', () => {
     );
   });
 
-  it('lets nothing through that could do harm', () => {
+  it('removes everything harmful', () => {
     const html = renderMinutes(
       '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) [b](https://x.org) ![c](https://x.org/t.gif)',
       new Set(),
@@ -170,7 +170,7 @@ describe('the HTML of minutes', () => {
   });
 });
 
-describe('a text that is made to be slow', () => {
+describe('a text crafted to be slow', () => {
   const SIZE = 512 * 1024;
   const full = (part: string, head = '') => (head + part.repeat(SIZE / part.length + 1)).slice(0, SIZE);
 
@@ -188,23 +188,23 @@ describe('a text that is made to be slow', () => {
     ['the most lines that are formatted', '- a\n'.repeat(4_900)],
     ['the most markup that is formatted', full('a', '[a](b) **c** '.repeat(2_400))],
     ['the most cells that are formatted', `a|b|c|d\n-|-|-|-\n${'a|b|c|d\n'.repeat(4_900)}`],
-  ])('is shown in time, and small enough to be sent: %s', (_what, content) => {
-    // The thread's own time: how busy the machine is says nothing about the text.
+  ])('is rendered in bounded time and size: %s', (_what, content) => {
+    // CPU time of the thread: independent of the load of the machine.
     const before = process.threadCpuUsage();
     const html = renderMinutes(content, new Set());
     const { user, system } = process.threadCpuUsage(before);
-    // Milliseconds where it is refused, some hundred at most where it is formatted, many seconds where nothing bounds it.
+    // Milliseconds if refused, a few hundred if formatted, many seconds without limits.
     expect((user + system) / 1_000).toBeLessThan(4_000);
     expect(Buffer.byteLength(html)).toBeLessThan(3.5 * 1024 * 1024);
     expect(html).not.toBe('');
   });
 
-  it('does not repeat an address that it defines once', () => {
+  it('does not expand reference links', () => {
     const content = `[x]: http://sample.example/${'a'.repeat(100_000)}\n\n${'[x] '.repeat(4_000)}`;
     expect(renderMinutes(content, new Set()).length).toBeLessThan(2 * content.length);
   });
 
-  it('is shown as it is written, harmless', () => {
+  it('is shown as preformatted, escaped text', () => {
     const html = renderMinutes(full('<script>alert("1")</script>\n'), new Set());
     expect(html).toMatch(/^<pre>&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;\n/);
     expect(html).not.toContain('<script');

@@ -5,10 +5,10 @@ import type { Citation } from '../transcript/evidence.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';
 import { readLines } from './lines.ts';
 
-/** A citation that names the line of the minutes which it supports. */
+/** A citation and the anchor of the line that it supports. */
 export type LineCitation = Citation & { anchor: string };
 
-/** How a generated text came to be. */
+/** How a text was generated. */
 export type GenerationRecord = {
   id: string;
   writer: string;
@@ -21,68 +21,68 @@ export type GenerationRecord = {
 
 export type Span = { from: number; to: number };
 
-/** What of the transcript was written up; `missing` is what was not, in between. */
+/** The part of the transcript that a generation has read; `missing` lists the gaps. */
 export type Coverage = Span & { of: number; missing: Span[] };
 
-/** One text of the minutes, as it was saved or generated. */
+/** One text of the minutes, saved by a user or generated. */
 export type MinutesText = {
   content: string;
   generated: boolean;
   citations: LineCitation[];
-  /** The transcript that the citations are from. */
+  /** Import of the transcript that the citations refer to. */
   importNumber: number;
   coverage: Coverage | null;
   generation: GenerationRecord | null;
   /** Empty for a generated text. */
   savedBy: string;
   savedAt: Date;
-  /** The names by which its generated lines mean speakers. */
+  /** Speaker names that occur in generated lines. */
   names?: SpeakerName[] | undefined;
 };
 
-/** The minutes of a meeting (its id is the meeting's): the text that holds now, and how many texts there were. */
+/** The minutes of a meeting, under the meeting's id: the current text, and the state of its versions. */
 export type Minutes = MinutesText & {
   meetingId: string;
-  /** The number of the present text: the `version` of the contracts. */
+  /** Version of the current text: `version` in the contracts. */
   textVersion: number;
-  /** The highest number given so far. It is above `number` when a generated text was kept beside a person's. */
+  /** The highest version so far; above `textVersion` if a later text was stored as a proposal. */
   lastTextVersion: number;
-  /** The last generation whose text is kept here. */
+  /** The last generation whose text was stored. */
   lastGenerationId: string;
-  /** The generated text that waits beside this one for somebody's decision; 0 for none. */
+  /** Version of the proposal; 0 for none. */
   proposalVersion: number;
-  /** The only heading that the proposal is about; empty for all of it. */
+  /** The only heading that the proposal changes; empty for all. */
   proposalSection: string;
-  /** Of the text that holds now: in the same document, so that none slips in after it was read and approved. */
+  /** In the same document as the text, so that the text cannot change between reading and approval. */
   approval: Approval;
 };
 
-/** Every text ever saved or generated, the present one included. */
+/** One stored version of the minutes; the current one is stored too. */
 export type MinutesVersion = MinutesText & {
   meetingId: string;
   textVersion: number;
-  /** What made it, so that making it twice is making it once: a generation's id, or a save's. */
+  /** Idempotency key: the id of the generation or of the save that created it. */
   origin: string;
 };
 
-/** The text alone, as it is copied from where it is kept. */
-export function textOf(kept: MinutesText): MinutesText {
-  const { content, generated, citations, importNumber, coverage, generation, savedBy, savedAt, names } = kept;
+/** Copies only the fields of MinutesText. */
+export function pickMinutesText(source: MinutesText): MinutesText {
+  const { content, generated, citations, importNumber, coverage, generation, savedBy, savedAt, names } = source;
   return { content, generated, citations, importNumber, coverage, generation, savedBy, savedAt, names };
 }
 
-export function minutesVersionIdOf(meetingId: string, version: number): string {
+export function toMinutesVersionId(meetingId: string, version: number): string {
   return `${meetingId}:${version}`;
 }
 
-/** A person's text as it may be saved. */
+/** Validates a text that a user saves. */
 export function checkMinutesContent(content: string): string {
   if (content.trim() === '') throw new AppError('minutes.content_blank');
   if (Buffer.byteLength(content) > MINUTES_BYTES) throw new AppError('minutes.content_too_large');
   return content;
 }
 
-/** A person's edit keeps the evidence of the lines that it left as they were; an edited line has none. */
+/** A user's edit keeps the evidence of unchanged lines; edited lines lose it. */
 export function editMinutes(
   current: MinutesText | undefined,
   edit: { content: string; savedBy: string; savedAt: Date },
@@ -102,38 +102,42 @@ export function editMinutes(
   };
 }
 
-/** A person's text with lines of a proposal in it: each line keeps the evidence that it had on its side. */
+/** A user's text that includes lines of a proposal: each line keeps the evidence from its source. */
 export function adoptLines(
   current: MinutesText,
   proposal: MinutesText,
   edit: { content: string; savedBy: string; savedAt: Date },
 ): MinutesText {
   const edited = editMinutes(current, edit);
-  const theirs = editMinutes(proposal, edit).citations;
-  const generation = recordOfBoth(current.generation, proposal.generation);
+  const proposalCitations = editMinutes(proposal, edit).citations;
+  const generation = mergeGenerationRecords(current.generation, proposal.generation);
   if (current.importNumber !== proposal.importNumber) {
-    // Citations of two transcripts can't stand together: those of the newer one stay.
+    // Citations of two imports cannot be mixed: only those of the proposal are kept.
     const { importNumber, names } = proposal;
-    return { ...edited, citations: theirs, importNumber, generation, names };
+    return { ...edited, citations: proposalCitations, importNumber, generation, names };
   }
-  const mine = new Set(edited.citations.map(({ anchor }) => anchor));
-  const citations = [...edited.citations, ...theirs.filter(({ anchor }) => !mine.has(anchor))];
+  const ownAnchors = new Set(edited.citations.map(({ anchor }) => anchor));
+  const citations = [...edited.citations, ...proposalCitations.filter(({ anchor }) => !ownAnchors.has(anchor))];
   return { ...edited, citations, generation, names: [...(current.names ?? []), ...(proposal.names ?? [])] };
 }
 
-/** Who wrote the minutes, and who else the lines that were taken over: readers are told of both. */
-function recordOfBoth(mine: GenerationRecord | null, theirs: GenerationRecord | null): GenerationRecord | null {
-  if (mine === null || theirs === null) return mine ?? theirs;
-  if (mine.writer === theirs.writer && mine.model === theirs.model) return mine;
-  const writer = theirs.writer === 'embedded' ? 'the embedded writer' : theirs.model || 'a language model';
+/** The record of the current text, with a notice that names the writer of the adopted lines. */
+function mergeGenerationRecords(
+  ownAnchors: GenerationRecord | null,
+  proposalCitations: GenerationRecord | null,
+): GenerationRecord | null {
+  if (ownAnchors === null || proposalCitations === null) return ownAnchors ?? proposalCitations;
+  if (ownAnchors.writer === proposalCitations.writer && ownAnchors.model === proposalCitations.model) return ownAnchors;
+  const writer =
+    proposalCitations.writer === 'embedded' ? 'the embedded writer' : proposalCitations.model || 'a language model';
   const sentence = `Some lines were taken over from minutes written by ${writer}.`;
-  if (mine.notice.includes(sentence)) return mine;
-  return { ...mine, notice: [mine.notice, sentence].filter(Boolean).join(' ') };
+  if (ownAnchors.notice.includes(sentence)) return ownAnchors;
+  return { ...ownAnchors, notice: [ownAnchors.notice, sentence].filter(Boolean).join(' ') };
 }
 
 /**
- * A generated text replaces one that was generated from another transcript. What a person wrote stays, and so does what was
- * generated from the same words: then the new text is a proposal beside it.
+ * True if a generated text replaces the current one: only if that one was generated from another import. Otherwise the new text
+ * becomes a proposal.
  */
 export function isReplacedByGeneration(current: Minutes | undefined, importNumber: number): boolean {
   return current === undefined || (current.generated && current.importNumber !== importNumber);

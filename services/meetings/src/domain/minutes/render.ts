@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { linesIn } from './lines.ts';
+import { extractLines } from './lines.ts';
 import { parseMarkdown, renderPlainly, renderTokens } from './markdown.ts';
 
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -12,12 +12,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 };
 
-/** Safe HTML of the minutes. A line whose anchor is cited carries it as `data-evidence`. What is too elaborate to format is shown as it is written. */
+/** Safe HTML of the minutes. Cited lines carry their anchor as `data-evidence`. Text that exceeds the limits of markup is preformatted. */
 export function renderMinutes(content: string, citedAnchors: ReadonlySet<string>): string {
   const tokens = parseMarkdown(content);
   if (tokens === undefined) return renderPlainly(content);
-  for (const { anchor, opener } of linesIn(tokens)) {
-    if (citedAnchors.has(anchor)) opener.attrSet('data-evidence', anchor);
+  for (const { anchor, openingToken } of extractLines(tokens)) {
+    if (citedAnchors.has(anchor)) openingToken.attrSet('data-evidence', anchor);
   }
   return sanitizeHtml(renderTokens(tokens), ALLOWED);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeTranscript } from '../transcript/transcript.ts';
+import { createTranscript } from '../transcript/transcript.ts';
 import { readLines } from './lines.ts';
-import { readStatedActionItems, withoutStruck } from './stated-action-items.ts';
+import { excludeRemovedItems, readStatedActionItems } from './stated-action-items.ts';
 
-const transcript = makeTranscript([
+const transcript = createTranscript([
   { label: 'Ann', start: null, end: null, text: 'I send the plan.' },
   { label: 'Ann Lee', start: null, end: null, text: 'I test it.' },
 ]);
@@ -17,13 +17,13 @@ const names = new Map([['u1', 'Ann Lee']]);
 const read = (content: string, citations: never[] = []) => readStatedActionItems({ content, citations }, linked, names);
 
 const citationOf = (content: string, words: string, segmentIds: string[]) => {
-  const line = readLines(content).find((candidate) => candidate.words === words);
+  const line = readLines(content).find((candidate) => candidate.plainText === words);
   if (line === undefined) throw new Error(`no line ${words}`);
   return { anchor: line.anchor, segmentIds, quote: 'q', speaker: 'Ann', start: null, end: null };
 };
 
-describe('action items that people write in the minutes', () => {
-  it('are the lines under a heading of action items, and under no other', () => {
+describe('action items that users write in the minutes', () => {
+  it('are the lines under a heading of action items only', () => {
     const content =
       '## Decisions Made\n\n- We sail.\n\n## Action Items\n\n- Paint it\n- Sell **it**\n\n## Next steps\n\nCall the yard\n';
     expect(read(content).map(({ description }) => description)).toEqual(['Paint it', 'Sell it', 'Call the yard']);
@@ -35,12 +35,12 @@ describe('action items that people write in the minutes', () => {
     ['ann – paint it', { assigneeName: 'Ann' }],
     ['Ann Lee to paint it', { assigneeId: 'u1' }],
     ['**Ann Lee**: paint it', { assigneeId: 'u1' }],
-    // Nobody is guessed.
+    // Owners are never guessed.
     ['Annabel: paint it', { assigneeName: null, assigneeId: null }],
     ['Paint it with Ann', { assigneeName: null, assigneeId: null }],
     ['Zoe: paint it', { assigneeName: null, assigneeId: null }],
     ['Ann’s boat is painted', { assigneeName: null, assigneeId: null }],
-  ])('"%s" belongs to whom it names, if they spoke', (line, owner) => {
+  ])('assign "%s" to the named speaker only', (line, owner) => {
     expect(read(`## Action Items\n\n- ${line}\n`)).toMatchObject([{ owner }]);
   });
 
@@ -50,7 +50,7 @@ describe('action items that people write in the minutes', () => {
     ['Ann will paint it', 'Ann will paint it'],
     ['Ann:', 'Ann:'],
     ['Zoe: paint it', 'Zoe: paint it'],
-  ])('"%s" is to be done as "%s"', (line, description) => {
+  ])('"%s" has the description "%s"', (line, description) => {
     expect(read(`## Action Items\n\n- ${line}\n`)).toMatchObject([{ description }]);
   });
 
@@ -58,15 +58,15 @@ describe('action items that people write in the minutes', () => {
     ['Paint it by 2026-12-24.', '2026-12-24'],
     ['Paint it soon', ''],
     ['Paint 12026-12-245', ''],
-  ])('"%s" is due on the day that it names', (line, dueDate) => {
+  ])('"%s" is due on the date that it contains', (line, dueDate) => {
     expect(read(`## Action Items\n\n- ${line}\n`)).toMatchObject([{ dueDate }]);
   });
 
-  it('are read without their boxes, and lines without a letter are none', () => {
+  it('are read without checkboxes, and lines without a letter are skipped', () => {
     expect(read('## To-do\n\n- [ ] Paint it\n- …\n').map(({ description }) => description)).toEqual(['Paint it']);
   });
 
-  it('are not the lines that the transcript supports: those are proposed with their words', () => {
+  it('exclude lines with citations, which are proposed with their evidence', () => {
     const content = '## Action Items\n\n- Send the plan\n- Paint it\n';
     const citations = [citationOf(content, 'Send the plan', ['t1-s1'])];
     const stated = readStatedActionItems({ content, citations }, linked, names);
@@ -74,7 +74,7 @@ describe('action items that people write in the minutes', () => {
   });
 });
 
-describe('action items whose line was taken out of the minutes', () => {
+describe('action items whose line was removed from the minutes', () => {
   const before = '## Decisions\n\n- It is agreed\n\n## Action Items\n\n- Send the plan\n- Test it\n';
   const generated = {
     content: before,
@@ -92,26 +92,26 @@ describe('action items whose line was taken out of the minutes', () => {
   const after = (content: string, kept: string[]) => ({
     content,
     citations: generated.citations.filter(({ anchor }) =>
-      readLines(before).some((line) => line.anchor === anchor && kept.includes(line.words)),
+      readLines(before).some((line) => line.anchor === anchor && kept.includes(line.plainText)),
     ),
   });
 
   it('are not proposed again', () => {
     const minutes = after('## Action Items\n\n- Send the plan\n', ['Send the plan']);
-    expect(withoutStruck(proposed, minutes, generated)).toEqual([proposed[0], proposed[2]]);
+    expect(excludeRemovedItems(proposed, minutes, generated)).toEqual([proposed[0], proposed[2]]);
   });
 
-  it('are proposed where another line still rests on the same words', () => {
+  it('are proposed if another line still cites the same words', () => {
     const minutes = after('## Decisions\n\n- It is agreed\n', ['It is agreed']);
-    expect(withoutStruck(proposed, minutes, generated)).toEqual([proposed[0], proposed[2]]);
+    expect(excludeRemovedItems(proposed, minutes, generated)).toEqual([proposed[0], proposed[2]]);
   });
 
-  it('are all proposed while the minutes are as they were generated', () => {
-    expect(withoutStruck(proposed, generated, generated)).toEqual(proposed);
+  it('are all proposed while the minutes are unchanged', () => {
+    expect(excludeRemovedItems(proposed, generated, generated)).toEqual(proposed);
   });
 
-  it('are proposed when only a line of another section went', () => {
+  it('are proposed if only a line of another section was removed', () => {
     const minutes = after('## Action Items\n\n- Send the plan\n- Test it\n', ['Send the plan', 'Test it']);
-    expect(withoutStruck(proposed, minutes, generated)).toEqual(proposed);
+    expect(excludeRemovedItems(proposed, minutes, generated)).toEqual(proposed);
   });
 });

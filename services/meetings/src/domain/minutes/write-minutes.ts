@@ -4,7 +4,7 @@ import { composeMinutes } from './compose-minutes.ts';
 import { unescapeMarkdown } from './escape-markdown.ts';
 import type { MinutesText } from './minutes.ts';
 
-/** The text of a generation, with the evidence that checks. */
+/** The text of a generation, with its valid citations. */
 export function writeMinutes(result: GenerationResult, check: EvidenceCheck, now: Date): MinutesText {
   const { content, citations, dropped } = composeMinutes(result.sections, check);
   return {

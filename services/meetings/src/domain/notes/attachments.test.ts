@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EMBED_TYPE, MENTION_TYPE } from '@minutehand/contracts/http/notes';
-import { type FindAttachment, renderAttachments, sgidsIn, writeAttachments } from './attachments.ts';
-import { embedOf } from './embeds.ts';
+import { extractSgids, type FindAttachment, renderAttachments, writeAttachments } from './attachments.ts';
+import { createEmbed } from './embeds.ts';
 
 const at = (sgid: string, inside = '') => `<action-text-attachment sgid="${sgid}">${inside}</action-text-attachment>`;
 const find: FindAttachment = (sgid) => {
@@ -12,31 +12,31 @@ const find: FindAttachment = (sgid) => {
 };
 
 describe('attachments in notes', () => {
-  it('are written with what is known of them, not with what was said', () => {
+  it('are stored with the known attributes, not those of the request', () => {
     expect(writeAttachments(`<p>a ${at('ann', 'Bob')} b</p>${at('file', '<p>other</p>')}`, 'm1', find)).toBe(
       '<p>a <action-text-attachment sgid="ann" content-type="application/vnd.minutehand.mention" name="Ann &lt;b&gt;"></action-text-attachment> b</p>' +
         '<action-text-attachment sgid="file" content-type="text/plain" filename="a &quot;plan&quot;.txt" filesize="7" url="/meetings/m1/notes/attachments/b1"></action-text-attachment>',
     );
   });
 
-  it('say what they are in the words that editors know', () => {
-    const { sgid } = embedOf('https://youtu.be/sample-id1')!;
+  it('have the content types that editors expect', () => {
+    const { sgid } = createEmbed('https://youtu.be/sample-id1')!;
     expect(writeAttachments(at('ann'), 'm1', find)).toContain(`content-type="${MENTION_TYPE}"`);
     expect(writeAttachments(at(sgid), 'm1', find)).toContain(`content-type="${EMBED_TYPE}"`);
   });
 
-  it('are gone when nobody knows them, with all that stands in them', () => {
+  it('are removed with their content if unknown', () => {
     expect(writeAttachments(`a${at('invented', `x${at('ann')}y`)}b${at('')}c`, 'm1', find)).toBe('abc');
     expect(writeAttachments('a<action-text-attachment>b</action-text-attachment>c', 'm1', find)).toBe('ac');
   });
 
-  it('are found by their ids, embedded links aside', () => {
-    const { sgid } = embedOf('https://youtu.be/sample-id1')!;
-    expect(sgidsIn(`${at('ann')}<p>${at('file')}${at('ann')}</p>${at(sgid)}`)).toEqual(new Set(['ann', 'file']));
+  it('are found by id, except embedded links', () => {
+    const { sgid } = createEmbed('https://youtu.be/sample-id1')!;
+    expect(extractSgids(`${at('ann')}<p>${at('file')}${at('ann')}</p>${at(sgid)}`)).toEqual(new Set(['ann', 'file']));
   });
 
   it('are shown as names, links and pictures', () => {
-    const { sgid } = embedOf('https://youtu.be/sample-id1')!;
+    const { sgid } = createEmbed('https://youtu.be/sample-id1')!;
     const kept = writeAttachments(`${at('ann')}${at('file')}${at('pic')}${at(sgid)}`, 'm1', find);
     expect(renderAttachments(kept, 'm1', find)).toBe(
       '<span class="mention">@Ann &lt;b&gt;</span>' +
@@ -46,7 +46,7 @@ describe('attachments in notes', () => {
     );
   });
 
-  it('that say they embed a page of no known site are gone', () => {
+  it('are removed if they embed a page of an unknown site', () => {
     const sgid = `embed.${Buffer.from('https://evil.example/watch?v=abcdefghijk').toString('base64url')}`;
     expect(writeAttachments(at(sgid), 'm1', find)).toBe('');
     expect(writeAttachments(at(`embed.${Buffer.from('javascript:x').toString('base64url')}`), 'm1', find)).toBe('');

@@ -3,9 +3,8 @@ import { Parser } from 'htmlparser2';
 import { NOTES_OPEN_ELEMENTS } from '../../limits.ts';
 
 /**
- * Refuses what has more elements within each other than any text has: to look at it closely would keep everybody else waiting, since
- * that takes longer with every element that is still open. The parser that looks closely counts, for which tags end others, and what is
- * a tag at all, no other reading of the text tells alike.
+ * Throws notes.too_deep if too many elements are open at once: the cost of sanitising grows with each open element, and would block the
+ * process. Uses the parser of the sanitiser, because other parsers may disagree on what is a tag and which tags close others.
  */
 export function checkDepth(html: string): void {
   let open = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { embedOf, embedPatterns, readEmbedSgid } from './embeds.ts';
+import { createEmbed, getEmbedPatterns, readEmbedSgid } from './embeds.ts';
 
 const KNOWN = [
   ['https://www.youtube.com/watch?v=sample-id1', 'YouTube'],
@@ -14,16 +14,16 @@ const KNOWN = [
 ] as const;
 
 describe('a link that can be embedded', () => {
-  it.each(KNOWN)('%s is of %s, and matches a pattern in browsers too', (url, provider) => {
-    expect(embedOf(url)).toMatchObject({ url, providerName: provider });
-    expect(embedPatterns().some(({ source, options }) => new RegExp(source, options).test(url))).toBe(true);
-    expect(readEmbedSgid(embedOf(url)!.sgid)).toBe(url);
+  it.each(KNOWN)('%s is of %s, and matches a browser pattern', (url, provider) => {
+    expect(createEmbed(url)).toMatchObject({ url, providerName: provider });
+    expect(getEmbedPatterns().some(({ source, options }) => new RegExp(source, options).test(url))).toBe(true);
+    expect(readEmbedSgid(createEmbed(url)!.sgid)).toBe(url);
   });
 
-  it('is called by the words in its address, or by what it is', () => {
-    expect(embedOf('https://www.figma.com/design/abcdefghijklmnop/Launch-plan')?.title).toBe('Launch plan');
-    expect(embedOf('https://youtu.be/sample-id1')?.title).toBe('Video on YouTube');
-    expect(embedOf('https://www.figma.com/design/abcdefghijklmnop/%E0%A4%A')?.title).toBe('Design on Figma');
+  it('has a title from its URL, or from its kind', () => {
+    expect(createEmbed('https://www.figma.com/design/abcdefghijklmnop/Launch-plan')?.title).toBe('Launch plan');
+    expect(createEmbed('https://youtu.be/sample-id1')?.title).toBe('Video on YouTube');
+    expect(createEmbed('https://www.figma.com/design/abcdefghijklmnop/%E0%A4%A')?.title).toBe('Design on Figma');
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('a link that can be embedded', () => {
     'https://youtu.be/sample-id1 onload=x',
     `https://youtu.be/sample-id1?${'a'.repeat(2_000)}`,
     '',
-  ])('is not %s', (url) => {
-    expect(embedOf(url)).toBeUndefined();
+  ])('rejects %s', (url) => {
+    expect(createEmbed(url)).toBeUndefined();
   });
 });

@@ -1,80 +1,82 @@
 import { EMBED_URL_CHARACTERS } from '@minutehand/contracts/limits';
 
-/** A page that can be embedded: nothing of it is loaded, a card names and links it. */
+/** An embedded page, shown as a card with a name and a link; its content is not loaded. */
 export type Embed = { sgid: string; url: string; title: string; providerName: string };
 
 type Provider = {
   readonly name: string;
-  /** The kind of page, as the card calls it. */
-  readonly what: string;
+  /** The kind of page, shown on the card. */
+  readonly kind: string;
   readonly pattern: RegExp;
 };
 
-/** The sites whose pages can be embedded. Every pattern takes whole addresses, and only over https. */
+/** Sites whose pages can be embedded. Patterns match whole URLs, https only. */
 const PROVIDERS: readonly Provider[] = [
   {
     name: 'YouTube',
-    what: 'Video',
+    kind: 'Video',
     pattern:
       /^https:\/\/(?:(?:www|m)\.)?youtube\.com\/(?:watch\?(?:[\w%=&.-]*&)?v=|shorts\/|live\/)[\w-]{6,20}(?:[?&#][^\s]*)?$/i,
   },
-  { name: 'YouTube', what: 'Video', pattern: /^https:\/\/youtu\.be\/[\w-]{6,20}(?:[?#][^\s]*)?$/i },
-  { name: 'Vimeo', what: 'Video', pattern: /^https:\/\/(?:www\.)?vimeo\.com\/\d{5,12}(?:[/?#][^\s]*)?$/i },
-  { name: 'Loom', what: 'Video', pattern: /^https:\/\/(?:www\.)?loom\.com\/share\/[\w-]{10,64}(?:[?#][^\s]*)?$/i },
+  { name: 'YouTube', kind: 'Video', pattern: /^https:\/\/youtu\.be\/[\w-]{6,20}(?:[?#][^\s]*)?$/i },
+  { name: 'Vimeo', kind: 'Video', pattern: /^https:\/\/(?:www\.)?vimeo\.com\/\d{5,12}(?:[/?#][^\s]*)?$/i },
+  { name: 'Loom', kind: 'Video', pattern: /^https:\/\/(?:www\.)?loom\.com\/share\/[\w-]{10,64}(?:[?#][^\s]*)?$/i },
   {
     name: 'Figma',
-    what: 'Design',
+    kind: 'Design',
     pattern: /^https:\/\/(?:www\.)?figma\.com\/(?:file|design|proto|board)\/\w{10,40}(?:[/?#][^\s]*)?$/i,
   },
-  { name: 'Miro', what: 'Board', pattern: /^https:\/\/miro\.com\/app\/board\/[\w%=-]{6,40}(?:[/?#][^\s]*)?$/i },
+  { name: 'Miro', kind: 'Board', pattern: /^https:\/\/miro\.com\/app\/board\/[\w%=-]{6,40}(?:[/?#][^\s]*)?$/i },
   {
     name: 'Google Docs',
-    what: 'Document',
+    kind: 'Document',
     pattern:
       /^https:\/\/docs\.google\.com\/(?:document|spreadsheets|presentation|forms)\/d\/[\w/-]{10,120}(?:[?#][^\s]*)?$/i,
   },
   {
     name: 'Spotify',
-    what: 'Audio',
+    kind: 'Audio',
     pattern: /^https:\/\/open\.spotify\.com\/(?:episode|show|track)\/\w{10,40}(?:[?#][^\s]*)?$/i,
   },
 ];
 
-/** For browsers, which ask only for addresses that match one. */
-export function embedPatterns(): { source: string; options: string }[] {
+/** For browsers, which request embeds only for matching URLs. */
+export function getEmbedPatterns(): { source: string; options: string }[] {
   return PROVIDERS.map(({ pattern }) => ({ source: pattern.source, options: pattern.flags }));
 }
 
-/** What is made of an address; undefined when it is of no site that is known. */
-export function embedOf(address: string): Embed | undefined {
+/** Undefined if the URL matches no provider. */
+export function createEmbed(address: string): Embed | undefined {
   const url = address.trim();
   if (url.length > EMBED_URL_CHARACTERS || !URL.canParse(url)) return undefined;
   const provider = PROVIDERS.find(({ pattern }) => pattern.test(url));
   if (provider === undefined) return undefined;
-  return { sgid: sgidOf(url), url, title: titleOf(provider, new URL(url)), providerName: provider.name };
+  return { sgid: toSgid(url), url, title: createTitle(provider, new URL(url)), providerName: provider.name };
 }
 
-const MARK = 'embed.';
+const SGID_PREFIX = 'embed.';
 
-/** An embedded link holds nothing that is anybody's: its id is the address itself, and is looked at again whenever it is saved. */
-function sgidOf(url: string): string {
-  return `${MARK}${Buffer.from(url, 'utf8').toString('base64url')}`;
+/** The id encodes the URL. It needs no signature: the URL is public, and is validated on each save. */
+function toSgid(url: string): string {
+  return `${SGID_PREFIX}${Buffer.from(url, 'utf8').toString('base64url')}`;
 }
 
-/** The address in the id of an embedded link; undefined for other ids. */
+/** The URL in the id of an embedded link; undefined for other ids. */
 export function readEmbedSgid(sgid: string): string | undefined {
-  return sgid.startsWith(MARK) ? Buffer.from(sgid.slice(MARK.length), 'base64url').toString('utf8') : undefined;
+  return sgid.startsWith(SGID_PREFIX)
+    ? Buffer.from(sgid.slice(SGID_PREFIX.length), 'base64url').toString('utf8')
+    : undefined;
 }
 
-/** Nobody is asked what the page is called: an address often says it in its last words. */
-function titleOf({ name, what }: Provider, { pathname }: URL): string {
+/** The page is not fetched for its title: the last path segment often contains it. */
+function createTitle({ name, kind }: Provider, { pathname }: URL): string {
   const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
-  const words = readable(last);
-  return words === undefined ? `${what} on ${name}` : words;
+  const words = toReadableTitle(last);
+  return words === undefined ? `${kind} on ${name}` : words;
 }
 
-/** "Launch-plan-of-May" is words; ids of letters and digits are not. */
-function readable(part: string): string | undefined {
+/** "Launch-plan-of-May" is readable; an id of letters and digits is not. */
+function toReadableTitle(part: string): string | undefined {
   let text: string;
   try {
     text = decodeURIComponent(part)

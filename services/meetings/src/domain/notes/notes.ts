@@ -2,27 +2,27 @@ import { AppError } from '@minutehand/contracts/errors';
 import { NOTES_ATTACHMENTS, NOTES_BYTES } from '@minutehand/contracts/limits';
 import { NOTES_ATTACHMENTS_KEPT } from '../../limits.ts';
 
-/** What an id in the text stands for, as the room that signed it said. */
+/** The attachment of an id in the text, as the service that signed the id reported it. */
 export type NotesAttachment = {
   sgid: string;
   kind: 'file' | 'person';
-  /** Of the blob, or of the person. */
+  /** Id of the blob, or of the user. */
   id: string;
-  /** Of the file, or of the person then. */
+  /** File name, or the user's name when the attachment was added. */
   name: string;
   contentType: string;
   bytes: number;
-  /** Whether it stands in the text now. What was cut is kept for a while: it may be put back. */
+  /** True while it is in the text. Removed attachments are kept for some time: a user may paste them back. */
   isShown: boolean;
 };
 
-/** The notes of a meeting: one text that several people write. */
+/** The notes of a meeting: one text that several users edit. */
 export type Notes = {
   meetingId: string;
   /** Sanitised; see sanitise-notes.ts. */
   content: string;
   attachments: NotesAttachment[];
-  /** 0 until the first text is saved, one more with each. */
+  /** 0 before the first save; incremented by each. */
   textVersion: number;
   savedBy: string;
   savedAt: Date | null;
@@ -32,34 +32,34 @@ export function emptyNotes(meetingId: string): Notes {
   return { meetingId, content: '', attachments: [], textVersion: 0, savedBy: '', savedAt: null };
 }
 
-/** A text that is not too long to be looked at. */
+/** Throws notes.content_too_large. */
 export function checkNotesContent(content: string): string {
   if (Buffer.byteLength(content) > NOTES_BYTES) throw new AppError('notes.content_too_large');
   return content;
 }
 
-/** A text has so many different attachments at most. */
+/** Throws notes.too_many_attachments. */
 export function checkSgids(sgids: ReadonlySet<string>): void {
   if (sgids.size > NOTES_ATTACHMENTS) throw new AppError('notes.too_many_attachments');
 }
 
 export type NotesEdit = {
   content: string;
-  /** What stands in the text now. */
+  /** Attachments in the new text. */
   shown: readonly Omit<NotesAttachment, 'isShown'>[];
   savedBy: string;
   savedAt: Date;
 };
 
-/** The text replaced by the next one. */
+/** Replaces the text. */
 export function editNotes<N extends Notes>(notes: N, { content, shown, savedBy, savedAt }: NotesEdit): N {
   const sgids = new Set(shown.map(({ sgid }) => sgid));
-  const cut = notes.attachments.filter(({ sgid }) => !sgids.has(sgid)).map((one) => ({ ...one, isShown: false }));
-  const attachments = [...shown.map((one) => ({ ...one, isShown: true })), ...cut].slice(0, NOTES_ATTACHMENTS_KEPT);
+  const removed = notes.attachments.filter(({ sgid }) => !sgids.has(sgid)).map((one) => ({ ...one, isShown: false }));
+  const attachments = [...shown.map((one) => ({ ...one, isShown: true })), ...removed].slice(0, NOTES_ATTACHMENTS_KEPT);
   return { ...notes, content, attachments, textVersion: notes.textVersion + 1, savedBy, savedAt };
 }
 
-/** A file that stands in the text. */
+/** Throws notes.attachment_not_found unless the file is in the text. */
 export function getNotesFile(notes: Notes | undefined, blobId: string): NotesAttachment {
   const file = notes?.attachments.find(({ kind, id, isShown }) => kind === 'file' && id === blobId && isShown);
   if (file === undefined) throw new AppError('notes.attachment_not_found');

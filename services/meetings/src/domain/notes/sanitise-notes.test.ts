@@ -3,7 +3,7 @@ import { NOTES_BYTES } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
 import { sanitiseNotes } from './sanitise-notes.ts';
 
-describe('notes keep', () => {
+describe('sanitising notes keeps', () => {
   it.each([
     '<h1>Title</h1><h2>Part</h2><h3>Detail</h3>',
     '<p>One <strong>two</strong> <em>three</em> <u>four</u> <s>five</s> <code>six</code><br />seven</p>',
@@ -12,22 +12,22 @@ describe('notes keep', () => {
     '<p><a href="https://sample.example/a?b=1" rel="noopener noreferrer nofollow">link</a></p>',
     '<p data-conflict="Ann Lee">Mine</p>',
     '<action-text-attachment sgid="abc.def"></action-text-attachment>',
-  ])('%s as it is', (html) => {
+  ])('%s unchanged', (html) => {
     expect(sanitiseNotes(html)).toBe(html);
   });
 
-  it('what other programs call the same', () => {
+  it('equivalent elements of other editors', () => {
     expect(sanitiseNotes('<div><b>a</b><i>b</i><del>c</del></div><h5>d</h5>')).toBe(
       '<p><strong>a</strong><em>b</em><s>c</s></p><h3>d</h3>',
     );
   });
 
-  it('the words of what is taken out, apart from those that are code', () => {
+  it('the text of removed elements, except code', () => {
     expect(sanitiseNotes('<table><tr><td>cell</td></tr></table><script>x()</script><style>p{}</style>')).toBe('cell');
   });
 });
 
-describe('notes lose', () => {
+describe('sanitising notes removes', () => {
   it.each([
     '<p onclick="x()" style="color:red" class="a" id="b">w</p>',
     '<a href="javascript:alert(1)">w</a>',
@@ -56,7 +56,7 @@ describe('notes lose', () => {
     expect(clean).not.toMatch(/<a [^>]*href="(?!https?:|mailto:)/i);
   });
 
-  it('nothing more when they are looked at again, whatever they were', () => {
+  it('nothing more when repeated, for random input', () => {
     const part = fc.constantFrom(
       ...['<p>', '</p>', '<b>', '</b>', '<ul><li>', '</li></ul>', '<a href="javascript:x">', '<svg>', '</svg>', '<!--'],
       ...['-->', '<style>', '</style>', '"', "'", '<', '>', '&lt;script&gt;', '&#x3c;img&#x3e;', '<![CDATA[', ']]>'],
@@ -73,20 +73,20 @@ describe('notes lose', () => {
   });
 });
 
-it('keeps the words after an attachment that closes itself, as XML writes it', () => {
+it('keeps the text after a self-closing attachment', () => {
   const attachment = '<action-text-attachment sgid="a"></action-text-attachment>';
   expect(
     sanitiseNotes('<p>a <action-text-attachment sgid="a" /> b</p><action-text-attachment sgid="a"/><p>c</p>'),
   ).toBe(`<p>a ${attachment} b</p>${attachment}<p>c</p>`);
 });
 
-describe('notes that are made to be slow', () => {
+describe('notes crafted to be slow', () => {
   const fill = (part: string) => part.repeat(Math.floor(NOTES_BYTES / part.length));
 
   it.each([
     ...['<b>', '<ul><li>', '<b></i>', '<svg>', '<action-text-attachment sgid="a">', '<li><p>', '<p><li>', '<dl><dt>'],
     ...['<div title="</div>">', '<div><!--</div>-->'],
-  ])('of %s only are refused before anybody looks at them closely', (part) => {
+  ])('consisting of %s are refused before sanitising', (part) => {
     expect(() => sanitiseNotes(fill(part))).toThrow(expect.objectContaining({ code: 'notes.too_deep' }));
   });
 
@@ -94,11 +94,11 @@ describe('notes that are made to be slow', () => {
     ...['<p>', '<li>', '<', '&', '<!--', '<b></b>', '</b>', '<ul><li></li></ul>', '<x><y></x>', '<a href="'],
     ...['<action-text-attachment sgid="a"/>', '<action-text-attachment / '],
     ...['<p><b></p>', '<td>', '<dd>', '<option>', '<br>', '<input>'],
-  ])('of %s only are looked at all the same', (part) => {
+  ])('consisting of %s are sanitised', (part) => {
     expect(sanitiseNotes(fill(part)).length).toBeGreaterThanOrEqual(0);
   });
 
-  it('are no deeper than texts are', () => {
+  it('are limited in depth', () => {
     const clean = sanitiseNotes(`${'<ul><li>'.repeat(90)}deep${'</li></ul>'.repeat(90)}${'<b></b>'.repeat(20_000)}`);
     let depth = 0;
     let deepest = 0;

@@ -15,7 +15,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Their text is not for people.
+  // The text of these elements is not content.
   nonTextTags: [
     'script',
     'style',
@@ -52,10 +52,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 };
 
-/** As XML writes an element that is empty. HTML takes it for one that was only opened, and what comes after it for its content, which goes with it. */
+/** Self-closing attachments. HTML parses them as opening tags, and the text after them as their content, which would be removed. */
 const SELF_CLOSED = new RegExp(`<(${ATTACHMENT_TAG}\\b[^<>]*)/>`, 'gi');
 
-/** Throws notes.too_deep. Only what notes may consist of: no scripts, styles, frames, foreign elements or addresses that run something. Attachments have their id alone. */
+/** Removes scripts, styles, frames, foreign elements and script URLs; attachments keep only their id. Throws notes.too_deep. */
 export function sanitiseNotes(html: string): string {
   const closed = html.replace(SELF_CLOSED, `<$1></${ATTACHMENT_TAG}>`);
   checkDepth(closed);

@@ -4,14 +4,14 @@ import { parseEmailAddresses } from './email-addresses.ts';
 const many = (count: number) => Array.from({ length: count }, (_, at) => `person${at}@sample.example`).join(',');
 
 describe('a list of addresses', () => {
-  it('is split at commas and trimmed, and names each address once', () => {
+  it('is split at commas, trimmed, and free of duplicates', () => {
     expect(parseEmailAddresses(' ann@sample.example,bob@sample.example ,, ANN@sample.example,')).toEqual([
       'ANN@sample.example',
       'bob@sample.example',
     ]);
   });
 
-  it.each(['', '  ', ',,', ' , '])('without any address (%j) asks for one', (list) => {
+  it.each(['', '  ', ',,', ' , '])('without any address (%j) is rejected', (list) => {
     expect(() => parseEmailAddresses(list)).toThrow('Please enter at least one email address');
   });
 
@@ -22,20 +22,20 @@ describe('a list of addresses', () => {
     ['ann@sample.example\r\nBcc: bob@sample.example', 'ann@sample.example\r\nBcc: bob@sample.example'],
     ['ann@sample.example;bob@sample.example', 'ann@sample.example;bob@sample.example'],
     ['"ann"@sample.example', '"ann"@sample.example'],
-  ])('with one that is none (%j) names it', (list, wrong) => {
+  ])('with an invalid address (%j) reports it', (list, wrong) => {
     expect(() => parseEmailAddresses(list)).toThrow(`Invalid email address(es): ${wrong}`);
   });
 
-  it('names no more than a few wrong ones', () => {
+  it('reports only some of many invalid addresses', () => {
     const wrong = Array.from({ length: 12 }, (_, at) => `w${at}`).join(',');
     expect(() => parseEmailAddresses(wrong)).toThrow(/: w0, .*w9 and 2 more$/);
   });
 
-  it('has a length that is read as an address at most', () => {
+  it('rejects an address that is too long', () => {
     expect(() => parseEmailAddresses(`${'x'.repeat(250)}@sample.example`)).toThrow('Invalid email address(es)');
   });
 
-  it('may have 50 addresses', () => {
+  it('may contain 50 addresses', () => {
     expect(parseEmailAddresses(many(50))).toHaveLength(50);
     for (const count of [51, 5_000]) {
       expect(() => parseEmailAddresses(many(count))).toThrow('Minutes can be emailed to at most 50 addresses at once');

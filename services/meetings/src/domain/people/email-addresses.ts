@@ -4,26 +4,28 @@ import { NAMED_ADDRESSES } from '../../limits.ts';
 
 const ADDRESS = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/;
 
-/** The addresses of a list with commas in between, each once. */
+/** Parses a comma-separated list and removes duplicates. */
 export function parseEmailAddresses(list: string): string[] {
-  const given = list
+  const entered = list
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '');
-  if (given.length === 0) throw invalid('Please enter at least one email address');
-  const addresses = [...new Map(given.map((address) => [address.toLowerCase(), address])).values()];
+  if (entered.length === 0) throw invalid('Please enter at least one email address');
+  const addresses = [...new Map(entered.map((address) => [address.toLowerCase(), address])).values()];
   if (addresses.length > EMAILED_ADDRESSES) {
     throw invalid(`Minutes can be emailed to at most ${EMAILED_ADDRESSES} addresses at once`);
   }
-  const wrong = addresses.filter((address) => address.length > EMAIL_CHARACTERS || !ADDRESS.test(address));
-  if (wrong.length > 0) throw invalid(`Invalid email address(es): ${named(wrong)}`);
+  const invalidAddresses = addresses.filter((address) => address.length > EMAIL_CHARACTERS || !ADDRESS.test(address));
+  if (invalidAddresses.length > 0)
+    throw invalid(`Invalid email address(es): ${formatInvalidAddresses(invalidAddresses)}`);
   return addresses;
 }
 
-/** As many as can be read at a glance. */
-function named(wrong: readonly string[]): string {
-  const shown = wrong.slice(0, NAMED_ADDRESSES).map((address) => [...address].slice(0, EMAIL_CHARACTERS).join(''));
-  const rest = wrong.length - shown.length;
+function formatInvalidAddresses(invalidAddresses: readonly string[]): string {
+  const shown = invalidAddresses
+    .slice(0, NAMED_ADDRESSES)
+    .map((address) => [...address].slice(0, EMAIL_CHARACTERS).join(''));
+  const rest = invalidAddresses.length - shown.length;
   return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 

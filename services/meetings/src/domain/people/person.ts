@@ -1,14 +1,14 @@
-/** A copy of what accounts knows about a member, so that names can be shown without asking. */
+/** A copy of a member's data from `accounts`, so that names can be shown without a call. */
 export type PersonCopy = {
   userId: string;
   name: string;
   /** IANA name; empty when unknown. */
   timeZone: string;
-  /** The version of the user that this copy is of; older news is ignored. */
+  /** The user's version in `accounts`; older events are ignored. */
   sourceVersion: number;
 };
 
-/** A user may belong to several accounts, each of which has its own copy. */
-export function personCopyIdOf(accountId: string, userId: string): string {
+/** A user in several accounts has one copy per account. */
+export function toPersonCopyId(accountId: string, userId: string): string {
   return `${accountId}-${userId}`;
 }

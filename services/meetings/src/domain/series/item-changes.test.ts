@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { draftActionItem } from '../action-items/action-item.ts';
 import type { Evidence, EvidenceCheck } from '../transcript/evidence.ts';
 import {
-  changesSomething,
+  type DetectedItemChange,
   decideItemChange,
-  type FoundItemChange,
+  hasEffect,
   type ItemChanges,
   planItemChanges,
 } from './item-changes.ts';
@@ -18,30 +18,30 @@ const check: EvidenceCheck = (evidence) =>
   evidence === undefined || evidence.quote === 'invented'
     ? undefined
     : { ...evidence, speaker: 'Ann', start: null, end: null };
-const said = (quote: string, ...segmentIds: string[]): Evidence => ({ quote, segmentIds });
-const done = (evidence = said('I sent it.', 's1')): FoundItemChange => ({
+const quoting = (quote: string, ...segmentIds: string[]): Evidence => ({ quote, segmentIds });
+const done = (evidence = quoting('I sent it.', 's1')): DetectedItemChange => ({
   itemId: 'i1',
   kind: 'done',
   dueDate: '',
   evidence,
 });
-const plan = (found: readonly FoundItemChange[], current?: ItemChanges) =>
+const plan = (found: readonly DetectedItemChange[], current?: ItemChanges) =>
   planItemChanges({ meetingId: 'm2', importNumber: 1, current, found, items: [item], check });
 const decided = (all: ItemChanges, state: 'accepted' | 'rejected') =>
   decideItemChange(all, all.changes[0]!.id, { state, by: 'ann', at })!;
 
-describe('changes that a transcript proposes', () => {
-  it('are those whose words stand there, about items that are open, one an item', () => {
-    expect(plan([done(), done(said('Done.', 's2'))]).changes).toMatchObject([
+describe('item changes that a transcript suggests', () => {
+  it('require a valid quote and an open item, one per item', () => {
+    expect(plan([done(), done(quoting('Done.', 's2'))]).changes).toMatchObject([
       { itemId: 'i1', itemMeetingId: 'm1', kind: 'done', state: 'pending', quote: 'I sent it.', speaker: 'Ann' },
     ]);
-    expect(plan([done(said('invented', 's1'))]).changes).toEqual([]);
+    expect(plan([done(quoting('invented', 's1'))]).changes).toEqual([]);
     expect(plan([{ ...done(), evidence: undefined }]).changes).toEqual([]);
     expect(plan([{ ...done(), itemId: 'other' }]).changes).toEqual([]);
     expect(plan([{ ...done(), kind: 'deleted' }]).changes).toEqual([]);
   });
 
-  it('put off to a day, or to none, but not to the day that is there or to what is no day', () => {
+  it('postpone to another day or to none, but not to the current or an invalid one', () => {
     const later = (dueDate: string) => plan([{ ...done(), kind: 'postponed', dueDate }]).changes;
     expect(later('2026-11-27')).toMatchObject([{ kind: 'postponed', dueDate: '2026-11-27' }]);
     expect(later('')).toMatchObject([{ dueDate: null }]);
@@ -49,24 +49,24 @@ describe('changes that a transcript proposes', () => {
     expect(later('2026-11-20')).toEqual([]);
   });
 
-  it('are the same ones when it is compared again, and give way to what is found then', () => {
+  it('are stable when compared again, and replaced by new ones', () => {
     const first = plan([done()]);
     expect(plan([done()], first)).toEqual(first);
     expect(plan([], first).changes).toEqual([]);
   });
 
-  it('are not proposed again once decided: for the same segments, or the same words in another transcript', () => {
+  it('are not proposed again once decided, by segments or by words of another import', () => {
     for (const state of ['rejected', 'accepted'] as const) {
       const all = decided(plan([done()]), state);
       expect(plan([done()], all)).toEqual(all);
-      expect(plan([done(said('i sent it', 't2-s9'))], all)).toEqual(all);
-      expect(plan([done(said('It went out today.', 's7'))], all).changes).toHaveLength(2);
+      expect(plan([done(quoting('i sent it', 't2-s9'))], all)).toEqual(all);
+      expect(plan([done(quoting('It went out today.', 's7'))], all).changes).toHaveLength(2);
     }
   });
 });
 
 describe('a proposed change', () => {
-  it('is decided once; the same again is harmless, the other is refused', () => {
+  it('is decided once: repeating it is idempotent, reversing it is refused', () => {
     const all = plan([done()]);
     const accepted = decided(all, 'accepted');
     expect(accepted.changes).toMatchObject([{ state: 'accepted', decidedBy: 'ann', decidedAt: at }]);
@@ -76,10 +76,10 @@ describe('a proposed change', () => {
     expect(() => decideItemChange(all, 'none', { state: 'rejected', by: 'bob', at })).toThrow('does not exist');
   });
 
-  it('has nothing left to change where the item is so already', () => {
-    expect(changesSomething({ kind: 'done', dueDate: null }, { ...item, state: 'done' })).toBe(false);
-    expect(changesSomething({ kind: 'postponed', dueDate: null }, { ...item, state: 'rejected' })).toBe(false);
-    expect(changesSomething({ kind: 'postponed', dueDate: null }, { ...item, dueDate: null })).toBe(false);
-    expect(changesSomething({ kind: 'done', dueDate: null }, { ...item, state: 'proposed' })).toBe(true);
+  it('has no effect if the item already has the new values', () => {
+    expect(hasEffect({ kind: 'done', dueDate: null }, { ...item, state: 'done' })).toBe(false);
+    expect(hasEffect({ kind: 'postponed', dueDate: null }, { ...item, state: 'rejected' })).toBe(false);
+    expect(hasEffect({ kind: 'postponed', dueDate: null }, { ...item, dueDate: null })).toBe(false);
+    expect(hasEffect({ kind: 'done', dueDate: null }, { ...item, state: 'proposed' })).toBe(true);
   });
 });

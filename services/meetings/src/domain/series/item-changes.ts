@@ -2,39 +2,45 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@minutehand/contracts/errors';
 import { DECIDED_CHANGES, ITEM_CHANGES_PER_MEETING } from '../../limits.ts';
 import type { ActionItem } from '../action-items/action-item.ts';
-import { wordsOf } from '../action-items/proposals.ts';
+import { normaliseWords } from '../action-items/proposals.ts';
 import { isCalendarDay } from '../calendar.ts';
-import { type Citation, type Evidence, type EvidenceCheck, type Heard, hearAgain } from '../transcript/evidence.ts';
+import {
+  type Citation,
+  type Evidence,
+  type EvidenceCheck,
+  refreshCitation,
+  type TranscriptIndex,
+} from '../transcript/evidence.ts';
 
 export type ItemChangeKind = 'done' | 'postponed';
 
-/** What the ai service found; nothing of it is checked yet. */
-export type FoundItemChange = {
+/** A change that the `ai` service detected, not validated yet. */
+export type DetectedItemChange = {
   itemId: string;
   kind: string;
-  /** Empty when not said. */
+  /** Empty if not mentioned. */
   dueDate: string;
   evidence: Evidence | undefined;
 };
 
-/** Words of a meeting that are taken to say that an action item of an earlier one is done or put off. People decide. */
+/** A proposed change of an earlier meeting's action item, based on a quote from the transcript. Users decide on it. */
 export type ItemChange = Citation & {
   id: string;
   itemId: string;
   itemMeetingId: string;
   kind: ItemChangeKind;
-  /** The new day; null where none was said. */
+  /** The new due date, or null if none was mentioned. */
   dueDate: string | null;
   state: 'pending' | 'accepted' | 'rejected';
-  /** Empty while it is pending. */
+  /** Empty while pending. */
   decidedBy: string;
   decidedAt: Date | null;
 };
 
-/** All of a meeting's; one document, under the meeting's id. */
+/** All item changes of a meeting: one document, under the meeting's id. */
 export type ItemChanges = {
   meetingId: string;
-  /** The transcript that was compared last. */
+  /** The import that was compared last. */
   importNumber: number;
   changes: ItemChange[];
 };
@@ -42,53 +48,55 @@ export type ItemChanges = {
 type Item = ActionItem & { id: string };
 
 /**
- * What is proposed after a comparison: what was decided stays and is not proposed again for the same words; what was pending
- * gives way to what was found now. An item has at most one proposal.
+ * The proposals after a comparison: decided changes stay, and are not proposed again for the same words; new proposals replace
+ * pending ones. An item has at most one proposal.
  */
 export function planItemChanges(given: {
   meetingId: string;
   importNumber: number;
   current: ItemChanges | undefined;
-  found: readonly FoundItemChange[];
+  found: readonly DetectedItemChange[];
   items: readonly Item[];
   check: EvidenceCheck;
 }): ItemChanges {
   const { meetingId, importNumber, current, found, items, check } = given;
   const decided = (current?.changes ?? []).filter(({ state }) => state !== 'pending').slice(-DECIDED_CHANGES);
-  const known = new Set(decided.flatMap(namesOf));
+  const decidedKeys = new Set(decided.flatMap(getChangeKeys));
   const byId = new Map(items.map((item) => [item.id, item]));
   const proposed = new Map<string, ItemChange>();
   for (const one of found) {
     const item = byId.get(one.itemId);
     const citation = check(one.evidence);
     if (item === undefined || citation === undefined || proposed.has(item.id)) continue;
-    const change = proposalOf(meetingId, item, one, citation);
-    if (change === undefined || namesOf(change).some((name) => known.has(name))) continue;
+    const change = createProposal(meetingId, item, one, citation);
+    if (change === undefined || getChangeKeys(change).some((name) => decidedKeys.has(name))) continue;
     proposed.set(item.id, change);
     if (proposed.size === ITEM_CHANGES_PER_MEETING) break;
   }
   return { meetingId, importNumber, changes: [...decided, ...proposed.values()] };
 }
 
-/** True where the item is not yet as the change would make it. */
-export function changesSomething({ kind, dueDate }: Pick<ItemChange, 'kind' | 'dueDate'>, item: ActionItem): boolean {
+/** True if the change would change the item. */
+export function hasEffect({ kind, dueDate }: Pick<ItemChange, 'kind' | 'dueDate'>, item: ActionItem): boolean {
   if (item.state !== 'open' && item.state !== 'proposed') return false;
   return kind === 'done' || dueDate !== item.dueDate;
 }
 
-/** Still to be decided, and said in the transcript as it is now. */
+/** True if undecided, and the current transcript still contains the quote. */
 export function isPending({ state, outdated }: ItemChange): boolean {
   return state === 'pending' && outdated !== true;
 }
 
-/** The transcript was corrected: who said it now, and whether it still stands. The same object where nothing changes. */
-export function followInItemChanges<C extends ItemChanges>(all: C, heard: Heard): C {
-  if (all.importNumber !== heard.importNumber) return all;
-  const changes = all.changes.map((change) => (change.state === 'pending' ? hearAgain(change, heard) : change));
+/** Updates citations of pending changes after a transcript correction. Returns the same object if nothing changes. */
+export function propagateToItemChanges<C extends ItemChanges>(all: C, transcriptIndex: TranscriptIndex): C {
+  if (all.importNumber !== transcriptIndex.importNumber) return all;
+  const changes = all.changes.map((change) =>
+    change.state === 'pending' ? refreshCitation(change, transcriptIndex) : change,
+  );
   return changes.every((change, at) => change === all.changes[at]) ? all : { ...all, changes };
 }
 
-/** Accepted or rejected by somebody; once. Undefined where the same was decided before. */
+/** Accepts or rejects a change; final. Undefined if the same decision was made before. */
 export function decideItemChange<C extends ItemChanges>(
   all: C,
   changeId: string,
@@ -108,16 +116,16 @@ export function getItemChange({ changes }: ItemChanges, changeId: string): ItemC
   return change;
 }
 
-function proposalOf(
+function createProposal(
   meetingId: string,
   item: Item,
-  { kind, dueDate }: FoundItemChange,
+  { kind, dueDate }: DetectedItemChange,
   citation: Citation,
 ): ItemChange | undefined {
   if (kind !== 'done' && kind !== 'postponed') return undefined;
   const day = kind === 'postponed' && isCalendarDay(dueDate) ? dueDate : null;
   const change = { kind, dueDate: day, itemId: item.id, itemMeetingId: item.meetingId, ...citation } as const;
-  if (!changesSomething(change, item)) return undefined;
+  if (!hasEffect(change, item)) return undefined;
   const id = createHash('sha256')
     .update([meetingId, item.id, kind, ...citation.segmentIds, citation.quote].join('\0'))
     .digest('hex')
@@ -125,8 +133,8 @@ function proposalOf(
   return { ...change, id, state: 'pending', decidedBy: '', decidedAt: null };
 }
 
-/** What makes two proposals the same: the segments, or the words where the transcript came in again. */
-function namesOf({ itemId, kind, segmentIds, quote }: ItemChange): string[] {
+/** Two proposals are equal by their segments, or by their words if the transcript was imported again. */
+function getChangeKeys({ itemId, kind, segmentIds, quote }: ItemChange): string[] {
   const about = `${itemId} ${kind}`;
-  return [`${about} ${segmentIds.join(' ')}`, `${about} "${wordsOf(quote)}"`];
+  return [`${about} ${segmentIds.join(' ')}`, `${about} "${normaliseWords(quote)}"`];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { draftMeeting, type Meeting } from '../meetings/meeting.ts';
 import { findSuggestion, joinSeries, leaveSeries, refuseSeries } from './series.ts';
 
-function aMeeting(id: string, given: Partial<Meeting> = {}): Meeting & { id: string } {
+function createMeeting(id: string, given: Partial<Meeting> = {}): Meeting & { id: string } {
   const draft = draftMeeting({
     ...{ ownerId: 'ann', typeId: 'weekly', typeAgenda: [], title: 'Weekly', startedAt: '', attendees: [] },
     now: new Date('2026-11-21T10:00:00Z'),
@@ -13,7 +13,7 @@ function aMeeting(id: string, given: Partial<Meeting> = {}): Meeting & { id: str
 const suggested = (meeting: Meeting & { id: string }, ...candidates: (Meeting & { id: string })[]) =>
   findSuggestion(meeting, candidates, 'default')?.id;
 
-describe('a meeting seems to continue', () => {
+describe('the suggested series of a meeting', () => {
   it.each([
     ['one of the same type and owner', {}, {}, true],
     [
@@ -39,39 +39,39 @@ describe('a meeting seems to continue', () => {
       false,
     ],
   ])('%s', (_, earlier, own, expected) => {
-    expect(suggested(aMeeting('new', own), aMeeting('old', earlier))).toBe(expected ? 'old' : undefined);
+    expect(suggested(createMeeting('new', own), createMeeting('old', earlier))).toBe(expected ? 'old' : undefined);
   });
 
-  it('the likest of them, and of those the latest', () => {
+  it('is that of the most similar meeting, the latest of equals', () => {
     const [typed, titled, same] = [
-      aMeeting('typed', { title: 'Budget' }),
-      aMeeting('titled', { typeId: 'other' }),
-      aMeeting('same'),
+      createMeeting('typed', { title: 'Budget' }),
+      createMeeting('titled', { typeId: 'other' }),
+      createMeeting('same'),
     ];
-    expect(suggested(aMeeting('new'), typed, titled)).toBe('titled');
-    expect(suggested(aMeeting('new'), titled, same, aMeeting('older'))).toBe('same');
+    expect(suggested(createMeeting('new'), typed, titled)).toBe('titled');
+    expect(suggested(createMeeting('new'), titled, same, createMeeting('older'))).toBe('same');
   });
 
-  it('none that was refused, by itself or by its series, and after a second refusal none at all', () => {
-    const lone = aMeeting('lone');
-    const refused = refuseSeries(aMeeting('new'), lone);
+  it('excludes rejected meetings and series, and is none after two rejections', () => {
+    const lone = createMeeting('lone');
+    const refused = refuseSeries(createMeeting('new'), lone);
     expect(suggested(refused, lone)).toBeUndefined();
-    // It has come into a series since.
+    // It has joined a series since.
     expect(suggested(refused, { ...lone, seriesId: 's1' })).toBeUndefined();
-    expect(suggested(refused, aMeeting('else'))).toBe('else');
-    const other = refuseSeries(refused, aMeeting('other', { seriesId: 's2' }));
-    expect(suggested(other, aMeeting('one of s2', { seriesId: 's2' }))).toBeUndefined();
-    expect(suggested(other, aMeeting('else'))).toBeUndefined();
+    expect(suggested(refused, createMeeting('else'))).toBe('else');
+    const other = refuseSeries(refused, createMeeting('other', { seriesId: 's2' }));
+    expect(suggested(other, createMeeting('one of s2', { seriesId: 's2' }))).toBeUndefined();
+    expect(suggested(other, createMeeting('else'))).toBeUndefined();
   });
 
-  it('none where it is in a series', () => {
-    expect(suggested(aMeeting('new', { seriesId: 's1' }), aMeeting('old'))).toBeUndefined();
+  it('is none if the meeting is in a series', () => {
+    expect(suggested(createMeeting('new', { seriesId: 's1' }), createMeeting('old'))).toBeUndefined();
   });
 });
 
 describe('a series', () => {
-  it('is one at most; what was left is not proposed again, until it is joined', () => {
-    const first = joinSeries(aMeeting('new'), { id: 'a', seriesId: 's1' });
+  it('can be joined one at a time; one that was left is not suggested until joined again', () => {
+    const first = joinSeries(createMeeting('new'), { id: 'a', seriesId: 's1' });
     const second = joinSeries(first, { id: 'b', seriesId: 's2' });
     expect(second.seriesId).toBe('s2');
     const left = leaveSeries(second);
@@ -79,8 +79,8 @@ describe('a series', () => {
     expect(joinSeries(left, { id: 'b', seriesId: 's2' })).toMatchObject({ seriesId: 's2', refusedSeries: [] });
   });
 
-  it('is not made of one meeting', () => {
-    expect(() => joinSeries(aMeeting('new'), { id: 'new', seriesId: 's1' })).toThrow(
+  it('cannot contain one meeting only', () => {
+    expect(() => joinSeries(createMeeting('new'), { id: 'new', seriesId: 's1' })).toThrow(
       'A meeting cannot continue itself.',
     );
   });

@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type Shared, shareRoleOf } from './shares.ts';
+import { getShareRole, type SharedMeeting } from './shares.ts';
 
-/** What somebody is to a meeting. */
+/** A user's role in a meeting; "admin" for owners and admins of the account. */
 export type MeetingRole = 'owner' | 'editor' | 'viewer' | 'admin';
 
 export type Permissions = { edit: boolean; share: boolean; delete: boolean; approve: boolean };
@@ -15,30 +15,30 @@ const PERMISSIONS: Readonly<Record<MeetingRole, Permissions>> = {
   viewer: { edit: false, share: false, delete: false, approve: false },
 };
 
-/** Owners' meetings, those that are shared with somebody, and every meeting for owners and admins of the account; nobody else's. */
-export function roleOf(meeting: Shared, actor: Pick<Actor, 'userId' | 'role'>): MeetingRole | undefined {
-  const shared = shareRoleOf(meeting, actor.userId);
+/** The user's role by ownership, share, or account role; undefined if they cannot read the meeting. */
+export function getMeetingRole(meeting: SharedMeeting, actor: Pick<Actor, 'userId' | 'role'>): MeetingRole | undefined {
+  const shared = getShareRole(meeting, actor.userId);
   if (shared === 'owner') return 'owner';
-  return seesWholeAccount(actor) ? 'admin' : shared;
+  return hasAccountWideAccess(actor) ? 'admin' : shared;
 }
 
-/** True for those whose lists hold all meetings of the account. */
-export function seesWholeAccount(actor: Pick<Actor, 'role'>): boolean {
+/** True for account roles that can access all meetings of the account. */
+export function hasAccountWideAccess(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'owner' || actor.role === 'admin';
 }
 
-export function permissionsOf(role: MeetingRole): Permissions {
+export function getPermissions(role: MeetingRole): Permissions {
   return PERMISSIONS[role];
 }
 
-/** The caller's role. What may not be read does not exist for the caller. */
-export function requireRole(meeting: Shared, actor: Actor): MeetingRole {
-  const role = roleOf(meeting, actor);
+/** Throws meeting.not_found if the actor cannot read the meeting. */
+export function requireRole(meeting: SharedMeeting, actor: Actor): MeetingRole {
+  const role = getMeetingRole(meeting, actor);
   if (role === undefined) throw new AppError('meeting.not_found');
   return role;
 }
 
-const REFUSALS = {
+const FORBIDDEN_CODES = {
   edit: 'meeting.forbidden',
   share: 'meeting.share_forbidden',
   delete: 'meeting.delete_forbidden',
@@ -46,5 +46,5 @@ const REFUSALS = {
 } as const satisfies Record<keyof Permissions, string>;
 
 export function requirePermission(role: MeetingRole, permission: keyof Permissions): void {
-  if (!PERMISSIONS[role][permission]) throw new AppError(REFUSALS[permission]);
+  if (!PERMISSIONS[role][permission]) throw new AppError(FORBIDDEN_CODES[permission]);
 }

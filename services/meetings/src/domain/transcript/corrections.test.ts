@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { assignSpeaker, correctSegments, mergeSpeakers, separateSpeaker } from './corrections.ts';
 import { withMergedSpeakers } from './merged-speakers.ts';
-import { makeTranscript, type Transcript } from './transcript.ts';
+import { createTranscript, type Transcript } from './transcript.ts';
 
 type VersionedTranscript = Transcript & { version: number };
 
@@ -10,16 +10,16 @@ const spoken = ['Ann: one', 'Bob: two', 'Cem: three', 'Ann: four'].map((line) =>
   const [label = '', text = ''] = line.split(': ');
   return turn(label, text);
 });
-const fresh = (): VersionedTranscript => ({ ...makeTranscript(spoken), version: 1 });
-/** As the store keeps it: one version more. */
+const createVersioned = (): VersionedTranscript => ({ ...createTranscript(spoken), version: 1 });
+/** The store increments the version. */
 const stored = (changed: VersionedTranscript): VersionedTranscript => ({ ...changed, version: changed.version + 1 });
 const voices = (transcript: Transcript) => withMergedSpeakers(transcript).segments.map(({ speakerId }) => speakerId);
 const correct = (transcript: VersionedTranscript, corrections: Parameters<typeof correctSegments>[1], seen?: number) =>
   correctSegments(transcript, corrections, undefined, seen);
 
-describe('segments that are corrected', () => {
-  it('keep their ids and times; words are one line, and who said them is another speaker, or nobody', () => {
-    const { segments } = correct(fresh(), [
+describe('corrected segments', () => {
+  it('keep ids and times, have one line of text, and another speaker or none', () => {
+    const { segments } = correct(createVersioned(), [
       { segmentId: 't1-s2', text: '  two\n and  a half ' },
       { segmentId: 't1-s3', speakerId: 't1-p1' },
       { segmentId: 't1-s4', speakerId: '' },
@@ -32,23 +32,24 @@ describe('segments that are corrected', () => {
     ]);
   });
 
-  it('may be said by somebody who was no speaker yet, who is one then, once', () => {
+  it('can get a new speaker, who is added once', () => {
     const eve = { userId: 'u-eve', name: null, label: 'Eve Sample' };
-    const first = stored(correctSegments(fresh(), [{ segmentId: 't1-s1' }, { segmentId: 't1-s4' }], eve));
+    const first = stored(correctSegments(createVersioned(), [{ segmentId: 't1-s1' }, { segmentId: 't1-s4' }], eve));
     const next = correctSegments(first, [{ segmentId: 't1-s2' }], eve);
     expect(next.speakers).toHaveLength(4);
     expect(next.speakers[3]).toMatchObject({ id: 't1-p4', userId: 'u-eve', label: 'Eve Sample' });
     expect(voices(next)).toEqual(['t1-p4', 't1-p4', 't1-p3', 't1-p4']);
     expect(
-      correctSegments(fresh(), [{ segmentId: 't1-s2' }], { userId: null, name: 'Ann', label: 'Ann' }).speakers,
+      correctSegments(createVersioned(), [{ segmentId: 't1-s2' }], { userId: null, name: 'Ann', label: 'Ann' })
+        .speakers,
     ).toHaveLength(3);
   });
 
-  it('are corrected all or none', () => {
+  it('are all corrected or none', () => {
     const good = { segmentId: 't1-s1', text: 'new' };
     const refused = (corrections: Parameters<typeof correct>[1]) => {
       try {
-        correct(fresh(), corrections);
+        correct(createVersioned(), corrections);
       } catch (error) {
         return (error as { code?: string }).code;
       }
@@ -67,24 +68,24 @@ describe('segments that are corrected', () => {
     expect(refused([{ segmentId: 't1-s1', text: 'x'.repeat(2 * 1024 * 1024 + 1) }])).toBe('segment.invalid');
   });
 
-  it('never make a transcript larger than it may be', () => {
+  it('cannot exceed the maximum size of a transcript', () => {
     const large = {
-      ...makeTranscript(Array.from({ length: 6 }, () => turn('Ann', 'x'.repeat(2_000_000)))),
+      ...createTranscript(Array.from({ length: 6 }, () => turn('Ann', 'x'.repeat(2_000_000)))),
       version: 1,
     };
     large.segments[5]!.text = 'x';
     expect(() => correct(large, [{ segmentId: 't1-s6', text: 'x'.repeat(1_000_000) }])).toThrow('at most 10 MB');
   });
 
-  it('change nothing where they say what is there', () => {
-    const transcript = fresh();
+  it('change nothing if the values are equal', () => {
+    const transcript = createVersioned();
     expect(correct(transcript, [{ segmentId: 't1-s1', text: 'one', speakerId: 't1-p1' }])).toBe(transcript);
   });
 });
 
-describe('what somebody else has changed since', () => {
-  it('is not changed over it, and everything else is', () => {
-    const next = stored(correct(fresh(), [{ segmentId: 't1-s1', text: 'theirs' }], 1));
+describe('a concurrent correction', () => {
+  it('is refused for the same segment, and accepted for others', () => {
+    const next = stored(correct(createVersioned(), [{ segmentId: 't1-s1', text: 'theirs' }], 1));
     expect(() => correct(next, [{ segmentId: 't1-s1', text: 'mine' }], 1)).toThrow(
       expect.objectContaining({ code: 'platform.stale_version', details: { currentVersion: 2 } }),
     );
@@ -93,18 +94,18 @@ describe('what somebody else has changed since', () => {
     expect(correct(next, [{ segmentId: 't1-s1', text: 'mine' }]).segments[0]?.text).toBe('mine');
   });
 
-  it('may be a speaker', () => {
+  it('is refused for the same speaker', () => {
     const person = { userId: null, name: 'Ann Lee' };
-    const next = stored(assignSpeaker(fresh(), 't1-p1', person));
+    const next = stored(assignSpeaker(createVersioned(), 't1-p1', person));
     expect(() => assignSpeaker(next, 't1-p1', { userId: null, name: 'Anna' }, 1)).toThrow('changed');
     expect(() => mergeSpeakers(next, { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }, 1)).toThrow('changed');
     expect(assignSpeaker(next, 't1-p2', person, 1).speakers[1]?.name).toBe('Ann Lee');
   });
 });
 
-describe('speakers that are merged', () => {
-  it('are one, also one after the other, until they are separated', () => {
-    const first = stored(mergeSpeakers(fresh(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
+describe('merged speakers', () => {
+  it('are one, also transitively, until separated', () => {
+    const first = stored(mergeSpeakers(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
     expect(voices(first)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
     const second = stored(mergeSpeakers(first, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' }));
     expect(new Set(voices(second))).toEqual(new Set(['t1-p3']));
@@ -115,15 +116,15 @@ describe('speakers that are merged', () => {
     expect(separateSpeaker(apart, 't1-p3')).toBe(apart);
   });
 
-  it('take with them what they still say when they are separated: what was given to somebody else stays there', () => {
-    const merged = stored(mergeSpeakers(fresh(), { speakerId: 't1-p1', intoSpeakerId: 't1-p2' }));
+  it('get back their segments when separated, except reassigned ones', () => {
+    const merged = stored(mergeSpeakers(createVersioned(), { speakerId: 't1-p1', intoSpeakerId: 't1-p2' }));
     const given = stored(correct(merged, [{ segmentId: 't1-s4', speakerId: 't1-p3' }]));
     expect(voices(separateSpeaker(given, 't1-p1'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p3']);
     expect(correct(merged, [{ segmentId: 't1-s1', speakerId: 't1-p2' }])).toBe(merged);
   });
 
-  it('cannot be named, chosen or merged themselves, nor with themselves or with nobody', () => {
-    const merged = stored(mergeSpeakers(fresh(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
+  it('cannot be assigned, chosen or merged, nor merged with themselves or an unknown speaker', () => {
+    const merged = stored(mergeSpeakers(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
     expect(() => assignSpeaker(merged, 't1-p2', { userId: null, name: 'x' })).toThrow('not in the transcript');
     expect(() => mergeSpeakers(merged, { speakerId: 't1-p3', intoSpeakerId: 't1-p2' })).toThrow(
       'not in the transcript',
@@ -134,10 +135,10 @@ describe('speakers that are merged', () => {
     expect(() => separateSpeaker(merged, 'x')).toThrow('not in the transcript');
   });
 
-  it('are known by whoever they were when another file names them again', () => {
-    const named = stored(assignSpeaker(fresh(), 't1-p1', { userId: 'u-ann', name: null }));
+  it('keep the identity of their target in the next import', () => {
+    const named = stored(assignSpeaker(createVersioned(), 't1-p1', { userId: 'u-ann', name: null }));
     const merged = stored(mergeSpeakers(named, { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
-    const { speakers } = makeTranscript(spoken, merged);
+    const { speakers } = createTranscript(spoken, merged);
     expect(speakers.map(({ label, userId, mergedInto }) => [label, userId, mergedInto])).toEqual([
       ['Ann', 'u-ann', undefined],
       ['Bob', 'u-ann', undefined],

@@ -1,37 +1,38 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { SEGMENTS_AT_ONCE, TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import { SEGMENT_BYTES, SPEAKERS_PER_TRANSCRIPT } from '../../limits.ts';
-import { voiceIdsOf } from './merged-speakers.ts';
+import { resolveSpeakerIds } from './merged-speakers.ts';
 import type { Segment, Speaker, Transcript } from './transcript.ts';
 
-/** A transcript with its version; a correction makes the next one. */
+/** A transcript and its version; each correction increments it. */
 type VersionedTranscript = Transcript & { readonly version: number };
 
 /** A member, a typed name, or nobody. */
-export type SpeakerPerson = { readonly userId: string | null; readonly name: string | null };
+export type SpeakerIdentity = { readonly userId: string | null; readonly name: string | null };
 
-/** What is absent stays; an empty speaker is nobody. */
+/** Absent fields are unchanged; an empty speaker id removes the speaker. */
 export type SegmentCorrection = {
   readonly segmentId: string;
   readonly text?: string | undefined;
   readonly speakerId?: string | undefined;
 };
 
-/** Says who a speaker is: a member, a typed name, or nobody again. */
+/** Assigns a member or a typed name to a speaker, or clears both. */
 export function assignSpeaker<T extends VersionedTranscript>(
   transcript: T,
   speakerId: string,
-  person: SpeakerPerson,
+  identity: SpeakerIdentity,
   seenVersion?: number,
 ): T {
   const speaker = getSpeaker(transcript, speakerId);
   requireUnchanged(transcript, [speaker], seenVersion);
-  const named = person.userId === null ? { userId: null, name: person.name } : { userId: person.userId, name: null };
-  if (speaker.userId === named.userId && speaker.name === named.name) return transcript;
-  return withSpeaker(transcript, { ...speaker, ...named });
+  const assigned =
+    identity.userId === null ? { userId: null, name: identity.name } : { userId: identity.userId, name: null };
+  if (speaker.userId === assigned.userId && speaker.name === assigned.name) return transcript;
+  return withSpeaker(transcript, { ...speaker, ...assigned });
 }
 
-/** What one speaker says is another's from now on; the segments remember, so that it can be taken back. */
+/** Merges a speaker into another one. Segments keep their speaker, so that the merge can be undone. */
 export function mergeSpeakers<T extends VersionedTranscript>(
   transcript: T,
   { speakerId, intoSpeakerId }: { speakerId: string; intoSpeakerId: string },
@@ -43,7 +44,7 @@ export function mergeSpeakers<T extends VersionedTranscript>(
   return withSpeaker(transcript, { ...speaker, mergedInto: into.id });
 }
 
-/** A merged speaker is one of their own again, with what they still say. */
+/** Undoes a merge. The speaker gets back the segments that were not reassigned since. */
 export function separateSpeaker<T extends VersionedTranscript>(
   transcript: T,
   speakerId: string,
@@ -56,44 +57,45 @@ export function separateSpeaker<T extends VersionedTranscript>(
   return withSpeaker(transcript, { ...speaker, mergedInto: null });
 }
 
-/** Words, and who said them: all corrections, or none. Segments keep their ids. */
+/** Corrects text and speakers: all corrections or none. Segments keep their ids. */
 export function correctSegments<T extends VersionedTranscript>(
   transcript: T,
   corrections: readonly SegmentCorrection[],
-  newSpeaker: (SpeakerPerson & { readonly label: string }) | undefined,
+  newSpeaker: (SpeakerIdentity & { readonly label: string }) | undefined,
   seenVersion?: number,
 ): T {
   const byId = new Map(transcript.segments.map((segment) => [segment.id, segment]));
-  const asked = checkList(corrections, byId, newSpeaker !== undefined);
-  const before = asked.map(({ segmentId }) => byId.get(segmentId)).filter((segment) => segment !== undefined);
+  const checked = checkList(corrections, byId, newSpeaker !== undefined);
+  const before = checked.map(({ segmentId }) => byId.get(segmentId)).filter((segment) => segment !== undefined);
   requireUnchanged(transcript, before, seenVersion);
 
-  const withNew = newSpeaker === undefined ? transcript : withNewSpeaker(transcript, newSpeaker);
-  const voices = voiceIdsOf(withNew.speakers);
-  const newId = newSpeaker && withNew.speakers.find((speaker) => isPerson(speaker, newSpeaker))?.id;
-  const corrected = new Map(asked.map((one) => [one.segmentId, one]));
+  const extended = newSpeaker === undefined ? transcript : withNewSpeaker(transcript, newSpeaker);
+  const resolvedIds = resolveSpeakerIds(extended.speakers);
+  const newSpeakerId = newSpeaker && extended.speakers.find((speaker) => hasIdentity(speaker, newSpeaker))?.id;
+  const corrected = new Map(checked.map((one) => [one.segmentId, one]));
   let isChanged = false;
-  const segments = withNew.segments.map((segment): Segment => {
+  const segments = extended.segments.map((segment): Segment => {
     const correction = corrected.get(segment.id);
     if (correction === undefined) return segment;
     const text = correction.text === undefined ? segment.text : checkText(correction.text);
-    const wanted = newId ?? correction.speakerId;
-    const speakerId = wanted === undefined ? segment.speakerId : checkSpeakerId(transcript, wanted, newId);
-    const voice = segment.speakerId && (voices.get(segment.speakerId) ?? segment.speakerId);
-    // Whose words they are already, also by merging, they stay.
-    const isSame = text === segment.text && (speakerId === voice || speakerId === segment.speakerId);
+    const requestedId = newSpeakerId ?? correction.speakerId;
+    const speakerId =
+      requestedId === undefined ? segment.speakerId : checkSpeakerId(transcript, requestedId, newSpeakerId);
+    const currentId = segment.speakerId && (resolvedIds.get(segment.speakerId) ?? segment.speakerId);
+    // Unchanged if the segment already has this speaker, directly or by a merge.
+    const isSame = text === segment.text && (speakerId === currentId || speakerId === segment.speakerId);
     if (isSame) return segment;
     isChanged = true;
     return {
       ...segment,
       text,
-      speakerId: speakerId === voice ? segment.speakerId : speakerId,
+      speakerId: speakerId === currentId ? segment.speakerId : speakerId,
       changedIn: transcript.version + 1,
     };
   });
   if (!isChanged) return transcript;
   checkSize(segments);
-  return { ...withNew, segments };
+  return { ...extended, segments };
 }
 
 function checkList(
@@ -126,9 +128,9 @@ function checkText(text: string): string {
   return line;
 }
 
-function checkSpeakerId(transcript: Transcript, speakerId: string, newId: string | undefined): string | null {
+function checkSpeakerId(transcript: Transcript, speakerId: string, newSpeakerId: string | undefined): string | null {
   if (speakerId === '') return null;
-  return speakerId === newId ? newId : getSpeaker(transcript, speakerId).id;
+  return speakerId === newSpeakerId ? newSpeakerId : getSpeaker(transcript, speakerId).id;
 }
 
 function checkSize(segments: readonly Segment[]): void {
@@ -136,7 +138,7 @@ function checkSize(segments: readonly Segment[]): void {
   if (bytes > TRANSCRIPT_BYTES) throw new AppError('transcript.too_large');
 }
 
-/** Of those who are still speakers of their own. */
+/** Finds a speaker that is not merged. Throws speaker.not_found. */
 function getSpeaker(transcript: Transcript, speakerId: string): Speaker {
   const speaker = transcript.speakers.find(({ id, mergedInto }) => id === speakerId && !mergedInto);
   if (speaker === undefined) throw new AppError('speaker.not_found');
@@ -148,40 +150,40 @@ function withSpeaker<T extends VersionedTranscript>(transcript: T, changed: Spea
   return { ...transcript, speakers: transcript.speakers.map((speaker) => (speaker.id === next.id ? next : speaker)) };
 }
 
-const isPerson = (speaker: Speaker, { userId, name }: SpeakerPerson): boolean =>
+const hasIdentity = (speaker: Speaker, { userId, name }: SpeakerIdentity): boolean =>
   !speaker.mergedInto &&
   (userId === null ? speaker.userId === null && (speaker.name ?? speaker.label) === name : speaker.userId === userId);
 
-/** Who is a speaker already is not added again. */
+/** Adds a speaker, unless there is one with the same identity. */
 function withNewSpeaker<T extends VersionedTranscript>(
   transcript: T,
-  person: SpeakerPerson & { readonly label: string },
+  identity: SpeakerIdentity & { readonly label: string },
 ): T {
-  if (person.userId === null && person.name === null) {
+  if (identity.userId === null && identity.name === null) {
     throw invalidSegments('new_speaker', 'Please say who it is: a member, or a name.');
   }
-  if (transcript.speakers.some((speaker) => isPerson(speaker, person))) return transcript;
+  if (transcript.speakers.some((speaker) => hasIdentity(speaker, identity))) return transcript;
   if (transcript.speakers.length >= SPEAKERS_PER_TRANSCRIPT) {
     throw invalidSegments('new_speaker', `A transcript may have at most ${SPEAKERS_PER_TRANSCRIPT} speakers.`);
   }
   const speaker: Speaker = {
     id: `t${transcript.importNumber}-p${transcript.speakers.length + 1}`,
-    label: person.label,
-    userId: person.userId,
-    name: person.userId === null ? person.name : null,
+    label: identity.label,
+    userId: identity.userId,
+    name: identity.userId === null ? identity.name : null,
     mergedInto: null,
     changedIn: transcript.version + 1,
   };
   return { ...transcript, speakers: [...transcript.speakers, speaker] };
 }
 
-/** What somebody else has changed since it was seen is not changed over their words. */
+/** Throws platform.stale_version if any of these changed after the version that the caller has seen. */
 function requireUnchanged(
   { version }: VersionedTranscript,
   touched: readonly { readonly changedIn?: number | undefined }[],
-  seen: number | undefined,
+  seenVersion: number | undefined,
 ): void {
-  if (seen === undefined || touched.every(({ changedIn = 0 }) => changedIn <= seen)) return;
+  if (seenVersion === undefined || touched.every(({ changedIn = 0 }) => changedIn <= seenVersion)) return;
   throw new AppError('platform.stale_version', { details: { currentVersion: version } });
 }
 

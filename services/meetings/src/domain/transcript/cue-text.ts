@@ -1,11 +1,11 @@
 import { trimLine } from './decode-text.ts';
 
-/** A cue's text without markup, and who speaks it if a voice tag says so. */
+/** A cue's text without markup, and the speaker from its voice tag. */
 export type CueText = { voice: string | null; text: string };
 
-// No tag reaches past the next `<`: text full of open tags is then read once, not once a tag.
+// A tag ends before the next `<`: this keeps matching linear for text with many unclosed tags.
 const VOICE = /<v(?:\.[^\s<>]*)?(?:[ \t]([^<>]*))?>/gi;
-/** Tags that the formats know, timestamps inside of a cue, and SubStation overrides. Anything else in angle brackets is text. */
+/** Known tags, timestamps in a cue, and SubStation overrides. Anything else in angle brackets is text. */
 const MARKUP = /<\/?(?:c|i|b|u|s|ruby|rt|v|lang|font|span)(?:[.\s][^<>]*)?>|<\d[\d:.,]*>|\{\\[^{}]*\}/gi;
 
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
@@ -31,8 +31,8 @@ export function hasVoiceTag(payload: string): boolean {
 }
 
 /**
- * A cue is one segment. Its first voice is its speaker; further voices in the same cue stay readable
- * as `Name: ` in the text, because a segment has one speaker and no word may change hands silently.
+ * A cue is one segment with one speaker: its first voice. Further voices become `Name: ` in the text, so that their words are not
+ * attributed to the first speaker.
  */
 export function readCueText(payload: string): CueText {
   let voice: string | null = null;
@@ -48,7 +48,7 @@ export function readCueText(payload: string): CueText {
   return { voice, text: trimLine(decodeEntities(spoken.replace(MARKUP, ''))) };
 }
 
-/** Known names and numbers of characters that exist; anything else stays as it is written. */
+/** Decodes known named and numeric entities; leaves anything else unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (entity, decimal, hex, name) => {
     if (name !== undefined) return NAMED_ENTITIES[String(name).toLowerCase()] ?? entity;

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const SECOND = 1_000;
 
-/** `start --> end settings`, in seconds. Hours are optional; `.` and `,` both mark the fraction; settings are about the screen. */
+/** Parses `start --> end settings` to seconds. Hours are optional; the fraction follows `.` or `,`; settings are ignored. */
 export function readTiming(line: string, lineNumber: number): { start: number; end: number } {
   const [from = '', rest = ''] = line.split('-->', 2);
   const start = readTime(from.trim(), lineNumber);
@@ -18,8 +18,8 @@ export function isTiming(line: string): boolean {
   return line.includes('-->');
 }
 
-/** True for a line that can only be a timing, not text with an arrow in it. */
-export function isSurelyTiming(line: string): boolean {
+/** True for a line that can only be a timing, not text that contains an arrow. */
+export function isUnambiguousTiming(line: string): boolean {
   return /^\s*-?\d+(?::\d+)+(?:[.,]\d*)?\s*-->/.test(line);
 }
 

@@ -4,20 +4,20 @@ import { lineError } from './line-error.ts';
 
 type Encoding = { readonly label: 'utf-8' | 'utf-16le' | 'utf-16be'; readonly name: string };
 
-/** The text of a file: UTF-8, or UTF-16 with a byte order mark. Anything else is refused, naming the line. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. Throws an error that names the line for anything else. */
 export function decodeText(bytes: Uint8Array): string {
-  const encoding = encodingOf(bytes);
+  const encoding = detectEncoding(bytes);
   const text = decodeStrictly(bytes, encoding);
   const nul = text.indexOf('\0');
-  if (nul >= 0) throw lineError(lineAt(text, nul), 'this file holds binary data, not text.');
+  if (nul >= 0) throw lineError(getLineNumber(text, nul), 'this file holds binary data, not text.');
   if (text.startsWith('{\\rtf')) throw lineError(1, 'this is an RTF document. Save it as .txt or .docx.');
   if (text.startsWith('%PDF-')) throw lineError(1, 'this is a PDF. Save its text as .txt or .docx.');
-  // UTF-16 grows when it becomes UTF-8, and it is the latter that is stored.
+  // Text is stored as UTF-8, which may be larger than the UTF-16 of the file.
   if (Buffer.byteLength(text) > TRANSCRIPT_BYTES) throw new AppError('transcript.too_large');
   return text;
 }
 
-function encodingOf(bytes: Uint8Array): Encoding {
+function detectEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { label: 'utf-16le', name: 'UTF-16' };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { label: 'utf-16be', name: 'UTF-16' };
   return { label: 'utf-8', name: 'UTF-8' };
@@ -29,22 +29,22 @@ function decodeStrictly(bytes: Uint8Array, encoding: Encoding): string {
   } catch {
     const lenient = new TextDecoder(encoding.label).decode(bytes);
     const nul = lenient.indexOf('\0');
-    if (nul >= 0) throw lineError(lineAt(lenient, nul), 'this file holds binary data, not text.');
-    const line = lineAt(lenient, Math.max(lenient.indexOf('\uFFFD'), 0));
+    if (nul >= 0) throw lineError(getLineNumber(lenient, nul), 'this file holds binary data, not text.');
+    const line = getLineNumber(lenient, Math.max(lenient.indexOf('\uFFFD'), 0));
     throw lineError(line, `this is not valid ${encoding.name}. Save the file as UTF-8 and try again.`);
   }
 }
 
-function lineAt(text: string, index: number): number {
-  return linesOf(text.slice(0, index)).length;
+function getLineNumber(text: string, index: number): number {
+  return splitLines(text.slice(0, index)).length;
 }
 
-/** Lines of any system: CRLF, LF, CR. */
-export function linesOf(text: string): string[] {
+/** Splits at CRLF, LF or CR. */
+export function splitLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-/** Without spaces and tabs at its ends. Zero-width and directional characters are text and stay. */
+/** Trims spaces and tabs only. Zero-width and directional characters are part of the text. */
 export function trimLine(line: string): string {
   let from = 0;
   let to = line.length;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { assignSpeaker } from './corrections.ts';
-import { makeEvidenceCheck } from './evidence.ts';
-import { makeTranscript } from './transcript.ts';
+import { createEvidenceCheck } from './evidence.ts';
+import { createTranscript } from './transcript.ts';
 
 const transcript = assignSpeaker(
   {
     version: 1,
-    ...makeTranscript([
+    ...createTranscript([
       { label: 'Ann', start: 1, end: 4, text: 'We ship on Friday,' },
       { label: 'Bob', start: 3, end: 5, text: 'if the tests pass.' },
       { label: null, start: null, end: null, text: 'Noise' },
@@ -15,10 +15,10 @@ const transcript = assignSpeaker(
   't1-p1',
   { userId: 'u1', name: null },
 );
-const check = makeEvidenceCheck(transcript, new Map([['u1', 'Ann Lee']]));
+const check = createEvidenceCheck(transcript, new Map([['u1', 'Ann Lee']]));
 
 describe('evidence', () => {
-  it('holds when the quote is a contiguous part of the segments, joined by one space', () => {
+  it('is valid if the quote is a contiguous part of the segments, joined by one space', () => {
     expect(check({ segmentIds: ['t1-s1', 't1-s2'], quote: 'on Friday, if the tests' })).toEqual({
       segmentIds: ['t1-s1', 't1-s2'],
       quote: 'on Friday, if the tests',
@@ -29,7 +29,7 @@ describe('evidence', () => {
     });
   });
 
-  it('names nobody and no time where the transcript does not', () => {
+  it('has no speaker and time if the transcript has none', () => {
     expect(check({ segmentIds: ['t1-s3'], quote: 'Noise' })).toMatchObject({ speaker: '', start: null, end: null });
   });
 
@@ -41,7 +41,7 @@ describe('evidence', () => {
     ['one known and one unknown segment', ['t1-s1', 't1-s9'], 'We ship'],
     ['no segment', [], 'We ship'],
     ['no quote', ['t1-s1'], ' '],
-  ])('fails with %s', (_what, segmentIds, quote) => {
+  ])('is invalid with %s', (_what, segmentIds, quote) => {
     expect(check({ segmentIds, quote })).toBeUndefined();
   });
 });

@@ -1,36 +1,36 @@
-type Merging = { readonly id: string; readonly mergedInto?: string | null | undefined };
-type Said = { readonly speakerId: string | null };
+type MergeableSpeaker = { readonly id: string; readonly mergedInto?: string | null | undefined };
+type SpokenSegment = { readonly speakerId: string | null };
 
-/** Who says what this speaker says: another one since they were merged, else the speaker. */
-export function voiceIdsOf(speakers: readonly Merging[]): ReadonlyMap<string, string> {
+/** Maps each speaker id to the speaker it was merged into, or to itself. */
+export function resolveSpeakerIds(speakers: readonly MergeableSpeaker[]): ReadonlyMap<string, string> {
   const byId = new Map(speakers.map((speaker) => [speaker.id, speaker]));
   return new Map(
     speakers.map((speaker) => {
-      let voice: Merging = speaker;
-      // Each step is towards one that was there to be merged into: it ends after as many as there are.
-      for (let step = 0; voice.mergedInto && step < speakers.length; step += 1)
-        voice = byId.get(voice.mergedInto) ?? voice;
-      return [speaker.id, voice.id];
+      let target: MergeableSpeaker = speaker;
+      // Bounds the steps by the number of speakers, so that corrupt data cannot cause an endless loop.
+      for (let step = 0; target.mergedInto && step < speakers.length; step += 1)
+        target = byId.get(target.mergedInto) ?? target;
+      return [speaker.id, target.id];
     }),
   );
 }
 
-/** How many speak: merged speakers are one. */
-export function countVoices(speakers: readonly Merging[]): number {
+/** Merged speakers count once. */
+export function countDistinctSpeakers(speakers: readonly MergeableSpeaker[]): number {
   return speakers.filter(({ mergedInto }) => !mergedInto).length;
 }
 
-/** The transcript as it is read: merged speakers are one, and what each of them said is that one's. */
+/** The transcript for readers: without merged speakers, whose segments belong to their target. */
 export function withMergedSpeakers<
-  T extends { readonly speakers: readonly Merging[]; readonly segments: readonly Said[] },
+  T extends { readonly speakers: readonly MergeableSpeaker[]; readonly segments: readonly SpokenSegment[] },
 >(transcript: T): T {
   if (!transcript.speakers.some(({ mergedInto }) => mergedInto)) return transcript;
-  const voices = voiceIdsOf(transcript.speakers);
+  const resolvedIds = resolveSpeakerIds(transcript.speakers);
   return {
     ...transcript,
     speakers: transcript.speakers.filter(({ mergedInto }) => !mergedInto),
     segments: transcript.segments.map((segment) => {
-      const speakerId = segment.speakerId && (voices.get(segment.speakerId) ?? segment.speakerId);
+      const speakerId = segment.speakerId && (resolvedIds.get(segment.speakerId) ?? segment.speakerId);
       return speakerId === segment.speakerId ? segment : { ...segment, speakerId };
     }),
   };

@@ -22,27 +22,27 @@ describe('a WebVTT file', () => {
     expect(parseVtt(file)).toHaveLength(1);
   });
 
-  it('takes a cue that is called NOTE for a cue', () => {
+  it('parses a cue with the identifier NOTE as a cue', () => {
     expect(vtt('NOTE\n00:01.000 --> 00:02.000\nHello')).toHaveLength(1);
   });
 
-  it('takes the speaker from voice tags, with classes and entities', () => {
+  it('gets the speaker from voice tags with classes and entities', () => {
     expect(vtt(cue('<v Ann B>Hello</v>'))[0]).toMatchObject({ label: 'Ann B', text: 'Hello' });
     expect(vtt(cue('<v.loud.first R&amp;D>Hello'))[0]).toMatchObject({ label: 'R&D', text: 'Hello' });
   });
 
-  it('does not look for labels where the file has voices', () => {
+  it('ignores labels if the file has voice tags', () => {
     expect(vtt(`${cue('<v Ann>Hello')}\n\n${cue('The plan: wait')}`)[1]).toMatchObject({
       label: null,
       text: 'The plan: wait',
     });
   });
 
-  it('keeps a second voice of a cue readable in its text', () => {
+  it('keeps a second voice of a cue in its text', () => {
     expect(vtt(cue('<v Ann>Ready?</v>\n<v Bob>Yes.</v>'))[0]).toMatchObject({ label: 'Ann', text: 'Ready? Bob: Yes.' });
   });
 
-  it('takes labels from the text where there are no voices, and goes on with the speaker', () => {
+  it('gets labels from the text without voice tags, and continues the speaker', () => {
     expect(vtt(`${cue('Ann: Hello')}\n\n${cue('and welcome')}\n\n${cue('Bob: Hi')}`).map(({ label }) => label)).toEqual(
       ['Ann', 'Ann', 'Bob'],
     );
@@ -53,7 +53,7 @@ describe('a WebVTT file', () => {
     expect(vtt(cue(text))[0]?.text).toBe('Well, a <b> &amp; 1 < 2 <3 <laughs> ☺ &nope;');
   });
 
-  it('keeps overlapping cues in their order, and empty ones', () => {
+  it('keeps overlapping cues in order, and empty cues', () => {
     const file = '00:05.000 --> 00:09.000\nlong\n\n00:06.000 --> 00:07.000\nshort\n\n00:01.000 --> 00:02.000\n';
     expect(vtt(file).map(({ start, text }) => [start, text])).toEqual([
       [5, 'long'],
@@ -73,15 +73,15 @@ describe('a WebVTT file', () => {
     ],
     ['a block without timing', `${cue('x')}\n\nlost words`, 'Line 6: a timing such as'],
     ['a cue that starts in another', `${cue('x')}\n2\n${cue('y')}`, 'Line 6: a cue starts here without an empty line'],
-  ])('refuses %s and names the line', (_what, body, message) => {
+  ])('rejects %s and names the line', (_what, body, message) => {
     expect(() => vtt(body)).toThrow(message);
   });
 
-  it('refuses a file that does not start with WEBVTT', () => {
+  it('rejects a file that does not start with WEBVTT', () => {
     expect(() => parseVtt(`1\n${cue('x')}`)).toThrow('Line 1: a WebVTT file starts with WEBVTT.');
   });
 
-  it('loses and invents nothing: cues in are segments out', () => {
+  it('returns exactly one segment per cue, for random files', () => {
     const word = fc.stringMatching(/^[^\s<>&:{}-]{1,10}$/u);
     const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
     const cues = fc.array(
@@ -110,7 +110,7 @@ describe('a WebVTT file', () => {
 });
 
 describe('a SubRip file', () => {
-  it('reads comma times, numbers, CRLF and overrides', () => {
+  it('parses decimal commas, numbers, CRLF and overrides', () => {
     const file =
       '1\r\n00:00:01,000 --> 00:00:02,500\r\n{\\an8}<i>Ann: Hello</i>\r\nall\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nBob: Hi\r\n';
     expect(parseSrt(file)).toEqual([
@@ -119,7 +119,7 @@ describe('a SubRip file', () => {
     ]);
   });
 
-  it('refuses text without timings and names the line', () => {
+  it('rejects text without timings and names the line', () => {
     expect(() => parseSrt('1\nHello')).toThrow('Line 1: a timing such as');
   });
 });

@@ -1,26 +1,26 @@
 import { type CueText, hasVoiceTag, readCueText } from './cue-text.ts';
-import { isSurelyTiming, isTiming, readTiming } from './cue-time.ts';
-import { linesOf, trimLine } from './decode-text.ts';
+import { isTiming, isUnambiguousTiming, readTiming } from './cue-time.ts';
+import { splitLines, trimLine } from './decode-text.ts';
 import { lineError } from './line-error.ts';
-import { isTooLongForALabel, splitLabel } from './speaker-label.ts';
+import { isLabelTooLong, splitLabel } from './speaker-label.ts';
 import type { Turn } from './transcript.ts';
 
 type Cue = { line: number; start: number; end: number; payload: string };
 
-/** WebVTT: the header, notes, styles and regions are skipped, each cue is a turn. */
+/** Parses WebVTT. Skips the header, notes, styles and regions; each cue is a turn. */
 export function parseVtt(text: string): Turn[] {
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) {
     throw lineError(1, 'a WebVTT file starts with WEBVTT. Is this another format?');
   }
   let next = 1;
   while (next < lines.length && !isBlank(lines[next]) && !isTiming(lines[next] ?? '')) next += 1;
-  return turnsOf(readCues(lines, next, 'vtt'));
+  return toTurns(readCues(lines, next, 'vtt'));
 }
 
-/** SubRip: numbered cues with comma times. */
+/** Parses SubRip: numbered cues with decimal commas. */
 export function parseSrt(text: string): Turn[] {
-  return turnsOf(readCues(linesOf(text), 0, 'srt'));
+  return toTurns(readCues(splitLines(text), 0, 'srt'));
 }
 
 function readCues(lines: readonly string[], from: number, format: 'vtt' | 'srt'): Cue[] {
@@ -32,7 +32,7 @@ function readCues(lines: readonly string[], from: number, format: 'vtt' | 'srt')
       continue;
     }
     const end = blockEnd(lines, at);
-    if (!(format === 'vtt' && isAside(lines, at))) cues.push(readCue(lines, at, end));
+    if (!(format === 'vtt' && isSkippedBlock(lines, at))) cues.push(readCue(lines, at, end));
     at = end;
   }
   return cues;
@@ -44,9 +44,9 @@ function readCue(lines: readonly string[], from: number, end: number): Cue {
     throw lineError(from + 1, 'a timing such as 00:00:01.000 --> 00:00:02.500 was expected here.');
   }
   const payload = lines.slice(timingAt + 1, end);
-  const intruder = payload.findIndex(isSurelyTiming);
-  if (intruder >= 0) {
-    throw lineError(timingAt + 2 + intruder, 'a cue starts here without an empty line before it.');
+  const nestedTimingAt = payload.findIndex(isUnambiguousTiming);
+  if (nestedTimingAt >= 0) {
+    throw lineError(timingAt + 2 + nestedTimingAt, 'a cue starts here without an empty line before it.');
   }
   const timing = readTiming(lines[timingAt] ?? '', timingAt + 1);
   return { line: timingAt + 1, ...timing, payload: payload.map(trimLine).join(' ') };
@@ -58,16 +58,18 @@ function blockEnd(lines: readonly string[], from: number): number {
   return end;
 }
 
-/** A NOTE, STYLE or REGION block; a cue may still be called that. */
-function isAside(lines: readonly string[], at: number): boolean {
-  return /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(lines[at] ?? '') && !isSurelyTiming(lines[at + 1] ?? '');
+/** A NOTE, STYLE or REGION block; a cue may have such an identifier, too. */
+function isSkippedBlock(lines: readonly string[], at: number): boolean {
+  return (
+    /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(lines[at] ?? '') && !isUnambiguousTiming(lines[at + 1] ?? '')
+  );
 }
 
 /**
- * Who speaks: voice tags where the file has them; otherwise `Speaker: text`, where a cue without a label
- * goes on with the speaker before it.
+ * Determines speakers by voice tags if the file has any, otherwise by `Speaker: text`, where a cue without a label continues the
+ * previous speaker.
  */
-function turnsOf(cues: readonly Cue[]): Turn[] {
+function toTurns(cues: readonly Cue[]): Turn[] {
   const hasVoices = cues.some((cue) => hasVoiceTag(cue.payload));
   let speaker: string | null = null;
   return cues.map((cue) => {
@@ -79,7 +81,7 @@ function turnsOf(cues: readonly Cue[]): Turn[] {
 
 function labelByVoice(cue: Cue): { label: string | null; text: string } {
   const { voice, text } = readCueText(cue.payload);
-  if (voice !== null && isTooLongForALabel(voice)) {
+  if (voice !== null && isLabelTooLong(voice)) {
     throw lineError(cue.line, "the speaker's name is longer than 150 characters.");
   }
   return { label: voice, text };

@@ -1,20 +1,20 @@
-import { linesOf, trimLine } from './decode-text.ts';
+import { splitLines, trimLine } from './decode-text.ts';
 import { splitLabel } from './speaker-label.ts';
 import type { Turn } from './transcript.ts';
 
-/** `Speaker: text` lines. A line without a label continues the turn before it; empty lines say nothing. */
-export function parsePlain(text: string): Turn[] {
-  return turnsOf(linesOf(text));
+/** Parses `Speaker: text` lines. A line without a label continues the previous turn; empty lines are skipped. */
+export function parsePlainText(text: string): Turn[] {
+  return toTurns(splitLines(text));
 }
 
 /**
- * The same in Markdown, where a speaker may be `**Name:** text` or `**Name**: text`, in a list or a quotation.
- * Headings, rules and front matter are about the text and not said by anybody: they are left out. All other markup stays as written.
+ * Parses Markdown, where a speaker may be `**Name:** text` or `**Name**: text`, in a list or a quotation.
+ * Headings, rules and front matter are not speech and are skipped. Other markup is kept as text.
  */
-export function parseMarkdown(text: string): Turn[] {
-  const lines = linesOf(text);
+export function parseMarkdownTranscript(text: string): Turn[] {
+  const lines = splitLines(text);
   const frontMatterEnd = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
-  return turnsOf(
+  return toTurns(
     lines
       .slice(frontMatterEnd + 1)
       .filter(
@@ -32,7 +32,7 @@ function withoutMarkup(line: string): string {
     .replace(/^(\*\*|__)(.+?)(?::\1|\1:)(?=[ \t])/, '$2:');
 }
 
-function turnsOf(lines: readonly string[]): Turn[] {
+function toTurns(lines: readonly string[]): Turn[] {
   const turns: Turn[] = [];
   for (const line of lines) {
     if (trimLine(line) === '') continue;

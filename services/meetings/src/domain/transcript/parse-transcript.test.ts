@@ -3,8 +3,8 @@ import { TRANSCRIPT_SEGMENTS } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
 import { assignSpeaker } from './corrections.ts';
 import { decodeText } from './decode-text.ts';
-import { formatOfContent, formatOfFile, parseTranscript } from './parse-transcript.ts';
-import { durationOf, makeTranscript, speakerNameOf } from './transcript.ts';
+import { getFileFormat, parseContentFormat, parseTranscript } from './parse-transcript.ts';
+import { createTranscript, getDuration, getSpeakerName } from './transcript.ts';
 
 const utf16 = (text: string, bigEndian = false) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -19,7 +19,7 @@ describe('the bytes of a transcript', () => {
     expect(decodeText(utf16('Žofie: ahoj', true))).toBe('Žofie: ahoj');
   });
 
-  it('come back as they went in', () => {
+  it('are decoded without loss', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(!text.includes('\0') && !text.startsWith('\uFEFF'));
@@ -28,7 +28,7 @@ describe('the bytes of a transcript', () => {
     );
   });
 
-  it('are refused with the line when they are no text', () => {
+  it('are rejected with the line if they are not text', () => {
     expect(() => decodeText(Buffer.from('Ann: a\nBob: \0'))).toThrow('Line 2: this file holds binary data');
     expect(() => decodeText(Buffer.from([0x41, 0x0a, 0x42, 0x0a, 0xff, 0x41]))).toThrow(
       'Line 3: this is not valid UTF-8',
@@ -36,27 +36,27 @@ describe('the bytes of a transcript', () => {
     expect(() => decodeText(Buffer.from('{\\rtf1 Hello}'))).toThrow('Line 1: this is an RTF document');
   });
 
-  it('may be at most 10 MB, also after they have become UTF-8', () => {
+  it('are at most 10 MB, also as UTF-8', () => {
     expect(() => decodeText(utf16('語'.repeat(4 * 1024 * 1024)))).toThrow('at most 10 MB');
   });
 });
 
 describe('the format of a transcript', () => {
-  it('follows from the name of a file, whatever its case', () => {
-    expect(formatOfFile('a.b.VTT')).toBe('vtt');
-    expect(formatOfFile('notes.md')).toBe('markdown');
-    expect(() => formatOfFile('talk.mp3')).toThrow('A transcript can be');
-    expect(() => formatOfFile('talk.constructor')).toThrow('A transcript can be');
-    expect(() => formatOfContent('docx')).toThrow('A transcript can be');
+  it('is determined by the file extension, ignoring case', () => {
+    expect(getFileFormat('a.b.VTT')).toBe('vtt');
+    expect(getFileFormat('notes.md')).toBe('markdown');
+    expect(() => getFileFormat('talk.mp3')).toThrow('A transcript can be');
+    expect(() => getFileFormat('talk.constructor')).toThrow('A transcript can be');
+    expect(() => parseContentFormat('docx')).toThrow('A transcript can be');
   });
 
-  it('is seen in pasted text that is a timed file', () => {
+  it('is detected in pasted text of a timed format', () => {
     expect(parseTranscript('text', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi')[0]?.start).toBe(1);
     expect(parseTranscript('text', '1\n00:00:01,000 --> 00:00:02,000\nHi')[0]?.start).toBe(1);
     expect(parseTranscript('text', 'Ann: 1\nBob: 2')[0]?.start).toBeNull();
   });
 
-  it('refuses a transcript without words', () => {
+  it('rejects a transcript without text', () => {
     expect(() => parseTranscript('text', ' \n\n')).toThrow('Line 1: there is no text');
     expect(() => parseTranscript('vtt', 'WEBVTT\n\n')).toThrow('Line 1: there is no text');
   });
@@ -65,8 +65,8 @@ describe('the format of a transcript', () => {
 describe('a transcript', () => {
   const turn = (label: string | null, text = 'x', end: number | null = null) => ({ label, start: end, end, text });
 
-  it('numbers segments and speakers, with ids of their own after each import', () => {
-    const first = makeTranscript([turn('Ann'), turn(null), turn('Bob'), turn('Ann')]);
+  it('assigns ids to segments and speakers, new ones in each import', () => {
+    const first = createTranscript([turn('Ann'), turn(null), turn('Bob'), turn('Ann')]);
     expect(first.speakers.map(({ id, label }) => [id, label])).toEqual([
       ['t1-p1', 'Ann'],
       ['t1-p2', 'Bob'],
@@ -77,33 +77,33 @@ describe('a transcript', () => {
       ['t1-s3', 't1-p2'],
       ['t1-s4', 't1-p1'],
     ]);
-    expect(makeTranscript([turn('Ann')], first).segments[0]?.id).toBe('t2-s1');
+    expect(createTranscript([turn('Ann')], first).segments[0]?.id).toBe('t2-s1');
   });
 
-  it('remembers who a label was when it is imported again', () => {
-    const named = assignSpeaker({ ...makeTranscript([turn('Ann')]), version: 1 }, 't1-p1', {
+  it('keeps the identity of a label in the next import', () => {
+    const named = assignSpeaker({ ...createTranscript([turn('Ann')]), version: 1 }, 't1-p1', {
       userId: 'u1',
       name: 'typed',
     });
-    expect(makeTranscript([turn('Bob'), turn('Ann')], named).speakers[1]).toMatchObject({ userId: 'u1', name: null });
+    expect(createTranscript([turn('Bob'), turn('Ann')], named).speakers[1]).toMatchObject({ userId: 'u1', name: null });
   });
 
   it('has at most 20,000 segments', () => {
     const turns = Array.from({ length: TRANSCRIPT_SEGMENTS + 1 }, () => turn('Ann'));
-    expect(makeTranscript(turns.slice(1)).segments).toHaveLength(TRANSCRIPT_SEGMENTS);
-    expect(() => makeTranscript(turns)).toThrow('at most 20000 are possible');
+    expect(createTranscript(turns.slice(1)).segments).toHaveLength(TRANSCRIPT_SEGMENTS);
+    expect(() => createTranscript(turns)).toThrow('at most 20000 are possible');
   });
 
-  it('lasts until the last end, and has no length when it is untimed', () => {
-    expect(durationOf(makeTranscript([turn('Ann', 'x', 9), turn('Bob', 'x', 4)]))).toBe(9);
-    expect(durationOf(makeTranscript([turn('Ann')]))).toBeNull();
+  it('has the duration of its last end, and none if untimed', () => {
+    expect(getDuration(createTranscript([turn('Ann', 'x', 9), turn('Bob', 'x', 4)]))).toBe(9);
+    expect(getDuration(createTranscript([turn('Ann')]))).toBeNull();
   });
 
-  it('shows a speaker by the name of the member, the typed name, or the label', () => {
-    const transcript = { ...makeTranscript([turn('Speaker 1')]), version: 1 };
+  it('shows the member’s name, the typed name, or the label of a speaker', () => {
+    const transcript = { ...createTranscript([turn('Speaker 1')]), version: 1 };
     const shown = (person: { userId: string | null; name: string | null }) =>
       assignSpeaker(transcript, 't1-p1', person).speakers.map((speaker) =>
-        speakerNameOf(speaker, new Map([['u1', 'Ann Lee']])),
+        getSpeakerName(speaker, new Map([['u1', 'Ann Lee']])),
       )[0];
     expect(shown({ userId: 'u1', name: null })).toBe('Ann Lee');
     expect(shown({ userId: null, name: 'Ms Lee' })).toBe('Ms Lee');

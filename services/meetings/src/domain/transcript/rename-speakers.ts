@@ -1,24 +1,28 @@
-import type { Citation, Heard } from './evidence.ts';
+import type { Citation, TranscriptIndex } from './evidence.ts';
 
-/** A name by which a generated text means a speaker. */
+/** A name that a generated text uses for a speaker. */
 export type SpeakerName = { speakerId: string; name: string };
 
 const WORD = '[\\p{L}\\p{M}\\p{N}_]';
 
 /**
- * A generated statement with the names that its speakers have now. A name that its quote says too stays as it was said, unless
- * it opens the statement to say whose words these are.
+ * Replaces speaker names in a generated statement by their current ones. A name that also occurs in a quote is kept, unless it
+ * attributes the statement at its start.
  */
 export function renameSpeakers(
   text: string,
   names: readonly SpeakerName[],
-  { before, now, heard }: { before: readonly Citation[]; now: readonly Citation[]; heard: Heard },
+  {
+    before,
+    now,
+    transcriptIndex,
+  }: { before: readonly Citation[]; now: readonly Citation[]; transcriptIndex: TranscriptIndex },
 ): string {
-  const next = nextNames(names, before, now, heard);
-  const forms = [...next].filter(([from, to]) => from !== to).length === 0 ? [] : [...next.keys()];
-  if (forms.length === 0) return text;
-  // The longest first, and all in one pass: "Ann Lee" is no "Ann", and two names may change places.
-  const pattern = forms
+  const newNames = mapNames(names, before, now, transcriptIndex);
+  const oldNames = [...newNames].filter(([from, to]) => from !== to).length === 0 ? [] : [...newNames.keys()];
+  if (oldNames.length === 0) return text;
+  // Longest first, in one pass: "Ann Lee" is not "Ann", and two names may be swapped.
+  const pattern = oldNames
     .toSorted((a, b) => b.length - a.length)
     .map(escapePattern)
     .join('|');
@@ -27,60 +31,60 @@ export function renameSpeakers(
     const rest = text.slice(at + found.length);
     const isOpening = at === 0 && (rest === '' || rest.startsWith(':'));
     if (!isOpening && quotes.some((quote) => wholeWords(escapePattern(found)).test(quote))) return found;
-    return next.get(found) ?? found;
+    return newNames.get(found) ?? found;
   });
 }
 
-/** What each name is now; a name that meant several who are called differently now means whoever says this statement. */
-function nextNames(
+/** Maps old names to new ones. A name that several speakers shared maps to the new name of the quoted one. */
+function mapNames(
   names: readonly SpeakerName[],
   before: readonly Citation[],
   now: readonly Citation[],
-  heard: Heard,
+  transcriptIndex: TranscriptIndex,
 ): Map<string, string> {
-  const moved = movedVoice(before, now, heard);
+  const reassigned = findReassignedSpeaker(before, now, transcriptIndex);
   const voices = new Set(before.flatMap((citation) => citation.voices ?? []));
-  const next = new Map<string, string>();
-  for (const [from, bearers] of Map.groupBy(names, ({ name }) => name)) {
+  const newNames = new Map<string, string>();
+  for (const [from, namedSpeakers] of Map.groupBy(names, ({ name }) => name)) {
     if (from === '') continue;
-    const nameNow = ({ speakerId }: SpeakerName) => {
-      const voice = heard.voiceOf(speakerId === moved?.from ? moved.to : speakerId);
-      return voice === undefined ? from : heard.nameOf(voice);
+    const getNewName = ({ speakerId }: SpeakerName) => {
+      const speaker = transcriptIndex.getSpeaker(speakerId === reassigned?.from ? reassigned.to : speakerId);
+      return speaker === undefined ? from : transcriptIndex.getName(speaker);
     };
-    const all = new Set(bearers.map(nameNow));
-    const heardHere = new Set(bearers.filter(({ speakerId }) => voices.has(speakerId)).map(nameNow));
-    const [only = from] = all.size === 1 ? all : heardHere.size === 1 ? heardHere : [];
-    next.set(from, only);
+    const candidates = new Set(namedSpeakers.map(getNewName));
+    const quotedNames = new Set(namedSpeakers.filter(({ speakerId }) => voices.has(speakerId)).map(getNewName));
+    const [only = from] = candidates.size === 1 ? candidates : quotedNames.size === 1 ? quotedNames : [];
+    newNames.set(from, only);
   }
-  return next;
+  return newNames;
 }
 
-/** Where all words behind a statement were given to another speaker: from whom, and to whom. */
-export function movedVoice(
+/** The old and new speaker, if all cited segments were reassigned from one speaker to another. */
+export function findReassignedSpeaker(
   before: readonly Citation[],
   now: readonly Citation[],
-  { voiceOf }: Pick<Heard, 'voiceOf'>,
+  { getSpeaker }: Pick<TranscriptIndex, 'getSpeaker'>,
 ): { from: string; to: string } | undefined {
-  const [from, ...others] = new Set(before.flatMap((citation) => citation.voices ?? []));
-  const [to, ...more] = new Set(now.flatMap((citation) => citation.voices ?? []));
-  if (from === undefined || to === undefined || others.length > 0 || more.length > 0) return undefined;
-  return from === to || voiceOf(from)?.id === to ? undefined : { from, to };
+  const [from, ...otherSources] = new Set(before.flatMap((citation) => citation.voices ?? []));
+  const [to, ...otherTargets] = new Set(now.flatMap((citation) => citation.voices ?? []));
+  if (from === undefined || to === undefined || otherSources.length > 0 || otherTargets.length > 0) return undefined;
+  return from === to || getSpeaker(from)?.id === to ? undefined : { from, to };
 }
 
-/** The names by which a text means speakers, once it has been changed by renameSpeakers. */
-export function namesNow(
+/** The speaker names in a text after `renameSpeakers`. */
+export function getCurrentNames(
   names: readonly SpeakerName[],
   voices: readonly string[],
   text: string,
-  { voiceOf, nameOf }: Pick<Heard, 'voiceOf' | 'nameOf'>,
+  { getSpeaker, getName }: Pick<TranscriptIndex, 'getSpeaker' | 'getName'>,
 ): SpeakerName[] {
   const found = new Map<string, SpeakerName>();
   const add = (speakerId: string, name: string) => {
     if (text.includes(name)) found.set(`${speakerId} ${name}`, { speakerId, name });
   };
   for (const { speakerId, name } of [...names, ...voices.map((speakerId) => ({ speakerId, name: undefined }))]) {
-    const voice = voiceOf(speakerId);
-    if (voice !== undefined) add(voice.id, nameOf(voice));
+    const speaker = getSpeaker(speakerId);
+    if (speaker !== undefined) add(speaker.id, getName(speaker));
     else if (name !== undefined) add(speakerId, name);
   }
   return [...found.values()];

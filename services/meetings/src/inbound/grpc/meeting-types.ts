@@ -13,7 +13,7 @@ import { listMeetingTypes } from '../../app/meeting-types/list-meeting-types.ts'
 import { updateMeetingType } from '../../app/meeting-types/update-meeting-type.ts';
 import type { Ports } from '../../app/ports.ts';
 import type { MeetingType, MeetingTypeChanges } from '../../domain/meeting-types/meeting-type.ts';
-import { typePermissionsOf } from '../../domain/meeting-types/meeting-type-policy.ts';
+import { getTypePermissions } from '../../domain/meeting-types/meeting-type-policy.ts';
 import { presentMeetingType } from './present/present-meeting.ts';
 
 type MeetingTypeRpcs = 'listMeetingTypes' | 'createMeetingType' | 'updateMeetingType' | 'deleteMeetingType';
@@ -44,7 +44,7 @@ export function meetingTypeHandlers(ports: Ports): Pick<Handlers<typeof Meetings
 }
 
 function presentFor(actor: Actor, type: Stored<MeetingType>): WireType {
-  return { ...presentMeetingType(type), permissions: typePermissionsOf(type, actor) };
+  return { ...presentMeetingType(type), permissions: getTypePermissions(type, actor) };
 }
 
 function parseChanges(wire: WireChanges | undefined): MeetingTypeChanges {

@@ -7,7 +7,7 @@ import { readNotesFile } from '../../app/notes/read-notes-file.ts';
 import { updateNotes } from '../../app/notes/update-notes.ts';
 import type { NotesView } from '../../app/notes/view-notes.ts';
 import type { Ports } from '../../app/ports.ts';
-import { embedOf, embedPatterns } from '../../domain/notes/embeds.ts';
+import { createEmbed, getEmbedPatterns } from '../../domain/notes/embeds.ts';
 import { toChunks } from './to-chunks.ts';
 
 type NotesRpcs = 'getNotes' | 'updateNotes' | 'streamNotesAttachment' | 'listEmbedPatterns' | 'getEmbed';
@@ -36,10 +36,10 @@ export function notesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServic
       if (!isHeaderSent) yield header;
     }),
 
-    listEmbedPatterns: defineHandler({ actor: 'read' }, async () => ({ patterns: embedPatterns() })),
+    listEmbedPatterns: defineHandler({ actor: 'read' }, async () => ({ patterns: getEmbedPatterns() })),
 
     getEmbed: defineHandler({ actor: 'read' }, async ({ url }) => {
-      const embed = embedOf(url);
+      const embed = createEmbed(url);
       if (embed === undefined) throw new AppError('embed.not_found');
       return embed;
     }),

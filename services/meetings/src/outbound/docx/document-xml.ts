@@ -1,5 +1,5 @@
 import { isRightToLeft, splitByDirection } from '../../domain/exports/direction.ts';
-import { type Block, type Content, type ExportDocument, type Run, textOf } from '../../domain/exports/document.ts';
+import { type Block, type Content, type ExportDocument, type Run, toPlainText } from '../../domain/exports/document.ts';
 
 /** A list of a document. Each list is numbered separately, from the number of its first line. */
 export type WordList = { readonly id: number; readonly level: number; readonly start: number | null };
@@ -51,7 +51,7 @@ export function createDocumentXml({ blocks }: ExportDocument): DocumentXml {
     style: string,
     { number = '', indent = 0, before = '' }: ParagraphOptions = {},
   ): string => {
-    const direction = isRightToLeft(textOf(content)) ? '<w:bidi/>' : '';
+    const direction = isRightToLeft(toPlainText(content)) ? '<w:bidi/>' : '';
     const indentation = indent === 0 ? '' : `<w:ind w:left="${indent}"/>`;
     const properties = `<w:pStyle w:val="${style}"/>${number}${direction}${indentation}`;
     return `<w:p><w:pPr>${properties}</w:pPr>${before}${contentXml(content)}</w:p>`;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { APPROVED, aRecord } from '../../../test/record-fixture.ts';
-import { documentOf } from '../../domain/exports/document-of.ts';
-import type { MeetingRecord } from '../../domain/exports/record.ts';
+import { createExportDocument } from '../../domain/exports/create-export-document.ts';
+import type { MeetingExportData } from '../../domain/exports/export-data.ts';
 import { readDocx } from './read-docx.ts';
 import { writeDocx } from './write-docx.ts';
 import { readZipEntry } from './zip-entry.ts';
 
 const notAborted = new AbortController().signal;
-const writeRecord = async (over: Partial<MeetingRecord> = {}) =>
-  Buffer.from(await writeDocx(documentOf(aRecord(over)), notAborted));
+const writeRecord = async (over: Partial<MeetingExportData> = {}) =>
+  Buffer.from(await writeDocx(createExportDocument(aRecord(over)), notAborted));
 const readPart = async (archive: Buffer, name: string) =>
   (await readZipEntry(archive, name, 64 * 1024 * 1024))!.toString();
 const withMinutes = (content: string) => ({ minutes: { ...aRecord().minutes!, content, citations: [] } });
@@ -114,7 +114,7 @@ describe('writeDocx', () => {
   });
 
   it('yields to the event loop and stops when it is aborted', async () => {
-    const large = documentOf(aRecord(withMinutes('- a line of the minutes\n'.repeat(4_000))));
+    const large = createExportDocument(aRecord(withMinutes('- a line of the minutes\n'.repeat(4_000))));
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;

@@ -1,5 +1,5 @@
 import { isRightToLeft, splitByDirection } from '../../domain/exports/direction.ts';
-import { type Block, type Content, type ExportDocument, type Run, textOf } from '../../domain/exports/document.ts';
+import { type Block, type Content, type ExportDocument, type Run, toPlainText } from '../../domain/exports/document.ts';
 import {
   PDF_FOOTER_CHARACTERS,
   PDF_LINES_PER_PARAGRAPH,
@@ -89,7 +89,7 @@ function toPosition({ depth, quote, marker }: Extract<Block, { kind: 'line' }>) 
 }
 
 function toPageContent(content: Content): PageContent {
-  const rtl = isRightToLeft(textOf(content));
+  const rtl = isRightToLeft(toPlainText(content));
   const runs = content.runs.map((run) => ({
     ...run,
     text: breakable(rtl ? printable(run.text) : addDirectionMarks(run.text)),
@@ -160,6 +160,6 @@ function isOnlyText(block: Block): block is Extract<Block, { kind: 'line' }> {
     block.depth === 0 &&
     block.quote === 0 &&
     block.evidence.length === 0 &&
-    !isRightToLeft(textOf(block))
+    !isRightToLeft(toPlainText(block))
   );
 }

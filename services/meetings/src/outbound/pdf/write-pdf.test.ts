@@ -4,13 +4,13 @@ import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { APPROVED, aRecord, withApproval } from '../../../test/record-fixture.ts';
-import { documentOf } from '../../domain/exports/document-of.ts';
-import type { MeetingRecord } from '../../domain/exports/record.ts';
+import { createExportDocument } from '../../domain/exports/create-export-document.ts';
+import type { MeetingExportData } from '../../domain/exports/export-data.ts';
 import { createPdfWriter } from './write-pdf.ts';
 
 const notAborted = new AbortController().signal;
 const write = createPdfWriter();
-const writeRecord = (over: Partial<MeetingRecord> = {}) => write(documentOf(aRecord(over)), notAborted);
+const writeRecord = (over: Partial<MeetingExportData> = {}) => write(createExportDocument(aRecord(over)), notAborted);
 const withMinutes = (content: string) => ({ minutes: { ...aRecord().minutes!, content, citations: [] } });
 
 /** The text of a PDF with single spaces, without break opportunities and direction marks. */
@@ -147,7 +147,7 @@ describe('createPdfWriter', () => {
 });
 
 describe('createPdfWriter with a limit or an aborted request', () => {
-  const table = documentOf(aRecord(withMinutes(`| a | b |\n| - | - |\n${'| one | two |\n'.repeat(4_000)}`)));
+  const table = createExportDocument(aRecord(withMinutes(`| a | b |\n| - | - |\n${'| one | two |\n'.repeat(4_000)}`)));
   const tooLong = { code: 'export.too_long', message: expect.stringContaining('Word') };
   const processes = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap');
   const expectNoneLeft = () => eventually(() => expect(processes()).toEqual([]));

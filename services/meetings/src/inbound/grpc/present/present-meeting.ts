@@ -3,8 +3,8 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { MeetingView } from '../../../app/meetings/describe-meetings.ts';
 import type { MeetingType } from '../../../domain/meeting-types/meeting-type.ts';
 import { isDefaultType } from '../../../domain/meeting-types/meeting-type-policy.ts';
-import { generationGoalOf } from '../../../domain/meetings/meeting.ts';
-import { permissionsOf } from '../../../domain/sharing/policy.ts';
+import { getGenerationGoal } from '../../../domain/meetings/meeting.ts';
+import { getPermissions } from '../../../domain/sharing/policy.ts';
 
 export function presentMeeting(view: MeetingView): wire.Meeting {
   const { meeting, role, type, ownerName, actionItemCount, openActionItemCount } = view;
@@ -13,14 +13,14 @@ export function presentMeeting(view: MeetingView): wire.Meeting {
     title: meeting.title,
     titleSuggestion: meeting.titleSuggestion ?? undefined,
     state: meeting.state,
-    processing: { ...meeting.processing, of: generationGoalOf(meeting) },
+    processing: { ...meeting.processing, of: getGenerationGoal(meeting) },
     startedAt: meeting.startedAt.toISOString(),
     durationSeconds: meeting.durationSeconds ?? undefined,
     isPaused: meeting.isPaused,
     meetingType: type && presentMeetingType(type),
     owner: { id: meeting.ownerId, name: ownerName },
     role,
-    permissions: permissionsOf(role),
+    permissions: getPermissions(role),
     counts: {
       segments: meeting.segmentCount,
       speakers: meeting.speakerCount,

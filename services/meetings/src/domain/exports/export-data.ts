@@ -4,38 +4,37 @@ import type { LineCitation } from '../minutes/minutes.ts';
 import type { Citation } from '../transcript/evidence.ts';
 import type { Segment, Speaker } from '../transcript/transcript.ts';
 
-/** Somebody who was there: named as an attendee, heard in the transcript, or both. */
+/** A participant: listed as an attendee, a speaker in the transcript, or both. */
 export type Attendee = { readonly name: string; readonly isListed: boolean; readonly hasSpoken: boolean };
 
-/** How far the minutes are agreed. */
-export type RecordedApproval = {
+export type ExportedApproval = {
   readonly state: ApprovalState;
-  /** Empty before the approval, and when the name is not known now. */
+  /** Empty before approval, or if the name is unknown. */
   readonly approvedByName: string;
-  /** Null before the approval; so is the version that was approved. */
+  /** Null before approval, like `approvedVersion`. */
   readonly approvedAt: Date | null;
-  readonly approvedNumber: number | null;
-  /** When the approved minutes were last amended; null if they were not. */
+  readonly approvedVersion: number | null;
+  /** When the approved minutes were last amended, or null. */
   readonly amendedAt: Date | null;
 };
 
-export type RecordedMinutes = {
+export type ExportedMinutes = {
   readonly content: string;
-  readonly number: number;
+  readonly version: number;
   readonly generated: boolean;
   /** Empty for a generated text. */
   readonly savedByName: string;
   readonly savedAt: Date;
   readonly citations: readonly LineCitation[];
-  /** The citations are of a transcript that has been replaced since. */
+  /** True if the citations refer to a transcript that has been replaced. */
   readonly isOutdated: boolean;
-  readonly approval: RecordedApproval;
+  readonly approval: ExportedApproval;
 };
 
-export type RecordedItem = {
+export type ExportedItem = {
   readonly id: string;
   readonly description: string;
-  /** Empty when nobody is named. */
+  /** Empty if unassigned. */
   readonly assignee: string;
   readonly dueDate: string | null;
   readonly state: ActionItemState;
@@ -43,43 +42,48 @@ export type RecordedItem = {
   readonly isOutdated: boolean;
 };
 
-export type RecordedSpeaker = Speaker & {
+export type ExportedSpeaker = Speaker & {
   readonly shownName: string;
   readonly merged: readonly { readonly id: string; readonly label: string }[];
 };
 
-export type RecordedTranscript = {
+export type ExportedTranscript = {
   /** 0 before the first import. */
   readonly version: number;
-  readonly speakers: readonly RecordedSpeaker[];
+  readonly speakers: readonly ExportedSpeaker[];
   readonly segments: readonly Segment[];
 };
 
-/** All that an export tells of a meeting, with the names that are shown. */
-export type MeetingRecord = {
+/** All data that exports contain, with display names. */
+export type MeetingExportData = {
   readonly id: string;
   readonly title: string;
   readonly startedAt: Date;
   readonly durationSeconds: number | null;
   /** Empty when the type has been deleted. */
   readonly typeName: string;
-  /** Empty when it is not known now. */
+  /** Empty if unknown. */
   readonly ownerName: string;
   readonly attendees: readonly string[];
-  readonly minutes: RecordedMinutes | undefined;
-  readonly items: readonly RecordedItem[];
-  readonly transcript: RecordedTranscript;
+  readonly minutes: ExportedMinutes | undefined;
+  readonly items: readonly ExportedItem[];
+  readonly transcript: ExportedTranscript;
   readonly exportedAt: Date;
 };
 
-/** Attendees as they were named, then everybody else who spoke, each once. */
-export function attendanceOf({ attendees, transcript }: Pick<MeetingRecord, 'attendees' | 'transcript'>): Attendee[] {
-  const voices = new Set(transcript.segments.map((segment) => segment.speakerId));
-  const spoken = new Set(transcript.speakers.filter(({ id }) => voices.has(id)).map(({ shownName }) => shownName));
+/** Attendees in their order, then other speakers, without duplicates. */
+export function listAttendees({
+  attendees,
+  transcript,
+}: Pick<MeetingExportData, 'attendees' | 'transcript'>): Attendee[] {
+  const speakingIds = new Set(transcript.segments.map((segment) => segment.speakerId));
+  const spokenNames = new Set(
+    transcript.speakers.filter(({ id }) => speakingIds.has(id)).map(({ shownName }) => shownName),
+  );
   const listed = new Set(attendees);
-  return [...new Set([...listed, ...spoken])].map((name) => ({
+  return [...new Set([...listed, ...spokenNames])].map((name) => ({
     name,
     isListed: listed.has(name),
-    hasSpoken: spoken.has(name),
+    hasSpoken: spokenNames.has(name),
   }));
 }

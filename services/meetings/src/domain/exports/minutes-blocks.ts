@@ -1,42 +1,42 @@
 import type { Token } from 'markdown-it';
-import { linesIn } from '../minutes/lines.ts';
+import { extractLines } from '../minutes/lines.ts';
 import { parseMarkdown } from '../minutes/markdown.ts';
 import type { Block, Content, Marker, Run } from './document.ts';
-import { runsOf } from './runs-of.ts';
+import { toRuns } from './runs.ts';
 
-/** Which evidence supports the line with this anchor. */
-export type EvidenceOf = (anchor: string) => readonly number[];
+/** Returns the numbers of the evidence for the line with this anchor. */
+export type GetEvidence = (anchor: string) => readonly number[];
 
-/** The title of the document and the heading of the part stand above the minutes' own headings, of which `#` and `##` are equals. */
+/** The document's title and section headings use levels 1 and 2. Headings `#` and `##` of the minutes both become level 3. */
 const HIGHEST_LEVEL = 3;
 const LOWEST_LEVEL = 6;
 
-/** Minutes as blocks. What is too elaborate to format stands as it is written, line by line. */
-export function blocksOfMinutes(content: string, evidenceOf: EvidenceOf): Block[] {
+/** Converts minutes to blocks. Text that exceeds the limits of markup becomes plain lines. */
+export function toMinutesBlocks(content: string, getEvidence: GetEvidence): Block[] {
   const tokens = parseMarkdown(content);
-  return tokens === undefined ? linesAsWritten(content) : formatted(tokens, evidenceOf);
+  return tokens === undefined ? toPlainLines(content) : tokensToBlocks(tokens, getEvidence);
 }
 
-function linesAsWritten(content: string): Block[] {
+function toPlainLines(content: string): Block[] {
   return content.split(/\r\n|\n|\r/).flatMap((text): Block[] => {
-    const written = text.trim();
-    return written === '' ? [] : [lineOf([{ text: written }], [], { depth: 0, quote: 0, marker: null })];
+    const trimmed = text.trim();
+    return trimmed === '' ? [] : [createLine([{ text: trimmed }], [], { depth: 0, quote: 0, marker: null })];
   });
 }
 
-type Place = { readonly depth: number; readonly quote: number; readonly marker: Marker };
+type Position = { readonly depth: number; readonly quote: number; readonly marker: Marker };
 
-function lineOf(runs: readonly Run[], evidence: readonly number[], place: Place): Block {
-  return { kind: 'line', runs, evidence, ...place };
+function createLine(runs: readonly Run[], evidence: readonly number[], position: Position): Block {
+  return { kind: 'line', runs, evidence, ...position };
 }
 
 type List = { readonly number: number; readonly isOrdered: boolean; next: number };
 
-function formatted(tokens: readonly Token[], evidenceOf: EvidenceOf): Block[] {
-  const evidence = new Map(linesIn(tokens).map(({ opener, anchor }) => [opener, evidenceOf(anchor)]));
+function tokensToBlocks(tokens: readonly Token[], getEvidence: GetEvidence): Block[] {
+  const evidence = new Map(extractLines(tokens).map(({ openingToken, anchor }) => [openingToken, getEvidence(anchor)]));
   const blocks: Block[] = [];
   const lists: List[] = [];
-  /** Openers around the text that comes next, and the marker that waits for it. */
+  /** The opening tokens around the next text, and the list marker in front of it. */
   let container: Token | undefined;
   let item: Token | undefined;
   let marker: Marker = null;
@@ -44,20 +44,20 @@ function formatted(tokens: readonly Token[], evidenceOf: EvidenceOf): Block[] {
   let quote = 0;
   let rows: Content[][] | undefined;
 
-  const takePlace = (): Place => {
-    const place = { depth: lists.length, quote, marker };
+  const takePosition = (): Position => {
+    const position = { depth: lists.length, quote, marker };
     marker = null;
-    return place;
+    return position;
   };
   const addText = (token: Token) => {
-    const runs = runsOf(token.children ?? []);
+    const runs = toRuns(token.children ?? []);
     if (rows !== undefined) rows.at(-1)?.push({ runs, evidence: [] });
     else if (container?.type === 'heading_open') {
       const level = Math.min(Math.max(Number(container.tag.slice(1)) + 1, HIGHEST_LEVEL), LOWEST_LEVEL);
       blocks.push({ kind: 'heading', level, runs, evidence: [] });
     } else {
-      const supported = evidence.get(item ?? container ?? token) ?? [];
-      blocks.push(lineOf(runs, supported, takePlace()));
+      const lineEvidence = evidence.get(item ?? container ?? token) ?? [];
+      blocks.push(createLine(runs, lineEvidence, takePosition()));
     }
     item = undefined;
   };
@@ -83,8 +83,8 @@ function formatted(tokens: readonly Token[], evidenceOf: EvidenceOf): Block[] {
         break;
       }
       case 'list_item_close':
-        // Nothing stood in it.
-        if (marker !== null) blocks.push(lineOf([], [], takePlace()));
+        // An empty list item.
+        if (marker !== null) blocks.push(createLine([], [], takePosition()));
         item = undefined;
         break;
       case 'blockquote_open':
@@ -124,7 +124,7 @@ function formatted(tokens: readonly Token[], evidenceOf: EvidenceOf): Block[] {
         break;
       }
       default:
-      // What closes, and what groups rows.
+      // Closing tokens and row groups need no action.
     }
   }
   return blocks;

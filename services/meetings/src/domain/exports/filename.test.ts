@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { filenameOf } from './filename-of.ts';
+import { createFilename } from './filename.ts';
 
-const named = (title: string) => filenameOf({ title, startedAt: new Date('2026-11-21T23:30:00Z') }, 'md');
+const named = (title: string) => createFilename({ title, startedAt: new Date('2026-11-21T23:30:00Z') }, 'md');
 
 describe('the name of an exported file', () => {
   it.each([
@@ -13,11 +13,11 @@ describe('the name of an exported file', () => {
     ['safe\u202eexe.md', 'safe exe.md 2026-11-21.md'],
     ['...', 'Meeting 2026-11-21.md'],
     ['\ud800 broken', '\ufffd broken 2026-11-21.md'],
-  ])('for %j is %s', (title, expected) => {
+  ])('of the title %j is %s', (title, expected) => {
     expect(named(title)).toBe(expected);
   });
 
-  it('stays short, and ends between characters', () => {
+  it('is truncated between characters', () => {
     expect(named('🙂'.repeat(200))).toBe(`${'🙂'.repeat(100)} 2026-11-21.md`);
   });
 });

@@ -5,9 +5,14 @@ import { readLines } from '../minutes/lines.ts';
 import { editMinutes, type MinutesText } from '../minutes/minutes.ts';
 import { writeMinutes } from '../minutes/write-minutes.ts';
 import { assignSpeaker, correctSegments, mergeSpeakers } from './corrections.ts';
-import { hear, makeEvidenceCheck } from './evidence.ts';
-import { followInItem, followInText, markInItem, markInText } from './follow-corrections.ts';
-import { makeTranscript, type Transcript } from './transcript.ts';
+import { createEvidenceCheck, createTranscriptIndex } from './evidence.ts';
+import {
+  markOutdatedInActionItem,
+  markOutdatedInMinutes,
+  propagateToActionItem,
+  propagateToMinutes,
+} from './propagate-corrections.ts';
+import { createTranscript, type Transcript } from './transcript.ts';
 
 type VersionedTranscript = Transcript & { version: number };
 const NOW = new Date('2026-11-21T09:45:00.000Z');
@@ -19,13 +24,13 @@ const spoken = [
   ['Speaker 2', 'Speaker 1 asks too much.'],
 ] as const;
 const transcript: VersionedTranscript = {
-  ...makeTranscript(spoken.map(([label, text]) => ({ label, text, start: null, end: null }))),
+  ...createTranscript(spoken.map(([label, text]) => ({ label, text, start: null, end: null }))),
   version: 1,
 };
 const names = transcript.speakers.map(({ id, label }) => ({ speakerId: id, name: label }));
 const quoting = (n: number) => ({ segmentIds: [`t1-s${n}`], quote: spoken[n - 1]?.[1] ?? '' });
 
-/** What a writer wrote of the transcript; each line with the segment that it quotes. */
+/** Generated minutes; each line with the segment that it quotes. */
 function written(lines: readonly (readonly [string, number])[], from = transcript, knownAs = names): MinutesText {
   const result = {
     ...{ generationId: 'g1', meetingId: 'm1', importNumber: 1, title: '', actionItems: [], coverage: null },
@@ -46,7 +51,7 @@ function written(lines: readonly (readonly [string, number])[], from = transcrip
     ],
     speakers: knownAs,
   };
-  return writeMinutes(result, makeEvidenceCheck(from, nobody), NOW);
+  return writeMinutes(result, createEvidenceCheck(from, nobody), NOW);
 }
 const name = (from: VersionedTranscript, id: string, to: string | null): VersionedTranscript => ({
   ...assignSpeaker(from, id, { userId: null, name: to }),
@@ -55,13 +60,13 @@ const name = (from: VersionedTranscript, id: string, to: string | null): Version
 const linesOf = ({ content }: MinutesText) => readLines(content).map(({ text }) => text);
 
 describe('generated minutes', () => {
-  it('call speakers by the names that they are given, with the evidence of each line, there and back', () => {
+  it('get the new names of speakers, keep their evidence, and can be renamed back', () => {
     const text = written([
       ['Speaker 1 sends the report.', 1],
       ['Speaker 1’s report is for Speaker 2, not for Speaker 10.', 1],
     ]);
     const named = name(transcript, 't1-p1', 'Ann * Lee');
-    const followed = followInText(text, hear(named, nobody));
+    const followed = propagateToMinutes(text, createTranscriptIndex(named, nobody));
     expect(linesOf(followed)).toEqual([
       'Ann \\* Lee sends the report.',
       'Ann \\* Lee’s report is for Speaker 2, not for Speaker 10.',
@@ -70,12 +75,12 @@ describe('generated minutes', () => {
       readLines(followed.content).map(({ anchor }) => [anchor, 'Ann * Lee', false]),
     );
     expect(followed.content).toContain('## Points of Speaker 1');
-    expect(followInText(followed, hear(named, nobody))).toBe(followed);
-    const back = followInText(followed, hear(name(named, 't1-p1', null), nobody));
+    expect(propagateToMinutes(followed, createTranscriptIndex(named, nobody))).toBe(followed);
+    const back = propagateToMinutes(followed, createTranscriptIndex(name(named, 't1-p1', null), nobody));
     expect(back.content).toBe(text.content);
   });
 
-  it('keep a name that their quote says, and change it where it says whose words these are', () => {
+  it('keep a name that occurs in the quote, and change it where it attributes the line', () => {
     const text = written([
       ['Launch in May.', 2],
       ['May: the launch is in May.', 2],
@@ -83,7 +88,7 @@ describe('generated minutes', () => {
       ['Speaker 1 asks too much, Speaker 2 says.', 3],
     ]);
     const named = name(name(transcript, 't1-p2', 'Maya'), 't1-p3', 'Ben');
-    expect(linesOf(followInText(text, hear(name(named, 't1-p1', 'Ann'), nobody)))).toEqual([
+    expect(linesOf(propagateToMinutes(text, createTranscriptIndex(name(named, 't1-p1', 'Ann'), nobody)))).toEqual([
       'Launch in May.',
       'Maya: the launch is in May.',
       'Maya',
@@ -91,15 +96,15 @@ describe('generated minutes', () => {
     ]);
   });
 
-  it('let two names change places at once', () => {
+  it('can swap two names at once', () => {
     const text = written([['Speaker 1 meets Speaker 2.', 1]]);
     const swapped = name(name(transcript, 't1-p1', 'Speaker 2'), 't1-p3', 'Speaker 1');
-    const followed = followInText(text, hear(swapped, nobody));
+    const followed = propagateToMinutes(text, createTranscriptIndex(swapped, nobody));
     expect(linesOf(followed)).toEqual(['Speaker 2 meets Speaker 1.']);
-    expect(followInText(followed, hear(swapped, nobody))).toBe(followed);
+    expect(propagateToMinutes(followed, createTranscriptIndex(swapped, nobody))).toBe(followed);
   });
 
-  it('change a name that two speakers bear only where one of them alone is quoted', () => {
+  it('change a name that two speakers share only if one of them is quoted', () => {
     const twice = name(name(transcript, 't1-p1', 'Ben'), 't1-p3', 'Ben');
     const knownAs = [
       { speakerId: 't1-p1', name: 'Ben' },
@@ -113,58 +118,62 @@ describe('generated minutes', () => {
       twice,
       knownAs,
     );
-    expect(linesOf(followInText(text, hear(name(twice, 't1-p1', 'Cem'), nobody)))).toEqual([
+    expect(linesOf(propagateToMinutes(text, createTranscriptIndex(name(twice, 't1-p1', 'Cem'), nobody)))).toEqual([
       'Cem sends the report.',
       'Somebody told Ben.',
     ]);
   });
 
-  it('follow words that are given to another speaker, and speakers who are merged', () => {
+  it('follow reassigned segments and merged speakers', () => {
     const text = written([['Speaker 1 sends the report.', 1]]);
     const given = correctSegments(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
     const merged = mergeSpeakers(transcript, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' });
     for (const corrected of [given, merged]) {
-      const followed = followInText(text, hear(corrected, nobody));
+      const followed = propagateToMinutes(text, createTranscriptIndex(corrected, nobody));
       expect(linesOf(followed)).toEqual(['Speaker 2 sends the report.']);
       expect(followed.citations[0]).toMatchObject({ speaker: 'Speaker 2', outdated: false });
     }
   });
 
-  it('mark a quote that does not stand any more, and stand by it again', () => {
+  it('mark a quote that no longer matches, and unmark it when it matches again', () => {
     const text = written([['Speaker 1 sends the report.', 1]]);
     const corrected = {
       ...correctSegments(transcript, [{ segmentId: 't1-s1', text: 'I will send the reports on Friday.' }], undefined),
       version: 2,
     };
-    const marked = followInText(text, hear(corrected, nobody));
+    const marked = propagateToMinutes(text, createTranscriptIndex(corrected, nobody));
     expect(marked).toMatchObject({ content: text.content, citations: [{ outdated: true }] });
-    expect(followInText(marked, hear(transcript, nobody)).citations).toMatchObject([{ outdated: false }]);
+    expect(propagateToMinutes(marked, createTranscriptIndex(transcript, nobody)).citations).toMatchObject([
+      { outdated: false },
+    ]);
   });
 
-  it('of another transcript, or written by hand, stay', () => {
+  it('do not change if they are of another import or written by a user', () => {
     const text = written([['Speaker 1 sends the report.', 1]]);
-    const named = hear(name(transcript, 't1-p1', 'Ann'), nobody);
+    const named = createTranscriptIndex(name(transcript, 't1-p1', 'Ann'), nobody);
     const other = { ...text, importNumber: 2 };
-    expect(followInText(other, named)).toBe(other);
+    expect(propagateToMinutes(other, named)).toBe(other);
     const edited = editMinutes(text, {
       content: `${text.content}- Speaker 1 sends much.\n\nSpeaker 1 was late.\n`,
       savedBy: 'u1',
       savedAt: NOW,
     });
-    expect(linesOf(followInText(edited, named))).toEqual([
+    expect(linesOf(propagateToMinutes(edited, named))).toEqual([
       'Ann sends the report.',
       'Speaker 1 sends much.',
       'Speaker 1 was late.',
     ]);
   });
 
-  it('stay whole once they are approved: only their evidence is marked', () => {
+  it('do not change once approved: only their evidence is marked', () => {
     const text = written([['Speaker 1 sends the report.', 1]]);
-    const named = hear(name(transcript, 't1-p1', 'Ann'), nobody);
-    const marked = markInText(text, named);
+    const named = createTranscriptIndex(name(transcript, 't1-p1', 'Ann'), nobody);
+    const marked = markOutdatedInMinutes(text, named);
     expect(marked).toEqual({ ...text, citations: [{ ...text.citations[0], outdated: true }] });
-    expect(markInText(marked, named)).toBe(marked);
-    expect(markInText(marked, hear(transcript, nobody)).citations).toMatchObject([{ outdated: false }]);
+    expect(markOutdatedInMinutes(marked, named)).toBe(marked);
+    expect(markOutdatedInMinutes(marked, createTranscriptIndex(transcript, nobody)).citations).toMatchObject([
+      { outdated: false },
+    ]);
   });
 });
 
@@ -184,41 +193,44 @@ describe('a generated action item', () => {
       meetingId: 'm1',
       generationId: 'g1',
       transcript,
-      check: makeEvidenceCheck(transcript, nobody),
+      check: createEvidenceCheck(transcript, nobody),
       names,
     },
   }) as [ActionItem & { id: string }];
-  const named = hear(name(transcript, 't1-p1', 'Ann'), nobody);
+  const named = createTranscriptIndex(name(transcript, 't1-p1', 'Ann'), nobody);
 
-  it('follows in its words and in who answers for it', () => {
+  it('gets the new description and owner', () => {
     expect(item).toMatchObject({ assigneeName: 'Speaker 1', assigneeId: null });
-    const followed = followInItem(item, named);
+    const followed = propagateToActionItem(item, named);
     expect(followed).toMatchObject({ description: 'Ann to send the report', assigneeName: 'Ann' });
-    expect(followInItem(followed, named)).toBe(followed);
+    expect(propagateToActionItem(followed, named)).toBe(followed);
     const member = assignSpeaker(transcript, 't1-p1', { userId: 'u1', name: null });
-    expect(followInItem(item, hear(member, new Map([['u1', 'Ann Lee']])))).toMatchObject({
+    expect(propagateToActionItem(item, createTranscriptIndex(member, new Map([['u1', 'Ann Lee']])))).toMatchObject({
       ...{ description: 'Ann Lee to send the report', assigneeId: 'u1', assigneeName: null },
     });
     const given = correctSegments(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
-    expect(followInItem(item, hear(given, nobody))).toMatchObject({
+    expect(propagateToActionItem(item, createTranscriptIndex(given, nobody))).toMatchObject({
       ...{ description: 'Speaker 2 to send the report', assigneeName: 'Speaker 2', ownerSpeakerId: 't1-p3' },
     });
   });
 
-  it('is not proposed again under the other name once it was rejected', () => {
-    const rejected = followInItem({ ...item, state: 'rejected' as const }, named);
+  it('is not proposed again under the new name after it was rejected', () => {
+    const rejected = propagateToActionItem({ ...item, state: 'rejected' as const }, named);
     expect(rejected.proposedWords).toBe('ann to send the report');
   });
 
-  it('keeps what a person wrote, and whom a person named', () => {
+  it('keeps the description and assignee that a user set', () => {
     const edited = { ...item, description: 'Speaker 1 to post it', assigneeName: 'Somebody else', ownerSpeakerId: '' };
-    expect(followInItem(edited, named)).toMatchObject({
+    expect(propagateToActionItem(edited, named)).toMatchObject({
       description: 'Speaker 1 to post it',
       assigneeName: 'Somebody else',
     });
   });
 
-  it('of approved minutes is only marked', () => {
-    expect(markInItem(item, named)).toEqual({ ...item, citations: [{ ...item.citations[0], outdated: true }] });
+  it('is only marked if the minutes are approved', () => {
+    expect(markOutdatedInActionItem(item, named)).toEqual({
+      ...item,
+      citations: [{ ...item.citations[0], outdated: true }],
+    });
   });
 });

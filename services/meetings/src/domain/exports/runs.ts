@@ -1,11 +1,11 @@
 import type { Token } from 'markdown-it';
 import type { Run } from './document.ts';
 
-/** Where a link may lead. */
+/** Allowed link targets. */
 const SAFE_ADDRESS = /^(?:https?:|mailto:)/i;
 
-/** The text of a line, in stretches of one style. A picture is its description. */
-export function runsOf(tokens: readonly Token[]): Run[] {
+/** Converts inline tokens to runs of one style. An image becomes its description. */
+export function toRuns(tokens: readonly Token[]): Run[] {
   const runs: Run[] = [];
   const open = { bold: 0, italic: 0, strike: 0 };
   let href: string | undefined;

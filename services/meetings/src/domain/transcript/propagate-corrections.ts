@@ -1,0 +1,120 @@
+import { ACTION_ITEM_DESCRIPTION_CHARACTERS, MINUTES_BYTES } from '@minutehand/contracts/limits';
+import type { ActionItem } from '../action-items/action-item.ts';
+import { normaliseWords, toAssignee } from '../action-items/proposals.ts';
+import { escapeMarkdown, unescapeMarkdown } from '../minutes/escape-markdown.ts';
+import { type MinutesLine, readLines } from '../minutes/lines.ts';
+import type { LineCitation, MinutesText } from '../minutes/minutes.ts';
+import { type Citation, markIfOutdated, refreshCitation, type TranscriptIndex } from './evidence.ts';
+import { findReassignedSpeaker, getCurrentNames, renameSpeakers } from './rename-speakers.ts';
+
+/**
+ * Propagates a transcript correction to minutes: generated lines get the current names of speakers, and evidence that no longer
+ * matches is marked. Text that users wrote is unchanged. Returns the same object if nothing changes.
+ */
+export function propagateToMinutes<T extends MinutesText>(text: T, transcriptIndex: TranscriptIndex): T {
+  if (text.importNumber !== transcriptIndex.importNumber || text.citations.length === 0) return text;
+  const refreshed = text.citations.map((citation) => refreshCitation(citation, transcriptIndex));
+  const names = text.names ?? [];
+  const { content, anchors } = rewrite(text.content, (line, plain) => {
+    const before = text.citations.filter(({ anchor }) => anchor === line.anchor);
+    const now = refreshed.filter(({ anchor }) => anchor === line.anchor);
+    return before.length === 0 ? plain : renameSpeakers(plain, names, { before, now, transcriptIndex });
+  });
+  const citations = refreshed.map((citation) => {
+    const anchor = anchors.get(citation.anchor) ?? citation.anchor;
+    return anchor === citation.anchor ? citation : { ...citation, anchor };
+  });
+  if (content === text.content && isSameList(citations, text.citations)) return text;
+  return {
+    ...text,
+    content,
+    citations,
+    names: getCurrentNames(names, collectSpeakerIds(citations), unescapeMarkdown(content), transcriptIndex),
+  };
+}
+
+/** Approved minutes do not change: only marks evidence that no longer matches. */
+export function markOutdatedInMinutes<T extends { readonly importNumber: number; readonly citations: LineCitation[] }>(
+  text: T,
+  transcriptIndex: TranscriptIndex,
+): T {
+  if (text.importNumber !== transcriptIndex.importNumber) return text;
+  const citations = text.citations.map((citation) => markIfOutdated(citation, transcriptIndex));
+  return isSameList(citations, text.citations) ? text : { ...text, citations };
+}
+
+/** Propagates a correction to an action item; an owner from the transcript follows the corrected speaker. */
+export function propagateToActionItem<I extends ActionItem>(item: I, transcriptIndex: TranscriptIndex): I {
+  // An item without evidence was written by a user.
+  if (item.citations.length === 0 || item.importNumber !== transcriptIndex.importNumber) return item;
+  const citations = item.citations.map((citation) => refreshCitation(citation, transcriptIndex));
+  const isGenerated = normaliseWords(item.description) === item.proposedWords;
+  const names = item.names ?? [];
+  const renamed = isGenerated
+    ? renameSpeakers(item.description, names, { before: item.citations, now: citations, transcriptIndex })
+    : item.description;
+  const description = [...renamed].length > ACTION_ITEM_DESCRIPTION_CHARACTERS ? item.description : renamed;
+  const owner = getUpdatedOwner(item, citations, transcriptIndex);
+  if (description === item.description && isSameList(citations, item.citations) && owner === undefined) return item;
+  return {
+    ...item,
+    ...owner,
+    description,
+    citations,
+    proposedWords: isGenerated ? normaliseWords(description) : item.proposedWords,
+    names: getCurrentNames(names, collectSpeakerIds(citations), description, transcriptIndex),
+  };
+}
+
+/** Items of approved minutes do not change: only marks evidence that no longer matches. */
+export function markOutdatedInActionItem<I extends ActionItem>(item: I, transcriptIndex: TranscriptIndex): I {
+  if (item.importNumber !== transcriptIndex.importNumber) return item;
+  const citations = item.citations.map((citation) => markIfOutdated(citation, transcriptIndex));
+  return isSameList(citations, item.citations) ? item : { ...item, citations };
+}
+
+/** Undefined if unchanged, or set by a user. */
+function getUpdatedOwner(item: ActionItem, citations: readonly Citation[], transcriptIndex: TranscriptIndex) {
+  if (!item.ownerSpeakerId) return undefined;
+  const reassigned = findReassignedSpeaker(item.citations, citations, transcriptIndex);
+  const speaker = transcriptIndex.getSpeaker(
+    reassigned?.from === item.ownerSpeakerId ? reassigned.to : item.ownerSpeakerId,
+  );
+  if (speaker === undefined) return undefined;
+  const owner = toAssignee(speaker);
+  const isSame = owner.assigneeId === item.assigneeId && owner.assigneeName === item.assigneeName;
+  return isSame && speaker.id === item.ownerSpeakerId ? undefined : { ...owner, ownerSpeakerId: speaker.id };
+}
+
+/**
+ * Changes the lines that can have evidence. Returns the new anchor of each. Keeps lines that do not have the form of generated
+ * ones, and the whole text if it would become too long.
+ */
+function rewrite(
+  content: string,
+  change: (line: MinutesLine, plain: string) => string,
+): { content: string; anchors: ReadonlyMap<string, string> } {
+  const unchanged = { content, anchors: new Map<string, string>() };
+  const source = content.split('\n');
+  const lines = readLines(content);
+  for (const line of lines) {
+    const { from, to } = line.sourceLines;
+    const [, prefix = '', lineText = ''] = /^(\s*(?:[-*+]|\d+[.)])?\s*)(.*)$/.exec(source[from] ?? '') ?? [];
+    const plain = unescapeMarkdown(lineText);
+    if (to - from !== 1 || escapeMarkdown(plain) !== lineText) continue;
+    source[from] = prefix + escapeMarkdown(change(line, plain).replace(/\s+/g, ' ').trim());
+  }
+  const next = source.join('\n');
+  if (next === content || Buffer.byteLength(next) > MINUTES_BYTES) return unchanged;
+  const after = readLines(next);
+  if (after.length !== lines.length) return unchanged;
+  return { content: next, anchors: new Map(lines.map(({ anchor }, at) => [anchor, after[at]?.anchor ?? anchor])) };
+}
+
+const collectSpeakerIds = (citations: readonly Citation[]): string[] => [
+  ...new Set(citations.flatMap((citation) => citation.voices ?? [])),
+];
+
+function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((one, at) => one === b[at]);
+}
