@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Pairs = readonly (readonly [string, string])[];
 
-function formOf(pairs: Pairs): FormData {
+function createForm(pairs: Pairs): FormData {
   const form = new FormData();
   for (const [name, value] of pairs) form.append(name, value);
   return form;
@@ -58,7 +58,7 @@ const END = '--limit--\r\n';
 
 describe('a multipart form', () => {
   it('creates what a JSON body creates', async () => {
-    const response = await post(formOf([['meeting[title]', 'Räte & Ämter = 2']]));
+    const response = await post(createForm([['meeting[title]', 'Räte & Ämter = 2']]));
     expect(response).toMatchObject({ status: 201, body: { meeting: { title: 'Räte & Ämter = 2' } } });
   });
 
@@ -70,7 +70,7 @@ describe('a multipart form', () => {
       ['meeting[account_meeting_type_id]', 'type-1'],
       ['other[0][a]', '1'],
     ];
-    expect((await post(formOf(pairs))).status).toBe(201);
+    expect((await post(createForm(pairs))).status).toBe(201);
     expect((await post(new URLSearchParams(pairs.map(([name, value]) => [name, value])))).status).toBe(201);
     const [multipart, urlencoded] = created().slice(-2);
     expect(multipart?.request).toMatchObject({ attendees: ['Ada', 'Alan'], title: pairs[0]?.[1] });
@@ -80,7 +80,7 @@ describe('a multipart form', () => {
   it('may carry the CSRF token in a field and is rejected with a wrong one', async () => {
     const withToken = (token: string) =>
       post(
-        formOf([
+        createForm([
           ['meeting[title]', 'x'],
           ['authenticity_token', token],
         ]),
@@ -88,35 +88,35 @@ describe('a multipart form', () => {
       );
     expect((await withToken(browser.csrfToken)).status).toBe(201);
     expect((await withToken('wrong')).status).toBe(403);
-    expect((await post(formOf([['meeting[title]', 'x']]), { 'x-csrf-token': undefined })).status).toBe(403);
+    expect((await post(createForm([['meeting[title]', 'x']]), { 'x-csrf-token': undefined })).status).toBe(403);
   });
 
   it('is rejected from another origin, even with the CSRF token', async () => {
-    const form = formOf([['authenticity_token', browser.csrfToken]]);
+    const form = createForm([['authenticity_token', browser.csrfToken]]);
     expect((await post(form, { 'x-csrf-token': undefined, origin: 'http://evil.test' })).status).toBe(403);
   });
 
   it('replays the first response for the same Idempotency-Key, whatever the boundary', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const before = created().length;
-    expect((await post(formOf([['meeting[title]', 'Once']]), key)).status).toBe(201);
-    const again = await post(formOf([['meeting[title]', 'Once']]), key);
+    expect((await post(createForm([['meeting[title]', 'Once']]), key)).status).toBe(201);
+    const again = await post(createForm([['meeting[title]', 'Once']]), key);
     expect(again).toMatchObject({ status: 201, body: { meeting: { title: 'Once' } } });
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(created().length).toBe(before + 1);
-    expect((await post(formOf([['meeting[title]', 'Twice']]), key)).status).toBe(422);
+    expect((await post(createForm([['meeting[title]', 'Twice']]), key)).status).toBe(422);
   });
 
   it('reports invalid fields like a JSON body', async () => {
-    const wrong = await post(formOf([['meeting[started_at]', 'soon']]));
+    const wrong = await post(createForm([['meeting[started_at]', 'soon']]));
     expect(wrong).toMatchObject({ status: 422, body: { errors: { started_at: [expect.any(String)] } } });
   });
 
   it('accepts as many fields as an urlencoded form', async () => {
     const pairs = (count: number): Pairs => Array.from({ length: count }, () => ['other[]', 'x'] as const);
-    expect((await post(formOf(pairs(FORM_FIELDS)))).status).toBe(201);
+    expect((await post(createForm(pairs(FORM_FIELDS)))).status).toBe(201);
     const sentence = 'The form has too many fields.';
-    expect(await post(formOf(pairs(FORM_FIELDS + 1)))).toMatchObject({ status: 413, body: { error: sentence } });
+    expect(await post(createForm(pairs(FORM_FIELDS + 1)))).toMatchObject({ status: 413, body: { error: sentence } });
     const urlencoded = new URLSearchParams(pairs(FORM_FIELDS + 1).map(([name, value]) => [name, value]));
     expect(await post(urlencoded)).toMatchObject({ status: 413, body: { error: sentence } });
   });
@@ -124,7 +124,7 @@ describe('a multipart form', () => {
 
 describe('a multipart form is rejected when it', () => {
   it('has a file', async () => {
-    const form = formOf([['meeting[title]', 'x']]);
+    const form = createForm([['meeting[title]', 'x']]);
     form.append('file', new Blob(['bytes']), 'notes.txt');
     expect(await post(form)).toMatchObject({ status: 415, body: { error: expect.stringContaining('files') } });
     const large = new FormData();
@@ -133,7 +133,7 @@ describe('a multipart form is rejected when it', () => {
   });
 
   it('is too large', async () => {
-    const response = await post(formOf([['meeting[title]', 'x'.repeat(JSON_BODY_BYTES)]]));
+    const response = await post(createForm([['meeting[title]', 'x'.repeat(JSON_BODY_BYTES)]]));
     expect(response).toMatchObject({ status: 413, body: { error: expect.stringContaining('1 MB') } });
   });
 
@@ -148,7 +148,7 @@ describe('a multipart form is rejected when it', () => {
   });
 
   it('has a field with a name that is too long', async () => {
-    const response = await post(formOf([['x'.repeat(FORM_FIELD_NAME_CHARACTERS + 1), 'x']]));
+    const response = await post(createForm([['x'.repeat(FORM_FIELD_NAME_CHARACTERS + 1), 'x']]));
     expect(response).toMatchObject({ status: 413, body: { error: expect.stringContaining('name') } });
   });
 
@@ -182,7 +182,9 @@ describe('a hostile multipart form', () => {
       'meeting[__proto__][polluted]',
       'toString',
     ];
-    const response = await post(formOf([...names.map((name) => [name, 'yes'] as const), ['meeting[title]', 'Safe']]));
+    const response = await post(
+      createForm([...names.map((name) => [name, 'yes'] as const), ['meeting[title]', 'Safe']]),
+    );
     expect(response).toMatchObject({ status: 201, body: { meeting: { title: 'Safe' } } });
     expect({}).not.toHaveProperty('polluted');
     expect(String({})).toBe('[object Object]');
