@@ -10,15 +10,15 @@ const REACT = '^19.3.1';
 function sharedPackages({ provides }) {
   const common = { singleton: true, ...(provides ? {} : { import: false }) };
   const react = { ...common, requiredVersion: REACT, strictVersion: true };
-  const own = { ...common, requiredVersion: '0.1.0', version: '0.1.0' };
+  const workspacePackage = { ...common, requiredVersion: '0.1.0', version: '0.1.0' };
   return {
     react,
     'react/': react,
     'react-dom': react,
     'react-dom/': react,
-    '@minutehand/ui': own,
-    '@minutehand/ui/pickers': own,
-    '@minutehand/web-kit': own,
+    '@minutehand/ui': workspacePackage,
+    '@minutehand/ui/pickers': workspacePackage,
+    '@minutehand/web-kit': workspacePackage,
   };
 }
 

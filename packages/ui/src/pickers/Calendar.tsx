@@ -19,20 +19,20 @@ import {
 } from './plain-date.ts';
 
 export interface CalendarProps {
-  chosen: PlainDate | null;
+  selected: PlainDate | null;
   today: PlainDate;
   rules: DayRules;
   language: string;
   /** First day of the week; 0 is Sunday. */
   weekStart: number;
-  onChoose: (date: PlainDate) => void;
+  onSelect: (date: PlainDate) => void;
 }
 
 /** One month as a grid. Arrows move by day and week, Home and End within the week, Page Up and Page Down by month, or by year with Shift. */
-export function Calendar({ chosen, today, rules, language, weekStart, onChoose }: CalendarProps) {
+export function Calendar({ selected, today, rules, language, weekStart, onSelect }: CalendarProps) {
   const id = useId();
   const grid = useRef<HTMLTableElement>(null);
-  const [current, setCurrent] = useState(() => clampPlainDate(chosen ?? today, rules.min, rules.max));
+  const [current, setCurrent] = useState(() => clampPlainDate(selected ?? today, rules.min, rules.max));
   // Keyboard navigation moves the focus to the day; the month and year buttons keep it.
   const [isDayFocused, setDayFocused] = useState(true);
   const currentText = formatPlainDate(current);
@@ -114,14 +114,14 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
                   key={formatPlainDate(date)}
                   date={date}
                   formats={formats}
-                  isChosen={chosen !== null && comparePlainDates(date, chosen) === 0}
+                  isSelected={selected !== null && comparePlainDates(date, selected) === 0}
                   isCurrent={comparePlainDates(date, current) === 0}
                   isToday={comparePlainDates(date, today) === 0}
                   isAdjacentMonth={date.month !== current.month}
                   problem={rules.getProblem(date)}
-                  onChoose={(day) => {
+                  onSelect={(day) => {
                     go(day, true);
-                    onChoose(day);
+                    onSelect(day);
                   }}
                 />
               ))}
@@ -136,18 +136,18 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
 function Day(props: {
   date: PlainDate;
   formats: DayFormats;
-  isChosen: boolean;
+  isSelected: boolean;
   /** The day in the tab order. */
   isCurrent: boolean;
   isToday: boolean;
   isAdjacentMonth: boolean;
   problem: string | null;
-  onChoose: (date: PlainDate) => void;
+  onSelect: (date: PlainDate) => void;
 }) {
-  const { date, formats, isChosen, isToday, problem } = props;
+  const { date, formats, isSelected, isToday, problem } = props;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a td in a grid has the role gridcell
-    <td aria-selected={isChosen}>
+    <td aria-selected={isSelected}>
       <button
         type="button"
         tabIndex={props.isCurrent ? 0 : -1}
@@ -157,12 +157,12 @@ function Day(props: {
         aria-disabled={problem ? true : undefined}
         className={classNames(
           styles.day,
-          isChosen && styles.chosen,
+          isSelected && styles.selected,
           isToday && styles.today,
           props.isAdjacentMonth && styles.adjacentMonth,
         )}
         onClick={() => {
-          if (!problem) props.onChoose(date);
+          if (!problem) props.onSelect(date);
         }}
       >
         {formats.number.format(toUtcDate(date))}

@@ -46,14 +46,14 @@ export interface DatePickerProps extends FieldOptions, DayLimits {
   today?: Date;
 }
 
-/** A field for a date, typed or chosen from a calendar, with an optional time of day. */
+/** A field for a date, typed or selected from a calendar, with an optional time of day. */
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, onValidityChange, withTime = false, disabled, readOnly = false, required } = props;
   const { label, hint, hideLabel, className, placeholder, name } = props;
   const { hourStep = HOUR_STEP, minuteStep = MINUTE_STEP, defaultTime = DEFAULT_TIME } = props;
   const panelId = useId();
   const rules = createDayRules(props);
-  const chosen = parseSelection(value, withTime);
+  const selected = parseSelection(value, withTime);
   const [draft, setDraft] = useState<Draft | null>(null);
   const isValid = !draft?.problem;
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +82,7 @@ export function DatePicker(props: DatePickerProps) {
     flush();
   }
 
-  function choose(next: DateSelection | null) {
+  function select(next: DateSelection | null) {
     if (readOnly) return;
     if (!isValid) onValidityChange?.(true);
     setDraft(null);
@@ -116,7 +116,7 @@ export function DatePicker(props: DatePickerProps) {
             disabled={disabled}
             readOnly={readOnly}
             placeholder={placeholder ?? (withTime ? 'YYYY-MM-DD HH:MM' : 'YYYY-MM-DD')}
-            value={draft?.text ?? (chosen ? displaySelection(chosen) : '')}
+            value={draft?.text ?? (selected ? displaySelection(selected) : '')}
             className={classNames(control.control, styles.input)}
             ref={(input) => input?.setCustomValidity(draft?.problem ?? '')}
             onFocus={() => {
@@ -135,7 +135,7 @@ export function DatePicker(props: DatePickerProps) {
             size="small"
             disabled={disabled}
             className={styles.opener}
-            label={chosen ? `Change ${label}, ${describeSelection(chosen, language)}` : `Choose ${label}`}
+            label={selected ? `Change ${label}, ${describeSelection(selected, language)}` : `Choose ${label}`}
             icon={<CalendarDays size={16} aria-hidden />}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
@@ -147,14 +147,14 @@ export function DatePicker(props: DatePickerProps) {
               id={panelId}
               label={label}
               anchor={box}
-              chosen={chosen}
+              selected={selected}
               today={toPlainDate(props.today ?? new Date())}
               rules={rules}
               language={language}
               weekStart={props.weekStart}
               time={withTime ? { hourStep, minuteStep, defaultTime } : null}
-              canClear={!required && chosen !== null}
-              onChoose={choose}
+              canClear={!required && selected !== null}
+              onSelect={select}
               onClose={close}
             />
           ) : null}
@@ -182,10 +182,10 @@ function parseText(
   rules: { withTime: boolean; required?: boolean; getProblem: (date: DateSelection['date']) => string | null },
 ): { problem: string | null; next: string } {
   if (text.trim() === '') return { problem: rules.required ? 'Choose a date.' : null, next: '' };
-  const chosen = parseSelection(text, rules.withTime);
-  if (!chosen) {
+  const selected = parseSelection(text, rules.withTime);
+  if (!selected) {
     const example = rules.withTime ? '2026-03-12 14:05' : '2026-03-12';
     return { problem: `Write it as year, month and day${rules.withTime ? ' with a time' : ''}: ${example}.`, next: '' };
   }
-  return { problem: rules.getProblem(chosen.date), next: formatSelection(chosen) };
+  return { problem: rules.getProblem(selected.date), next: formatSelection(selected) };
 }

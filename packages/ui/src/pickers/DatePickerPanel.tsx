@@ -17,23 +17,23 @@ export function DatePickerPanel(props: {
   id: string;
   label: string;
   anchor: RefObject<HTMLElement | null>;
-  chosen: DateSelection | null;
+  selected: DateSelection | null;
   today: PlainDate;
   rules: DayRules;
   language: string;
   weekStart: number | undefined;
   time: { hourStep: number; minuteStep: number; defaultTime: string } | null;
   canClear: boolean;
-  onChoose: (chosen: DateSelection | null) => void;
+  onSelect: (selected: DateSelection | null) => void;
   onClose: (returnFocus: boolean) => void;
 }) {
-  const { anchor, chosen, today, rules, language, time, onChoose, onClose } = props;
+  const { anchor, selected, today, rules, language, time, onSelect, onClose } = props;
   const panel = useRef<HTMLDivElement>(null);
   useFloating(OPEN, anchor, panel, 'bottom-start');
   useDismiss(OPEN, [anchor, panel], (reason) => onClose(reason === 'escape'));
 
-  function chooseDay(date: PlainDate) {
-    onChoose({ date, time: time && (chosen?.time ?? time.defaultTime) });
+  function selectDay(date: PlainDate) {
+    onSelect({ date, time: time && (selected?.time ?? time.defaultTime) });
     if (!time) onClose(true);
   }
 
@@ -49,20 +49,20 @@ export function DatePickerPanel(props: {
       onKeyDown={(event) => wrapFocus(event.currentTarget, event)}
     >
       <Calendar
-        chosen={chosen?.date ?? null}
+        selected={selected?.date ?? null}
         today={today}
         rules={rules}
         language={language}
         weekStart={props.weekStart ?? getWeekStart(language)}
-        onChoose={chooseDay}
+        onSelect={selectDay}
       />
       {time ? (
         <TimeOfDay
           {...time}
-          value={chosen?.time ?? null}
-          disabled={chosen === null}
+          value={selected?.time ?? null}
+          disabled={selected === null}
           onChange={(next) => {
-            if (chosen) onChoose({ ...chosen, time: next });
+            if (selected) onSelect({ ...selected, time: next });
           }}
         />
       ) : null}
@@ -71,7 +71,7 @@ export function DatePickerPanel(props: {
           size="small"
           variant="ghost"
           disabled={rules.getProblem(today) !== null}
-          onClick={() => chooseDay(today)}
+          onClick={() => selectDay(today)}
         >
           Today
         </Button>
@@ -80,7 +80,7 @@ export function DatePickerPanel(props: {
             size="small"
             variant="ghost"
             onClick={() => {
-              onChoose(null);
+              onSelect(null);
               onClose(true);
             }}
           >

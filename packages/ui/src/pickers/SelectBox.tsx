@@ -91,11 +91,11 @@ function Box(props: SelectBoxProps & { field: object }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const chosen = isOpen ? shown.find((option) => option.value === active) : undefined;
+    const selected = isOpen ? shown.find((option) => option.value === active) : undefined;
     if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
       // Enter selects an option instead of submitting the form.
       event.preventDefault();
-      if (chosen) select(chosen);
+      if (selected) select(selected);
       return;
     }
     if (event.key === 'ArrowUp' && event.altKey) return close();

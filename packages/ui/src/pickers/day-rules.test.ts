@@ -36,10 +36,10 @@ test('an invalid limit is ignored with a warning', () => {
 });
 
 test('a date with a time is parsed and formatted with a space or a T', () => {
-  const chosen = parseSelection(' 2026-3-12 9:05', true);
-  expect(chosen && formatSelection(chosen)).toBe('2026-03-12T09:05');
-  expect(chosen && displaySelection(chosen)).toBe('2026-03-12 09:05');
-  expect(parseSelection('2026-03-12T09:05', true)).toEqual(chosen);
+  const selection = parseSelection(' 2026-3-12 9:05', true);
+  expect(selection && formatSelection(selection)).toBe('2026-03-12T09:05');
+  expect(selection && displaySelection(selection)).toBe('2026-03-12 09:05');
+  expect(parseSelection('2026-03-12T09:05', true)).toEqual(selection);
   for (const text of ['2026-03-12', '2026-03-12 24:00', '2026-03-12 9:60', '2026-03-12 09:05 x'])
     expectWithMessage(parseSelection(text, true), text).toBeNull();
   expect(parseSelection('2026-03-12 09:05', false)).toBeNull();

@@ -75,6 +75,6 @@ export function formatSelection({ date, time }: DateSelection): string {
 }
 
 /** Formats the text of the field: "2026-03-12" or "2026-03-12 14:05". */
-export function displaySelection(chosen: DateSelection): string {
-  return formatSelection(chosen).replace('T', ' ');
+export function displaySelection(selection: DateSelection): string {
+  return formatSelection(selection).replace('T', ' ');
 }
