@@ -1,7 +1,7 @@
 import { defineArea, lazyScreen } from '@minutehand/web-kit';
 import { SignInScreen } from './screens/SignInScreen/SignInScreen.tsx';
 
-/** Sign-in, registration and settings. Only the sign-in screen is part of the initial bundle. */
+/** Sign-in, registration and settings. Only the sign-in screen is loaded with the area. */
 export const area = defineArea({
   routes: [
     { path: '/sign-in', screen: SignInScreen },

@@ -5,7 +5,7 @@ import { api } from './api/index.ts';
 import { useSession, useSessionActions } from './session/session-context.ts';
 import { applyTheme, getStoredTheme } from './theme.ts';
 
-/** The pending change in flight, and the user as last confirmed by the server. */
+/** The change in flight, and the user as last confirmed by the server. */
 let pending: { confirmedUser: User } | null = null;
 
 /** The user's theme. A change is applied at once, saved, and reverted with a toast on failure. */

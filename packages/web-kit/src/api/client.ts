@@ -46,7 +46,7 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
       const newToken = await csrf.refresh();
       if (newToken !== token) response = await send(method, path, options, newToken);
     }
-    if (!response.ok) throw await toError(response, getReadPath(method, path, options));
+    if (!response.ok) throw await handleErrorResponse(response, getReadPath(method, path, options));
     return readBody(response);
   }
 
@@ -74,7 +74,7 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
 
   async function download(path: string, options: CallOptions): Promise<File> {
     const response = await send('GET', path, options, null);
-    if (!response.ok) throw await toError(response, undefined);
+    if (!response.ok) throw await handleErrorResponse(response, undefined);
     const name = getDownloadName(response.headers.get('Content-Disposition')) ?? 'download';
     const content = await response.blob().catch(() => {
       throw createNoResponseError(false, undefined);
@@ -82,7 +82,7 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
     return new File([content], name, { type: content.type });
   }
 
-  async function toError(response: Response, path: string | undefined): Promise<ApiError> {
+  async function handleErrorResponse(response: Response, path: string | undefined): Promise<ApiError> {
     const signInUrl = response.headers.get('WWW-Authenticate');
     if (response.status === 401 && signInUrl) navigate(signInUrl);
     return readFailure(response, path);
