@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { readyMeeting } from './meeting.ts';
 
 /** What the browser and the loader of areas say of a file that does not come. */
-const NOT_LOADED = [/ERR_FAILED/, /did not load/, /RUNTIME-\d+/, /Loading (CSS )?chunk/];
+const NOT_LOADED = [/ERR_FAILED/, /failed to load area/, /did not load/, /RUNTIME-\d+/, /Loading (CSS )?chunk/];
 
 /** Nothing of this comes until it is released. */
 async function hold(page: Page, files: string): Promise<() => void> {
