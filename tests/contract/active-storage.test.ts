@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { createDirectUpload, createMeeting, importTranscript, transcriptOf, whenReady } from './meeting-requests.ts';
 import { newBrowser, register } from './person.ts';
@@ -32,8 +32,8 @@ const require = createRequire(import.meta.url);
 async function pageOf(session: HttpSession): Promise<Window> {
   const { JSDOM, CookieJar }: Jsdom = require('jsdom');
   const cookieJar = new CookieJar();
-  cookieJar.setCookieSync(session.cookie(), inject('baseUrl'));
-  const { window } = await JSDOM.fromURL(`${inject('baseUrl')}/`, { runScripts: 'outside-only', cookieJar });
+  cookieJar.setCookieSync(session.cookie(), getTestedProduct('baseUrl'));
+  const { window } = await JSDOM.fromURL(`${getTestedProduct('baseUrl')}/`, { runScripts: 'outside-only', cookieJar });
   window.eval(await readFile(require.resolve('@rails/activestorage'), 'utf8'));
   return window;
 }

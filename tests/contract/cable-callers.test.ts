@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { channelIdentifierSchema } from '@minutehand/contracts/http/cable';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { WebSocket } from 'ws';
 import { type Callers, createCallers } from './callers.ts';
@@ -71,7 +71,7 @@ function headersOf(kind: Kind, secret: string): Record<string, string> {
 
 /** All that a socket is told, without the pings, until it has an answer for this channel or is sent away. */
 async function askFor(channel: Channel, headers: Record<string, string>): Promise<object[]> {
-  const baseUrl = inject('baseUrl');
+  const baseUrl = getTestedProduct('baseUrl');
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/cable`, ['actioncable-v1-json'], {
     headers,
     origin: baseUrl,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { calendarFeedRenewedSchema, calendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import { addMember } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, type Person, register } from './person.ts';
@@ -22,7 +22,9 @@ const isThere = async (person: Person) =>
   calendarFeedResponseSchema.parse((await person.get('/action_items/feed')).body).calendar_feed !== null;
 /** As a calendar program: no session, no JSON. */
 async function subscribe(path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${inject('baseUrl')}${path}`, { headers: { accept: 'text/calendar, */*', ...headers } });
+  const answer = await fetch(`${getTestedProduct('baseUrl')}${path}`, {
+    headers: { accept: 'text/calendar, */*', ...headers },
+  });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 const give = (person: Person, meetingId: string, description: string, assignee_id = person.userId) =>

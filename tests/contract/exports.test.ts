@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { EXPORT_FORMATS, EXPORT_TYPES, meetingExportSchema } from '@minutehand/contracts/http/exports';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import { addMember } from './mailbox.ts';
 import {
   actionItemsOf,
@@ -142,7 +142,7 @@ describe('as JSON', () => {
   });
 
   it('is spoken of in the document of the API', async () => {
-    const document = await (await fetch(`${inject('baseUrl')}/openapi.json`)).json();
+    const document = await (await fetch(`${getTestedProduct('baseUrl')}/openapi.json`)).json();
     expect(document.components.schemas.MeetingExport.properties.version).toMatchObject({ const: 1 });
   });
 });

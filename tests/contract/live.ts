@@ -1,11 +1,15 @@
 import { type MeetingChannelType, meetingChannelMessageSchema } from '@minutehand/contracts/http/cable';
 import { type CableConsumer, createCableConsumer } from '@minutehand/test-kit/action-cable';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
 /** The client as it is published, in the browser of a session. */
 export function createConsumer(session: HttpSession, origin?: string): CableConsumer {
-  return createCableConsumer({ baseUrl: inject('baseUrl'), cookie: session.cookie, ...(origin && { origin }) });
+  return createCableConsumer({
+    baseUrl: getTestedProduct('baseUrl'),
+    cookie: session.cookie,
+    ...(origin && { origin }),
+  });
 }
 
 /** A subscription with all that it says, in order. */

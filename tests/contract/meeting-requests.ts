@@ -5,7 +5,7 @@ import { type Meeting, type MeetingCreate, meetingResponseSchema } from '@minute
 import { minutesResponseSchema } from '@minutehand/contracts/http/minutes';
 import { transcriptResponseSchema } from '@minutehand/contracts/http/transcripts';
 import { type DirectUploadResponse, directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
@@ -88,7 +88,7 @@ export async function uploadBlob(
   const bytes = Buffer.from(content);
   const announced = await createDirectUpload(person, filename, bytes, type);
   const { url, headers } = announced.direct_upload;
-  expect(url.startsWith(inject('baseUrl'))).toBe(true);
+  expect(url.startsWith(getTestedProduct('baseUrl'))).toBe(true);
   const put = await fetch(url, { method: 'PUT', headers, body: bytes });
   expect(put.status).toBe(204);
   return announced;

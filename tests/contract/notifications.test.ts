@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { mailsTo } from './mailbox.ts';
 import { createMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
@@ -64,7 +64,7 @@ describe('a mail', () => {
     ]);
     expect(new Set(mails.map(({ message_id }) => message_id)).size).toBe(3);
     const { text, html } = mails[2]!;
-    expect(text).toContain(`${inject('baseUrl')}/meetings/${first}`);
+    expect(text).toContain(`${getTestedProduct('baseUrl')}/meetings/${first}`);
     expect(html).toContain('First &amp; foremost');
     expect(html).not.toContain('<b>Person</b>');
     expect((await listed(person)).notifications).toHaveLength(3);

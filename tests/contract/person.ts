@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 
 export const PASSWORD = 'long enough for anybody';
@@ -16,7 +16,7 @@ export type Person = HttpSession & {
 };
 
 /** A browser that nobody is signed in with. */
-export const newBrowser = (): HttpSession => createHttpSession(inject('baseUrl'));
+export const newBrowser = (): HttpSession => createHttpSession(getTestedProduct('baseUrl'));
 
 export const newEmail = (): string => `${randomUUID()}@sample.example`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sessionResponseSchema, signedOutResponseSchema } from '@minutehand/contracts/http/session';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession } from '../../scripts/lib/http-session.ts';
 import { linkMailedTo, mailsTo } from './mailbox.ts';
@@ -11,7 +11,7 @@ const sessionCookie = /^mh=[\w-]{43,}; (?:Max-Age=\d+; )?Path=\/; HttpOnly; Same
 /** What a thief has who copied cookie and token. */
 const stolenFrom = (cookie: string, csrfToken: string) => {
   const headers = { cookie, 'x-csrf-token': csrfToken };
-  const thief = createHttpSession(inject('baseUrl'));
+  const thief = createHttpSession(getTestedProduct('baseUrl'));
   return {
     read: () => thief.send('GET', '/meetings', { headers: { cookie } }),
     write: () => thief.send('POST', '/meetings', { body: { meeting: {} }, headers }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 
-const url = (path: string) => `${inject('baseUrl')}${path}`;
+const url = (path: string) => `${getTestedProduct('baseUrl')}${path}`;
 const json = { accept: 'application/json' };
 
 describe('the front door', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { freePorts } from '@minutehand/test-kit/server';
+import { findFreePorts } from '@minutehand/test-kit/server';
 
 /** What stands between a caller and what it calls, to make it ill. */
 export type FaultProxy = {
@@ -73,7 +73,7 @@ export async function startProxy(target: number): Promise<FaultProxy> {
     await closed;
   };
 
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   await listen(port);
   return {
     address: `127.0.0.1:${port}`,

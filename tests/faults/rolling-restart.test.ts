@@ -41,7 +41,7 @@ const BACK_MOST_MS = 10_000;
 const ROLL_MS = 900_000;
 const SETTLED = { timeout: 100_000, interval: 300 };
 /** Said by who could not leave in order: something hung or failed, or a message was in flight for too long. */
-const DISORDER = ['a step of leaving failed', 'drain deadline reached: messages are requeued'];
+const DISORDER = ['shutdown step failed', 'drain deadline reached: messages are requeued'];
 /** What is written for long is given back by who leaves, and written by who comes after. */
 const MAY_COME_AGAIN = 'handle ai.';
 

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { defineHandler, type Handlers } from '../src/rpc/index.ts';
 import type { EchoDefinition, Item } from './echo.ts';
 
-/** Handlers that answer what they got; tests replace the one they are about. */
+/** Handlers that return their request. Tests override the one that they test. */
 export function echoHandlers(overrides: Partial<Handlers<EchoDefinition>> = {}): Handlers<EchoDefinition> {
   return {
     getOne: defineHandler({ actor: 'read', services: ['search'] }, async (request) => request),
@@ -22,7 +22,7 @@ export function echoHandlers(overrides: Partial<Handlers<EchoDefinition>> = {}):
   };
 }
 
-/** What a handler throws that knows what is wrong. */
+/** Throws an error with a code. */
 export const notFound = (): never => {
   throw new AppError('meeting.not_found');
 };

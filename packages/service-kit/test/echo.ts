@@ -9,7 +9,7 @@ import {
   type ServiceDefinition,
 } from '../src/rpc/index.ts';
 
-/** A service of every kind of method, with JSON in place of protobuf. */
+/** A service with every kind of method, encoded as JSON instead of protobuf. */
 export type Item = { readonly n: number; readonly text?: string };
 
 const codec = {
@@ -33,7 +33,7 @@ export const keys = generateServiceKeys(['gateway', 'search', 'echo']);
 export const now = () => new Date();
 export const log = createLogger({ service: 'test', level: 'silent' });
 
-export function person(scopes: readonly AccessScope[] = ['read', 'write']): Actor {
+export function createActor(scopes: readonly AccessScope[] = ['read', 'write']): Actor {
   return { kind: 'actor', userId: 'user-1', accountId: 'account-1', role: 'member', platformAdmin: false, scopes };
 }
 export const searchService = serviceCaller('search', 'account-1');
@@ -50,12 +50,12 @@ export type Echo = {
   readonly close: () => Promise<void>;
 };
 
-export function clientTo(address: string, mint?: () => Promise<string>): RpcClient<EchoDefinition> {
+export function createEchoClient(address: string, mint?: () => Promise<string>): RpcClient<EchoDefinition> {
   return getClient(echoDefinition, address, mint);
 }
 
-/** What it sends is cut off behind its first byte. */
-export function garblingClientTo(address: string): RpcClient<EchoDefinition> {
+/** A client whose requests are truncated after the first byte. */
+export function createGarblingClient(address: string): RpcClient<EchoDefinition> {
   const garble = { requestSerialize: (_value: Item) => Buffer.from('{') };
   const { getOne, changeOne, uploadAll, streamAll, exchange } = echoDefinition;
   const garbled = {
@@ -79,7 +79,7 @@ function getClient<S extends ServiceDefinition>(definition: S, address: string, 
   });
 }
 
-/** Serves on a free port of the loopback, or on the one given. */
+/** Starts the service on a free port of the loopback interface, or on the given one. */
 export async function startEcho(
   handlers: Handlers<EchoDefinition>,
   options: { port?: number; log?: typeof log } = {},
@@ -88,7 +88,7 @@ export async function startEcho(
   const server = createRpcServer({ service: 'echo', verify: verifier.verifyIssued, log: options.log ?? log });
   server.add(echoDefinition, handlers);
   const port = await server.listen(options.port ?? 0);
-  const client = clientTo(`127.0.0.1:${port}`);
+  const client = createEchoClient(`127.0.0.1:${port}`);
   return {
     port,
     client,

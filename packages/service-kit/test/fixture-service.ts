@@ -11,7 +11,7 @@ await runService({
     if (process.env.FIXTURE === 'hang') lifecycle.onStop('hangs', () => new Promise(() => undefined), 'intake');
     return {
       onStarted: async () => {
-        if (process.env.FIXTURE === 'reject') void Promise.reject(new Error('nobody handles this'));
+        if (process.env.FIXTURE === 'reject') void Promise.reject(new Error('not handled'));
       },
     };
   },

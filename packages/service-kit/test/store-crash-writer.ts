@@ -3,7 +3,7 @@ import { minutesChanged, type Thing, thing, things } from '../src/store/conforma
 import { openStore } from '../src/store/index.ts';
 import type { Collection } from '../src/store/types.ts';
 
-/** Writes without end, and names each document once its write is done. Killed by the test that starts it. */
+/** Writes documents in an endless loop and prints the id of each completed one. Killed by the test that starts it. */
 const [url = '', prefix = ''] = process.argv.slice(2);
 const scope = { kind: 'system', reason: 'the crash test', accountId: 'account-1' } as const;
 let ids = 0;

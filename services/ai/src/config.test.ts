@@ -44,7 +44,7 @@ describe('the configuration of the ai service', () => {
   });
 
   it('names each invalid variable', () => {
-    const { faults } = parseConfig(
+    const { errors } = parseConfig(
       'ai',
       { extra: variables },
       {
@@ -56,7 +56,7 @@ describe('the configuration of the ai service', () => {
         AI_LANGUAGE: 'English',
       },
     );
-    const named = (faults ?? []).map((fault) => fault.variable);
+    const named = (errors ?? []).map((fault) => fault.variable);
     expect(named).toEqual(
       expect.arrayContaining([
         'AI_WRITER',

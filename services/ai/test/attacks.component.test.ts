@@ -22,9 +22,9 @@ const options = {
 };
 
 /** The planning meeting with an attacker who speaks in the middle. */
-function meetingWith({ said, speaker = 'Mallory' }: Attack): WriterInput {
+function meetingWith({ utterance, speaker = 'Mallory' }: Attack): WriterInput {
   const input = createInput(planning);
-  const segments = input.segments.toSpliced(8, 0, { id: 'attack', speakerId: 'attacker', text: said });
+  const segments = input.segments.toSpliced(8, 0, { id: 'attack', speakerId: 'attacker', text: utterance });
   return { ...input, speakers: [...input.speakers, { id: 'attacker', label: speaker, name: speaker }], segments };
 }
 
@@ -41,7 +41,7 @@ function injectedOutput(messages: ModelRequest['messages']): string | undefined 
     .filter((line) => line.startsWith('{"n":'))
     .map((line) => JSON.parse(line) as { n: number; text: string });
   for (const { n, text } of read) {
-    const attack = attacks.find(({ said }) => said === text);
+    const attack = attacks.find(({ utterance }) => utterance === text);
     if (attack) return createResponse(attack.injectedOutput, n, text);
   }
   return undefined;
@@ -151,7 +151,7 @@ afterAll(() => model.stop());
 it('the corpus is large and its attacks are distinct', () => {
   expect(attacks.length).toBeGreaterThanOrEqual(40);
   expect(new Set(attacks.map(({ name }) => name)).size).toBe(attacks.length);
-  expect(new Set(attacks.map(({ said }) => said)).size).toBe(attacks.length);
+  expect(new Set(attacks.map(({ utterance }) => utterance)).size).toBe(attacks.length);
 });
 
 describe('minutes of a model that obeys the transcript are harmless', () => {
@@ -244,7 +244,11 @@ describe('minutes without a model are harmless', () => {
 
   it('for all attacks in one meeting', () => {
     const input = createInput(planning);
-    const hostile = attacks.map(({ said }, at) => ({ id: `attack${at}`, speakerId: `s${(at % 3) + 1}`, text: said }));
+    const hostile = attacks.map(({ utterance }, at) => ({
+      id: `attack${at}`,
+      speakerId: `s${(at % 3) + 1}`,
+      text: utterance,
+    }));
     const all = { ...input, segments: [...input.segments, ...hostile] };
     expectHarmless(checkDraft(writeMinutes(all, classifiers), all), all);
   });

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import { MIB } from '@minutehand/contracts/limits';
 import { zip } from '@minutehand/test-kit/docx';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { WebSocket } from 'ws';
 import { createMeeting, importTranscript, upload } from '../meeting-requests.ts';
@@ -24,10 +24,10 @@ const deep = `{"meeting":${'['.repeat(400_000)}`;
 const broken = JSON.stringify({ format: 'vtt', content: `WEBVTT\n\n${'x\n'.repeat(500_000)}` });
 
 async function flood(person: Person): Promise<void> {
-  const url = `${inject('baseUrl').replace('http', 'ws')}/cable`;
+  const url = `${getTestedProduct('baseUrl').replace('http', 'ws')}/cable`;
   const socket = new WebSocket(url, ['actioncable-v1-json'], {
     headers: { cookie: person.cookie() },
-    origin: inject('baseUrl'),
+    origin: getTestedProduct('baseUrl'),
   });
   socket.on('error', () => undefined);
   await once(socket, 'open');

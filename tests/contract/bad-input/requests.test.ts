@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB } from '@minutehand/contracts/limits';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { type Person, register } from '../person.ts';
 import { expectClearError } from './clear-error.ts';
@@ -52,7 +52,12 @@ describe('a body', () => {
       Buffer.from(meeting('Wide'), 'utf16le'),
       201,
     ],
-    ['is a form in parts', { 'Content-Type': 'multipart/form-data; boundary=x' }, '--x\r\n\r\nx\r\n--x--', 415],
+    [
+      'is a form in parts with a part that has no name',
+      { 'Content-Type': 'multipart/form-data; boundary=x' },
+      '--x\r\n\r\nx\r\n--x--',
+      400,
+    ],
     ['has a type that is none', { 'Content-Type': ';;;===' }, meeting('x'), 415],
     ['has a type of 8,000 characters', { 'Content-Type': `application/${'x'.repeat(8_000)}` }, meeting('x'), 415],
     ['has a type without a name', { 'Content-Type': '' }, meeting('x'), 415],
@@ -91,7 +96,7 @@ describe('a body', () => {
 });
 
 describe('a request that is none', () => {
-  const host = () => new URL(inject('baseUrl')).host;
+  const host = () => new URL(getTestedProduct('baseUrl')).host;
 
   it.each([
     ['no words', () => '\r\n\r\n\r\n\r\nx\r\n\r\n'],

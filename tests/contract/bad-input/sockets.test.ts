@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import fc from 'fast-check';
 import { WebSocket } from 'ws';
@@ -28,9 +28,9 @@ afterEach(() => {
 type Frame = { type?: string; identifier?: string; reason?: string };
 
 async function openCable() {
-  const url = `${inject('baseUrl').replace('http', 'ws')}/cable`;
+  const url = `${getTestedProduct('baseUrl').replace('http', 'ws')}/cable`;
   const headers = { cookie: person.cookie() };
-  const socket = new WebSocket(url, ['actioncable-v1-json'], { headers, origin: inject('baseUrl') });
+  const socket = new WebSocket(url, ['actioncable-v1-json'], { headers, origin: getTestedProduct('baseUrl') });
   open.push(socket);
   const frames: Frame[] = [];
   let code: number | undefined;
@@ -167,7 +167,7 @@ it('what a subscriber says is understood or passed over, whatever it is', async 
 describe('bytes of a WebSocket that break its rules end it', () => {
   /** Shakes hands by hand, sends bytes, and waits for the other side to hang up. */
   async function sendFrames(bytes: Uint8Array): Promise<Buffer> {
-    const { hostname, port, host, origin } = new URL(inject('baseUrl'));
+    const { hostname, port, host, origin } = new URL(getTestedProduct('baseUrl'));
     const socket = connect(Number(port), hostname);
     const parts: Buffer[] = [];
     socket.on('error', () => undefined);
@@ -214,7 +214,7 @@ describe('bytes of a WebSocket that break its rules end it', () => {
     ['no key', 'Sec-WebSocket-Version: 13'],
     ['a key that is none', 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x'],
   ])('a handshake is refused: %s', async (_what, headers) => {
-    const { hostname, port, host } = new URL(inject('baseUrl'));
+    const { hostname, port, host } = new URL(getTestedProduct('baseUrl'));
     const socket = connect(Number(port), hostname);
     const parts: Buffer[] = [];
     socket.on('data', (part) => parts.push(part));

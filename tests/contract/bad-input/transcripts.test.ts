@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB } from '@minutehand/contracts/limits';
 import { zip } from '@minutehand/test-kit/docx';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import {
   createMeeting,
   importTranscript,
@@ -167,7 +167,7 @@ describe('a transcript that is odd is read as it is, and written up', () => {
     await whenReady(person, id, READY_MS);
     const { rendered_html: html } = await minutesOf(person, id);
     expect(html).not.toMatch(/<script|<img|href="javascript/i);
-    const fragment = await fetch(`${inject('baseUrl')}/meetings/${id}/transcript`, {
+    const fragment = await fetch(`${getTestedProduct('baseUrl')}/meetings/${id}/transcript`, {
       headers: { cookie: person.cookie(), accept: 'text/html' },
     });
     expect(await fragment.text()).not.toMatch(/<script|<img/i);

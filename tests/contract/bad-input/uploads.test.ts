@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { docx } from '@minutehand/test-kit/docx';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 import {
   createDirectUpload,
   createMeeting,
@@ -159,7 +159,7 @@ describe('what a file is, is seen when it is read', () => {
     const answer = await importTranscript(person, id, { signed_id: signedId });
     expectClearError(answer, 'polyglot');
     if (answer.status === 202) await whenReady(person, id);
-    const page = await fetch(`${inject('baseUrl')}/meetings/${id}/transcript`, {
+    const page = await fetch(`${getTestedProduct('baseUrl')}/meetings/${id}/transcript`, {
       headers: { cookie: person.cookie(), accept: 'text/html' },
     });
     expect(await page.text()).not.toContain('<script');

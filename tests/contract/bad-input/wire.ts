@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { inject } from '@minutehand/test-kit/product';
+import { getTestedProduct } from '@minutehand/test-kit/product';
 
 export type WireResponse = { readonly status: number; readonly head: string; readonly body: unknown };
 
@@ -7,7 +7,7 @@ const ANSWER_MS = 10_000;
 
 /** Sends bytes as they are to where browsers come in, and reads until the other side hangs up. Status 0: it hung up without a word. */
 export async function sendRaw(bytes: string | Uint8Array, { endsAtOnce = false } = {}): Promise<WireResponse> {
-  const { hostname, port } = new URL(inject('baseUrl'));
+  const { hostname, port } = new URL(getTestedProduct('baseUrl'));
   const socket = connect(Number(port), hostname);
   const parts: Buffer[] = [];
   socket.on('data', (part) => parts.push(part));
@@ -42,7 +42,7 @@ export function requestOf(
   headers: Readonly<Record<string, string>>,
   body: string | Uint8Array = '',
 ): Buffer {
-  const { host } = new URL(inject('baseUrl'));
+  const { host } = new URL(getTestedProduct('baseUrl'));
   const content = Buffer.from(body);
   const length: Record<string, string> = content.length === 0 ? {} : { 'Content-Length': String(content.length) };
   const all = Object.entries({ Host: host, Connection: 'close', ...length, ...headers });

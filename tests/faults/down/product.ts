@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listDeadLetters, withBroker } from '@minutehand/service-kit/bus';
-import { freePorts } from '@minutehand/test-kit/server';
+import { findFreePorts } from '@minutehand/test-kit/server';
 import { startRabbitmq } from '../../../scripts/lib/dependencies/rabbitmq.ts';
 import { startRedis } from '../../../scripts/lib/dependencies/redis.ts';
 import { SERVICE_NAMES, type ServiceName } from '../../../scripts/lib/services.ts';
@@ -48,7 +48,7 @@ export async function startProduct(): Promise<Product> {
       startRabbitmq({}, place('rabbitmq'), say),
       startMailServer(),
       startModel({ title: 'A sample title', refused: 'never said' }),
-      freePorts(2),
+      findFreePorts(2),
     ]);
     cleanUp.push(redis.stop, rabbitmq.stop, mails.stop, model.stop);
     const portOf = (url: string) => Number(new URL(url).port);

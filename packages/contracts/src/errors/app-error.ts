@@ -2,8 +2,8 @@ import { type ErrorCode, errorCatalogue } from './catalogue.ts';
 import type { ErrorDetails, ErrorKind } from './kinds.ts';
 
 /**
- * The one error that crosses a room's door. `code` decides; `message` is a sentence for people:
- * the catalogue's, or a more exact one given here (for example naming the line of a bad file).
+ * The error that services return. `code` identifies it; `message` is a sentence for users: the catalogue's, or a more specific
+ * one (for example with the line of an invalid file).
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -21,7 +21,7 @@ export class AppError extends Error {
   }
 }
 
-/** True for an AppError, optionally of one code. */
+/** Returns true for an AppError, optionally with the given code. */
 export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
   return error instanceof AppError && (code === undefined || error.code === code);
 }

@@ -8,7 +8,7 @@ import { platformErrors } from './platform.ts';
 import { recordingsErrors } from './recordings.ts';
 import { searchErrors } from './search.ts';
 
-/** Every error that may leave a service: its kind decides gRPC and HTTP status, its message is shown to people. */
+/** Every error that a service may return. Its kind determines the gRPC and HTTP status; its message is shown to users. */
 export const errorCatalogue = {
   ...platformErrors,
   ...gatewayErrors,

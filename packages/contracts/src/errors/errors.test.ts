@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError, errorCatalogue, isAppError } from './index.ts';
 
 describe('the error catalogue', () => {
-  it('names every code area.problem and says a whole sentence', () => {
+  it('has a code of the form area.problem and a full sentence for every error', () => {
     for (const [code, entry] of Object.entries(errorCatalogue)) {
       expect(code).toMatch(/^[a-z_]+\.[a-z_]+$/);
       expect(entry.message.length).toBeGreaterThan(8);
     }
   });
 
-  it('gives an error the message of its code unless a more exact one is handed in', () => {
+  it('uses the message of the code unless a more specific one is given', () => {
     expect(new AppError('platform.not_found').message).toBe(errorCatalogue['platform.not_found'].message);
     const exact = new AppError('platform.malformed', { message: 'Line 3 is no cue.' });
     expect(exact.message).toBe('Line 3 is no cue.');

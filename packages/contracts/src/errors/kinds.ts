@@ -1,4 +1,4 @@
-/** What went wrong, for machines. Edges map a kind once: to a gRPC status and to an HTTP status. */
+/** The kind of an error. Maps to one gRPC status and one HTTP status. */
 export type ErrorKind =
   | 'malformed' // 400
   | 'unauthenticated' // 401
@@ -16,17 +16,17 @@ export type ErrorKind =
 
 export type ErrorEntry = { readonly kind: ErrorKind; readonly message: string };
 
-/** What travels with an error beside its code. Never holds transcript text, addresses or tokens. */
+/** Details of an error. Never holds transcript text, addresses or tokens. */
 export type ErrorDetails = {
   /** Messages per field, for forms. */
   fields?: Record<string, string[]>;
   /** For 429 and 503. */
   retryAfterSeconds?: number;
-  /** For 409: the version that is stored now. */
+  /** For 409: the stored version. */
   currentVersion?: number;
 };
 
-/** Checks the shape of a part of the catalogue and keeps its keys as literals. */
+/** Defines part of the catalogue and keeps its keys as literals. */
 export function defineErrors<const T extends Record<string, ErrorEntry>>(entries: T): T {
   return entries;
 }

@@ -1,6 +1,6 @@
 import { defineErrors } from './kinds.ts';
 
-/** Errors that the kit itself raises. */
+/** Errors raised by service-kit. */
 export const platformErrors = defineErrors({
   'platform.internal': { kind: 'internal', message: 'Something went wrong on our side. Please try again.' },
   'platform.unavailable': {

@@ -13,18 +13,18 @@ import {
 } from './index.ts';
 
 const services = join(import.meta.dirname, '../../../../services');
-const sourceOf = (files: readonly string[]) =>
+const getPublisher = (files: readonly string[]) =>
   files.map((file) => readFileSync(join(services, file), 'utf8')).join('\n');
-const liveEvents = sourceOf(['gateway/src/inbound/cable/live-events.ts', 'gateway/src/subscriptions.ts']);
+const liveEvents = getPublisher(['gateway/src/inbound/cable/live-events.ts', 'gateway/src/subscriptions.ts']);
 
-/** What a service's code names apart from the handlers of what it consumes. */
+/** Returns a service's source code without its event handlers. */
 function publishedBy(service: string): string {
   const files = globSync(`${service}/src/{*.ts,app/**/*.ts,domain/**/*.ts,outbound/**/*.ts}`, { cwd: services });
-  return sourceOf(files.filter((file) => !file.endsWith('subscriptions.ts') && !file.endsWith('.test.ts')));
+  return getPublisher(files.filter((file) => !file.endsWith('subscriptions.ts') && !file.endsWith('.test.ts')));
 }
 
 describe('the event registry', () => {
-  it('carries an event to bytes and back unchanged', () => {
+  it('encodes and decodes an event unchanged', () => {
     const event = defineEvent('meetings.minutes_changed', { meetingId: 'm1', version: 3, generated: true });
     expect(decodeEvent('meetings.minutes_changed', encodeEvent(event))).toEqual(event.payload);
   });
@@ -33,7 +33,7 @@ describe('the event registry', () => {
     expect(getRoutingKey('meetings.minutes_changed')).toBe('meetings.minutes_changed.v1');
   });
 
-  it('knows who keeps a queue for an event, and whose event it is', () => {
+  it('returns the consumers and the publisher of an event', () => {
     expect(getConsumers('billing.subscription_changed')).toEqual(['accounts']);
     expect(getConsumedEvents('accounts')).toEqual(['billing.subscription_changed']);
     expect(getPublishedEvents('billing')).toEqual(['billing.subscription_changed']);

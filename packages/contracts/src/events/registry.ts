@@ -36,9 +36,9 @@ import { EmailFailed, NotificationCreated } from '../gen/minutehand/notification
 import { Failed, RecordingFinalised, Transcribed } from '../gen/minutehand/recordings/v1/events.ts';
 
 /**
- * Every event of the product, by name, with its protobuf message, its schema version, and the services that keep a queue for it:
- * whoever says it declares those queues too, so that what is said before a consumer's very first start waits for it. Who only
- * listens live is not among them. `pending` marks an event that lacks its publisher, its consumer or both until a later release.
+ * Every event by name, with its protobuf message, schema version and consumers with a queue. The publisher declares these queues
+ * too, so that events published before a consumer's first start are kept. Live listeners are not listed. `pending` marks an event
+ * whose publisher, consumer or both do not exist yet.
  */
 export const eventTypes = {
   'accounts.user_registered': { message: UserRegistered, version: 1, consumers: [], pending: 'consumer' },
@@ -115,42 +115,42 @@ const eventNames = Object.keys(eventTypes) as EventName[];
 type Codec = { encode(message: unknown): { finish(): Uint8Array }; decode(bytes: Uint8Array): unknown };
 const getCodec = (type: EventName): Codec => eventTypes[type].message as unknown as Codec;
 
-/** An event to hand to the store with the write that makes it true. */
+/** Creates an event to pass to the store with its write. */
 export function defineEvent<N extends EventName>(type: N, payload: EventPayload<N>): DomainEvent<N> {
   return { type, payload } as DomainEvent<N>;
 }
 
-/** The payload as protobuf bytes. */
+/** Encodes the payload as protobuf bytes. */
 export function encodeEvent(event: DomainEvent): Uint8Array {
   return getCodec(event.type).encode(event.payload).finish();
 }
 
-/** The payload from protobuf bytes. Throws when the bytes are not of that message. */
+/** Decodes the payload. Throws if the bytes are not a message of that type. */
 export function decodeEvent<N extends EventName>(type: N, bytes: Uint8Array): EventPayload<N> {
   return getCodec(type).decode(bytes) as EventPayload<N>;
 }
 
-/** For example "meetings.minutes_changed.v1". */
+/** Returns the routing key, for example "meetings.minutes_changed.v1". */
 export function getRoutingKey(type: EventName): string {
   return `${type}.v${eventTypes[type].version}`;
 }
 
-/** The services that keep a queue for an event. */
+/** Returns the services with a queue for an event. */
 export function getConsumers(type: EventName): readonly string[] {
   return eventTypes[type].consumers;
 }
 
-/** The events that a service says, by the owner in their names. */
+/** Returns the events that a service publishes, by the prefix of their names. */
 export function getPublishedEvents(service: string): EventName[] {
   return eventNames.filter((type) => type.startsWith(`${service}.`));
 }
 
-/** The events that a service keeps queues for. */
+/** Returns the events that a service has queues for. */
 export function getConsumedEvents(service: string): EventName[] {
   return eventNames.filter((type) => getConsumers(type).includes(service));
 }
 
-/** What a use case says: a fact in the past tense. The store adds id, time, version and trace. */
+/** An event of a use case, named in the past tense. The store adds id, time, version and trace. */
 export type DomainEvent<N extends EventName = EventName> = {
   [K in N]: { readonly type: K; readonly payload: EventPayload<K> };
 }[N];

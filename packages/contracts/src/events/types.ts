@@ -1,11 +1,11 @@
 import type { EventName } from './registry.ts';
 
-/** An event as the outbox keeps it and the bus carries it. */
+/** An event as stored in the outbox and published on the bus. */
 export type StoredEvent = {
-  /** Unique; consumers dedupe by it. */
+  /** Unique; consumers deduplicate by it. */
   id: string;
   type: EventName;
-  /** Empty for what belongs to no account. */
+  /** Empty for events outside any account. */
   accountId: string;
   aggregateId: string;
   aggregateVersion: number;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { ACTION_ITEMS_AT_ONCE, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
+import { ACTION_ITEMS_PER_REQUEST, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
 import { actionItemSchema } from './action-items.ts';
 import { amendmentNote, dayInput } from './fields.ts';
 
 const orNothing = (max: number) =>
   z.string().trim().max(max, `must have at most ${max} characters`).nullable().optional();
 
-/** PATCH /meetings/{id}/action_items/bulk_update. Blank is absent, as forms send it: what is absent stays as it is. */
+/** PATCH /meetings/{id}/action_items/bulk_update. Blank fields count as absent, as forms send them. Absent fields are left unchanged. */
 export const actionItemsBulkSchema = z
   .object({
     action_item_ids: z
       .array(z.string().max(200))
-      .max(ACTION_ITEMS_AT_ONCE, `may be at most ${ACTION_ITEMS_AT_ONCE} at once`)
+      .max(ACTION_ITEMS_PER_REQUEST, `may be at most ${ACTION_ITEMS_PER_REQUEST} at once`)
       .default([]),
     assignee_type: z.enum(['user', 'unassign', 'external', '']).nullable().optional(),
     assignee_id: orNothing(200),
@@ -26,7 +26,7 @@ export type ActionItemsBulk = z.input<typeof actionItemsBulkSchema>;
 export const actionItemsBulkResponseSchema = z
   .object({
     message: z.string(),
-    action_items: z.array(actionItemSchema).meta({ description: 'As they are now, in the order of the list.' }),
+    action_items: z.array(actionItemSchema).meta({ description: 'The updated items, in the order of the list.' }),
   })
   .meta({ id: 'ActionItemsBulkResponse' });
 export type ActionItemsBulkResponse = z.infer<typeof actionItemsBulkResponseSchema>;

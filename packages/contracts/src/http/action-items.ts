@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
-import { amendmentNote, dayInput, id, nextCursor, pageQuery, seenVersion } from './fields.ts';
+import { amendmentNote, baseVersion, dayInput, id, nextCursor, pageQuery } from './fields.ts';
 import { citationSchema } from './minutes.ts';
 
 export const actionItemStateSchema = z.enum(['proposed', 'open', 'done', 'rejected']);
@@ -12,7 +12,7 @@ export const actionItemSchema = z
     meeting_id: id,
     meeting_title: z.string(),
     description: z.string(),
-    due_date: z.string().nullable().meta({ description: 'A day, 2026-11-21; null when none was said.' }),
+    due_date: z.string().nullable().meta({ description: 'A date such as 2026-11-21; null without one.' }),
     due_date_formatted: z.string(),
     overdue: z.boolean(),
     assignee_id: id.nullable(),
@@ -27,7 +27,7 @@ export const actionItemSchema = z
   .meta({ id: 'ActionItem' });
 export type ActionItem = z.infer<typeof actionItemSchema>;
 
-/** One item: its fields, and the same again under its name. */
+/** One item: its fields at the top level and again under `action_item` or `agenda_item`. */
 export const actionItemResponseSchema = actionItemSchema
   .extend({ action_item: actionItemSchema })
   .meta({ id: 'ActionItemResponse' });
@@ -38,7 +38,7 @@ export const actionItemsResponseSchema = z
   .meta({ id: 'ActionItemList' });
 export type ActionItemsResponse = z.infer<typeof actionItemsResponseSchema>;
 
-/** GET /meetings/{id}/action_items; `open` leaves proposed ones out. */
+/** GET /meetings/{id}/action_items. `open` excludes proposed items. */
 export const meetingActionItemsQuerySchema = z.object({ state: z.enum(['proposed', 'open', 'done']).optional() });
 
 /** GET /action_items, across meetings. */
@@ -66,12 +66,12 @@ export const actionItemCreateSchema = z
   .meta({ id: 'ActionItemCreate' });
 export type ActionItemCreate = z.input<typeof actionItemCreateSchema>;
 
-/** What is absent stays; null clears; state "open" accepts and "rejected" rejects a proposed item. */
+/** Absent fields are left unchanged, null clears. State "open" accepts a proposed item, "rejected" rejects it. */
 export const actionItemPatchSchema = z
   .object({
     action_item: actionItemFields.partial().extend({
       state: z.enum(['open', 'rejected']).optional(),
-      version: seenVersion,
+      version: baseVersion,
     }),
     amendment: amendmentNote,
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '../limits.ts';
-import { id, nextCursor, seenVersion, wholeNumber } from './fields.ts';
+import { baseVersion, id, nextCursor, wholeNumber } from './fields.ts';
 
-/** An earlier meeting of the series that left it open. */
+/** The earlier meeting of the series that the item was carried over from. */
 export const agendaItemSourceSchema = z
   .object({ meeting_id: id, meeting_title: z.string(), kind: z.enum(['agenda_item', 'action_item']) })
   .meta({ id: 'AgendaItemSource' });
@@ -16,13 +16,13 @@ export const agendaItemSchema = z
     position: z.int().meta({ description: 'From 1, in the order of the list.' }),
     version: z.int(),
     source: agendaItemSourceSchema.nullable().meta({
-      description: 'Where it was carried over from; null where from nowhere, or from what the asker may not read.',
+      description: 'Where it was carried over from; null if it was not, or if the caller cannot read that meeting.',
     }),
   })
   .meta({ id: 'AgendaItem' });
 export type AgendaItem = z.infer<typeof agendaItemSchema>;
 
-/** One item: its fields, and the same again under its name. */
+/** One item: its fields at the top level and again under `action_item` or `agenda_item`. */
 export const agendaItemResponseSchema = agendaItemSchema
   .extend({ agenda_item: agendaItemSchema })
   .meta({ id: 'AgendaItemResponse' });
@@ -38,7 +38,7 @@ const title = z
   .trim()
   .max(AGENDA_ITEM_TITLE_CHARACTERS, `must have at most ${AGENDA_ITEM_TITLE_CHARACTERS} characters`);
 
-/** Forms send texts. */
+/** Forms send booleans as strings. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => /^(true|1)$/.test(text))], {
   error: 'must be true or false',
 });
@@ -47,14 +47,14 @@ const position = wholeNumber.pipe(z.int().min(1, 'must be at least 1').max(1_000
 export const agendaItemCreateSchema = z.object({ agenda_item: z.object({ title }) }).meta({ id: 'AgendaItemCreate' });
 export type AgendaItemCreate = z.input<typeof agendaItemCreateSchema>;
 
-/** What is absent stays. A position moves the item there. */
+/** Absent fields are left unchanged. `position` moves the item. */
 export const agendaItemPatchSchema = z
   .object({
     agenda_item: z.object({
       title: title.optional(),
       completed: flag.optional(),
       position: position.optional(),
-      version: seenVersion,
+      version: baseVersion,
     }),
   })
   .meta({ id: 'AgendaItemPatch' });

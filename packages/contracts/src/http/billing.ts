@@ -28,7 +28,7 @@ export type QuoteResponse = z.infer<typeof quoteResponseSchema>;
 export const subscriptionResponseSchema = z
   .object({
     subscription: z.object({
-      state: z.string().meta({ description: 'trial until a payment provider says otherwise.' }),
+      state: z.string().meta({ description: 'trial until a payment provider is connected.' }),
       plan_id: id.nullable(),
       account_count: z.int(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './fields.ts';
 import { processingSchema } from './meetings.ts';
 
-/** What MeetingChannel {meeting_id} says changed; screens refetch what they show. */
+/** Changes announced on MeetingChannel {meeting_id}. Screens refetch what they show. */
 export const meetingChannelTypes = [
   'processing',
   'transcript',
@@ -19,7 +19,7 @@ export type MeetingChannelType = (typeof meetingChannelTypes)[number];
 export const meetingChannelMessageSchema = z.object({
   type: z.enum(meetingChannelTypes),
   meeting_id: id,
-  /** Of the aggregate that changed. */
+  /** Version of the changed aggregate. */
   version: z.int(),
   /** ISO 8601 UTC. */
   at: z.string(),
@@ -40,14 +40,14 @@ export const notificationsChannelMessageSchema = z.object({
 });
 export type NotificationsChannelMessage = z.infer<typeof notificationsChannelMessageSchema>;
 
-/** What a subscriber names in its identifier. Without an account it is the session's current one. */
+/** The identifier of a subscription. Without an account it is the session's current one. */
 export const channelIdentifierSchema = z.discriminatedUnion('channel', [
   z.object({ channel: z.literal('MeetingChannel'), meeting_id: id }),
   z.object({ channel: z.literal('NotificationsChannel'), account_id: id.optional() }),
 ]);
 export type ChannelIdentifier = z.infer<typeof channelIdentifierSchema>;
 
-/** What a subscriber of NotificationsChannel may send as `data`. */
+/** The `data` that a subscriber of NotificationsChannel may send. */
 export const notificationsChannelActionSchema = z.object({
   action: z.enum(['mark_as_seen', 'mark_as_read']),
   ids: z.array(id).max(200),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from './fields.ts';
 
 export const calendarFeedSchema = z
-  .object({ renewed_at: instant.meta({ description: 'When its address became what it is.' }) })
+  .object({ renewed_at: instant.meta({ description: 'When its current address was created.' }) })
   .meta({ id: 'CalendarFeed' });
 export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
 
@@ -16,7 +16,9 @@ export type CalendarFeedResponse = z.infer<typeof calendarFeedResponseSchema>;
 export const calendarFeedRenewedSchema = z
   .object({
     calendar_feed: calendarFeedSchema,
-    url: z.url().meta({ description: 'For calendar programs. Whoever has it reads the items; it is shown this once.' }),
+    url: z
+      .url()
+      .meta({ description: 'For calendar programs. Anyone with this URL can read the items. Shown only once.' }),
   })
   .meta({ id: 'CalendarFeedRenewed' });
 export type CalendarFeedRenewed = z.infer<typeof calendarFeedRenewedSchema>;

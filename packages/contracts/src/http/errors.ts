@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What every failed call answers. */
+/** The body of every error response. */
 export const errorResponseSchema = z
   .object({
-    error: z.string().meta({ description: 'One sentence for people.' }),
+    error: z.string().meta({ description: 'A sentence to show to users.' }),
     errors: z
       .union([z.array(z.string()), z.record(z.string(), z.array(z.string()))])
       .optional()
       .meta({ description: 'Messages per field, or a list where a screen shows bullets.' }),
-    version: z.int().optional().meta({ description: 'Of a 409: the version that is stored now.' }),
+    version: z.int().optional().meta({ description: 'For 409: the stored version.' }),
     request_id: z.string(),
   })
   .meta({ id: 'Error' });

@@ -4,7 +4,7 @@ import { id, instant } from './fields.ts';
 import { citationSchema } from './minutes.ts';
 import { transcriptResponseSchema } from './transcripts.ts';
 
-/** What a meeting can be downloaded as, by extension, with the type of the file. */
+/** File types of a meeting's exports, by extension. */
 export const EXPORT_TYPES = {
   md: 'text/markdown; charset=utf-8',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -16,7 +16,7 @@ export const EXPORT_TYPES = {
 export type ExportFormat = keyof typeof EXPORT_TYPES;
 export const EXPORT_FORMATS = ['md', 'docx', 'pdf', 'vtt', 'srt', 'json'] as const satisfies readonly ExportFormat[];
 
-/** What `format` and `version` of a JSON export say. A reader may rely on every field of a version; a field that is added leaves it, any other change raises it. */
+/** Values of `format` and `version` in a JSON export. Adding a field keeps the version; any other change increments it. */
 export const JSON_EXPORT = { format: 'minutehand.meeting', version: 1 } as const;
 
 /** GET /meetings/{id}/export.json */
@@ -30,30 +30,27 @@ export const meetingExportSchema = z
       title: z.string(),
       started_at: instant,
       duration_seconds: z.number().nullable(),
-      meeting_type: z.string().nullable().meta({ description: 'Its name.' }),
-      owner: z.string().nullable().meta({ description: 'Their name; null when it is not known now.' }),
+      meeting_type: z.string().nullable().meta({ description: 'Name of the meeting type.' }),
+      owner: z.string().nullable().meta({ description: 'Name; null when unknown.' }),
     }),
     attendance: z.array(
       z.object({
         name: z.string(),
-        listed: z.boolean().meta({ description: 'Named as an attendee.' }),
-        spoke: z.boolean().meta({ description: 'Heard in the transcript.' }),
+        listed: z.boolean().meta({ description: 'Listed as an attendee.' }),
+        spoke: z.boolean().meta({ description: 'Speaks in the transcript.' }),
       }),
     ),
     minutes: z
       .object({
         status: approvalStateSchema,
-        approved_by: z
-          .string()
-          .nullable()
-          .meta({ description: 'Their name; null before the approval, and when it is not known now.' }),
+        approved_by: z.string().nullable().meta({ description: 'Name; null before the approval or when unknown.' }),
         approved_at: instant.nullable(),
-        approved_version: z.int().nullable().meta({ description: 'An amendment makes a later version.' }),
+        approved_version: z.int().nullable().meta({ description: 'Amendments create later versions.' }),
         amended_at: instant.nullable().meta({ description: 'When the approved minutes were last amended.' }),
         content: z.string().meta({ description: 'Markdown.' }),
         version: z.int(),
         generated: z.boolean(),
-        saved_by: z.string().nullable().meta({ description: 'Their name; null for a generated text.' }),
+        saved_by: z.string().nullable().meta({ description: 'Name; null for a generated text.' }),
         saved_at: instant,
         citations: z.array(citationSchema),
       })

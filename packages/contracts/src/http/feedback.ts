@@ -6,21 +6,21 @@ export const feedbackSchema = z
   .meta({ id: 'MeetingFeedback' });
 export type MeetingFeedback = z.infer<typeof feedbackSchema>;
 
-/** GET /meetings/{id}/feedback: the caller's own; null while they have given none. */
+/** GET /meetings/{id}/feedback: the caller's own feedback; null without one. */
 export const feedbackResponseSchema = z
   .object({ meeting_feedback: feedbackSchema.nullable() })
   .meta({ id: 'MeetingFeedbackResponse' });
 export type FeedbackResponse = z.infer<typeof feedbackResponseSchema>;
 
-/** A form has only text. */
+/** Forms send numbers as strings. */
 const rating = z
   .union([z.literal(1), z.literal(-1), z.enum(['1', '-1']).transform((text): 1 | -1 => (text === '1' ? 1 : -1))], {
     error: 'must be 1 or -1',
   })
-  .meta({ description: '1 for thumbs up, -1 for thumbs down. Absent: it stays.' });
+  .meta({ description: '1 for thumbs up, -1 for thumbs down. Left unchanged if absent.' });
 
 /** POST to the same path, as JSON or as a form. */
-export const feedbackPostSchema = z
+export const feedbackCreateSchema = z
   .object({
     meeting_feedback: z.object({
       rating: rating.optional(),
@@ -30,17 +30,17 @@ export const feedbackPostSchema = z
         .max(FEEDBACK_CHARACTERS, `must have at most ${FEEDBACK_CHARACTERS} characters`)
         .nullish()
         .transform((comments) => comments ?? undefined)
-        .meta({ description: 'Absent or null: they stay.' }),
+        .meta({ description: 'Left unchanged if absent or null.' }),
     }),
   })
   .meta({ id: 'MeetingFeedbackPost' });
-export type FeedbackPost = z.input<typeof feedbackPostSchema>;
+export type FeedbackCreate = z.input<typeof feedbackCreateSchema>;
 
-export const feedbackGivenSchema = z
+export const feedbackCreatedSchema = z
   .object({
     status: z.literal('success'),
     message: z.string().meta({ description: 'A sentence to show.' }),
     meeting_feedback: feedbackSchema,
   })
   .meta({ id: 'MeetingFeedbackGiven' });
-export type FeedbackGiven = z.infer<typeof feedbackGivenSchema>;
+export type FeedbackCreated = z.infer<typeof feedbackCreatedSchema>;

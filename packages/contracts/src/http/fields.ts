@@ -7,7 +7,7 @@ export const id = z.string().min(1).max(200);
 /** ISO 8601 UTC, for example "2026-11-21T09:45:00.000Z". */
 export const instant = z.string().meta({ format: 'date-time' });
 
-/** What a person may send as a point in time: ISO 8601 with a zone. */
+/** A date and time in a request: ISO 8601 with a time zone. */
 export const instantInput = z.iso.datetime({
   offset: true,
   error: 'must be a date and time like 2026-11-21T09:45:00Z',
@@ -28,24 +28,24 @@ export const wholeNumber = z.union(
   { error: 'must be a whole number' },
 );
 
-/** The version that the writer has seen; a stale one answers 409. */
-export const seenVersion = wholeNumber.optional();
+/** The version that the change is based on. A stale one is rejected with 409. */
+export const baseVersion = wholeNumber.optional();
 
-/** Why something of approved minutes is changed; without it, what is approved is not. */
+/** The reason for changing approved minutes. Required to change them. */
 export const amendmentNote = z
   .string()
   .trim()
   .max(APPROVAL_NOTE_CHARACTERS, `must have at most ${APPROVAL_NOTE_CHARACTERS} characters`)
   .optional()
-  .meta({ description: 'Why approved minutes are amended. Absent: what is approved is not changed.' });
+  .meta({ description: 'The reason for amending approved minutes. Without it, approved minutes cannot be changed.' });
 
-/** `?limit=` and `?cursor=` of every list. More than the most is the most. */
+/** `?limit=` and `?cursor=` of every list. Larger limits are reduced to the maximum. */
 export const pageQuery = z.object({
   limit: wholeNumber.transform((limit) => Math.min(Math.max(limit, 1), PAGE_MAX)).default(PAGE_DEFAULT),
   cursor: z.string().max(2_000).optional(),
 });
 
-/** Of the next page; null on the last one. */
+/** The cursor of the next page; null on the last one. */
 export const nextCursor = z.string().nullable();
 
 /** Path parameters. */

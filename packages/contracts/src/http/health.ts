@@ -4,10 +4,7 @@ import { z } from 'zod';
 export const healthResponseSchema = z
   .object({
     status: z.enum(['live', 'ready', 'not_ready', 'stopping']),
-    degraded: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'What does not answer and can be done without for a while.' }),
+    degraded: z.array(z.string()).optional().meta({ description: 'Names of failed degradable checks.' }),
   })
   .meta({ id: 'Health' });
 export type HealthResponse = z.infer<typeof healthResponseSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_QUERY_CHARACTERS } from '../limits.ts';
 
-/** What select boxes look up. */
+/** Kinds of options for select boxes. */
 export const lookupKinds = ['members', 'meeting_types', 'meetings'] as const;
 export type LookupKind = (typeof lookupKinds)[number];
 
@@ -14,7 +14,7 @@ export const lookupParamsSchema = z.object({
 });
 export const lookupQuerySchema = z.object({ query: z.string().max(SEARCH_QUERY_CHARACTERS).default('') });
 
-/** Those whose names hold the words, at most 50; without words the first ones. */
+/** Up to 50 options whose names contain the search text; the first ones without a text. */
 export const lookupResponseSchema = z
   .array(z.object({ value: z.string(), label: z.string(), detail: z.string().optional() }))
   .meta({ id: 'LookupResponse' });

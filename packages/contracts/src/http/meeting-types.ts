@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nextCursor, seenVersion } from './fields.ts';
+import { baseVersion, id, nextCursor } from './fields.ts';
 
 export const meetingTypeSchema = z
   .object({
@@ -8,18 +8,18 @@ export const meetingTypeSchema = z
     colour: z.string().meta({ description: '#6B7280.' }),
     headings: z.array(z.string()),
     agenda_items: z.array(z.string()),
-    template_variables: z.string().meta({ description: 'Headings and agenda items once more, as JSON text.' }),
+    template_variables: z.string().meta({ description: 'Headings and agenda items again, as JSON text.' }),
     prompt: z.string(),
-    notification_emails: z.string().meta({ description: 'Who receives the minutes, with commas between them.' }),
+    notification_emails: z.string().meta({ description: 'Comma-separated addresses that receive the minutes.' }),
     original_meeting_type_id: z.string().nullable(),
-    is_default: z.boolean().meta({ description: 'Meetings without a type are written up by it; it stays.' }),
+    is_default: z.boolean().meta({ description: 'The type of meetings without one. It cannot be deleted.' }),
     permissions: z.object({ edit: z.boolean(), delete: z.boolean() }),
     version: z.int(),
   })
   .meta({ id: 'MeetingType' });
 export type MeetingType = z.infer<typeof meetingTypeSchema>;
 
-/** One type: its fields, and the same again under its name. */
+/** One meeting type: its fields at the top level and again under `account_meeting_type`. */
 export const meetingTypeResponseSchema = meetingTypeSchema
   .extend({ account_meeting_type: meetingTypeSchema })
   .meta({ id: 'MeetingTypeResponse' });
@@ -83,9 +83,9 @@ export type MeetingTypeCreate = z.input<typeof meetingTypeCreateSchema>;
 
 /** What is absent stays. */
 export const meetingTypePatchSchema = z
-  .object({ account_meeting_type: fields.extend({ version: seenVersion }) })
+  .object({ account_meeting_type: fields.extend({ version: baseVersion }) })
   .meta({ id: 'MeetingTypePatch' });
 export type MeetingTypePatch = z.input<typeof meetingTypePatchSchema>;
 
-/** What a person may say of a type, as it was understood. */
+/** The parsed fields of a request that creates or updates a meeting type. */
 export type MeetingTypeFields = Partial<z.output<typeof meetingTypeCreateSchema>['account_meeting_type']>;

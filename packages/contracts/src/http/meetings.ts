@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
-import { id, instant, instantInput, nextCursor, pageQuery, seenVersion } from './fields.ts';
+import { baseVersion, id, instant, instantInput, nextCursor, pageQuery } from './fields.ts';
 
 export const meetingStateSchema = z.enum(['draft', 'recording', 'transcribing', 'generating', 'ready', 'failed']);
 export type MeetingState = z.infer<typeof meetingStateSchema>;
@@ -13,14 +13,14 @@ export const titleSuggestionSchema = z
   .meta({ id: 'TitleSuggestion' });
 export type TitleSuggestion = z.infer<typeof titleSuggestionSchema>;
 
-/** What runs for a meeting now: the step, how far (0 to 100), and a sentence when it failed. */
+/** The current processing of a meeting: its step, progress (0 to 100), and a sentence if it failed. */
 export const processingSchema = z
   .object({
     step: z.string().meta({ description: 'reading, minutes, title, action_items, done; empty when nothing runs.' }),
     progress: z.int().meta({ description: '0 to 100.' }),
     error: z.string().nullable(),
     of: z.enum(['meeting', 'section', 'action_items']).meta({
-      description: 'What is asked for: all of it, a section of the minutes, or the action items alone.',
+      description: 'Scope of the generation: the meeting, a section of the minutes, or the action items.',
     }),
   })
   .meta({ id: 'Processing' });
@@ -101,17 +101,17 @@ export const meetingPatchSchema = z
       title: title.min(1, 'must not be empty').optional(),
       account_meeting_type_id: z.string().min(1).max(200).optional(),
       started_at: instantInput.optional(),
-      version: seenVersion,
+      version: baseVersion,
     }),
   })
   .meta({ id: 'MeetingPatch' });
 export type MeetingPatch = z.input<typeof meetingPatchSchema>;
 
-/** POST /meetings/{id}/retry: what is written again. */
+/** POST /meetings/{id}/retry: the parts to generate again. */
 export const meetingRetrySchema = z
   .object({
     section: z.string().min(1).max(200).optional().meta({
-      description: 'A heading of the meeting’s type: only what stands under it is proposed anew. Absent: all.',
+      description: 'A heading of the meeting type: only this section is generated again. All sections if absent.',
     }),
   })
   .meta({ id: 'MeetingRetry' });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { EMAIL_NOTE_CHARACTERS, EMAILED_ADDRESSES } from '../limits.ts';
+import { EMAIL_NOTE_CHARACTERS, EMAIL_RECIPIENTS } from '../limits.ts';
 
 /** POST /meetings/{id}/email_minutes. */
 export const emailMinutesSchema = z
   .object({
     email_addresses: z
       .string()
-      .meta({ description: `At most ${EMAILED_ADDRESSES}, with commas in between. Each gets one mail.` }),
+      .meta({ description: `At most ${EMAIL_RECIPIENTS}, comma-separated. Each receives one mail.` }),
     note: z
       .string()
       .trim()
       .max(EMAIL_NOTE_CHARACTERS, `must have at most ${EMAIL_NOTE_CHARACTERS} characters`)
       .nullish()
       .transform((note) => note ?? '')
-      .meta({ description: 'What is said above the minutes.' }),
+      .meta({ description: 'A note shown above the minutes.' }),
   })
   .meta({ id: 'EmailMinutes' });
 export type EmailMinutes = z.input<typeof emailMinutesSchema>;

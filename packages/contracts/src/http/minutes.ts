@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { amendmentNote, id, instant, nextCursor, seenVersion, wholeNumber } from './fields.ts';
+import { amendmentNote, baseVersion, id, instant, nextCursor, wholeNumber } from './fields.ts';
 import { personRefSchema } from './meetings.ts';
 
-/** The words that support a line of the minutes or an action item. */
+/** The words of the transcript that support a line of the minutes or an action item. */
 export const citationSchema = z
   .object({
-    anchor: z
-      .string()
-      .optional()
-      .meta({ description: 'Names the line of the minutes (data-evidence in rendered_html); absent on action items.' }),
+    anchor: z.string().optional().meta({
+      description: 'Identifies the line of the minutes (data-evidence in rendered_html); absent for action items.',
+    }),
     segment_ids: z.array(id),
     quote: z.string(),
     speaker: z.string(),
@@ -19,18 +18,18 @@ export const citationSchema = z
   .meta({ id: 'Citation' });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** Which part of the transcript the text covers, in seconds, or in segments when untimed. */
+/** The part of the transcript that the text covers, in seconds, or in segments if untimed. */
 const spanSchema = z.object({ from: z.number(), to: z.number() });
 export const coverageSchema = z
   .object({
     ...spanSchema.shape,
     of: z.number(),
-    missing: z.array(spanSchema).meta({ description: 'What was not written up in between.' }),
+    missing: z.array(spanSchema).meta({ description: 'Parts in between that are not covered.' }),
   })
   .meta({ id: 'Coverage' });
 export type Coverage = z.infer<typeof coverageSchema>;
 
-/** How a generated text came to be. */
+/** How a text was generated. */
 export const generationRecordSchema = z
   .object({
     id,
@@ -44,7 +43,7 @@ export const generationRecordSchema = z
   .meta({ id: 'GenerationRecord' });
 export type GenerationRecord = z.infer<typeof generationRecordSchema>;
 
-/** Before a generation: 200, with empty content. */
+/** Content is empty before the first generation. */
 export const minutesResponseSchema = z
   .object({
     content: z.string().meta({ description: 'Markdown.' }),
@@ -58,50 +57,47 @@ export const minutesResponseSchema = z
     proposal_version: z
       .int()
       .nullable()
-      .meta({ description: 'Of a generated text that waits beside this one for a decision; null without one.' }),
+      .meta({ description: 'Version of a proposal that waits for a decision; null without one.' }),
   })
   .meta({ id: 'Minutes' });
 export type MinutesResponse = z.infer<typeof minutesResponseSchema>;
 
 export const minutesPatchSchema = z
-  .object({ content: z.string(), version: seenVersion, amendment: amendmentNote })
+  .object({ content: z.string(), version: baseVersion, amendment: amendmentNote })
   .meta({ id: 'MinutesPatch' });
 export type MinutesPatch = z.input<typeof minutesPatchSchema>;
 
-/** A line of two texts that are held against each other. */
+/** A line of a comparison of two texts. */
 const comparedLineSchema = z.object({
-  id: z.string().meta({ description: 'Names a change; empty on lines that stay.' }),
+  id: z.string().meta({ description: 'Identifies a change; empty for unchanged lines.' }),
   kind: z.enum(['same', 'added', 'removed']),
   text: z.string().meta({ description: 'Markdown.' }),
 });
 
-/** A generated text held against today's minutes, line by line. */
+/** A generated text compared with the current minutes, line by line. */
 export const minutesProposalSchema = z
   .object({
     version: z.int(),
-    minutes_version: z.int().meta({ description: 'Of the minutes that it is compared with.' }),
+    minutes_version: z.int().meta({ description: 'Version of the minutes that it is compared with.' }),
     lines: z.array(comparedLineSchema),
-    section: z
-      .string()
-      .nullable()
-      .meta({ description: 'The only heading that was written again; null for all of it.' }),
+    section: z.string().nullable().meta({ description: 'The heading that was generated again; null for all of them.' }),
     coverage: coverageSchema.nullable(),
     generation: generationRecordSchema.nullable(),
   })
   .meta({ id: 'MinutesProposal' });
 export type MinutesProposal = z.infer<typeof minutesProposalSchema>;
-/** GET /meetings/{id}/minutes/proposal: null where nothing waits for a decision. */
+/** GET /meetings/{id}/minutes/proposal: null without a pending proposal. */
 export const minutesProposalResponseSchema = z
   .object({ proposal: minutesProposalSchema.nullable() })
   .meta({ id: 'MinutesProposalResponse' });
 export type MinutesProposalResponse = z.infer<typeof minutesProposalResponseSchema>;
 
-/** POST to the same path: `lines` names the changes to accept; without it all of them are. */
+/** POST to the same path: `lines` lists the changes to accept; all of them if absent. */
 export const minutesProposalDecisionSchema = z
   .object({
     decision: z.enum(['accept', 'discard']),
     lines: z.array(z.string()).optional(),
-    version: z.int().meta({ description: 'Of the minutes, as they were compared.' }),
+    version: z.int().meta({ description: 'Version of the compared minutes.' }),
     proposal_version: z.int(),
   })
   .meta({ id: 'MinutesProposalDecision' });
@@ -121,18 +117,20 @@ export const minutesVersionsResponseSchema = z
   .object({ versions: z.array(minutesVersionSchema), next_cursor: nextCursor })
   .meta({ id: 'MinutesVersionList' });
 export type MinutesVersionsResponse = z.infer<typeof minutesVersionsResponseSchema>;
-/** A version held against today's minutes, line by line. */
+/** A version compared with the current minutes, line by line. */
 export const versionComparisonSchema = z
   .object({
-    version: z.int().meta({ description: 'Of the minutes as they are today.' }),
-    lines: z.array(comparedLineSchema).meta({ description: 'Added is what restoring brings, removed what goes.' }),
+    version: z.int().meta({ description: 'Current version of the minutes.' }),
+    lines: z
+      .array(comparedLineSchema)
+      .meta({ description: 'Restoring adds the lines "added" and removes the lines "removed".' }),
   })
   .meta({ id: 'MinutesVersionComparison' });
 export type VersionComparison = z.infer<typeof versionComparisonSchema>;
 
-/** POST /meetings/{id}/minutes/versions/{version}/restore: `version` is of the minutes as they were seen. */
+/** POST /meetings/{id}/minutes/versions/{version}/restore: `version` is the current version that the client has. */
 export const versionRestoreSchema = z
-  .object({ version: seenVersion, amendment: amendmentNote })
+  .object({ version: baseVersion, amendment: amendmentNote })
   .meta({ id: 'MinutesVersionRestore' });
 export type VersionRestore = z.input<typeof versionRestoreSchema>;
 

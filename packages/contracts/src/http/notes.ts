@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EMBED_URL_CHARACTERS } from '../limits.ts';
-import { id, instant, seenVersion } from './fields.ts';
+import { baseVersion, id, instant } from './fields.ts';
 
-/** The content types of what stands in notes and is no file. */
+/** Content types of elements in notes that are not files. */
 export const MENTION_TYPE = 'application/vnd.minutehand.mention';
 export const EMBED_TYPE = 'application/vnd.minutehand.embed';
 
@@ -11,8 +11,10 @@ export const notesSchema = z
     content: z.string().meta({
       description: 'Sanitised HTML; files, people and embedded links are <action-text-attachment sgid="…"> elements.',
     }),
-    rendered_html: z.string().meta({ description: 'The same to be shown: attachments are links, pictures and names.' }),
-    version: z.int().meta({ description: '0 while nobody has written any.' }),
+    rendered_html: z
+      .string()
+      .meta({ description: 'The content as displayed: attachments are links, images and names.' }),
+    version: z.int().meta({ description: '0 before the first save.' }),
     updated_at: instant.nullable(),
     updated_by: z.object({ id, name: z.string() }).nullable(),
   })
@@ -23,13 +25,13 @@ export const notesResponseSchema = z.object({ notes: notesSchema }).meta({ id: '
 export type NotesResponse = z.infer<typeof notesResponseSchema>;
 
 export const notesPatchSchema = z
-  .object({ notes: z.object({ content: z.string(), version: seenVersion }) })
+  .object({ notes: z.object({ content: z.string(), version: baseVersion }) })
   .meta({ id: 'NotesPatch' });
 export type NotesPatch = z.input<typeof notesPatchSchema>;
 
 export const notesAttachmentParamsSchema = z.object({ id, attachment_id: id });
 
-/** A regular expression that addresses of pages match which can be embedded. */
+/** A regular expression that matches addresses of embeddable pages. */
 export const embedPatternSchema = z
   .object({ source: z.string(), options: z.string().meta({ description: 'Flags of the expression.' }) })
   .meta({ id: 'EmbedPattern' });
@@ -40,7 +42,7 @@ export const embedQuerySchema = z.object({
   id: z.string().max(EMBED_URL_CHARACTERS, `must have at most ${EMBED_URL_CHARACTERS} characters`),
 });
 
-/** What a rich text takes in for an address. */
+/** The embedded element for an address. */
 export const embedResponseSchema = z
   .object({
     sgid: z.string(),

@@ -5,10 +5,10 @@ export const notificationSchema = z
   .object({
     id,
     account_id: id,
-    kind: z.string().meta({ description: 'minutes_ready or action_items_due; more may come.' }),
+    kind: z.string().meta({ description: 'minutes_ready or action_items_due; more may be added.' }),
     title: z.string(),
     body: z.string(),
-    url: z.string().meta({ description: 'A path of the product.' }),
+    url: z.string().meta({ description: 'A path of this site.' }),
     created_at: instant,
     seen: z.boolean(),
     read: z.boolean(),
@@ -21,7 +21,7 @@ export const notificationsResponseSchema = z
     notifications: z.array(notificationSchema),
     next_cursor: nextCursor,
     unseen_count: z.int().meta({ description: 'In the current account.' }),
-    total_unseen_count: z.int().meta({ description: 'Over all accounts of the user.' }),
+    total_unseen_count: z.int().meta({ description: 'In all accounts of the user.' }),
   })
   .meta({ id: 'NotificationList' });
 export type NotificationsResponse = z.infer<typeof notificationsResponseSchema>;
@@ -34,7 +34,7 @@ export const notificationMarkResponseSchema = z
   .meta({ id: 'NotificationMarkResponse' });
 export type NotificationMarkResponse = z.infer<typeof notificationMarkResponseSchema>;
 
-/** GET /dev/mail: what would have been sent, in development only. */
+/** GET /dev/mail: sent mails, in development only. */
 export const developmentMailSchema = z
   .object({
     id,

@@ -1,6 +1,6 @@
 /**
- * The addresses that have a screen, by the frontend that shows it, as react-router writes them. The gateway answers 404 to
- * any other address; scripts/page-paths.test.ts compares this list with the routes of the frontends.
+ * Paths of screens, by frontend, in the syntax of react-router. The gateway responds with 404 to any other path;
+ * scripts/page-paths.test.ts compares this list with the routes of the frontends.
  */
 export const PAGE_PATHS = {
   shell: ['/', '/ui'],

@@ -5,7 +5,7 @@ import { accountRoleSchema, accountSchema, emailField, personNameField, themeSch
 
 const partOfName = z.string().max(SEARCH_QUERY_CHARACTERS).default('');
 
-/** A member of the account, as pickers show people. */
+/** A member of the account, for pickers. */
 export const personSchema = z.object({ id, name: z.string(), email: z.string() }).meta({ id: 'Person' });
 export type Person = z.infer<typeof personSchema>;
 
@@ -117,6 +117,6 @@ export const accessTokenCreateSchema = z
   .meta({ id: 'AccessTokenCreate' });
 export type AccessTokenCreate = z.input<typeof accessTokenCreateSchema>;
 export const accessTokenCreatedSchema = z
-  .object({ access_token: accessTokenSchema, secret: z.string().meta({ description: 'Shown this once.' }) })
+  .object({ access_token: accessTokenSchema, secret: z.string().meta({ description: 'Shown only once.' }) })
   .meta({ id: 'AccessTokenCreated' });
 export type AccessTokenCreated = z.infer<typeof accessTokenCreatedSchema>;

@@ -8,7 +8,7 @@ export type SearchResultType = z.infer<typeof searchResultTypeSchema>;
 export const searchResultSchema = z
   .object({
     result_type: searchResultTypeSchema,
-    url: z.string().meta({ description: 'A path of the product.' }),
+    url: z.string().meta({ description: 'A path of this site.' }),
     title: z.string(),
     snippet: z.string().meta({ description: 'Plain text.' }),
     date: z.string(),
@@ -34,7 +34,7 @@ export const quickSearchResponseSchema = z
   .meta({ id: 'QuickSearchResponse' });
 export type QuickSearchResponse = z.infer<typeof quickSearchResponseSchema>;
 
-/** Without `result_type`: all three. */
+/** All result types without `result_type`. */
 export const searchQuerySchema = pageQuery.extend({ q, result_type: searchResultTypeSchema.optional() });
 export const searchResponseSchema = z
   .object({ results: z.array(searchResultSchema), next_cursor: nextCursor })

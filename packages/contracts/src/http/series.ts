@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CARRIED_ITEMS, SERIES_QUERY_CHARACTERS } from '../limits.ts';
+import { CARRY_OVER_ITEMS, SERIES_QUERY_CHARACTERS } from '../limits.ts';
 import { agendaItemSchema } from './agenda-items.ts';
 import { amendmentNote, id, nextCursor } from './fields.ts';
 
-/** Another meeting, as one is named on the page of this one. */
+/** A reference to another meeting. */
 export const meetingRefSchema = z
   .object({ id, title: z.string(), started_at: z.string().meta({ description: 'ISO 8601 UTC.' }) })
   .meta({ id: 'MeetingRef' });
@@ -11,10 +11,12 @@ export type MeetingRef = z.infer<typeof meetingRefSchema>;
 
 export const seriesSchema = z
   .object({
-    is_part: z.boolean().meta({ description: 'Whether the asker can see another meeting of its series.' }),
-    meetings: z.array(meetingRefSchema).meta({ description: 'The other ones that the asker may read, latest first.' }),
+    is_part: z.boolean().meta({ description: 'Whether the caller can read another meeting of its series.' }),
+    meetings: z
+      .array(meetingRefSchema)
+      .meta({ description: 'The other meetings that the caller can read, latest first.' }),
     suggestion: meetingRefSchema.nullable().meta({
-      description: 'What the meeting seems to continue; null where nothing does, or the asker may not say so.',
+      description: 'The meeting that this one seems to continue; null without one or if the caller cannot edit.',
     }),
   })
   .meta({ id: 'Series' });
@@ -23,7 +25,7 @@ export type Series = z.infer<typeof seriesSchema>;
 export const seriesResponseSchema = z.object({ series: seriesSchema }).meta({ id: 'SeriesResponse' });
 export type SeriesResponse = z.infer<typeof seriesResponseSchema>;
 
-/** Puts a meeting together with another one, or says that it does not go with it. */
+/** The other meeting: to join its series, or to reject the suggestion. */
 export const otherMeetingSchema = z.object({ meeting_id: id }).meta({ id: 'OtherMeeting' });
 export type OtherMeeting = z.input<typeof otherMeetingSchema>;
 
@@ -32,7 +34,7 @@ export const seriesCandidatesQuerySchema = z.object({
     .string()
     .max(SERIES_QUERY_CHARACTERS, `must have at most ${SERIES_QUERY_CHARACTERS} characters`)
     .default('')
-    .meta({ description: 'A part of the title; empty for the latest.' }),
+    .meta({ description: 'Part of the title; empty for the latest meetings.' }),
 });
 export const seriesCandidatesResponseSchema = z
   .object({ meetings: z.array(meetingRefSchema), next_cursor: nextCursor })
@@ -64,10 +66,7 @@ export const itemChangeSchema = z
     id,
     action_item: earlierActionItemSchema,
     kind: z.enum(['done', 'postponed']),
-    due_date: z
-      .string()
-      .nullable()
-      .meta({ description: 'The new day; null where none was said: the old one would go.' }),
+    due_date: z.string().nullable().meta({ description: 'The new date; null clears the current one.' }),
     due_date_formatted: z.string(),
     segment_ids: z.array(z.string()),
     quote: z.string().meta({ description: 'A contiguous, exact part of those segments’ texts joined by one space.' }),
@@ -83,9 +82,9 @@ export const sinceLastTimeSchema = z
   .object({
     last_meeting: meetingRefSchema.nullable(),
     action_items: z.array(earlierActionItemSchema),
-    more_action_items: z.int().meta({ description: 'Open ones beyond those that are listed.' }),
+    more_action_items: z.int().meta({ description: 'Number of open items that are not listed.' }),
     decided_in: meetingRefSchema.nullable(),
-    decisions: z.array(z.string()).meta({ description: 'A line each, as it is read: without markup.' }),
+    decisions: z.array(z.string()).meta({ description: 'One line each, without markup.' }),
     agenda_items: z.array(earlierAgendaItemSchema),
     changes: z.array(itemChangeSchema),
   })
@@ -94,7 +93,7 @@ export type SinceLastTime = z.infer<typeof sinceLastTimeSchema>;
 
 const named = z
   .array(z.object({ meeting_id: id, id }))
-  .max(CARRIED_ITEMS, `must be at most ${CARRIED_ITEMS}`)
+  .max(CARRY_OVER_ITEMS, `must be at most ${CARRY_OVER_ITEMS}`)
   .default([]);
 
 export const carryOverSchema = z.object({ agenda_items: named, action_items: named }).meta({ id: 'CarryOver' });

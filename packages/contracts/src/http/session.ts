@@ -31,13 +31,13 @@ export const accountSchema = z
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;
 
-/** Who is signed in, where, and the token that writes need. */
+/** The signed-in user, the current account, and the CSRF token for writes. */
 export const sessionResponseSchema = z
   .object({ user: userSchema, account: accountSchema, csrf_token: z.string() })
   .meta({ id: 'Session' });
 export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
-/** GET /session while signed out: 401, with the token that sign-in and registration need. */
+/** GET /session while signed out: 401, with the CSRF token for sign-in and registration. */
 export const signedOutResponseSchema = z
   .object({ error: z.string(), csrf_token: z.string(), request_id: z.string() })
   .meta({ id: 'SignedOut' });
@@ -83,6 +83,6 @@ export type PasswordResetRequest = z.input<typeof passwordResetRequestSchema>;
 export const passwordResetSchema = z.object({ password: newPasswordField }).meta({ id: 'PasswordReset' });
 export type PasswordReset = z.input<typeof passwordResetSchema>;
 
-/** What a call that needs no body back answers, such as asking for a reset link. */
+/** The response of requests without a result, such as requesting a password reset. */
 export const acceptedResponseSchema = z.object({ message: z.string() }).meta({ id: 'Accepted' });
 export type AcceptedResponse = z.infer<typeof acceptedResponseSchema>;

@@ -4,7 +4,7 @@ import { id, nextCursor } from './fields.ts';
 export const shareRoleSchema = z.enum(['viewer', 'editor', 'owner']);
 export type ShareRole = z.infer<typeof shareRoleSchema>;
 
-/** Somebody who may read a meeting, beside owners and admins of the account. */
+/** A user with access to a meeting, besides owners and admins of the account. */
 export const shareSchema = z
   .object({
     user_id: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PERSON_NAME_CHARACTERS, SEARCH_QUERY_CHARACTERS, SEGMENTS_AT_ONCE } from '../limits.ts';
-import { id, seenVersion } from './fields.ts';
+import { PERSON_NAME_CHARACTERS, SEARCH_QUERY_CHARACTERS, SEGMENTS_PER_REQUEST } from '../limits.ts';
+import { baseVersion, id } from './fields.ts';
 import { personSchema } from './people.ts';
 
 export const transcriptFormatSchema = z.enum(['text', 'vtt', 'srt'], { error: 'must be one of text, vtt and srt' });
@@ -21,12 +21,10 @@ export type TranscriptImport = z.input<typeof transcriptImportSchema>;
 export const speakerSchema = z
   .object({
     id,
-    label: z.string().meta({ description: 'As the file had it.' }),
+    label: z.string().meta({ description: 'As in the imported file.' }),
     user_id: id.nullable(),
-    name: z.string().meta({ description: 'As shown.' }),
-    merged: z
-      .array(z.object({ id, label: z.string() }))
-      .meta({ description: 'Those whose words are this speaker’s since they were merged.' }),
+    name: z.string().meta({ description: 'Display name.' }),
+    merged: z.array(z.object({ id, label: z.string() })).meta({ description: 'Speakers merged into this one.' }),
   })
   .meta({ id: 'Speaker' });
 export type Speaker = z.infer<typeof speakerSchema>;
@@ -42,10 +40,8 @@ export const segmentSchema = z
   .meta({ id: 'Segment' });
 export type Segment = z.infer<typeof segmentSchema>;
 
-/** Moves with every change, of words as of who said them. */
-const version = z
-  .int()
-  .meta({ description: 'One more with each import and each correction; 0 before the first import.' });
+/** Incremented by every change of segments or speakers. */
+const version = z.int().meta({ description: 'Incremented by each import and correction; 0 before the first import.' });
 
 export const transcriptResponseSchema = z
   .object({ version, speakers: z.array(speakerSchema), segments: z.array(segmentSchema) })
@@ -58,13 +54,13 @@ export const speakerSearchResponseSchema = z
   .meta({ id: 'SpeakerSearchResponse' });
 export type SpeakerSearchResponse = z.infer<typeof speakerSearchResponseSchema>;
 
-/** Nulls clear the assignment; a request that names neither is refused. */
+/** Nulls clear the assignment. A request with neither field is rejected. */
 export const speakerAssignSchema = z
   .object({
     speaker_id: id,
     user_id: z.string().max(200).nullable().optional(),
     name: z.string().trim().max(PERSON_NAME_CHARACTERS).nullable().optional(),
-    version: seenVersion,
+    version: baseVersion,
   })
   .refine(({ user_id, name }) => user_id !== undefined || name !== undefined, 'must have user_id or name')
   .meta({ id: 'SpeakerAssign' });
@@ -74,7 +70,7 @@ export const speakersResponseSchema = z
   .meta({ id: 'SpeakersResponse' });
 export type SpeakersResponse = z.infer<typeof speakersResponseSchema>;
 
-/** PATCH /meetings/{id}/transcript/segments: all corrections, or none. What is absent stays. */
+/** PATCH /meetings/{id}/transcript/segments: applies all corrections or none. Absent fields are left unchanged. */
 export const segmentsPatchSchema = z
   .object({
     segments: z
@@ -82,31 +78,31 @@ export const segmentsPatchSchema = z
         z.object({
           id,
           text: z.string().optional(),
-          speaker_id: id.nullable().optional().meta({ description: 'Null: nobody is named.' }),
+          speaker_id: id.nullable().optional().meta({ description: 'Null for no speaker.' }),
         }),
       )
       .min(1, 'must name at least one segment')
-      .max(SEGMENTS_AT_ONCE, `must name at most ${SEGMENTS_AT_ONCE} segments`),
+      .max(SEGMENTS_PER_REQUEST, `must name at most ${SEGMENTS_PER_REQUEST} segments`),
     new_speaker: z
       .object({
         user_id: z.string().max(200).nullable().optional(),
         name: z.string().trim().max(PERSON_NAME_CHARACTERS).nullable().optional(),
       })
       .optional()
-      .meta({ description: 'Somebody who is not a speaker yet said all these segments.' }),
-    version: seenVersion,
+      .meta({ description: 'A new speaker for all these segments.' }),
+    version: baseVersion,
   })
   .meta({ id: 'SegmentsPatch' });
 export type SegmentsPatch = z.input<typeof segmentsPatchSchema>;
 
-/** POST /meetings/{id}/speakers/merge: what one speaker says is another's from now on. */
+/** POST /meetings/{id}/speakers/merge: moves the segments of one speaker to another. */
 export const speakersMergeSchema = z
-  .object({ speaker_id: id, into_speaker_id: id, version: seenVersion })
+  .object({ speaker_id: id, into_speaker_id: id, version: baseVersion })
   .meta({ id: 'SpeakersMerge' });
 export type SpeakersMerge = z.input<typeof speakersMergeSchema>;
 
-/** POST /meetings/{id}/speakers/separate: takes a merge back. */
-export const speakerSeparateSchema = z.object({ speaker_id: id, version: seenVersion }).meta({ id: 'SpeakerSeparate' });
+/** POST /meetings/{id}/speakers/separate: reverts a merge. */
+export const speakerSeparateSchema = z.object({ speaker_id: id, version: baseVersion }).meta({ id: 'SpeakerSeparate' });
 export type SpeakerSeparate = z.input<typeof speakerSeparateSchema>;
 
 export const correctedTranscriptSchema = z.object({ version }).meta({ id: 'CorrectedTranscript' });

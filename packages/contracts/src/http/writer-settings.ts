@@ -1,14 +1,15 @@
 import { z } from 'zod';
 
-/** How an account has its minutes written. */
+/** An account's settings for generating minutes. */
 export const writerSettingsSchema = z
   .object({
     fallback_to_embedded: z
       .boolean()
-      .meta({ description: 'Whether the embedded writer may step in for a model that fails.' }),
+      .meta({ description: 'Whether the embedded writer is used when the model fails.' }),
     language: z.string().meta({ description: 'Two letters such as en; empty for the language of each meeting.' }),
     monthly_token_limit: z.int().meta({
-      description: 'Tokens a month, read and written; 0 for none. The lower one of the account’s and the operator’s.',
+      description:
+        'Input and output tokens per month; 0 for no limit. The lower of the limits of the account and the operator.',
     }),
   })
   .meta({ id: 'WriterSettings' });
@@ -19,17 +20,17 @@ export const writerSettingsResponseSchema = z
     writer_settings: writerSettingsSchema,
     writer: z.object({
       kind: z.string().meta({ description: 'embedded or llm.' }),
-      model: z.string().nullable().meta({ description: 'Null when there is none, or it is found when it is needed.' }),
+      model: z.string().nullable().meta({ description: 'Null without a model, or if it is detected on first use.' }),
     }),
     usage: z
       .object({
-        month: z.string().meta({ description: 'Of UTC, such as 2026-11.' }),
+        month: z.string().meta({ description: 'In UTC, such as 2026-11.' }),
         calls: z.int(),
         input_tokens: z.int(),
         output_tokens: z.int(),
-        cost: z.number().meta({ description: 'At the prices that the operator has set, in the operator’s currency.' }),
+        cost: z.number().meta({ description: 'At the operator’s prices, in the operator’s currency.' }),
       })
-      .meta({ description: 'What the model was asked this month.' }),
+      .meta({ description: 'Usage of the model this month.' }),
   })
   .meta({ id: 'WriterSettingsResponse' });
 export type WriterSettingsResponse = z.infer<typeof writerSettingsResponseSchema>;

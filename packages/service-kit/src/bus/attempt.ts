@@ -3,37 +3,37 @@ import type { Logger } from '../log/types.ts';
 import { continueTrace } from '../telemetry/index.ts';
 import { decodeEnvelope } from './envelope.ts';
 import { getReason, RejectMessage } from './failure.ts';
-import { OUTAGE_WAITS_MAX, QUARANTINE_AFTER_DELIVERIES, QUARANTINE_LOSSES_MAX } from './limits.ts';
+import { OUTAGE_RETRIES_MAX, QUARANTINE_AFTER_DELIVERIES, QUARANTINE_LOSSES_MAX } from './limits.ts';
 import { getOutageDelay, getRetryDelay, type SubscriptionPlan } from './topology.ts';
 import type { ReceivedEvent } from './types.ts';
 
-/** A message has four fates. */
+/** The result of one delivery. */
 export type Outcome =
   | { readonly kind: 'done'; readonly eventId: string }
-  /** `isCounted`: it used up a try; otherwise it waits for a part that is away. */
+  /** `isCounted`: the retry counts as an attempt; false during an outage of a dependency. */
   | { readonly kind: 'retry'; readonly delayMs: number; readonly reason: string; readonly isCounted: boolean }
-  /** A process may have died of it: it is quarantined from the others, at once or after a delay. */
+  /** The message may have crashed a process: it is handled separately, immediately or after a delay. */
   | { readonly kind: 'quarantine'; readonly delayMs: number; readonly quarantineLosses: number }
   | { readonly kind: 'dead_letter'; readonly reason: string };
 
 export type Delivery = {
   readonly body: Uint8Array;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
-  /** How often it has waited for a part that was away. */
-  readonly waits: number;
-  /** Earlier deliveries from the queue it comes from now that ended without an acknowledgement. */
+  /** Retries during outages of a dependency, which do not count as attempts. */
+  readonly outageRetries: number;
+  /** Earlier deliveries from the same queue that ended without an acknowledgement. */
   readonly lostDeliveries: number;
-  /** Of a message that was quarantined: how often it was lost since then, the deliveries above left out. */
+  /** For a quarantined message: how often its delivery was lost before, without `lostDeliveries`. */
   readonly quarantineLosses?: number;
-  /** The trace the message came with; empty for the one in its envelope. */
+  /** The trace in the message's header; empty to use the one in the envelope. */
   readonly traceparent: string;
   readonly signal: AbortSignal;
-  /** True for an event that this queue has completed before. */
+  /** True if this queue has completed the event before. */
   readonly isCompleted?: (eventId: string) => boolean;
 };
 
-/** Hands one delivery to its subscription and says what becomes of it. Never rejects. */
+/** Passes one delivery to its subscription and returns the outcome. Never rejects. */
 export async function attemptDelivery(plan: SubscriptionPlan, delivery: Delivery, log: Logger): Promise<Outcome> {
   const opened = open(delivery.body);
   if ('reason' in opened) {
@@ -67,29 +67,29 @@ async function decide(plan: SubscriptionPlan, delivery: Delivery, event: Receive
     return { kind: 'done', eventId: event.id };
   } catch (error) {
     const reason = getReason(error);
-    if (isOutage(error) && plan.maxAttempts > 1 && delivery.waits < OUTAGE_WAITS_MAX) {
-      const delayMs = getOutageDelay(plan, delivery.waits);
+    if (isOutage(error) && plan.maxAttempts > 1 && delivery.outageRetries < OUTAGE_RETRIES_MAX) {
+      const delayMs = getOutageDelay(plan, delivery.outageRetries);
       log.warn(
-        { ...ids, reason, delayMs, waits: delivery.waits + 1, ...stackOf(error) },
+        { ...ids, reason, delayMs, outageRetries: delivery.outageRetries + 1, ...getTopFrame(error) },
         'message will be retried after an outage',
       );
       return { kind: 'retry', delayMs, reason, isCounted: false };
     }
     if (!(error instanceof RejectMessage) && delivery.attempt < plan.maxAttempts) {
       const delayMs = getRetryDelay(plan, delivery.attempt);
-      log.warn({ ...ids, reason, delayMs, ...stackOf(error) }, 'message failed, will be retried');
+      log.warn({ ...ids, reason, delayMs, ...getTopFrame(error) }, 'message failed, will be retried');
       return { kind: 'retry', delayMs, reason, isCounted: true };
     }
-    log.error({ ...ids, reason, ...stackOf(error) }, 'message dead-lettered');
+    log.error({ ...ids, reason, ...getTopFrame(error) }, 'message dead-lettered');
     await notifyDeadLettered(plan, event, error, log);
     return { kind: 'dead_letter', reason };
   }
 }
 
 /**
- * Whether a message must be quarantined, because deliveries of it ended without an acknowledgement. In its own queue that says little: it
- * may have been in flight beside the one that kills, or somebody stopped the process. Lost when it was the only quarantined message says more,
- * and each time it waits longer, so that random deaths do not add up. Throws when it is to be dead-lettered.
+ * Decides whether a message with lost deliveries is quarantined. A loss in its own queue proves little: the process may have been
+ * stopped, or crashed on a concurrent message. A loss in the quarantine queue, where only one message is in flight, proves more.
+ * The delay doubles with each loss, so that random crashes do not add up. Throws when the message must be dead-lettered.
  */
 function decideQuarantine(
   plan: SubscriptionPlan,
@@ -108,7 +108,7 @@ function decideQuarantine(
   return { kind: 'quarantine', delayMs: getOutageDelay(plan, quarantineLosses - 1), quarantineLosses };
 }
 
-/** The store or a neighbour is away, or hangs: the same message will pass once it is back. */
+/** The store or another service is unavailable or does not respond; the same message succeeds once it is back. */
 function isOutage(error: unknown): boolean {
   return isAppError(error, 'platform.unavailable') || isAppError(error, 'platform.deadline_exceeded');
 }
@@ -134,8 +134,8 @@ function open(body: Uint8Array): ReturnType<typeof decodeEnvelope> | { reason: s
   }
 }
 
-/** Where it happened, without the message, which may hold contents. */
-function stackOf(error: unknown): { at?: string } {
+/** The top stack frame, without the error's message, which may hold content. */
+function getTopFrame(error: unknown): { at?: string } {
   const frame =
     error instanceof Error ? error.stack?.split('\n').find((line) => line.startsWith('    at ')) : undefined;
   return frame === undefined ? {} : { at: frame.trim() };

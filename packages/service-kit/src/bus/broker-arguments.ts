@@ -1,8 +1,8 @@
 import { DELAYED_DELIVERY_RETRY_MS } from './limits.ts';
 
 /**
- * For RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS of a broker that we start. One that comes back opens its queues one after the other; what
- * waits in a retry queue whose time is up by then, for a queue that is not open yet, it tries again after this long. By itself after
+ * Value of RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS for brokers that we start. After a restart, the broker opens its queues one by
+ * one. A message whose retry delay expires before its target queue is open is delivered again after this time; the default is
  * three minutes.
  */
 export const BROKER_ARGUMENTS = `-rabbit dead_letter_worker_publisher_confirm_timeout ${DELAYED_DELIVERY_RETRY_MS}`;

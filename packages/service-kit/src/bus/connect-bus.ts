@@ -21,18 +21,18 @@ import {
 import type { Bus, ReceivedEvent } from './types.ts';
 
 /**
- * The service's side of RabbitMQ. Resolves after the first try to connect, also when that failed; from then on it reconnects by
- * itself, declares what is missing and consumes again.
+ * Connects a service to RabbitMQ. Resolves after the first connection attempt, even if it failed. Later it reconnects, declares
+ * missing queues and exchanges, and consumes again.
  */
 export async function connectBus(options: {
   url: string;
   service: string;
   log: Logger;
   now?: () => Date;
-  /** The queues of those who hear what it says; from the registry of events, unless a test has others. */
-  audience?: Topology;
+  /** The queues of the consumers of this service's events. Derived from the event registry unless a test overrides it. */
+  consumerTopology?: Topology;
 }): Promise<Bus> {
-  const { url, service, log, audience = createPublisherTopology(service) } = options;
+  const { url, service, log, consumerTopology = createPublisherTopology(service) } = options;
   const plans: SubscriptionPlan[] = [];
   const listeners: Listener[] = [];
   const consuming = createConsumers(service, options.now ?? (() => new Date()), log);
@@ -41,7 +41,7 @@ export async function connectBus(options: {
   let latest: Session | undefined;
   let isDraining = false;
 
-  /** Brings a session up to what is asked for by now. One at a time. */
+  /** Adds the consumers and listeners that the session lacks. Runs one call at a time. */
   const establish = (session: Session): Promise<void> => {
     const run = async () => {
       const has = established.get(session) ?? { plans: 0, listeners: 0 };
@@ -61,7 +61,7 @@ export async function connectBus(options: {
     log,
     setUp: async (session) => {
       latest = session;
-      await declare(session.publisher, audience);
+      await declare(session.publisher, consumerTopology);
       await establish(session);
     },
   });
@@ -96,7 +96,7 @@ export async function connectBus(options: {
       await establishNow();
     },
     listen: async (events, handle, onReconnect) => {
-      // It is bound to these events only, so no other can come.
+      // The queue is bound to these events only, so the cast is safe.
       listeners.push({
         events,
         handle: handle as (event: ReceivedEvent) => void | Promise<void>,

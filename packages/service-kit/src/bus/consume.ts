@@ -6,7 +6,7 @@ import { declare } from './declare.ts';
 import { getReason } from './failure.ts';
 import {
   failureHeaders,
-  lostDeliveries,
+  getLostDeliveries,
   preservedHeaders,
   quarantineHeaders,
   readFailure,
@@ -21,13 +21,13 @@ import type { Session } from './session.ts';
 import { createTopology, getQuarantineQueueName, getRetryQueueName, type SubscriptionPlan } from './topology.ts';
 
 export type Consumers = {
-  /** Declares what the plans need on this session and starts to take messages. */
+  /** Declares the queues of the plans on this session and starts consuming. */
   readonly start: (session: Session, plans: readonly SubscriptionPlan[]) => Promise<void>;
-  /** Takes no more, waits for what is in flight; at the deadline aborts it and hands the messages back. */
+  /** Stops consuming and waits for messages in flight. At the deadline, aborts their handlers and requeues them. */
   readonly drain: (session: Session | undefined, deadlineMs: number) => Promise<void>;
 };
 
-/** The consumer side of a service's bus: outlives sessions, knows what is in flight. */
+/** Consumes a service's subscriptions across sessions and tracks the messages in flight. */
 export function createConsumers(service: string, now: () => Date, log: Logger): Consumers {
   const inFlight = new Set<Promise<unknown>>();
   const running = new Map<string, Promise<Outcome>>();
@@ -38,21 +38,26 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
   const quarantineSessions = new WeakSet<Session>();
   let isDraining = false;
 
-  /** `quarantineLosses` is known of what was quarantined. */
-  const take = async (session: Session, plan: SubscriptionPlan, message: Message, quarantineLosses?: number) => {
+  /** `quarantineLosses` is set for quarantined messages only. */
+  const handleMessage = async (
+    session: Session,
+    plan: SubscriptionPlan,
+    message: Message,
+    quarantineLosses?: number,
+  ) => {
     const { properties } = message;
-    // A message may come back over a new session while the old delivery is still being handled.
+    // A message may be redelivered in a new session while its previous delivery is still being handled.
     const key = `${plan.queue} ${properties.messageId}`;
     await running.get(key);
-    const done = completedOf(plan.queue);
-    const { failedTries, waits } = readFailure(properties);
+    const done = getCompleted(plan.queue);
+    const { failedTries, outageRetries } = readFailure(properties);
     const attempt = attemptDelivery(
       plan,
       {
         body: message.content,
         attempt: failedTries + 1,
-        waits,
-        lostDeliveries: lostDeliveries(properties),
+        outageRetries,
+        lostDeliveries: getLostDeliveries(properties),
         ...(quarantineLosses === undefined ? {} : { quarantineLosses }),
         traceparent: traceHeader(properties).traceparent ?? '',
         signal: drainDeadline.signal,
@@ -67,7 +72,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
     await settle(session, plan, message, outcome);
   };
 
-  /** Whatever is not known to be safe elsewhere stays with the broker, which delivers it again. */
+  /** Acknowledges a message only after it was handled or republished. Otherwise the broker delivers it again. */
   const settle = async (session: Session, plan: SubscriptionPlan, message: Message, outcome: Outcome) => {
     const isOurs = () => session.isAlive() && !drainDeadline.signal.aborted;
     if (!isOurs()) return;
@@ -75,8 +80,8 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
       if (outcome.kind !== 'done') await republish(session, plan, message, outcome);
       if (isOurs()) session.consumer.ack(message);
     } catch (error) {
-      log.warn({ queue: plan.queue, reason: getReason(error) }, 'failed message could not be republished');
-      // A queue is missing: the next session declares it anew.
+      log.warn({ queue: plan.queue, reason: getReason(error) }, 'republishing a failed message failed, requeueing');
+      // A queue is missing. The next session declares it again.
       if (error instanceof Error && error.cause instanceof UnroutableError) session.fail(error.cause);
       await pause(REQUEUE_DELAY_MS);
       if (isOurs()) session.consumer.nack(message);
@@ -106,7 +111,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
     });
   };
 
-  const completedOf = (queue: string): RecentlyCompleted => {
+  const getCompleted = (queue: string): RecentlyCompleted => {
     const known = completed.get(queue) ?? createRecentlyCompleted();
     completed.set(queue, known);
     return known;
@@ -117,11 +122,11 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
     inFlight.add(tracked);
   };
 
-  /** A quarantined message belongs to one of our queues, or to one of a version that knows more: there it goes back. */
+  /** Handles a quarantined message. If its queue is unknown, a newer version of the service quarantined it: it goes back to that queue. */
   const handleQuarantined = async (session: Session, message: Message) => {
     const { queue, quarantineLosses } = readQuarantineHeaders(message.properties);
     const plan = subscribed.get(queue);
-    if (plan) return take(session, plan, message, quarantineLosses);
+    if (plan) return handleMessage(session, plan, message, quarantineLosses);
     await returnToQueue(session, queue, message).catch(session.fail);
   };
 
@@ -136,16 +141,16 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
     session.consumer.ack(message);
   };
 
-  const isWanted = (session: Session) => session.isAlive() && !isDraining;
+  const isAccepting = (session: Session) => session.isAlive() && !isDraining;
 
   const subscribe = async (session: Session, plan: SubscriptionPlan) => {
-    if (!isWanted(session)) return;
+    if (!isAccepting(session)) return;
     const { consumer } = session;
     const onMessage = (message: ConsumeMessage | null) => {
-      if (message === null) return session.fail(new Error(`${plan.queue} is gone`));
-      track(take(session, plan, message));
+      if (message === null) return session.fail(new Error(`${plan.queue} was deleted`));
+      track(handleMessage(session, plan, message));
     };
-    // Sent in one go: another queue's prefetch must not come between.
+    // Sent together: the prefetch of another queue must not come between the two commands.
     const [, { consumerTag }] = await Promise.all([
       consumer.prefetch(plan.prefetch),
       consumer.consume(plan.queue, onMessage),
@@ -156,9 +161,9 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
 
   const quarantine = createQuarantine({
     queue: getQuarantineQueueName(service),
-    take: handleQuarantined,
+    handleMessage: handleQuarantined,
     track,
-    isWanted,
+    isAccepting,
   });
 
   return {
@@ -196,14 +201,14 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
   };
 }
 
-/** Where a message goes that is not done. */
+/** Returns the destination of a message that was not completed. */
 function getDestination(
   service: string,
   plan: SubscriptionPlan,
   outcome: Exclude<Outcome, { kind: 'done' }>,
 ): { exchange: string; routingKey: string } {
   if (outcome.kind === 'dead_letter') return { exchange: '', routingKey: plan.deadLetterQueue };
-  // When its time is up it goes to the queue that it is put into the retry queue for.
+  // After the delay, the broker routes the message from the retry queue to this queue.
   const routingKey = outcome.kind === 'quarantine' ? plan.quarantineQueue : plan.queue;
   return { exchange: outcome.delayMs === 0 ? '' : getRetryQueueName(service, outcome.delayMs), routingKey };
 }

@@ -7,7 +7,7 @@ import { CONNECT_TIMEOUT_MS } from './limits.ts';
 import { publishConfirmed } from './publish.ts';
 import { getDeadLetterQueueName, getQueueName } from './topology.ts';
 
-/** What may be shown of a dead letter: ids, reason and times, never its payload. */
+/** The visible part of a dead letter: ids, reason and times, never its payload. */
 export type DeadLetter = {
   readonly messageId: string;
   readonly type: string;
@@ -19,13 +19,13 @@ export type DeadLetter = {
   readonly lastFailedAt: string;
 };
 
-/** A connection for the commands below. */
+/** A broker connection for the functions below. */
 export type Broker = ChannelModel;
 
-/** Connects for the time of `work`. */
+/** Connects to the broker, runs `work` and closes the connection. */
 export async function withBroker<T>(url: string, work: (broker: Broker) => Promise<T>): Promise<T> {
   const broker = await connect(url, { noDelay: true, timeout: CONNECT_TIMEOUT_MS });
-  // What breaks the connection fails the call that waits for it.
+  // The pending call rejects with the same error.
   broker.on('error', () => {});
   try {
     return await work(broker);
@@ -34,7 +34,7 @@ export async function withBroker<T>(url: string, work: (broker: Broker) => Promi
   }
 }
 
-/** Dead-letter queues of these services that are not empty. A queue nobody subscribes to any more is found too. */
+/** Lists the non-empty dead-letter queues of these services, including those of removed subscriptions. */
 export async function listDeadLetters(
   broker: Broker,
   services: readonly string[],
@@ -47,13 +47,13 @@ export async function listDeadLetters(
   );
   const found: { queue: string; messages: number }[] = [];
   for (const queue of names) {
-    const messages = await countIn(broker, getDeadLetterQueueName(queue));
+    const messages = await countMessages(broker, getDeadLetterQueueName(queue));
     if (messages > 0) found.push({ queue, messages });
   }
   return found;
 }
 
-/** The first messages that are dead-lettered for a queue, which stay there. */
+/** Reads up to `limit` dead letters of a queue without removing them. */
 export async function readDeadLetters(broker: Broker, queue: string, limit: number): Promise<DeadLetter[]> {
   return withChannel(broker, async (channel) => {
     const shown: DeadLetter[] = [];
@@ -66,7 +66,7 @@ export async function readDeadLetters(broker: Broker, queue: string, limit: numb
   });
 }
 
-/** Gives dead letters back to their queue, as new: all that are there now, or the one of this id. Answers how many. */
+/** Moves dead letters back to their queue as new messages: all of them, or only `messageId`. Returns how many were moved. */
 export async function replayDeadLetters(broker: Broker, queue: string, messageId?: string): Promise<number> {
   const publisher = await broker.createConfirmChannel();
   return withChannel(broker, async (channel) => {
@@ -92,10 +92,10 @@ export async function replayDeadLetters(broker: Broker, queue: string, messageId
   });
 }
 
-/** What is taken and not acknowledged goes back when the channel closes. */
+/** Runs `work` on a channel. When it closes, unacknowledged messages return to their queue. */
 async function withChannel<T>(broker: Broker, work: (channel: Channel) => Promise<T>): Promise<T> {
   const channel = await broker.createChannel();
-  // The failed call rejects too: this only keeps the event from ending the process.
+  // The pending call rejects too. This listener only prevents an uncaught error event.
   channel.on('error', () => {});
   try {
     return await work(channel);
@@ -104,7 +104,7 @@ async function withChannel<T>(broker: Broker, work: (channel: Channel) => Promis
   }
 }
 
-async function countIn(broker: Broker, queue: string): Promise<number> {
+async function countMessages(broker: Broker, queue: string): Promise<number> {
   return withChannel(broker, async (channel) => {
     try {
       return (await channel.checkQueue(queue)).messageCount;
@@ -115,12 +115,12 @@ async function countIn(broker: Broker, queue: string): Promise<number> {
 }
 
 function describe(message: GetMessage): DeadLetter {
-  const { failedTries, waits: _, ...failure } = readFailure(message.properties);
-  const ids = idsOf(message);
+  const { failedTries, outageRetries: _, ...failure } = readFailure(message.properties);
+  const ids = getIds(message);
   return { ...ids, tries: failedTries, ...failure };
 }
 
-function idsOf(message: GetMessage): Pick<DeadLetter, 'messageId' | 'type' | 'accountId' | 'aggregateId'> {
+function getIds(message: GetMessage): Pick<DeadLetter, 'messageId' | 'type' | 'accountId' | 'aggregateId'> {
   const messageId = String(message.properties.messageId ?? '');
   try {
     const { type, accountId, aggregateId } = decodeEnvelope(message.content).event;

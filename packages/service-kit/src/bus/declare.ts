@@ -1,7 +1,7 @@
 import type { Channel } from 'amqplib';
 import type { Topology } from './topology.ts';
 
-/** Makes what is not there yet; what is there stays as it is. Fails where something of the name is different. */
+/** Declares exchanges, queues and bindings. Existing ones are kept. Fails if one exists with different arguments. */
 export async function declare(channel: Channel, { exchanges, queues, bindings }: Topology): Promise<void> {
   await Promise.all(exchanges.map(({ name, type }) => channel.assertExchange(name, type, { durable: true })));
   await Promise.all(

@@ -16,13 +16,13 @@ const stored: StoredEvent = {
 };
 
 describe('the envelope', () => {
-  it('carries an event and its trace unchanged', () => {
+  it('encodes and decodes an event and its trace unchanged', () => {
     const { traceparent, payload: _, ...event } = stored;
     expect(decodeEnvelope(encodeEnvelope(stored))).toEqual({ event: { ...event, payload }, traceparent });
   });
 
   it.each([
-    ['bytes that are no envelope', Buffer.from('not protobuf at all')],
+    ['bytes that are not an envelope', Buffer.from('not protobuf at all')],
     ['a payload of another message', EventEnvelope.encode(envelope({ payload: Buffer.from([0x0a, 0xff]) })).finish()],
     ['an event without an id', EventEnvelope.encode(envelope({ id: '' })).finish()],
   ])('rejects %s as undecodable', (_, body) => {
@@ -30,7 +30,7 @@ describe('the envelope', () => {
   });
 
   it.each([
-    ['an event nobody has defined', envelope({ type: 'meetings.cake_served' })],
+    ['an undefined event', envelope({ type: 'meetings.cake_served' })],
     ['an event of another version', envelope({ schemaVersion: 99 })],
     ['a name from the prototype', envelope({ type: 'constructor' })],
   ])('rejects %s as unknown', (_, unknown) => {

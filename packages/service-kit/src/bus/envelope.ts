@@ -5,7 +5,7 @@ import type { ReceivedEvent } from './types.ts';
 
 export const CONTENT_TYPE = 'application/x-protobuf';
 
-/** What travels: the envelope as protobuf bytes. */
+/** Encodes the event's envelope as protobuf bytes. */
 export function encodeEnvelope(event: StoredEvent): Buffer {
   return Buffer.from(
     EventEnvelope.encode({
@@ -22,7 +22,7 @@ export function encodeEnvelope(event: StoredEvent): Buffer {
   );
 }
 
-/** The event and the trace it was said under. Throws RejectMessage for what is not an event of this product. */
+/** Returns the event and the trace that published it. Throws RejectMessage if the bytes are not an event of this product. */
 export function decodeEnvelope(body: Uint8Array): { event: ReceivedEvent; traceparent: string } {
   const envelope = parse(() => EventEnvelope.decode(body));
   const { type } = envelope;
@@ -30,7 +30,7 @@ export function decodeEnvelope(body: Uint8Array): { event: ReceivedEvent; tracep
     throw new RejectMessage('bus.unknown_event');
   }
   if (envelope.id === '') throw new RejectMessage('bus.undecodable');
-  // The payload was decoded by its type: the compiler cannot see that the two belong together.
+  // The payload was decoded by its type. The compiler cannot infer that the two match.
   const event = {
     id: envelope.id,
     type,
@@ -43,7 +43,7 @@ export function decodeEnvelope(body: Uint8Array): { event: ReceivedEvent; tracep
   return { event: event as ReceivedEvent, traceparent: envelope.traceparent };
 }
 
-/** The properties of the AMQP message that carries the event. */
+/** Returns the AMQP properties of an event's message. */
 export function getMessageProperties(event: StoredEvent): {
   messageId: string;
   type: string;

@@ -1,8 +1,8 @@
 import { isAppError } from '@minutehand/contracts/errors';
 
-/** Throw it in a handler for a message that no later try can save: it is dead-lettered at once, under this reason. */
+/** Thrown by a handler for a message that no retry can fix. The message is dead-lettered immediately with this reason. */
 export class RejectMessage extends Error {
-  /** A short code such as "transcript.unknown_format". Never contents: it is logged and kept beside the dead-lettered message. */
+  /** A short code such as "transcript.unknown_format". Never content: it is logged and stored with the dead letter. */
   readonly reason: string;
 
   constructor(reason: string, options?: ErrorOptions) {
@@ -12,7 +12,7 @@ export class RejectMessage extends Error {
   }
 }
 
-/** Why a try failed, as logs and dead letters show it: a code, else the error's class; never its message. */
+/** Returns why an attempt failed, for logs and dead letters: the error's code or class, never its message. */
 export function getReason(error: unknown): string {
   if (error instanceof RejectMessage) return error.reason;
   if (isAppError(error)) return error.code;

@@ -1,9 +1,9 @@
 import type { MessageProperties } from 'amqplib';
 
-/** What the kit writes beside a message that failed. Dead letters are read by these. */
+/** Message headers that record failures. Dead letters are inspected by these. */
 export const HEADERS = {
   failedTries: 'x-minutehand-failed-tries',
-  waits: 'x-minutehand-waits',
+  outageRetries: 'x-minutehand-waits',
   reason: 'x-minutehand-reason',
   firstFailedAt: 'x-minutehand-first-failed-at',
   lastFailedAt: 'x-minutehand-last-failed-at',
@@ -13,25 +13,28 @@ export const HEADERS = {
 
 export type FailureRecord = {
   readonly failedTries: number;
-  /** How often it waited for an outage to end. */
-  readonly waits: number;
+  /** Retries during outages, which do not count as failed attempts. */
+  readonly outageRetries: number;
   readonly reason: string;
   readonly firstFailedAt: string;
   readonly lastFailedAt: string;
 };
 
-/** What is known of a message's earlier failures: none for one that comes for the first time. */
+/** Reads a message's failure record; zeros and empty strings on its first delivery. */
 export function readFailure(properties: Pick<MessageProperties, 'headers'>): FailureRecord {
   return {
-    failedTries: numberIn(properties, HEADERS.failedTries),
-    waits: numberIn(properties, HEADERS.waits),
-    reason: textIn(properties, HEADERS.reason),
-    firstFailedAt: textIn(properties, HEADERS.firstFailedAt),
-    lastFailedAt: textIn(properties, HEADERS.lastFailedAt),
+    failedTries: getNumber(properties, HEADERS.failedTries),
+    outageRetries: getNumber(properties, HEADERS.outageRetries),
+    reason: getText(properties, HEADERS.reason),
+    firstFailedAt: getText(properties, HEADERS.firstFailedAt),
+    lastFailedAt: getText(properties, HEADERS.lastFailedAt),
   };
 }
 
-/** The headers to pass a failed message on with: its trace and the note, nothing that the broker added. */
+/**
+ * Returns the headers of a failed message for its retry or dead-letter queue: the trace and the updated failure record, without
+ * the broker's own headers.
+ */
 export function failureHeaders(
   properties: Pick<MessageProperties, 'headers'>,
   { reason, isCounted }: { reason: string; isCounted: boolean },
@@ -42,14 +45,14 @@ export function failureHeaders(
   return {
     ...traceHeader(properties),
     [HEADERS.failedTries]: before.failedTries + (isCounted ? 1 : 0),
-    [HEADERS.waits]: before.waits + (isCounted ? 0 : 1),
+    [HEADERS.outageRetries]: before.outageRetries + (isCounted ? 0 : 1),
     [HEADERS.reason]: reason.slice(0, 200),
     [HEADERS.firstFailedAt]: before.firstFailedAt || at,
     [HEADERS.lastFailedAt]: at,
   };
 }
 
-/** The headers of a message that is quarantined: what was known of it, how often it was lost alone, where it belongs. */
+/** Returns the headers for the quarantine queue: trace, failure record, losses in quarantine and the original queue. */
 export function quarantineHeaders(
   properties: Pick<MessageProperties, 'headers'>,
   { queue, quarantineLosses }: { queue: string; quarantineLosses: number },
@@ -57,41 +60,44 @@ export function quarantineHeaders(
   return { ...preservedHeaders(properties), [HEADERS.quarantineLosses]: quarantineLosses, [HEADERS.queue]: queue };
 }
 
-/** The headers of a message that goes back to its own queue as it came from there. */
+/** Returns the headers of a message that returns to its own queue unchanged. */
 export function preservedHeaders(properties: Pick<MessageProperties, 'headers'>): Record<string, unknown> {
-  const { failedTries, waits, reason, firstFailedAt, lastFailedAt } = HEADERS;
-  const kept = [failedTries, waits, reason, firstFailedAt, lastFailedAt].flatMap((name) => {
+  const { failedTries, outageRetries, reason, firstFailedAt, lastFailedAt } = HEADERS;
+  const kept = [failedTries, outageRetries, reason, firstFailedAt, lastFailedAt].flatMap((name) => {
     const value: unknown = properties.headers?.[name];
     return value === undefined ? [] : [[name, value] as const];
   });
   return { ...traceHeader(properties), ...Object.fromEntries(kept) };
 }
 
-/** Of a message that was quarantined: where it belongs, and how often it was lost alone before it was put there. */
+/** Reads a quarantined message's original queue and its earlier losses in quarantine. */
 export function readQuarantineHeaders(properties: Pick<MessageProperties, 'headers'>): {
   queue: string;
   quarantineLosses: number;
 } {
-  return { queue: textIn(properties, HEADERS.queue), quarantineLosses: numberIn(properties, HEADERS.quarantineLosses) };
+  return {
+    queue: getText(properties, HEADERS.queue),
+    quarantineLosses: getNumber(properties, HEADERS.quarantineLosses),
+  };
 }
 
-/** The headers of a message that starts anew. */
+/** Returns the trace header only, as for a new message. */
 export function traceHeader(properties: Pick<MessageProperties, 'headers'>): Record<string, string> {
-  const traceparent = textIn(properties, 'traceparent');
+  const traceparent = getText(properties, 'traceparent');
   return traceparent === '' ? {} : { traceparent };
 }
 
-/** How often the broker has handed this message out without hearing what became of it. */
-export function lostDeliveries(properties: Pick<MessageProperties, 'headers'>): number {
-  return numberIn(properties, 'x-delivery-count');
+/** Returns how many deliveries of this message ended without an acknowledgement. */
+export function getLostDeliveries(properties: Pick<MessageProperties, 'headers'>): number {
+  return getNumber(properties, 'x-delivery-count');
 }
 
-function textIn(properties: Pick<MessageProperties, 'headers'>, name: string): string {
+function getText(properties: Pick<MessageProperties, 'headers'>, name: string): string {
   const value: unknown = properties.headers?.[name];
   return typeof value === 'string' ? value : '';
 }
 
-function numberIn(properties: Pick<MessageProperties, 'headers'>, name: string): number {
+function getNumber(properties: Pick<MessageProperties, 'headers'>, name: string): number {
   const value: unknown = properties.headers?.[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

@@ -4,14 +4,14 @@ import { RECONNECT_DELAY_MS } from './limits.ts';
 import { getBrokerReason, openSession, type Session } from './session.ts';
 
 export type Connection = {
-  /** The session that is set up and alive, if any. */
+  /** The current session if it is set up and alive. */
   readonly session: () => Session | undefined;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Keeps one session to the broker, set up by `setUp`; makes a new one whenever it ends. Resolves after the first try, also when
- * that failed: a service starts without its broker and says so in its readiness.
+ * Keeps one session to the broker open and reconnects when it ends. Resolves after the first attempt, even if it failed: a
+ * service starts without its broker and reports the bus as degraded.
  */
 export async function keepConnected(options: {
   url: string;
@@ -31,7 +31,7 @@ export async function keepConnected(options: {
       await setUp(session);
     } catch (error) {
       session?.fail(error);
-      log.warn({ reason: getBrokerReason(error) }, 'bus not reachable');
+      log.warn({ reason: getBrokerReason(error) }, 'bus unreachable, retrying');
       return false;
     }
     if (stopping.signal.aborted) {
@@ -41,7 +41,7 @@ export async function keepConnected(options: {
     current = session;
     log.info('bus connected');
     firstTry.resolve();
-    const reason = await session.ended;
+    const reason = await session.closed;
     current = undefined;
     if (!stopping.signal.aborted) log.warn({ reason }, 'bus connection lost');
     return true;
@@ -68,7 +68,7 @@ export async function keepConnected(options: {
   };
 }
 
-/** Doubles with each failure up to the maximum; half of it is chance, so that not all services come back at once. */
+/** Doubles with each failure up to the maximum. Half of it is random, so that services do not reconnect at the same time. */
 export function getReconnectDelay(failures: number, chance: number): number {
   const whole = Math.min(RECONNECT_DELAY_MS.first * 2 ** failures, RECONNECT_DELAY_MS.max);
   return whole / 2 + (whole / 2) * chance;

@@ -6,54 +6,54 @@ export const MAX_ATTEMPTS = 6;
 export const FIRST_RETRY_DELAY_MS = SECOND_MS;
 
 /**
- * What fails because another part is away or hangs (platform.unavailable, platform.deadline_exceeded) is not the message's fault: it waits, without using up its
- * tries, at most so long between two (ms) and so often: about an hour.
+ * A failure with platform.unavailable or platform.deadline_exceeded is an outage of a dependency. It does not count as an
+ * attempt. Longest delay between two retries (ms), and number of retries: about an hour in total.
  */
 export const OUTAGE_DELAY_MAX_MS = 64 * SECOND_MS;
-export const OUTAGE_WAITS_MAX = 60;
+export const OUTAGE_RETRIES_MAX = 60;
 
 /**
- * Deliveries that ended without an acknowledgement (the process was killed, the connection lost) before a message is quarantined, to be handled
- * with no other quarantined message beside it. One is usual: a connection broke, a process was stopped.
+ * Lost deliveries (process killed, connection lost) after which a message is quarantined. One is normal: a connection broke or a
+ * process was stopped.
  */
 export const QUARANTINE_AFTER_DELIVERIES = 2;
 /**
- * How often a message may be lost while it was the only quarantined message in flight, before it is dead-lettered. Each time it waits twice as long as
- * before: with a first delay of 1 s these take two minutes, so that not even kills without pause dead-letter a harmless message.
- * Never fewer than the subscription's own tries.
+ * Lost deliveries in quarantine after which a message is dead-lettered. The delay doubles with each: from a first delay of 1 s
+ * they take two minutes, so that continuous random kills do not dead-letter a harmless message. Never fewer than the
+ * subscription's own attempts.
  */
 export const QUARANTINE_LOSSES_MAX = 8;
-/** How long the other quarantined messages wait for one that is in flight (ms), and how many that take longer may be in flight beside it. */
+/** How long other quarantined messages wait for the one in flight (ms), and how many slower ones may be in flight besides it. */
 export const QUARANTINE_SLOT_MS = 10 * SECOND_MS;
 export const QUARANTINE_SLOW_MAX = 8;
-/** The broker's own limit, out of the way: past it a message would vanish. RabbitMQ 4 defaults to 20; 3.x refuses -1. */
+/** The broker's own delivery limit, practically unlimited: beyond it a message would be dropped. RabbitMQ 4 defaults to 20; 3.x rejects -1. */
 export const BROKER_DELIVERY_LIMIT = 1_000_000_000;
-/** After this a broker of ours tries again to hand on what left a retry queue while its queue was not open yet (ms). */
+/** Our brokers retry after this time to deliver a message from a retry queue whose target queue was not open yet (ms). */
 export const DELAYED_DELIVERY_RETRY_MS = 2 * SECOND_MS;
 
-/** How long a publisher waits for the broker's word (ms). */
+/** How long a publisher waits for the broker's confirmation (ms). */
 export const CONFIRM_DEADLINE_MS = 5 * SECOND_MS;
 export const CONNECT_TIMEOUT_MS = 5 * SECOND_MS;
 export const HEARTBEAT_SECONDS = 10;
 /** Pause before a reconnection: doubles from first to max, half of it random (ms). */
 export const RECONNECT_DELAY_MS = { first: 200, max: 5 * SECOND_MS } as const;
 
-/** Pause before a message is handed back whose retry or dead-lettering the broker did not take (ms). */
+/** Pause before a message is requeued because the broker did not accept its republished copy (ms). */
 export const REQUEUE_DELAY_MS = SECOND_MS;
-/** How long readiness waits for the broker's answer (ms). */
+/** How long the readiness check waits for the broker (ms). */
 export const PING_DEADLINE_MS = 2 * SECOND_MS;
 
-/** Ids of completed events that a queue's consumer remembers. */
+/** Ids of completed events that each consumer remembers. */
 export const COMPLETED_IDS_REMEMBERED = 1_000;
 
 /** The outbox relay. */
 export const OUTBOX_BATCH = 100;
 export const OUTBOX_SWEEP_MS = 5 * SECOND_MS;
 /**
- * How long others wait for what a process had claimed when it died. Short, since it is renewed while its holder works: so often
- * that a process which is busy with something else for a second or two does not lose it.
+ * Lease of claimed events: how long other relays wait for the events of a crashed process. Short, because it is renewed several
+ * times per lease, so that a process that is busy for a second or two keeps it.
  */
 export const OUTBOX_LEASE_MS = 5 * SECOND_MS;
 export const OUTBOX_RENEWALS_PER_LEASE = 3;
-/** Until its first lease would be over, a relay looks so often for what its predecessor had claimed. */
+/** Sweep interval after a start, until the leases of a crashed predecessor have expired (ms). */
 export const OUTBOX_FIRST_SWEEP_MS = 500;

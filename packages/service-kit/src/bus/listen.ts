@@ -13,12 +13,12 @@ import type { ReceivedEvent } from './types.ts';
 export type Listener = {
   readonly events: readonly EventName[];
   readonly handle: (event: ReceivedEvent) => void | Promise<void>;
-  /** Told from the second session on. */
+  /** Called for every session after the first. */
   readonly onReconnect: (() => void) | undefined;
   wasConnected: boolean;
 };
 
-/** Live pushes on this session: a queue of this process alone, gone with it. Each session makes its own, under a new name. */
+/** Consumes live events on this session through an exclusive queue of this process. Each session declares a new queue. */
 export async function startListening(
   service: string,
   session: Session,
@@ -30,7 +30,7 @@ export async function startListening(
   await channel.assertQueue(queue, { exclusive: true, autoDelete: true, durable: false });
   for (const event of listener.events) await channel.bindQueue(queue, EVENTS_EXCHANGE, getRoutingKey(event));
   const onMessage = (message: ConsumeMessage | null) => {
-    if (message === null) return session.fail(new Error(`${queue} is gone`));
+    if (message === null) return session.fail(new Error(`${queue} was deleted`));
     void handleLive(service, listener, message, log);
   };
   await channel.consume(queue, onMessage, { noAck: true });
@@ -42,8 +42,10 @@ async function handleLive(service: string, listener: Listener, message: ConsumeM
   try {
     const { event, traceparent } = decodeEnvelope(message.content);
     const from = traceHeader(message.properties).traceparent ?? traceparent;
-    await continueTrace(from, `hear ${event.type}`, { 'messaging.message.id': event.id }, () => listener.handle(event));
+    await continueTrace(from, `receive ${event.type}`, { 'messaging.message.id': event.id }, () =>
+      listener.handle(event),
+    );
   } catch (error) {
-    log.warn({ queue: `${service}.live`, reason: getReason(error) }, 'live push lost');
+    log.warn({ queue: `${service}.live`, reason: getReason(error) }, 'live event dropped');
   }
 }

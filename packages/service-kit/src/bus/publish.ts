@@ -7,31 +7,31 @@ export type OutgoingMessage = {
   readonly routingKey: string;
   readonly body: Buffer;
   readonly properties: Options.Publish;
-  /** Fails when no queue takes it: for messages that must land somewhere. */
+  /** Fails when no queue is bound for the message. */
   readonly mandatory?: boolean;
 };
 
-/** No queue took a message that must land: the topology is not what it should be. */
+/** No queue is bound for a mandatory message: the topology is incomplete. */
 export class UnroutableError extends Error {
   constructor(routingKey: string) {
-    super(`no queue takes ${routingKey}`);
+    super(`no queue is bound for ${routingKey}`);
     this.name = 'UnroutableError';
   }
 }
 
 let lastCorrelation = 0;
 
-/** Publishes and waits for the broker's confirmation. Rejects with platform.unavailable when it refuses, is gone, or is late. */
+/** Publishes and waits for the broker's confirmation. Rejects with platform.unavailable on refusal, disconnect or timeout. */
 export async function publishConfirmed(channel: ConfirmChannel, message: OutgoingMessage): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   lastCorrelation += 1;
   const correlationId = String(lastCorrelation);
   let wasReturned = false;
-  const onReconnect = (returned: Message) => {
+  const onReturned = (returned: Message) => {
     if (returned.properties.correlationId === correlationId) wasReturned = true;
   };
-  const timer = setTimeout(() => reject(new Error('the broker did not confirm in time')), CONFIRM_DEADLINE_MS);
-  if (message.mandatory) channel.on('return', onReconnect);
+  const timer = setTimeout(() => reject(new Error('publish confirmation timed out')), CONFIRM_DEADLINE_MS);
+  if (message.mandatory) channel.on('return', onReturned);
   try {
     const options = { ...message.properties, correlationId, persistent: true, mandatory: message.mandatory ?? false };
     channel.publish(message.exchange, message.routingKey, message.body, options, (error: unknown) => {
@@ -44,6 +44,6 @@ export async function publishConfirmed(channel: ConfirmChannel, message: Outgoin
     throw new AppError('platform.unavailable', { cause });
   } finally {
     clearTimeout(timer);
-    channel.off('return', onReconnect);
+    channel.off('return', onReturned);
   }
 }

@@ -4,77 +4,76 @@ import { QUARANTINE_SLOT_MS, QUARANTINE_SLOW_MAX } from './limits.ts';
 import type { Session } from './session.ts';
 
 export type Quarantine = {
-  /** Takes quarantined messages on this session, one at a time. */
+  /** Consumes quarantined messages on this session, one at a time. */
   readonly start: (session: Session) => Promise<void>;
-  /** Takes no more. */
+  /** Stops consuming. */
   readonly stop: (session: Session) => Promise<void>;
 };
 
-/** The place of a session at which its quarantined messages are taken. */
-type Place = { tag: string | undefined; slow: number };
+/** The consumer of a session's quarantined messages: its tag, and how many slow messages are in flight besides it. */
+type Slot = { tag: string | undefined; slow: number };
 
 /**
- * Messages that processes may have died of, one in flight at a time: the one that kills takes no other quarantined message with it, whose
- * deliveries would count as lost too until it is dead-lettered beside it. Ordinary messages flow meanwhile. One that takes long, or never
- * ends, holds up the others only for a while.
+ * Handles messages that may have crashed their consumers, one at a time, so that a crash affects no other quarantined message. A
+ * message that takes longer than the slot lets the next one start.
  */
 export function createQuarantine(parts: {
   readonly queue: string;
-  /** Handles one to its end, the acknowledgement included. */
-  readonly take: (session: Session, message: Message) => Promise<void>;
-  /** Keeps the process until the work is done. */
+  /** Handles one message, including its acknowledgement. */
+  readonly handleMessage: (session: Session, message: Message) => Promise<void>;
+  /** Registers work in flight for draining. */
   readonly track: (work: Promise<unknown>) => void;
-  readonly isWanted: (session: Session) => boolean;
+  readonly isAccepting: (session: Session) => boolean;
   readonly slotMs?: number;
 }): Quarantine {
-  const { queue, take, track, isWanted, slotMs = QUARANTINE_SLOT_MS } = parts;
-  const places = new WeakMap<Session, Place>();
+  const { queue, handleMessage, track, isAccepting, slotMs = QUARANTINE_SLOT_MS } = parts;
+  const slots = new WeakMap<Session, Slot>();
 
-  const open = async (session: Session, place: Place) => {
-    if (!isWanted(session) || place.tag !== undefined || place.slow >= QUARANTINE_SLOW_MAX) return;
-    // Chosen here, so that a message that comes before the broker's answer is known to be this one's.
+  const open = async (session: Session, slot: Slot) => {
+    if (!isAccepting(session) || slot.tag !== undefined || slot.slow >= QUARANTINE_SLOW_MAX) return;
+    // Chosen by the client, because a message may arrive before the broker's response.
     lastTag += 1;
     const tag = `quarantine-${lastTag}`;
-    place.tag = tag;
+    slot.tag = tag;
     const onMessage = (message: ConsumeMessage | null) => {
-      if (message === null) return session.fail(new Error(`${queue} is gone`));
-      track(handle(session, place, tag, message));
+      if (message === null) return session.fail(new Error(`${queue} was deleted`));
+      track(handle(session, slot, tag, message));
     };
-    // Sent in one go: another queue's prefetch must not come between.
+    // Sent together: the prefetch of another queue must not come between the two commands.
     await Promise.all([session.consumer.prefetch(1), session.consumer.consume(queue, onMessage, { consumerTag: tag })]);
-    if (!isWanted(session)) await session.consumer.cancel(tag);
+    if (!isAccepting(session)) await session.consumer.cancel(tag);
   };
 
-  const handle = async (session: Session, place: Place, tag: string, message: Message) => {
+  const handle = async (session: Session, slot: Slot, tag: string, message: Message) => {
     const finished = new AbortController();
-    /** True once another may be taken beside it. */
+    /** Returns true if another message may be in flight besides this one. */
     const openNextSlot = async (): Promise<boolean> => {
       const isSlow = await pause(slotMs, true, { signal: finished.signal }).catch(() => false);
       if (!isSlow) return false;
-      place.slow += 1;
-      place.tag = undefined;
+      slot.slow += 1;
+      slot.tag = undefined;
       await session.consumer
         .cancel(tag)
-        .then(() => open(session, place))
+        .then(() => open(session, slot))
         .catch(session.fail);
       return true;
     };
     const nextSlot = openNextSlot();
-    await take(session, message);
+    await handleMessage(session, message);
     finished.abort();
     if (!(await nextSlot)) return;
-    place.slow -= 1;
-    await open(session, place).catch(session.fail);
+    slot.slow -= 1;
+    await open(session, slot).catch(session.fail);
   };
 
   return {
     start: async (session) => {
-      const place = { tag: undefined, slow: 0 };
-      places.set(session, place);
-      await open(session, place);
+      const slot = { tag: undefined, slow: 0 };
+      slots.set(session, slot);
+      await open(session, slot);
     },
     stop: async (session) => {
-      const tag = places.get(session)?.tag;
+      const tag = slots.get(session)?.tag;
       if (tag !== undefined) await session.consumer.cancel(tag);
     },
   };

@@ -1,6 +1,6 @@
 import { COMPLETED_IDS_REMEMBERED } from './limits.ts';
 
-/** Ids of events that a queue's consumer has completed: drops a redelivery whose acknowledgement was lost. Forgets the oldest. */
+/** Ids of recently completed events of one queue: detects redeliveries after a lost acknowledgement. Drops the oldest first. */
 export type RecentlyCompleted = { readonly has: (id: string) => boolean; readonly add: (id: string) => void };
 
 export function createRecentlyCompleted(capacity = COMPLETED_IDS_REMEMBERED): RecentlyCompleted {

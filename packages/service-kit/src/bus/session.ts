@@ -2,20 +2,20 @@ import { type Channel, type ChannelModel, type ConfirmChannel, connect } from 'a
 import { getReason } from './failure.ts';
 import { CONNECT_TIMEOUT_MS, HEARTBEAT_SECONDS } from './limits.ts';
 
-/** One connection with its two channels, from its making to its end. Whatever breaks in it ends all of it. */
+/** One connection with its two channels. An error in any of them ends the whole session. */
 export type Session = {
   readonly publisher: ConfirmChannel;
   readonly consumer: Channel;
   readonly isAlive: () => boolean;
-  /** Resolves with the reason once the session is over. */
-  readonly ended: Promise<string>;
-  /** Ends it because something in it is broken: a new one mends what can be mended. */
+  /** Resolves with the reason when the session has ended. */
+  readonly closed: Promise<string>;
+  /** Ends the session after an error, so that a new one replaces it. */
   readonly fail: (error: unknown) => void;
-  /** Ends it in order, after what was written is confirmed. */
+  /** Closes the session after pending publishes are confirmed. */
   readonly close: () => Promise<void>;
 };
 
-/** Connects to the broker. Rejects when it does not answer in time. */
+/** Connects to the broker. Rejects on timeout. */
 export async function openSession(url: string, connectionName: string): Promise<Session> {
   const model = await connect(withHeartbeat(url), {
     timeout: CONNECT_TIMEOUT_MS,
@@ -23,7 +23,7 @@ export async function openSession(url: string, connectionName: string): Promise<
     clientProperties: { connection_name: connectionName },
   });
   let isAlive = true;
-  const { promise: ended, resolve } = Promise.withResolvers<string>();
+  const { promise: closed, resolve } = Promise.withResolvers<string>();
   const fail = (error: unknown) => {
     if (!isAlive) return;
     isAlive = false;
@@ -42,7 +42,7 @@ export async function openSession(url: string, connectionName: string): Promise<
       fail(new Error('closed'));
       await model.close().catch(() => {});
     };
-    return { publisher, consumer, isAlive: () => isAlive, ended, fail, close };
+    return { publisher, consumer, isAlive: () => isAlive, closed, fail, close };
   } catch (error) {
     fail(error);
     throw error;
@@ -54,7 +54,7 @@ function watch(emitter: ChannelModel | Channel, name: string, fail: (error: unkn
   emitter.on('close', () => fail(new Error(`${name} closed`)));
 }
 
-/** The broker's own words name queues and codes, never contents. */
+/** Error messages of the broker name queues and codes, never content. */
 export function getBrokerReason(error: unknown): string {
   return error instanceof Error ? error.message || getReason(error) : getReason(error);
 }

@@ -3,28 +3,28 @@ import { createPlans, createPublisherTopology, createTopology, getRetryDelay } f
 import type { AnySubscription } from './types.ts';
 
 const handle = async () => {};
-const namesOf = (service: string, subscriptions: AnySubscription[]) =>
+const getNames = (service: string, subscriptions: AnySubscription[]) =>
   createPlans(service, subscriptions).map(({ queue, deadLetterQueue }) => [queue, deadLetterQueue]);
 
 describe('the topology', () => {
-  it('names a queue after the service and what it waits for', () => {
-    expect(namesOf('search', [{ event: 'meetings.minutes_changed', handle }])).toEqual([
+  it('names a queue after the service and the event', () => {
+    expect(getNames('search', [{ event: 'meetings.minutes_changed', handle }])).toEqual([
       ['search.on-minutes-changed', 'search.on-minutes-changed.dead'],
     ]);
   });
 
-  it('refuses two rows for one event: each would get half of the messages', () => {
+  it('rejects two subscriptions for one event, because each would receive half of the messages', () => {
     const row = { event: 'meetings.minutes_changed', handle } as const;
     expect(() => createPlans('search', [row, row])).toThrow('subscribes to meetings.minutes_changed twice');
   });
 
-  it('doubles the delay with each try', () => {
+  it('doubles the delay with each attempt', () => {
     expect([1, 2, 3, 4, 5].map((attempt) => getRetryDelay({ firstRetryDelayMs: 1_000 }, attempt))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000,
     ]);
   });
 
-  it('declares quorum queues, one retry queue a delay for the whole service, and all bindings', () => {
+  it('declares quorum queues, one retry queue per delay for the whole service, and all bindings', () => {
     const { exchanges, queues, bindings } = createTopology(
       'search',
       createPlans('search', [
@@ -32,7 +32,7 @@ describe('the topology', () => {
         { event: 'accounts.user_deleted', handle, maxAttempts: 2 },
       ]),
     );
-    // For what waits until an outage is over.
+    // For retries during an outage.
     const longer = [2, 4, 8, 16, 32, 64].map((seconds) => `search.retry-${seconds * 1_000}`);
     expect(exchanges.map(({ name, type }) => `${name} ${type}`)).toEqual([
       'minutehand.events topic',
@@ -65,19 +65,19 @@ describe('the topology', () => {
     ]);
   });
 
-  it('has the queues of those who hear what a service says, as they declare them themselves', () => {
+  it('declares the queues of the consumers of a service exactly as they declare them', () => {
     const { queues, bindings } = createPublisherTopology('billing');
-    const own = createTopology(
+    const consumerTopology = createTopology(
       'accounts',
       createPlans('accounts', [{ event: 'billing.subscription_changed', handle }]),
     );
     expect(queues.map(({ name }) => name)).toEqual(['accounts.on-subscription-changed']);
-    expect(own.queues).toEqual(expect.arrayContaining([...queues]));
-    expect(own.bindings).toEqual(expect.arrayContaining([...bindings]));
+    expect(consumerTopology.queues).toEqual(expect.arrayContaining([...queues]));
+    expect(consumerTopology.bindings).toEqual(expect.arrayContaining([...bindings]));
     expect(createPublisherTopology('search').queues).toEqual([]);
   });
 
-  it('has retry queues for what is tried once too: it may be lost', () => {
+  it('declares retry queues even for subscriptions with one attempt, for lost deliveries', () => {
     const plans = createPlans('search', [{ event: 'meetings.minutes_changed', handle, maxAttempts: 1 }]);
     expect(createTopology('search', plans).exchanges.map(({ name }) => name)).toContain('search.retry-1000');
   });

@@ -10,18 +10,18 @@ import {
   FIRST_RETRY_DELAY_MS,
   MAX_ATTEMPTS,
   OUTAGE_DELAY_MAX_MS,
-  OUTAGE_WAITS_MAX,
+  OUTAGE_RETRIES_MAX,
   PREFETCH,
 } from './limits.ts';
 import type { AnySubscription, HandlerContext, ReceivedEvent } from './types.ts';
 
-/** Where every event is said. */
+/** The exchange of all events. */
 export const EVENTS_EXCHANGE = 'minutehand.events';
 
 export type SubscriptionPlan = {
   readonly queue: string;
   readonly deadLetterQueue: string;
-  /** The service's queue of messages that are quarantined. */
+  /** The service's quarantine queue. */
   readonly quarantineQueue: string;
   readonly routingKey: string;
   readonly prefetch: number;
@@ -42,11 +42,11 @@ export type Topology = {
   readonly bindings: readonly BindingDeclaration[];
 };
 
-/** A row of the table with its names and defaults filled in. */
+/** Resolves the names and defaults of each subscription. */
 export function createPlans(service: string, subscriptions: readonly AnySubscription[]): SubscriptionPlan[] {
   const events = subscriptions.map((subscription): EventName => subscription.event);
   return subscriptions.map((subscription) => {
-    // A handler only ever gets its own event: the queue is bound to it, and attemptDelivery dead-letters any other.
+    // A handler receives only its own event: the queue is bound to it, and attemptDelivery dead-letters any other.
     const { event, handle, onDeadLettered } = subscription as Pick<
       SubscriptionPlan,
       'event' | 'handle' | 'onDeadLettered'
@@ -67,7 +67,7 @@ export function createPlans(service: string, subscriptions: readonly AnySubscrip
   });
 }
 
-/** For example "search.on-minutes-changed"; with the owner's name in it where two owners' events share theirs. */
+/** For example "search.on-minutes-changed". Includes the publisher when two publishers use the same event name. */
 export function getQueueName(service: string, event: EventName, events: readonly EventName[]): string {
   const [owner = '', name = ''] = event.split('.');
   if (events.filter((other) => other === event).length > 1) throw new Error(`${service} subscribes to ${event} twice`);
@@ -79,34 +79,34 @@ export function getDeadLetterQueueName(queue: string): string {
   return `${queue}.dead`;
 }
 
-/** What processes of the service may have died of, quarantined from all its queues. */
+/** The queue for messages that may have crashed processes of the service. */
 export function getQuarantineQueueName(service: string): string {
   return `${service}.quarantine`;
 }
 
-/** Retry queue of a service for one delay: the exchange and its queue share the name. */
+/** The retry queue of a service for one delay. Exchange and queue have the same name. */
 export function getRetryQueueName(service: string, delayMs: number): string {
   return `${service}.retry-${delayMs}`;
 }
 
-/** The delay after the try of this number: doubles from the first. */
+/** Returns the delay after an attempt. Doubles with each attempt. */
 export function getRetryDelay(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, attempt: number): number {
   return plan.firstRetryDelayMs * 2 ** (attempt - 1);
 }
 
-/** The delay before a message that waits for an outage to end, or was lost, is tried again: doubles too, up to a limit. */
-export function getOutageDelay(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, waits: number): number {
+/** Returns the delay after an outage or a lost delivery. Doubles with each retry, up to a limit. */
+export function getOutageDelay(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, outageRetries: number): number {
   let delayMs = plan.firstRetryDelayMs;
-  for (let wait = 0; wait < waits && delayMs * 2 <= OUTAGE_DELAY_MAX_MS; wait += 1) delayMs *= 2;
+  for (let wait = 0; wait < outageRetries && delayMs * 2 <= OUTAGE_DELAY_MAX_MS; wait += 1) delayMs *= 2;
   return delayMs;
 }
 
 /**
- * All that a service declares. A message that failed waits in the service's queue of its delay, then goes back to the queue it
- * came from: it is put there with that queue's name as routing key, which the default exchange follows when its time is up.
+ * Everything that a service declares. A failed message is published to the retry queue of its delay with its own queue's name as
+ * routing key. After the delay, the default exchange routes it back to that queue.
  */
 export function createTopology(service: string, plans: readonly SubscriptionPlan[]): Topology {
-  const delays = [...new Set(plans.flatMap(delaysOf))].sort((a, b) => a - b);
+  const delays = [...new Set(plans.flatMap(getDelays))].sort((a, b) => a - b);
   const retryNames = delays.map((delayMs) => ({ name: getRetryQueueName(service, delayMs), delayMs }));
   return {
     exchanges: [
@@ -114,14 +114,14 @@ export function createTopology(service: string, plans: readonly SubscriptionPlan
       ...retryNames.map(({ name }): ExchangeDeclaration => ({ name, type: 'fanout' })),
     ],
     queues: [
-      ...plans.map(({ queue }) => keptQueue(queue)),
-      ...plans.map(({ deadLetterQueue }) => keptQueue(deadLetterQueue)),
-      ...(plans.length > 0 ? [keptQueue(getQuarantineQueueName(service))] : []),
+      ...plans.map(({ queue }) => durableQueue(queue)),
+      ...plans.map(({ deadLetterQueue }) => durableQueue(deadLetterQueue)),
+      ...(plans.length > 0 ? [durableQueue(getQuarantineQueueName(service))] : []),
       ...retryNames.map(({ name, delayMs }) =>
         quorumQueue(name, {
           'x-message-ttl': delayMs,
           'x-dead-letter-exchange': '',
-          // Without these two, a broker that falls over while it moves a message back may lose it.
+          // Without these two, a broker that crashes while it moves a message may lose it.
           'x-dead-letter-strategy': 'at-least-once',
           'x-overflow': 'reject-publish',
         }),
@@ -135,8 +135,8 @@ export function createTopology(service: string, plans: readonly SubscriptionPlan
 }
 
 /**
- * The queues of those who hear what a service says, as they declare them themselves: with them in place before it says anything,
- * nothing is lost on a broker on which a consumer has never been yet.
+ * The queues of the consumers of a service's events, declared exactly as the consumers declare them. Declaring them before
+ * publishing ensures that no event is lost on a new broker.
  */
 export function createPublisherTopology(service: string): Topology {
   const bindings = getPublishedEvents(service).flatMap((event) =>
@@ -150,19 +150,19 @@ export function createPublisherTopology(service: string): Topology {
   );
   return {
     exchanges: [{ name: EVENTS_EXCHANGE, type: 'topic' }],
-    queues: bindings.map(({ queue }) => keptQueue(queue)),
+    queues: bindings.map(({ queue }) => durableQueue(queue)),
     bindings,
   };
 }
 
-function delaysOf(plan: SubscriptionPlan): number[] {
+function getDelays(plan: SubscriptionPlan): number[] {
   const retries = Array.from({ length: plan.maxAttempts - 1 }, (_, index) => getRetryDelay(plan, index + 1));
-  const waits = Array.from({ length: OUTAGE_WAITS_MAX }, (_, index) => getOutageDelay(plan, index));
-  return [...retries, ...waits];
+  const outageRetries = Array.from({ length: OUTAGE_RETRIES_MAX }, (_, index) => getOutageDelay(plan, index));
+  return [...retries, ...outageRetries];
 }
 
-/** Where messages stay until somebody takes them. */
-function keptQueue(name: string): QueueDeclaration {
+/** A queue without a practical delivery limit. */
+function durableQueue(name: string): QueueDeclaration {
   return quorumQueue(name, { 'x-delivery-limit': BROKER_DELIVERY_LIMIT });
 }
 

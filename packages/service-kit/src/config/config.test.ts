@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { generateServiceKeys } from '../identity/index.ts';
-import { describeFaults, parseConfig } from './index.ts';
+import { formatConfigErrors, parseConfig } from './index.ts';
 
 const keys = generateServiceKeys(['meetings', 'ai']);
 const env = {
@@ -15,12 +15,12 @@ const env = {
 };
 const shape = { calls: ['accounts'], hasDatabase: true };
 
-function faultsOf(changes: Record<string, string | undefined>): string[] {
-  return (parseConfig('meetings', shape, { ...env, ...changes }).faults ?? []).map(({ variable }) => variable);
+function getErrors(changes: Record<string, string | undefined>): string[] {
+  return (parseConfig('meetings', shape, { ...env, ...changes }).errors ?? []).map(({ variable }) => variable);
 }
 
 describe('a service’s configuration', () => {
-  it('is read from variables with the service’s name in front, and the shared ones', () => {
+  it('is read from variables prefixed with the service’s name and from shared ones', () => {
     expect(parseConfig('meetings', shape, env).config).toEqual({
       name: 'meetings',
       grpcPort: 7002,
@@ -35,16 +35,16 @@ describe('a service’s configuration', () => {
     });
   });
 
-  it('can’t be changed afterwards', () => {
+  it('is frozen', () => {
     const { config } = parseConfig('meetings', shape, env);
     expect(Object.isFrozen(config)).toBe(true);
     expect(Object.isFrozen(config?.addresses)).toBe(true);
   });
 
-  it('tells everything that is missing at once, and takes an empty variable for a missing one', () => {
-    const { faults } = parseConfig('meetings', shape, { MEETINGS_GRPC_PORT: ' ' });
-    expect(faults?.map(({ variable }) => variable)).toEqual(Object.keys(env).sort(byOrderOfReading));
-    expect(faults?.every(({ problem }) => problem === 'is missing')).toBe(true);
+  it('reports all missing variables at once, and treats empty ones as missing', () => {
+    const { errors } = parseConfig('meetings', shape, { MEETINGS_GRPC_PORT: ' ' });
+    expect(errors?.map(({ variable }) => variable)).toEqual(Object.keys(env).sort(compareByPosition));
+    expect(errors?.every(({ problem }) => problem === 'is missing')).toBe(true);
   });
 
   it.each([
@@ -60,20 +60,20 @@ describe('a service’s configuration', () => {
     ['DRAIN_MS', '5s'],
     ['SERVICE_PUBLIC_KEYS', 'nonsense'],
     ['MEETINGS_SIGNING_KEY', 'nonsense'],
-  ])('refuses %s=%s', (variable, value) => {
-    expect(faultsOf({ [variable]: value })).toEqual([variable]);
+  ])('rejects %s=%s', (variable, value) => {
+    expect(getErrors({ [variable]: value })).toEqual([variable]);
   });
 
-  it('refuses a signing key that is another service’s', () => {
-    expect(faultsOf({ MEETINGS_SIGNING_KEY: keys.signingKeys.ai })).toEqual(['MEETINGS_SIGNING_KEY']);
+  it('rejects the signing key of another service', () => {
+    expect(getErrors({ MEETINGS_SIGNING_KEY: keys.signingKeys.ai })).toEqual(['MEETINGS_SIGNING_KEY']);
   });
 
-  it('needs no database, neighbours or gRPC port for a service that has none', () => {
+  it('requires no database, addresses or gRPC port for a service without them', () => {
     const { MEETINGS_DATABASE_URL: _, ACCOUNTS_ADDRESS: __, MEETINGS_GRPC_PORT: ___, ...rest } = env;
     expect(parseConfig('meetings', { hasRpc: false }, rest).config).toMatchObject({ grpcPort: 0, addresses: {} });
   });
 
-  it('holds a service’s own keys beside them, typed and renamed as the service says', () => {
+  it('includes a service’s own keys, typed and renamed by its schema', () => {
     const extra = z
       .object({ MEETINGS_IMPORT_LIMIT: z.coerce.number().int().default(3) })
       .transform(({ MEETINGS_IMPORT_LIMIT }) => ({ importLimit: MEETINGS_IMPORT_LIMIT }));
@@ -82,28 +82,28 @@ describe('a service’s configuration', () => {
     expect(limit).toBe(7);
   });
 
-  it('tells faults of own keys together with the others, with their examples', () => {
+  it('reports errors of own keys together with the others, with their examples', () => {
     const extra = z
       .object({
         PUBLIC_URL: z.url('must be a URL').meta({ example: 'http://localhost:8080' }),
         REDIS_URL: z.string(),
       })
-      .transform((own) => own);
-    const { faults } = parseConfig('meetings', { ...shape, extra }, { ...env, LOG_LEVEL: 'loud', PUBLIC_URL: 'here' });
-    expect(faults).toMatchObject([
+      .transform((ownPublicKey) => ownPublicKey);
+    const { errors } = parseConfig('meetings', { ...shape, extra }, { ...env, LOG_LEVEL: 'loud', PUBLIC_URL: 'here' });
+    expect(errors).toMatchObject([
       { variable: 'LOG_LEVEL' },
       { variable: 'PUBLIC_URL', problem: 'is wrong (must be a URL)', example: 'http://localhost:8080' },
       { variable: 'REDIS_URL', problem: 'is missing' },
     ]);
   });
 
-  it('is described line by line with what is wrong and an example, never with a value', () => {
-    const { faults = [] } = parseConfig('meetings', shape, {
+  it('is reported line by line with the problem and an example, never with a value', () => {
+    const { errors = [] } = parseConfig('meetings', shape, {
       ...env,
       MEETINGS_GRPC_PORT: 'hunter2',
       RABBITMQ_URL: 'http://user:hunter2@host',
     });
-    const text = describeFaults('meetings', faults);
+    const text = formatConfigErrors('meetings', errors);
     expect(text).toBe(
       [
         "meetings can't start. 2 settings are wrong:",
@@ -124,6 +124,6 @@ const order = [
   'SERVICE_PUBLIC_KEYS',
   'ACCOUNTS_ADDRESS',
 ];
-function byOrderOfReading(a: string, b: string): number {
+function compareByPosition(a: string, b: string): number {
   return order.indexOf(a) - order.indexOf(b);
 }

@@ -1,4 +1,4 @@
-export { type ConfigFault, describeFaults } from './faults.ts';
+export { type ConfigError, formatConfigErrors } from './config-errors.ts';
 export { loadServiceConfig } from './load-service-config.ts';
 export {
   type ConfigShape,

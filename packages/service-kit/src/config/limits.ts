@@ -1,4 +1,4 @@
 import { SECOND_MS } from '@minutehand/contracts/limits';
 
-/** Most that a service may go on answering after SIGTERM: what it has in flight then, and the flush, end within STOP_DEADLINE_MS (ms). */
+/** Maximum of DRAIN_MS (ms): after it, in-flight work and the telemetry flush must fit within STOP_DEADLINE_MS. */
 export const DRAIN_MS_MAX = 8 * SECOND_MS;

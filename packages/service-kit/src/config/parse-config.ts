@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { parsePublicKeys, parseSigningKey } from '../identity/index.ts';
 import type { ServiceConfig } from '../service/types.ts';
-import type { ConfigFault } from './faults.ts';
+import type { ConfigError } from './config-errors.ts';
 import {
   addressVariable,
   databaseUrlVariable,
@@ -15,14 +15,14 @@ import {
   signingKeyVariable,
 } from './variables.ts';
 
-/** Own keys of a service: an object over the environment; `.transform` may rename them, `.meta({ example })` helps whoever sets them. */
+/** Schema of a service's own variables. `.transform` may rename them; `.meta({ example })` adds an example to error messages. */
 export type ExtraVariables = z.ZodType<object>;
 
 export type ConfigShape<E extends ExtraVariables = ExtraVariables> = {
-  /** Services that this one calls; each needs `<OTHER>_ADDRESS`. */
+  /** Services that this one calls. Each needs `<OTHER>_ADDRESS`. */
   readonly calls?: readonly string[];
   readonly hasDatabase?: boolean;
-  /** False for a service that answers no calls: then `<NAME>_GRPC_PORT` may be absent. Default true. */
+  /** False for a service without gRPC methods: `<NAME>_GRPC_PORT` is then optional. Default true. */
   readonly hasRpc?: boolean;
   readonly extra?: E;
 };
@@ -30,44 +30,44 @@ export type ConfigShape<E extends ExtraVariables = ExtraVariables> = {
 export type LoadedConfig<E extends ExtraVariables> = Readonly<ServiceConfig & z.output<E>>;
 
 export type ParsedConfig<E extends ExtraVariables> =
-  | { readonly config: LoadedConfig<E>; readonly faults?: undefined }
-  | { readonly config?: undefined; readonly faults: readonly ConfigFault[] };
+  | { readonly config: LoadedConfig<E>; readonly errors?: undefined }
+  | { readonly config?: undefined; readonly errors: readonly ConfigError[] };
 
-/** "meetings" is configured by MEETINGS_…. */
+/** Returns a service's variable prefix: "MEETINGS" for "meetings". */
 export function variablePrefix(service: string): string {
   return service.toUpperCase().replaceAll('-', '_');
 }
 
-function withoutEmpty(env: Environment): Environment {
+function removeEmpty(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 }
 
-function exampleOf(schema: z.ZodType, variable: string): string | undefined {
+function getExample(schema: z.ZodType, variable: string): string | undefined {
   const object = schema instanceof z.ZodPipe ? schema.in : schema;
   const field: unknown = object instanceof z.ZodObject ? object.shape[variable] : undefined;
   const example: unknown = field instanceof z.ZodType ? field.meta()?.example : undefined;
   return example === undefined ? undefined : String(example);
 }
 
-function keysBelongTogether(name: string, signingKey: string, publicKeys: string): boolean {
-  const own = parsePublicKeys(publicKeys).get(name);
-  return own?.equals(createPublicKey(parseSigningKey(signingKey))) ?? false;
+function isKeyPair(name: string, signingKey: string, publicKeys: string): boolean {
+  const ownPublicKey = parsePublicKeys(publicKeys).get(name);
+  return ownPublicKey?.equals(createPublicKey(parseSigningKey(signingKey))) ?? false;
 }
 
-/** The environment as a typed, frozen configuration, or everything that is wrong with it. */
+/** Parses the environment into a typed, frozen configuration, or returns all errors. */
 export function parseConfig<E extends ExtraVariables>(
   name: string,
   shape: ConfigShape<E>,
   environment: Environment,
 ): ParsedConfig<E> {
-  const env = withoutEmpty(environment);
+  const env = removeEmpty(environment);
   const prefix = variablePrefix(name);
-  const faults: ConfigFault[] = [];
+  const errors: ConfigError[] = [];
 
   function read<T>(variable: string, schema: z.ZodType<T>, example: string): T | undefined {
     const result = schema.safeParse(env[variable]);
     if (result.success) return result.data;
-    faults.push({ variable, problem: result.error.issues[0]?.message ?? 'is wrong', example });
+    errors.push({ variable, problem: result.error.issues[0]?.message ?? 'is wrong', example });
     return undefined;
   }
 
@@ -90,8 +90,8 @@ export function parseConfig<E extends ExtraVariables>(
     const address = read(`${variablePrefix(other)}_ADDRESS`, addressVariable, `${other}:7001`);
     if (address !== undefined) addresses[other] = address;
   }
-  if (signingKey && servicePublicKeys && !keysBelongTogether(name, signingKey, servicePublicKeys)) {
-    faults.push({
+  if (signingKey && servicePublicKeys && !isKeyPair(name, signingKey, servicePublicKeys)) {
+    errors.push({
       variable: `${prefix}_SIGNING_KEY`,
       problem: `does not belong to the key "${name}" of SERVICE_PUBLIC_KEYS`,
     });
@@ -101,14 +101,14 @@ export function parseConfig<E extends ExtraVariables>(
   for (const issue of extra?.error?.issues ?? []) {
     const variable = String(issue.path[0] ?? `${prefix}_…`);
     const problem = env[variable] === undefined && issue.code === 'invalid_type' ? 'is missing' : issue.message;
-    const example = shape.extra && exampleOf(shape.extra, variable);
-    faults.push({
+    const example = shape.extra && getExample(shape.extra, variable);
+    errors.push({
       variable,
       problem: problem.startsWith('is ') ? problem : `is wrong (${problem})`,
       ...(example ? { example } : {}),
     });
   }
-  if (faults.length > 0) return { faults };
+  if (errors.length > 0) return { errors };
 
   const config = {
     name,
@@ -123,6 +123,6 @@ export function parseConfig<E extends ExtraVariables>(
     addresses: Object.freeze(addresses),
     ...extra?.data,
   };
-  // Without faults every field has its value.
+  // Without errors, every field has a value.
   return { config: Object.freeze(config) as unknown as LoadedConfig<E> };
 }

@@ -4,7 +4,7 @@ import { DRAIN_MS_MAX } from './limits.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-function parses(parse: (value: string) => unknown): (value: string) => boolean {
+function canParse(parse: (value: string) => unknown): (value: string) => boolean {
   return (value) => {
     try {
       parse(value);
@@ -15,7 +15,7 @@ function parses(parse: (value: string) => unknown): (value: string) => boolean {
   };
 }
 
-function upTo(most: number, message: string) {
+function integerUpTo(most: number, message: string) {
   const digits = new RegExp(`^\\d{1,${String(most).length}}$`);
   return z
     .string('is missing')
@@ -24,7 +24,7 @@ function upTo(most: number, message: string) {
     .refine((value) => value <= most, message);
 }
 
-export const portVariable = upTo(65_535, 'must be a port number from 0 to 65535 (0 picks a free one)');
+export const portVariable = integerUpTo(65_535, 'must be a port number from 0 to 65535 (0 picks a free one)');
 
 export const databaseUrlVariable = z
   .string('is missing')
@@ -43,14 +43,15 @@ export const logLevelVariable = z
   )
   .default('info');
 
-export const drainVariable = upTo(DRAIN_MS_MAX, `must be a number of milliseconds from 0 to ${DRAIN_MS_MAX}`).default(
-  0,
-);
+export const drainVariable = integerUpTo(
+  DRAIN_MS_MAX,
+  `must be a number of milliseconds from 0 to ${DRAIN_MS_MAX}`,
+).default(0);
 
 export const signingKeyVariable = z
   .string('is missing')
-  .refine(parses(parseSigningKey), 'must be an Ed25519 private key as JWK in base64url');
+  .refine(canParse(parseSigningKey), 'must be an Ed25519 private key as JWK in base64url');
 
 export const publicKeysVariable = z
   .string('is missing')
-  .refine(parses(parsePublicKeys), 'must be a JWKS of Ed25519 public keys in base64url');
+  .refine(canParse(parsePublicKeys), 'must be a JWKS of Ed25519 public keys in base64url');

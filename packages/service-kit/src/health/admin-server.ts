@@ -5,7 +5,7 @@ import type { Logger } from '../log/types.ts';
 import { type Checks, getReadiness } from './readiness.ts';
 
 export type AdminServer = {
-  /** Answers the port, which is a free one for 0. */
+  /** Returns the port; 0 picks a free one. */
   readonly listen: (port: number) => Promise<number>;
   readonly close: () => Promise<void>;
 };
@@ -22,9 +22,9 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 /** `/health/live`, `/health/ready` and `/metrics`: the process's own metrics and those of prom-client's default registry. */
 export function createAdminServer(options: {
   service: string;
-  /** Read at each question: what the service asks may grow while it boots. */
+  /** Called for each request, because checks are added during boot. */
   checks: () => Checks;
-  /** What is told, but can be done without for a while. */
+  /** Checks whose failure is reported as degraded and keeps the process in service. */
   degradableChecks?: () => Checks;
   isStopping: () => boolean;
   log: Logger;
@@ -35,7 +35,7 @@ export function createAdminServer(options: {
   processMetrics.setDefaultLabels({ service });
   register.setDefaultLabels({ service });
 
-  async function answer(path: string, response: ServerResponse): Promise<void> {
+  async function handleRequest(path: string, response: ServerResponse): Promise<void> {
     if (path === '/health/live') return sendJson(response, 200, { status: 'live' });
     if (path === '/health/ready') {
       const readiness = await getReadiness(checks(), isStopping, degradableChecks?.());
@@ -45,17 +45,17 @@ export function createAdminServer(options: {
       const metrics = `${await processMetrics.metrics()}\n${await register.metrics()}`;
       return send(response, 200, processMetrics.contentType, metrics);
     }
-    return sendJson(response, 404, { error: 'There is nothing here.' });
+    return sendJson(response, 404, { error: 'Not found.' });
   }
 
   const server = createServer((request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      sendJson(response, 405, { error: 'Only GET is answered here.' });
+      sendJson(response, 405, { error: 'Method not allowed.' });
       return;
     }
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    answer(path, response).catch((err: unknown) => {
-      log.error({ err, path }, 'the admin server failed to answer');
+    handleRequest(path, response).catch((err: unknown) => {
+      log.error({ err, path }, 'admin request failed');
       if (!response.headersSent) sendJson(response, 500, { error: 'Failed.' });
     });
   });

@@ -13,7 +13,7 @@ describe('readiness', () => {
     jest.useRealTimers();
   });
 
-  it('is given when every dependency answers', async () => {
+  it('is "ready" when all dependencies are available', async () => {
     expect(await getReadiness({ store: ok, bus: ok }, running)).toEqual({
       status: 'ready',
       degraded: [],
@@ -21,7 +21,7 @@ describe('readiness', () => {
     });
   });
 
-  it('is given without what can be done without, and tells what that is', async () => {
+  it('is "ready" when only degradable checks fail, and lists them', async () => {
     const down = () => Promise.reject(new AppError('platform.unavailable'));
     expect(await getReadiness({ store: ok }, running, { bus: down, cache: ok })).toEqual({
       status: 'ready',
@@ -35,7 +35,7 @@ describe('readiness', () => {
     expect(await getReadiness({ store: ok }, () => true, { bus: ok })).toMatchObject({ status: 'stopping' });
   });
 
-  it('names the code of what does not answer, never a message', async () => {
+  it('contains the code of a failed check, never its message', async () => {
     const refused = Object.assign(new Error('at mongodb://user:hunter2@host'), { code: 'ECONNREFUSED' });
     const readiness = await getReadiness(
       {
@@ -58,12 +58,12 @@ describe('readiness', () => {
     });
   });
 
-  it('does not wait for a dependency that hangs, and asks all at once', async () => {
+  it('runs checks concurrently and does not wait for one that hangs', async () => {
     jest.useFakeTimers();
     const hangs = () => new Promise<void>(() => undefined);
-    const asked = getReadiness({ a: hangs, b: hangs, c: ok }, running);
+    const pending = getReadiness({ a: hangs, b: hangs, c: ok }, running);
     await jest.advanceTimersByTimeAsync(CHECK_DEADLINE_MS);
-    expect((await asked).checks).toEqual({
+    expect((await pending).checks).toEqual({
       a: { ok: false, code: 'deadline_exceeded' },
       b: { ok: false, code: 'deadline_exceeded' },
       c: { ok: true },
@@ -80,7 +80,7 @@ describe('the admin server', () => {
     return `http://127.0.0.1:${await admin.listen(0)}`;
   }
 
-  it('is live, ready, and counts', async () => {
+  it('serves liveness, readiness and metrics', async () => {
     const url = await start();
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     expect((await fetch(`${url}/health/ready?probe=1`)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the admin server', () => {
     expect(await metrics.text()).toContain('nodejs_eventloop_lag_seconds{service="meetings"}');
   });
 
-  it('is not ready any more, but live, once leaving has begun', async () => {
+  it('is live but not ready during shutdown', async () => {
     const url = await start(() => true);
     const ready = await fetch(`${url}/health/ready`);
     expect(ready.status).toBe(503);
@@ -97,13 +97,13 @@ describe('the admin server', () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
   });
 
-  it('has nothing else to say', async () => {
+  it('rejects other paths and methods', async () => {
     const url = await start();
     expect((await fetch(`${url}/`)).status).toBe(404);
     expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('says when its port is taken', async () => {
+  it('rejects when its port is in use', async () => {
     const url = await start();
     const second = createAdminServer({ service: 'meetings', checks: () => ({}), isStopping: running, log });
     await expect(second.listen(Number(new URL(url).port))).rejects.toMatchObject({ code: 'EADDRINUSE' });

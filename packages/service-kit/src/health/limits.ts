@@ -1,4 +1,4 @@
 import { SECOND_MS } from '@minutehand/contracts/limits';
 
-/** A dependency that takes longer to answer is not ready (ms). */
+/** A dependency that takes longer to respond is not ready (ms). */
 export const CHECK_DEADLINE_MS = 2 * SECOND_MS;

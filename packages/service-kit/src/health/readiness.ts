@@ -1,18 +1,18 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { CHECK_DEADLINE_MS } from './limits.ts';
 
-/** Resolves when the dependency answers. */
+/** Resolves when the dependency is available. */
 export type Check = () => Promise<void>;
 export type Checks = Readonly<Record<string, Check>>;
 export type CheckResult = { readonly ok: boolean; readonly code?: string };
 export type Readiness = {
   readonly status: 'ready' | 'not_ready' | 'stopping';
-  /** Names of what does not answer and can be done without for a while. */
+  /** Names of the failed degradable checks. */
   readonly degraded: readonly string[];
   readonly checks: Readonly<Record<string, CheckResult>>;
 };
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   if (isAppError(error)) return error.code;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return 'failed';
@@ -27,7 +27,7 @@ async function runCheck(check: Check): Promise<CheckResult> {
     .then(check)
     .then(
       (): CheckResult => ({ ok: true }),
-      (error: unknown): CheckResult => ({ ok: false, code: codeOf(error) }),
+      (error: unknown): CheckResult => ({ ok: false, code: getErrorCode(error) }),
     );
   try {
     return await Promise.race([running, late]);
@@ -41,8 +41,8 @@ function runChecks(checks: Checks): Promise<(readonly [string, CheckResult])[]> 
 }
 
 /**
- * Asks every dependency at once. Ready is who can answer calls: what `spared` asks for is told, but does not take the process
- * out of service, because all replicas would leave at once and what needs none of it with them.
+ * Runs all checks concurrently. A failed degradable check is reported, but the process stays ready: otherwise all replicas would
+ * leave service at once, including for requests that do not need that dependency.
  */
 export async function getReadiness(
   checks: Checks,

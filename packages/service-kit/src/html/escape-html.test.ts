@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { escapeHtml } from './escape-html.ts';
 
-it('text that goes into a page stays text, between tags and between quotes', () => {
+it('escapes text in HTML content and in attribute values', () => {
   expect(escapeHtml(`<b title="it's">R&D</b>`)).toBe('&lt;b title=&quot;it&#39;s&quot;&gt;R&amp;D&lt;/b&gt;');
   expect(escapeHtml('&amp;')).toBe('&amp;amp;');
 });

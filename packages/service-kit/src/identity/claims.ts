@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from './types.ts';
 
-/** What a token says about the caller. A service's name is not in it: it is the signer's. */
+/** Claims about the caller. The name of a service caller is the token's issuer. */
 const claimsSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('actor'),
@@ -38,7 +38,7 @@ export function toClaims(caller: Caller): CallerClaims {
   };
 }
 
-/** Throws a ZodError when the claims are not those of a caller. */
+/** Throws a ZodError if the claims are invalid. */
 export function toCaller(payload: unknown, issuer: string): Caller {
   const claims = claimsSchema.parse(payload);
   if (claims.kind === 'actor') {

@@ -35,20 +35,20 @@ function clock(): { now: () => Date; advance: (ms: number) => void } {
 
 function parts() {
   const { now, advance } = clock();
-  const minterOf = (service: 'gateway' | 'search') =>
+  const createMinter = (service: 'gateway' | 'search') =>
     createTokenMinter({ service, signingKey: keys.signingKeys[service], now });
   const verifier = createTokenVerifier({ audience: 'meetings', publicKeys: keys.publicKeys, now });
-  return { advance, gateway: minterOf('gateway'), search: minterOf('search'), verifier };
+  return { advance, gateway: createMinter('gateway'), search: createMinter('search'), verifier };
 }
 
 describe('a token', () => {
   it.each<[string, Caller, 'gateway' | 'search']>([
     ['a person', anna, 'gateway'],
     ['a platform admin who may only read', { ...anna, platformAdmin: true, scopes: ['read'] }, 'gateway'],
-    ['a service at work for an account', serviceCaller('search', 'account-1'), 'search'],
-    ['a service on behalf of somebody', serviceCaller('search', 'account-1', 'user-1'), 'search'],
+    ['a service working for an account', serviceCaller('search', 'account-1'), 'search'],
+    ['a service on behalf of a user', serviceCaller('search', 'account-1', 'user-1'), 'search'],
     ['a service outside any account', serviceCaller('search', ''), 'search'],
-  ])('says the same of %s on both ends', async (_, caller, service) => {
+  ])('identifies %s on both ends', async (_, caller, service) => {
     const all = parts();
     const token = await all[service].mint(caller, 'meetings');
     expect(await all.verifier.verify(token)).toEqual(caller);
@@ -65,17 +65,19 @@ describe('a token', () => {
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', kid: 'gateway' });
   });
 
-  it('in a person’s name may be passed on by a service that the person called; the issuer is known', async () => {
+  it('on behalf of a user may be minted by a service that the user called, which is recorded as the issuer', async () => {
     const { search, verifier } = parts();
     const token = await search.mint(anna, 'meetings');
     expect(await verifier.verifyIssued(token)).toEqual({ caller: anna, issuer: 'search' });
   });
 
-  it('in another service’s name can’t be minted', async () => {
-    await expect(parts().search.mint(serviceCaller('gateway', ''), 'meetings')).rejects.toThrow('speak as gateway');
+  it('on behalf of another service cannot be minted', async () => {
+    await expect(parts().search.mint(serviceCaller('gateway', ''), 'meetings')).rejects.toThrow(
+      'mint tokens as gateway',
+    );
   });
 
-  it('is taken until 60 s have passed, give or take the clocks, and not after', async () => {
+  it('is accepted for 60 s plus the clock tolerance, and not after', async () => {
     const { gateway, verifier, advance } = parts();
     const token = await gateway.mint(anna, 'meetings');
     for (const passed of [0, 59_000, 5_999]) {
@@ -98,8 +100,8 @@ describe('a token', () => {
   });
 });
 
-describe('keys', () => {
-  it('are made per service, and the public set holds nothing private', () => {
+describe('service keys', () => {
+  it('are generated per service, and the public set contains no private key', () => {
     expect([...parsePublicKeys(keys.publicKeys).keys()]).toEqual(['gateway', 'search', 'meetings']);
     const published = JSON.parse(Buffer.from(keys.publicKeys, 'base64url').toString());
     for (const key of published.keys) expect(key).not.toHaveProperty('d');
@@ -113,7 +115,7 @@ describe('keys', () => {
 });
 
 describe('the scope of a caller', () => {
-  it('is the person itself, or the service’s account, or no account for work outside any', () => {
+  it('is the actor, the account of the service caller, or no account', () => {
     expect(getScope(anna)).toBe(anna);
     expect(getScope(serviceCaller('search', 'account-1'))).toMatchObject({ kind: 'system', accountId: 'account-1' });
     expect(getScope(serviceCaller('search', ''))).not.toHaveProperty('accountId');

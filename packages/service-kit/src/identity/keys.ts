@@ -23,25 +23,25 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
 }
 
-/** Parses `<NAME>_SIGNING_KEY`. Throws when it is no Ed25519 key. */
+/** Parses `<NAME>_SIGNING_KEY`. Throws if it is not an Ed25519 key. */
 export function parseSigningKey(encoded: string): KeyObject {
   return createPrivateKey({ key: privateJwk.parse(decode(encoded)), format: 'jwk' });
 }
 
-/** Parses `SERVICE_PUBLIC_KEYS` into a key per service. Throws when it is no set of Ed25519 keys. */
+/** Parses `SERVICE_PUBLIC_KEYS` into a key per service. Throws if it is not a set of Ed25519 keys. */
 export function parsePublicKeys(encoded: string): ReadonlyMap<string, KeyObject> {
   const { keys } = publicJwks.parse(decode(encoded));
   return new Map(keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })]));
 }
 
 export type ServiceKeys<N extends string = string> = {
-  /** For `SERVICE_PUBLIC_KEYS`: the same for everybody. */
+  /** Value of `SERVICE_PUBLIC_KEYS`, the same for every service. */
   readonly publicKeys: string;
-  /** For `<NAME>_SIGNING_KEY`: each service gets only its own. */
+  /** Values of `<NAME>_SIGNING_KEY`. Each service gets only its own. */
   readonly signingKeys: Readonly<Record<N, string>>;
 };
 
-/** Makes a pair of keys for each service. */
+/** Generates a key pair for each service. */
 export function generateServiceKeys<const N extends string>(names: readonly N[]): ServiceKeys<N> {
   const pairs = names.map((name) => ({ name, pair: generateKeyPairSync('ed25519') }));
   const keys = pairs.map(({ name, pair }) => ({

@@ -4,13 +4,13 @@ import { createSigner } from './signer.ts';
 describe('a signed text', () => {
   const signer = createSigner<'invitation' | 'mention'>('a secret of the test');
 
-  it('gives its payload back for its own purpose only', () => {
+  it('returns its payload for its own purpose only', () => {
     const token = signer.sign('invitation', 'invitation-1');
     expect(signer.read('invitation', token)).toBe('invitation-1');
     expect(signer.read('mention', token)).toBeUndefined();
   });
 
-  it('can not be forged, cut or made with another secret', () => {
+  it('is rejected when forged, truncated or signed with another secret', () => {
     const token = signer.sign('mention', 'user-1');
     const [, signature] = token.split('.');
     const forged = `${Buffer.from('user-2').toString('base64url')}.${signature}`;

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Texts that name something and can't be forged, each for one purpose. They are derived, so none needs to be stored. */
+/** Signs payloads for one purpose each. Tokens are derived from the payload, so none is stored. */
 export type Signer<P extends string> = {
   sign(purpose: P, payload: string): string;
-  /** The payload, or undefined for what was not signed with this secret for this purpose. */
+  /** Returns the payload, or undefined if the token was not signed with this secret for this purpose. */
   read(purpose: P, token: string): string | undefined;
 };
 
-/** Tokens of the form `<payload>.<HMAC-SHA256 of purpose and payload>`, both base64url. A new secret ends all that are out. */
+/** Creates tokens of the form `<payload>.<HMAC-SHA256 of purpose and payload>`, both base64url. Changing the secret invalidates all of them. */
 export function createSigner<P extends string>(secret: string): Signer<P> {
   const mac = (purpose: P, payload: string) => createHmac('sha256', secret).update(`${purpose}\0${payload}`).digest();
   return {

@@ -6,14 +6,11 @@ import { TOKEN_CACHE_ENTRIES, TOKEN_REUSE_MS } from './limits.ts';
 import type { Caller } from './types.ts';
 
 export type TokenMinter = {
-  /** A token for one audience, in the caller's name, good for 60 s. */
+  /** Returns a token for one audience on behalf of the caller, valid for 60 s. */
   readonly mint: (caller: Caller, audience: string) => Promise<string>;
 };
 
-/**
- * Signs tokens with the service's own key. A service speaks as itself, or passes on the person who called it
- * (search asks meetings with the caller's identity): that trust is between services, and the issuer is recorded.
- */
+/** Signs tokens with the service's own key. A service calls as itself or on behalf of the actor that called it. The issuer is recorded. */
 export function createTokenMinter(options: { service: string; signingKey: string; now: () => Date }): TokenMinter {
   const { service, now } = options;
   const key = parseSigningKey(options.signingKey);
@@ -32,7 +29,7 @@ export function createTokenMinter(options: { service: string; signingKey: string
   return {
     async mint(caller, audience) {
       if (caller.kind === 'service' && caller.service !== service) {
-        throw new Error(`${service} can't speak as ${caller.service}: use serviceCaller('${service}', …).`);
+        throw new Error(`${service} cannot mint tokens as ${caller.service}: use serviceCaller('${service}', …).`);
       }
       const time = now().getTime();
       const cacheKey = JSON.stringify([audience, toClaims(caller)]);

@@ -6,42 +6,42 @@ import { parsePublicKeys } from './keys.ts';
 import { CLOCK_TOLERANCE_SECONDS, TOKEN_CACHE_ENTRIES } from './limits.ts';
 import type { Caller } from './types.ts';
 
-/** A caller, and the service whose key vouches for it. */
+/** A caller, and the service that signed its token. */
 export type IssuedCaller = { readonly caller: Caller; readonly issuer: string };
 
 export type TokenVerifier = {
-  /** Throws AppError platform.unauthenticated for whatever is wrong with the token. */
+  /** Throws AppError platform.unauthenticated if the token is invalid. */
   readonly verify: (token: string) => Promise<Caller>;
-  /** The same, and who signed. */
+  /** As `verify`, with the issuer. */
   readonly verifyIssued: (token: string) => Promise<IssuedCaller>;
 };
 
 /**
- * Checks tokens against the known services' keys: signature, audience, age, and that the key is the issuer's own. A token
- * comes again with each call of its caller: what was found is believed for as long as the token itself is good.
+ * Verifies tokens with the keys of known services: signature, audience, age, and that the key belongs to the issuer. Results are
+ * cached until the token expires.
  */
 export function createTokenVerifier(options: { audience: string; publicKeys: string; now: () => Date }): TokenVerifier {
   const keys = parsePublicKeys(options.publicKeys);
 
-  const believed = new Map<string, { issued: IssuedCaller; until: number }>();
+  const verified = new Map<string, { issued: IssuedCaller; until: number }>();
 
   function remember(token: string, issued: IssuedCaller, issuedAt: number, expiresAt: number): IssuedCaller {
-    if (believed.size >= TOKEN_CACHE_ENTRIES) believed.clear();
+    if (verified.size >= TOKEN_CACHE_ENTRIES) verified.clear();
     const lastSecond = Math.min(expiresAt, issuedAt + INTERNAL_TOKEN_SECONDS) + CLOCK_TOLERANCE_SECONDS;
-    believed.set(token, { issued, until: lastSecond * SECOND_MS });
+    verified.set(token, { issued, until: lastSecond * SECOND_MS });
     return issued;
   }
 
   async function verifyIssued(token: string): Promise<IssuedCaller> {
-    const known = believed.get(token);
+    const known = verified.get(token);
     if (known && options.now().getTime() < known.until) return known.issued;
-    believed.delete(token);
+    verified.delete(token);
     try {
       const { payload, protectedHeader } = await jwtVerify(
         token,
         (header) => {
           const key = keys.get(header.kid ?? '');
-          if (!key) throw new Error('The key is not known.');
+          if (!key) throw new Error('Unknown key.');
           return key;
         },
         {
@@ -54,7 +54,8 @@ export function createTokenVerifier(options: { audience: string; publicKeys: str
         },
       );
       const issuer = payload.iss;
-      if (issuer === undefined || issuer !== protectedHeader.kid) throw new Error('The key is not the issuer’s.');
+      if (issuer === undefined || issuer !== protectedHeader.kid)
+        throw new Error('The key does not belong to the issuer.');
       const issued = { caller: toCaller(payload, issuer), issuer };
       return remember(token, issued, payload.iat ?? 0, payload.exp ?? 0);
     } catch (cause) {

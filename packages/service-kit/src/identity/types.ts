@@ -1,10 +1,10 @@
 /** A role in an account. */
 export type AccountRole = 'owner' | 'admin' | 'member';
 
-/** What a personal access token may do; a browser session has both. */
+/** Permission of a personal access token. A browser session has both. */
 export type AccessScope = 'read' | 'write';
 
-/** A person who acts in an account. Made by the gateway from a session, carried in a token of 60 s. */
+/** A user who acts in an account. Created by the gateway from a session and passed in tokens valid for 60 s. */
 export type Actor = {
   readonly kind: 'actor';
   readonly userId: string;
@@ -14,7 +14,7 @@ export type Actor = {
   readonly scopes: readonly AccessScope[];
 };
 
-/** A service that acts for nobody in person: a consumer, a timer, a job. `accountId` is empty for work outside any account. */
+/** A service that acts on its own: a consumer, a timer, a job. `accountId` is empty for work outside any account. */
 export type ServiceCaller = {
   readonly kind: 'service';
   readonly service: string;
@@ -24,12 +24,12 @@ export type ServiceCaller = {
 
 export type Caller = Actor | ServiceCaller;
 
-/** The named exception to tenancy: says why, and which account it keeps to, if any. */
+/** A scope outside an actor's account: with a reason, and optionally restricted to one account. */
 export type SystemScope = {
   readonly kind: 'system';
   readonly reason: string;
   readonly accountId?: string;
 };
 
-/** What every store function asks for: it filters by `accountId` unless a SystemScope leaves it out. */
+/** The scope of a store operation. Filters by `accountId` unless a SystemScope omits it. */
 export type Scope = Actor | SystemScope;

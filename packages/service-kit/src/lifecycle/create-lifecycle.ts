@@ -3,7 +3,7 @@ import { CLOSE_STEP_DEADLINE_MS, INTAKE_STEP_DEADLINE_MS, SLOW_STEP_MS, STOP_STE
 import type { RunningLifecycle } from './types.ts';
 
 export type Lifecycle = RunningLifecycle & {
-  /** Runs the steps once; later calls wait for the same leaving. Never rejects: a step that fails is logged, the others go on. */
+  /** Runs the shutdown steps once; later calls return the same promise. Never rejects: a failed step is logged and the others continue. */
   readonly stop: () => Promise<void>;
 };
 
@@ -22,7 +22,7 @@ async function runWithin(deadlineMs: number, run: Step['run']): Promise<void> {
   }
 }
 
-/** Ordered leaving within STOP_DEADLINE_MS. */
+/** Runs shutdown steps in order within STOP_DEADLINE_MS. */
 export function createLifecycle(log: Logger): Lifecycle {
   const steps: Record<Phase, Step[]> = { intake: [], close: [] };
   let stopping: Promise<void> | undefined;
@@ -34,10 +34,10 @@ export function createLifecycle(log: Logger): Lifecycle {
       try {
         await runWithin(deadlineMs, step.run);
       } catch (err) {
-        log.error({ err, phase, step: step.name }, 'a step of leaving failed');
+        log.error({ err, phase, step: step.name }, 'shutdown step failed');
       }
       const tookMs = Math.round(performance.now() - begun);
-      if (tookMs > SLOW_STEP_MS) log.info({ phase, step: step.name, tookMs }, 'a step of leaving took long');
+      if (tookMs > SLOW_STEP_MS) log.info({ phase, step: step.name, tookMs }, 'slow shutdown step');
     }
   }
 

@@ -15,8 +15,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('leaving', () => {
-  it('stops intake first, then closes, each in the reverse order of starting', async () => {
+describe('shutdown', () => {
+  it('stops intake first, then closes, each in reverse order of registration', async () => {
     const order: string[] = [];
     const lifecycle = createLifecycle(log);
     const step = (name: string) => () => void order.push(name);
@@ -28,7 +28,7 @@ describe('leaving', () => {
     expect(order).toEqual(['consumers', 'server', 'bus', 'store']);
   });
 
-  it('waits for a step before it begins the next', async () => {
+  it('waits for each step before it starts the next', async () => {
     const order: string[] = [];
     const lifecycle = createLifecycle(log);
     lifecycle.onStop('second', () => void order.push('second'));
@@ -42,7 +42,7 @@ describe('leaving', () => {
     expect(order).toEqual(['first', 'second']);
   });
 
-  it('goes on after a step that throws, rejects or hangs, and logs its name', async () => {
+  it('continues after a step that throws, rejects or hangs, and logs its name', async () => {
     const order: string[] = [];
     const lifecycle = createLifecycle(log);
     lifecycle.onStop('last', () => void order.push('last'));
@@ -55,12 +55,12 @@ describe('leaving', () => {
     await jest.advanceTimersByTimeAsync(CLOSE_STEP_DEADLINE_MS);
     await stopped;
     expect(order).toEqual(['last']);
-    const told = lines.map((line) => JSON.parse(line));
-    expect(told.filter(({ err }) => err).map(({ step }) => step)).toEqual(['throws', 'rejects', 'hangs']);
-    expect(told.at(-1)).toMatchObject({ step: 'hangs', tookMs: CLOSE_STEP_DEADLINE_MS });
+    const entries = lines.map((line) => JSON.parse(line));
+    expect(entries.filter(({ err }) => err).map(({ step }) => step)).toEqual(['throws', 'rejects', 'hangs']);
+    expect(entries.at(-1)).toMatchObject({ step: 'hangs', tookMs: CLOSE_STEP_DEADLINE_MS });
   });
 
-  it('ends within its deadline, however many steps hang', async () => {
+  it('ends within its deadline even if many steps hang', async () => {
     const lifecycle = createLifecycle(log);
     for (let n = 0; n < 20; n += 1) lifecycle.onStop(`step ${n}`, never, n % 2 ? 'intake' : 'close');
     let isStopped = false;
@@ -72,7 +72,7 @@ describe('leaving', () => {
     await stopped;
   });
 
-  it('happens once, is known from its first moment, and never rejects', async () => {
+  it('runs once, is reported from its start, and never rejects', async () => {
     let times = 0;
     const lifecycle = createLifecycle(log);
     lifecycle.onStop('count', () => {

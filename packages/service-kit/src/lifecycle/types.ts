@@ -1,7 +1,10 @@
-/** Ordered leaving: what was started last is stopped first. */
+/** Ordered shutdown: what was started last is stopped first. */
 export type RunningLifecycle = {
-  /** Registers a step of leaving. `phase` 'intake' steps run first (stop taking work), then 'close' steps, each in reverse order. */
+  /**
+   * Registers a shutdown step. Steps of phase 'intake' run first (stop accepting work), then 'close' steps, each in reverse order
+   * of registration.
+   */
   readonly onStop: (name: string, stop: () => Promise<void> | void, phase?: 'intake' | 'close') => void;
-  /** True from the stop signal on: readiness answers no. */
+  /** True after the stop signal: the process is no longer ready. */
   readonly isStopping: () => boolean;
 };

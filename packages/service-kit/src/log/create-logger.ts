@@ -3,8 +3,8 @@ import { type DestinationStream, type LogFn, type Logger as PinoLogger, pino, st
 import { serializeError } from './error-serializer.ts';
 import type { Logger } from './types.ts';
 
-/** Keys that hold people's content or secrets. They are censored where they stand and up to two levels down. */
-const CENSORED = [
+/** Keys that hold user content or secrets. They are redacted at the top level and up to two levels down. */
+const REDACTED_KEYS = [
   'address',
   'apiKey',
   'api_key',
@@ -29,9 +29,9 @@ const CENSORED = [
   'transcript',
 ];
 
-const redactPaths = CENSORED.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]);
+const redactPaths = REDACTED_KEYS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]);
 
-/** Without a message of its own, pino would take the error's, which may quote people. */
+/** Without an explicit message, pino would log the error's message, which may quote user content. */
 function logMethod(this: PinoLogger, args: Parameters<LogFn>, method: LogFn): void {
   const first: unknown = args[0];
   const error =
@@ -43,14 +43,14 @@ function logMethod(this: PinoLogger, args: Parameters<LogFn>, method: LogFn): vo
   method.apply(this, args);
 }
 
-/** Ties a line to the trace under which it is written. */
+/** Adds the ids of the current trace to a log line. */
 function traceIds(): object {
   const span = trace.getActiveSpan()?.spanContext();
   if (!span || !isSpanContextValid(span)) return {};
   return { trace_id: span.traceId, span_id: span.spanId, trace_flags: `0${span.traceFlags.toString(16)}` };
 }
 
-/** JSON lines to standard output, with the ids of the trace. */
+/** Writes JSON lines to standard output, with trace ids. */
 export function createLogger(
   options: { service: string; level: string },
   destination: DestinationStream = pino.destination({ fd: 1, sync: true }),

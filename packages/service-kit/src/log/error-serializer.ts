@@ -1,8 +1,8 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import { ERROR_CAUSES_SHOWN, ERROR_MESSAGE_CHARACTERS } from './limits.ts';
+import { ERROR_CAUSES_MAX, ERROR_MESSAGE_CHARACTERS } from './limits.ts';
 
-/** Classes whose messages quote what they choked on. */
-const QUOTING = new Set(['SyntaxError', 'ValidationError', 'CastError', 'MongoServerError', 'ZodError']);
+/** Error classes whose messages quote their input. */
+const ERRORS_WITH_CONTENT = new Set(['SyntaxError', 'ValidationError', 'CastError', 'MongoServerError', 'ZodError']);
 
 export type LoggedError = {
   type: string;
@@ -12,21 +12,22 @@ export type LoggedError = {
   cause?: LoggedError;
 };
 
-function framesOf(stack: string | undefined): string {
+function getFrames(stack: string | undefined): string {
   const lines = stack?.split('\n') ?? [];
   return lines.filter((line) => /^\s+at /.test(line)).join('\n');
 }
 
-/** Class, code and stack. The message only of errors that don't quote people's content, and never an AppError's. */
+/** Returns class, code and stack of an error. The message is included only if it cannot quote user content, and never for an AppError. */
 export function serializeError(error: unknown, depth = 0): LoggedError | undefined {
   if (error === undefined || error === null) return undefined;
   if (!(error instanceof Error)) return { type: typeof error };
   const logged: LoggedError = { type: error.name };
   if ('code' in error && (typeof error.code === 'string' || typeof error.code === 'number')) logged.code = error.code;
-  if (!isAppError(error) && !QUOTING.has(error.name)) logged.message = error.message.slice(0, ERROR_MESSAGE_CHARACTERS);
-  const frames = framesOf(error.stack);
+  if (!isAppError(error) && !ERRORS_WITH_CONTENT.has(error.name))
+    logged.message = error.message.slice(0, ERROR_MESSAGE_CHARACTERS);
+  const frames = getFrames(error.stack);
   if (frames) logged.stack = frames;
-  if (depth < ERROR_CAUSES_SHOWN) {
+  if (depth < ERROR_CAUSES_MAX) {
     const cause = serializeError(error.cause, depth + 1);
     if (cause) logged.cause = cause;
   }

@@ -1,4 +1,4 @@
-/** Errors within errors that a log line shows. */
-export const ERROR_CAUSES_SHOWN = 3;
-/** Characters of a foreign error's message. */
+/** Maximum depth of error causes in a log line. */
+export const ERROR_CAUSES_MAX = 3;
+/** Maximum length of a logged error message (characters). */
 export const ERROR_MESSAGE_CHARACTERS = 500;

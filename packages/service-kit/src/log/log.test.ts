@@ -13,14 +13,14 @@ function recorded(write: (log: ReturnType<typeof createLogger>) => void): {
 }
 
 describe('a log line', () => {
-  it('is JSON with time, level, service and what was handed in', () => {
+  it('is JSON with time, level, service and the given values', () => {
     const { line } = recorded((log) => log.info({ meetingId: 'm1', count: 2 }, 'imported'));
     expect(line).toMatchObject({ level: 'info', service: 'meetings', meetingId: 'm1', count: 2, msg: 'imported' });
     expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('censors what people wrote and what is secret, up to two levels down', () => {
-    const said = 'hunter2';
+  it('redacts user content and secrets, up to two levels down', () => {
+    const secret = 'hunter2';
     for (const key of [
       'text',
       'email',
@@ -33,15 +33,15 @@ describe('a log line', () => {
       'content',
       'set-cookie',
     ]) {
-      for (const value of [{ [key]: said }, { a: { [key]: said } }, { a: { b: { [key]: said } } }]) {
-        const { text } = recorded((log) => log.info(value, 'said'));
-        expect(text).not.toContain(said);
+      for (const value of [{ [key]: secret }, { a: { [key]: secret } }, { a: { b: { [key]: secret } } }]) {
+        const { text } = recorded((log) => log.info(value, 'published'));
+        expect(text).not.toContain(secret);
         expect(text).toContain('[redacted]');
       }
     }
   });
 
-  it('shows class, code and stack of an AppError, and neither its message nor its details', () => {
+  it('contains class, code and stack of an AppError, but not its message or details', () => {
     const err = new AppError('platform.malformed', {
       message: 'Line 3: hunter2',
       details: { fields: { hunter2: [] } },
@@ -58,7 +58,7 @@ describe('a log line', () => {
     }
   });
 
-  it('shows the message of a foreign error, but not of one that quotes what it choked on', () => {
+  it('contains the message of other errors, except those that quote their input', () => {
     expect(recorded((log) => log.error({ err: new TypeError('x is undefined') }, 'failed')).text).toContain(
       'x is undefined',
     );
@@ -71,13 +71,13 @@ describe('a log line', () => {
     expect(recorded((log) => log.error({ err: quoting }, 'failed')).text).not.toContain('hunter2');
   });
 
-  it('shows what caused an error', () => {
+  it('contains the cause of an error', () => {
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     const { line } = recorded((log) => log.error({ err: new AppError('platform.unavailable', { cause }) }, 'failed'));
     expect(line.err).toMatchObject({ cause: { type: 'Error', code: 'ECONNREFUSED', message: 'refused' } });
   });
 
-  it('keeps a plain message with its values', () => {
+  it('formats a message with its values', () => {
     expect(recorded((log) => log.info('took %d ms', 7)).line.msg).toBe('took 7 ms');
   });
 });

@@ -1,4 +1,4 @@
-/** Waits for `promise`, but no longer than until `signal` aborts: then rejects with its reason. Leaves no listener behind. */
+/** Waits for `promise` or rejects with the signal's reason as soon as `signal` aborts. Leaves no listener behind. */
 export function abortable<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT } from 'jose';
-import { clientTo, type Echo, keys, now, person, searchService, startEcho } from '../../test/echo.ts';
+import { createActor, createEchoClient, type Echo, keys, now, searchService, startEcho } from '../../test/echo.ts';
 import { collect, echoHandlers } from '../../test/echo-handlers.ts';
 import { createTokenMinter, generateServiceKeys, parseSigningKey, serviceCaller } from '../identity/index.ts';
 import type { Caller } from '../identity/types.ts';
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => echo.close());
 
-const readOnly = person(['read']);
-const writeOnly = person(['write']);
+const readOnly = createActor(['read']);
+const writeOnly = createActor(['write']);
 
 async function outcome(method: 'getOne' | 'changeOne', as: Caller): Promise<string> {
   return echo.client[method]({ n: 1 }, { as }).then(
@@ -21,19 +21,19 @@ async function outcome(method: 'getOne' | 'changeOne', as: Caller): Promise<stri
   );
 }
 
-describe('who may call a method', () => {
+describe('access to a method', () => {
   it.each([
-    ['getOne', 'a person who may read', readOnly, 'ok'],
-    ['getOne', 'a person who may only write', writeOnly, 'platform.forbidden'],
-    ['getOne', 'a service that is named', searchService, 'ok'],
-    ['changeOne', 'a person who may write', writeOnly, 'ok'],
-    ['changeOne', 'a person who may only read', readOnly, 'platform.forbidden'],
-    ['changeOne', 'a service that is not named', searchService, 'platform.forbidden'],
+    ['getOne', 'an actor with the scope read', readOnly, 'ok'],
+    ['getOne', 'an actor with only the scope write', writeOnly, 'platform.forbidden'],
+    ['getOne', 'a listed service', searchService, 'ok'],
+    ['changeOne', 'an actor with the scope write', writeOnly, 'ok'],
+    ['changeOne', 'an actor with only the scope read', readOnly, 'platform.forbidden'],
+    ['changeOne', 'a service that is not listed', searchService, 'platform.forbidden'],
   ] as const)('%s: %s gets %s', async (method, _, as, expected) => {
     expect(await outcome(method, as)).toBe(expected);
   });
 
-  it('is asked of streams too', async () => {
+  it('is checked for streams too', async () => {
     const { client } = echo;
     const forbidden = { code: 'platform.forbidden' };
     await expect(collect(client.streamAll({ n: 1 }, { as: writeOnly }))).rejects.toMatchObject(forbidden);
@@ -42,7 +42,7 @@ describe('who may call a method', () => {
     await expect(collect(client.exchange(none(), { as: writeOnly }))).rejects.toMatchObject(forbidden);
   });
 
-  it('is asked of services by their own key: naming another one does not help', async () => {
+  it('is not granted to a service that claims to be another one', async () => {
     await expect(echo.client.getOne({ n: 1 }, { as: serviceCaller('gateway', 'account-1') })).rejects.toMatchObject({
       code: 'platform.internal',
     });
@@ -50,12 +50,12 @@ describe('who may call a method', () => {
 });
 
 describe('a token', () => {
-  const strangers = generateServiceKeys(['gateway']);
+  const otherKeys = generateServiceKeys(['gateway']);
 
   function withToken(token: string) {
-    const client = clientTo(`127.0.0.1:${echo.port}`, async () => token);
+    const client = createEchoClient(`127.0.0.1:${echo.port}`, async () => token);
     return client
-      .getOne({ n: 1 }, { as: person() })
+      .getOne({ n: 1 }, { as: createActor() })
       .then(
         () => 'ok',
         (error) => error.code,
@@ -68,22 +68,22 @@ describe('a token', () => {
       service: 'gateway',
       signingKey: options.signingKey ?? keys.signingKeys.gateway,
       now: () => options.at ?? now(),
-    }).mint(person(), options.audience ?? 'echo');
+    }).mint(createActor(), options.audience ?? 'echo');
 
-  it('of the gateway is taken', async () => {
+  it('of the gateway is accepted', async () => {
     expect(await withToken(await minted({}))).toBe('ok');
   });
 
   it.each([
-    ['is no token', async () => 'nonsense'],
+    ['is not a token', async () => 'nonsense'],
     ['is empty', async () => ''],
-    ['is signed by a stranger', () => minted({ signingKey: strangers.signingKeys.gateway })],
-    ['is signed by a service in the gateway’s name', () => minted({ signingKey: keys.signingKeys.search })],
+    ['is signed with an unknown key', () => minted({ signingKey: otherKeys.signingKeys.gateway })],
+    ['is signed by another service on behalf of the gateway', () => minted({ signingKey: keys.signingKeys.search })],
     ['is for another service', () => minted({ audience: 'meetings' })],
     ['has expired', () => minted({ at: new Date(now().getTime() - 70_000) })],
     ['is from the future', () => minted({ at: new Date(now().getTime() + 70_000) })],
     [
-      'lives longer than 60 s',
+      'is valid for longer than 60 s',
       () =>
         new SignJWT({ kind: 'service', account_id: '' })
           .setProtectedHeader({ alg: 'EdDSA', kid: 'search' })
@@ -94,7 +94,7 @@ describe('a token', () => {
           .sign(parseSigningKey(keys.signingKeys.search)),
     ],
     [
-      'names an issuer that is not the key’s owner',
+      'names an issuer that does not own the key',
       () =>
         new SignJWT({ kind: 'service', account_id: '' })
           .setProtectedHeader({ alg: 'EdDSA', kid: 'search' })
@@ -123,7 +123,7 @@ describe('a token', () => {
         return `${header}.${changed}.${signature}`;
       },
     ],
-  ])('that %s is refused', async (_, token) => {
+  ])('that %s is rejected', async (_, token) => {
     expect(await withToken(await token())).toBe('platform.unauthenticated');
   });
 });

@@ -3,9 +3,9 @@ import { AppError } from '@minutehand/contracts/errors';
 import { DEADLINE_TOLERANCE_MS } from './limits.ts';
 
 export type CallSignal = {
-  /** Aborted at the deadline, and when the client has gone. */
+  /** Aborted at the deadline and when the client cancels. */
   readonly signal: AbortSignal;
-  /** gRPC also says "cancelled" when a call has ended well: then nobody is to be told. */
+  /** Removes the listener: gRPC also emits "cancelled" after a call that succeeded. */
   readonly release: () => void;
 };
 

@@ -27,34 +27,34 @@ describe('a circuit', () => {
   };
 
   it.each([status.UNAVAILABLE, status.DEADLINE_EXCEEDED])(
-    'opens after failures in a row of status %s',
+    'opens after consecutive failures of status %s',
     async (code) => {
       expect((await opened(grpcError(code))).isOpen).toBe(true);
     },
   );
 
-  it('stays closed for errors that the service itself answers, whatever they are', async () => {
+  it('stays closed for errors that the service itself returns', async () => {
     expect((await opened(toStatus(new AppError('meeting.not_found')))).isOpen).toBe(false);
     expect((await opened(toStatus(new AppError('search.unavailable')))).isOpen).toBe(false);
     expect((await opened(grpcError(status.CANCELLED))).isOpen).toBe(false);
   });
 
-  it('fails at once with platform.unavailable while open, without sending', async () => {
+  it('fails immediately with platform.unavailable while open, without sending', async () => {
     const { circuit, send } = await opened(grpcError(status.UNAVAILABLE));
     const before = send.mock.calls.length;
     await expect(circuit.run(send)).rejects.toMatchObject({ failure: { error: { code: 'platform.unavailable' } } });
     expect(send.mock.calls.length).toBe(before);
   });
 
-  it('closes again when the first try after a while is answered, even by an error', async () => {
+  it('closes when the trial call gets a response, even an error', async () => {
     const { circuit } = await opened(grpcError(status.UNAVAILABLE));
     jest.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
-    const answered = () => Promise.reject(toStatus(new AppError('meeting.not_found')));
-    await expect(circuit.run(answered)).rejects.toMatchObject({ failure: { how: 'answered' } });
+    const responded = () => Promise.reject(toStatus(new AppError('meeting.not_found')));
+    await expect(circuit.run(responded)).rejects.toMatchObject({ failure: { kind: 'responded' } });
     expect(await circuit.run(async () => 'well')).toBe('well');
   });
 
-  it('stays open when that first try fails too', async () => {
+  it('stays open when the trial call fails', async () => {
     const { circuit, send } = await opened(grpcError(status.UNAVAILABLE));
     jest.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
     await circuit.run(send).catch(() => undefined);
@@ -63,38 +63,38 @@ describe('a circuit', () => {
     expect(send.mock.calls.length).toBe(tried);
   });
 
-  const tryAnew = async () => {
+  const startTrialCall = async () => {
     const { circuit } = await opened(grpcError(status.DEADLINE_EXCEEDED));
     jest.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
-    const answer = Promise.withResolvers<string>();
-    return { circuit, answer, trying: circuit.run(() => answer.promise) };
+    const response = Promise.withResolvers<string>();
+    return { circuit, response, trialCall: circuit.run(() => response.promise) };
   };
 
-  it('lets nobody wait for that first try: the others fail at once until it is answered', async () => {
-    const { circuit, answer, trying } = await tryAnew();
+  it('fails other calls immediately while the trial call is pending', async () => {
+    const { circuit, response, trialCall } = await startTrialCall();
     const send = jest.fn(async () => 'well');
     await expect(circuit.run(send)).rejects.toMatchObject({ failure: { error: { code: 'platform.unavailable' } } });
     expect(send).not.toHaveBeenCalled();
-    answer.resolve('well');
-    await trying;
+    response.resolve('well');
+    await trialCall;
     expect(await circuit.run(send)).toBe('well');
   });
 
-  it('lets the next call try when that first one takes longer than a call may', async () => {
-    const { circuit, answer, trying } = await tryAnew();
+  it('allows another trial call when the first exceeds the call deadline', async () => {
+    const { circuit, response, trialCall } = await startTrialCall();
     jest.advanceTimersByTime(RPC_DEADLINE_MS);
     expect(await circuit.run(async () => 'well')).toBe('well');
-    answer.reject(grpcError(status.DEADLINE_EXCEEDED));
-    await trying.catch(() => undefined);
+    response.reject(grpcError(status.DEADLINE_EXCEEDED));
+    await trialCall.catch(() => undefined);
     expect(await circuit.run(async () => 'well')).toBe('well');
   });
 
-  it('learns nothing from a first try that its caller calls off: the next one tries', async () => {
-    const { circuit, answer, trying } = await tryAnew();
-    answer.reject(grpcError(status.CANCELLED));
-    await trying.catch(() => undefined);
+  it('allows another trial call when the first is cancelled by its caller', async () => {
+    const { circuit, response, trialCall } = await startTrialCall();
+    response.reject(grpcError(status.CANCELLED));
+    await trialCall.catch(() => undefined);
     const late = () => Promise.reject(grpcError(status.DEADLINE_EXCEEDED));
-    await expect(circuit.run(late)).rejects.toMatchObject({ failure: { how: 'late' } });
-    await expect(circuit.run(async () => 'well')).rejects.toMatchObject({ failure: { how: 'broken' } });
+    await expect(circuit.run(late)).rejects.toMatchObject({ failure: { kind: 'late' } });
+    await expect(circuit.run(async () => 'well')).rejects.toMatchObject({ failure: { kind: 'broken' } });
   });
 });

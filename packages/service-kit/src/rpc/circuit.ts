@@ -4,8 +4,8 @@ import type { Logger } from '../log/types.ts';
 import { type CallFailure, toCallFailure } from './error-mapping.ts';
 import { BREAKER_FAILURES, BREAKER_HALF_OPEN_MS } from './limits.ts';
 
-/** Thrown inside the client only; callers get its AppError. */
-export class FailedCall extends Error {
+/** Thrown inside the client only. Callers receive its AppError. */
+export class CallFailedError extends Error {
   readonly failure: CallFailure;
 
   constructor(failure: CallFailure) {
@@ -16,17 +16,17 @@ export class FailedCall extends Error {
 }
 
 export type Circuit = {
-  /** Throws FailedCall, at once while the circuit is open. */
+  /** Throws CallFailedError; immediately while the circuit is open. */
   readonly run: <T>(send: () => Promise<T>) => Promise<T>;
 };
 
 /**
- * Opens after failures in a row to reach the service or to hear from it in time; after a while one call tries it anew, and the
- * others go on failing at once: nobody waits for another's answer. Errors that it answers mean that it lives.
+ * Creates a circuit breaker. It opens after consecutive failures to reach the service or to get a response in time. After a while
+ * one trial call is sent, while all others continue to fail immediately. Errors that the service returns count as responses.
  */
 export function createCircuit(audience: string, log: Logger): Circuit {
   let failures = 0;
-  /** Before this instant nobody tries. Undefined while the circuit is closed. */
+  /** Time of the next trial call (ms since the epoch). Undefined while the circuit is closed. */
   let retryAt: number | undefined;
 
   const onResponse = () => {
@@ -42,30 +42,34 @@ export function createCircuit(audience: string, log: Logger): Circuit {
     retryAt = Date.now() + BREAKER_HALF_OPEN_MS;
   };
 
-  /** It says nothing of the service, because the caller called it off for example: the next one may try. */
+  /** The call says nothing about the service, for example because the caller cancelled it: the next call is the trial. */
   const onInconclusive = () => {
     if (retryAt !== undefined) retryAt = Math.min(retryAt, Date.now());
   };
 
-  /** Throws unless it is this call's turn to try. One that takes longer than a call may, as a stream does, holds up no other. */
-  const requireTurn = () => {
+  /**
+   * Throws while the circuit is open, except for the trial call. A trial call that exceeds the call deadline, such as a stream,
+   * does not block the next one.
+   */
+  const assertCallAllowed = () => {
     if (retryAt === undefined) return;
-    if (Date.now() < retryAt) throw new FailedCall({ error: new AppError('platform.unavailable'), how: 'broken' });
+    if (Date.now() < retryAt)
+      throw new CallFailedError({ error: new AppError('platform.unavailable'), kind: 'broken' });
     retryAt = Date.now() + RPC_DEADLINE_MS;
   };
 
   return {
     async run<T>(send: () => Promise<T>) {
-      requireTurn();
+      assertCallAllowed();
       try {
         const value = await send();
         onResponse();
         return value;
       } catch (error) {
-        const failed = new FailedCall(toCallFailure(error));
-        const { how } = failed.failure;
-        if (how === 'answered') onResponse();
-        else if (how === 'broken') onInconclusive();
+        const failed = new CallFailedError(toCallFailure(error));
+        const { kind } = failed.failure;
+        if (kind === 'responded') onResponse();
+        else if (kind === 'broken') onInconclusive();
         else onFailure();
         throw failed;
       }

@@ -5,7 +5,7 @@ import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { RPC_DEADLINE_MS, RPC_STREAM_DEADLINE_MS } from '@minutehand/contracts/limits';
 import type { Caller } from '../identity/types.ts';
 import { getOutgoingTraceparent } from '../telemetry/index.ts';
-import { type Circuit, FailedCall } from './circuit.ts';
+import { CallFailedError, type Circuit } from './circuit.ts';
 import type { ClientChannel } from './client-channel.ts';
 import { toCallFailure } from './error-mapping.ts';
 import { RETRY_DELAY_MS } from './limits.ts';
@@ -28,19 +28,19 @@ type Cancellable = { cancel(): void };
 type SendingCall = Writable & Cancellable;
 type ReceivingCall = Readable & Cancellable;
 
-/** Holds what the caller's own stream of requests threw. */
+/** The error that the caller's request stream threw, if any. */
 type Source = { failure?: unknown };
 
-/** An error that the caller's own signal explains is told as its reason; everything else as gRPC told it. */
+/** Returns the reason of an aborted signal, otherwise the error that gRPC reported. */
 function errorFor(error: unknown, signal: AbortSignal | undefined): AppError {
   if (signal?.aborted) {
     const reason: unknown = signal.reason;
     return isAppError(reason) ? reason : new AppError('platform.deadline_exceeded', { cause: reason });
   }
-  return error instanceof FailedCall ? error.failure.error : toCallFailure(error).error;
+  return error instanceof CallFailedError ? error.failure.error : toCallFailure(error).error;
 }
 
-/** Cancels the call when the signal aborts; the answer undoes that. */
+/** Cancels the call when the signal aborts. Returns a function that removes the listener. */
 function cancelOn(signal: AbortSignal | undefined, call: Cancellable): () => void {
   if (!signal) return () => undefined;
   const onAbort = () => call.cancel();
@@ -49,19 +49,19 @@ function cancelOn(signal: AbortSignal | undefined, call: Cancellable): () => voi
   return () => signal.removeEventListener('abort', onAbort);
 }
 
-/** Sends in the background; stops when the call was answered. A source that throws cancels the call. */
-function sendAll(call: SendingCall, requests: AsyncIterable<Message>, answered: AbortSignal, source: Source): void {
-  writeAll(call, requests, answered).then(
+/** Sends requests in the background until the call has its response. An error of the source cancels the call. */
+function sendAll(call: SendingCall, requests: AsyncIterable<Message>, responded: AbortSignal, source: Source): void {
+  writeAll(call, requests, responded).then(
     () => call.end(),
     (error: unknown) => {
-      if (answered.aborted) return;
+      if (responded.aborted) return;
       source.failure = error;
       call.cancel();
     },
   );
 }
 
-/** The function that RpcClient offers for a method. */
+/** Creates the RpcClient function of a method. */
 export function callMethod(parts: ClientParts, name: string, method: MethodDefinition) {
   const { channel, circuit } = parts;
   const isStreaming = method.requestStream || method.responseStream;
@@ -76,19 +76,19 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
     return { metadata, callOptions: { deadline } };
   }
 
-  function deadlineOf(options: CallOptions): number {
+  function getDeadline(options: CallOptions): number {
     return Date.now() + (options.deadlineMs ?? (isStreaming ? RPC_STREAM_DEADLINE_MS : RPC_DEADLINE_MS));
   }
 
-  /** Once more after a moment, if nobody was reached and asking twice is safe. A stream of requests can't be sent again. */
+  /** Retries once after a delay if the service was unreachable and the method is idempotent. A request stream cannot be sent again. */
   async function withRetry<T>(options: CallOptions, send: () => Promise<T>): Promise<T> {
     try {
       return await circuit.run(send);
     } catch (error) {
       const isIdempotent = options.isIdempotent ?? IDEMPOTENT_NAME.test(name);
-      const how = error instanceof FailedCall ? error.failure.how : undefined;
-      if (how === 'late') channel.reopenUnlessReady();
-      const isUnreachable = how === 'unreachable';
+      const kind = error instanceof CallFailedError ? error.failure.kind : undefined;
+      if (kind === 'late') channel.reopenUnlessReady();
+      const isUnreachable = kind === 'unreachable';
       if (!isUnreachable || !isIdempotent || method.requestStream || options.signal?.aborted) throw error;
     }
     await delay(RETRY_DELAY_MS.min + Math.random() * (RETRY_DELAY_MS.max - RETRY_DELAY_MS.min));
@@ -96,7 +96,7 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
   }
 
   async function callUnary(request: Message, options: CallOptions): Promise<Message> {
-    const deadline = deadlineOf(options);
+    const deadline = getDeadline(options);
     const send = async () => {
       const { metadata, callOptions } = await prepare(options, deadline);
       return new Promise<Message>((resolve, reject) => {
@@ -127,8 +127,8 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
   }
 
   async function callWithStream(requests: AsyncIterable<Message>, options: CallOptions): Promise<Message> {
-    const deadline = deadlineOf(options);
-    const answered = new AbortController();
+    const deadline = getDeadline(options);
+    const responded = new AbortController();
     const source: Source = {};
     const send = async () => {
       const { metadata, callOptions } = await prepare(options, deadline);
@@ -144,13 +144,13 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
             callOptions,
             (error, response) => {
               release();
-              answered.abort();
+              responded.abort();
               if (error) reject(error);
               else resolve(response);
             },
           );
         release = cancelOn(options.signal, call);
-        sendAll(call, requests, answered.signal, source);
+        sendAll(call, requests, responded.signal, source);
       });
     };
     try {
@@ -167,7 +167,8 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
     try {
       const opened = await withRetry(options, async () => {
         call = await start();
-        // The iterator tells errors; this listener keeps a late one, after leaving early, from ending the process.
+        // The iterator reports errors. This listener prevents a later one, after the consumer has stopped reading, from ending the
+        // process.
         call.on('error', () => undefined);
         release();
         release = cancelOn(options.signal, call);
@@ -184,7 +185,7 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
   }
 
   function receiveStream(request: Message, options: CallOptions): AsyncIterable<Message> {
-    const deadline = deadlineOf(options);
+    const deadline = getDeadline(options);
     return receive(options, async () => {
       const { metadata, callOptions } = await prepare(options, deadline);
       return channel
@@ -194,8 +195,8 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
   }
 
   async function* exchangeStreams(requests: AsyncIterable<Message>, options: CallOptions): AsyncGenerator<Message> {
-    const deadline = deadlineOf(options);
-    const answered = new AbortController();
+    const deadline = getDeadline(options);
+    const responded = new AbortController();
     const source: Source = {};
     try {
       yield* receive(options, async () => {
@@ -203,14 +204,14 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
         const call = channel
           .client()
           .makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata, callOptions);
-        sendAll(call, requests, answered.signal, source);
+        sendAll(call, requests, responded.signal, source);
         return call;
       });
     } catch (error) {
       if ('failure' in source) throw source.failure;
       throw error;
     } finally {
-      answered.abort();
+      responded.abort();
     }
   }
 

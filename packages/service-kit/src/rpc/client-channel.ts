@@ -1,11 +1,11 @@
 import { Client, type ClientOptions, connectivityState, credentials } from '@grpc/grpc-js';
 
-/** What calls of one service go over. */
+/** The gRPC channel of a client. */
 export type ClientChannel = {
   readonly client: () => Client;
   /**
-   * After a call that was late. gRPC waits without end for the greeting of a connection that something took and then forgot, and for
-   * as long it makes no other: a line that is not ready by then is given up for a new one.
+   * Replaces the connection after a call that timed out, unless it is ready. gRPC waits forever for the HTTP/2 settings of an
+   * accepted but silent connection and opens no other one meanwhile.
    */
   readonly reopenUnlessReady: () => void;
   readonly close: () => void;

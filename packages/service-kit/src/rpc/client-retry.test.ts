@@ -3,18 +3,18 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { clientTo, type Echo, person, startEcho } from '../../test/echo.ts';
+import { createActor, createEchoClient, type Echo, startEcho } from '../../test/echo.ts';
 import { collect, echoHandlers } from '../../test/echo-handlers.ts';
 import { defineHandler } from './index.ts';
 
-const as = person();
+const as = createActor();
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Takes connections, counts and drops them: nobody is home. */
-async function deadEnd(): Promise<{ port: number; connections: () => number }> {
+/** A server that counts and closes all connections. */
+async function startDroppingServer(): Promise<{ port: number; connections: () => number }> {
   let connections = 0;
   const server: Server = createServer((socket) => {
     connections += 1;
@@ -25,10 +25,10 @@ async function deadEnd(): Promise<{ port: number; connections: () => number }> {
   return { port: (server.address() as AddressInfo).port, connections: () => connections };
 }
 
-describe('a client whose service is away', () => {
+describe('a client whose service is unreachable', () => {
   it('fails with platform.unavailable, for calls, streams and pings', async () => {
-    const { port } = await deadEnd();
-    const client = clientTo(`127.0.0.1:${port}`);
+    const { port } = await startDroppingServer();
+    const client = createEchoClient(`127.0.0.1:${port}`);
     cleanups.push(client.close);
     const unavailable = { code: 'platform.unavailable' };
     await expect(client.getOne({ n: 1 }, { as })).rejects.toMatchObject(unavailable);
@@ -38,10 +38,10 @@ describe('a client whose service is away', () => {
     await expect(client.ping()).rejects.toMatchObject(unavailable);
   });
 
-  it('mints a second token only for what is safe to send twice', async () => {
-    const { port } = await deadEnd();
+  it('retries, with a new token, only idempotent calls', async () => {
+    const { port } = await startDroppingServer();
     const mint = jest.fn(async () => 'token');
-    const client = clientTo(`127.0.0.1:${port}`, mint);
+    const client = createEchoClient(`127.0.0.1:${port}`, mint);
     cleanups.push(client.close);
     await client.changeOne({ n: 1 }, { as }).catch(() => undefined);
     expect(mint).toHaveBeenCalledTimes(1);
@@ -51,9 +51,9 @@ describe('a client whose service is away', () => {
     expect(mint).toHaveBeenCalledTimes(4);
   });
 
-  it('finds it again soon after it is back on the same address', async () => {
+  it('reconnects soon after the service is back at the same address', async () => {
     const first = await startEcho(echoHandlers());
-    const client = clientTo(`127.0.0.1:${first.port}`);
+    const client = createEchoClient(`127.0.0.1:${first.port}`);
     cleanups.push(client.close);
     await client.ping();
     await first.close();
@@ -65,13 +65,13 @@ describe('a client whose service is away', () => {
   });
 });
 
-describe('a client whose connections are taken and forgotten', () => {
-  /** Takes connections and says nothing, ever; once it is mended, new ones go through. */
-  async function forgetful(target: number) {
-    let isMended = false;
+describe('a client whose connections get no response', () => {
+  /** A proxy that accepts connections and sends nothing. After `forward()`, it forwards new ones. */
+  async function startSilentProxy(target: number) {
+    let isForwarding = false;
     const open = new Set<Socket>();
-    const server = createServer((near) => {
-      const ends = isMended ? [near, connect(target, '127.0.0.1')] : [near];
+    const server = createServer((client) => {
+      const ends = isForwarding ? [client, connect(target, '127.0.0.1')] : [client];
       for (const [at, end] of ends.entries()) {
         open.add(end);
         end.on('error', () => undefined);
@@ -84,28 +84,28 @@ describe('a client whose connections are taken and forgotten', () => {
       for (const end of open) end.destroy();
       return new Promise((resolve) => server.close(resolve));
     });
-    const mend = () => {
-      isMended = true;
+    const forward = () => {
+      isForwarding = true;
     };
-    return { port: (server.address() as AddressInfo).port, mend };
+    return { port: (server.address() as AddressInfo).port, forward };
   }
 
-  it('answers in time, and finds its service over a new one', async () => {
+  it('times out, then reaches its service over a new connection', async () => {
     const echo = await startEcho(echoHandlers());
     cleanups.push(echo.close);
-    const way = await forgetful(echo.port);
-    const client = clientTo(`127.0.0.1:${way.port}`);
+    const proxy = await startSilentProxy(echo.port);
+    const client = createEchoClient(`127.0.0.1:${proxy.port}`);
     cleanups.push(client.close);
     await expect(client.getOne({ n: 1 }, { as, deadlineMs: 300 })).rejects.toMatchObject({
       code: 'platform.deadline_exceeded',
     });
-    way.mend();
+    proxy.forward();
     await eventually(() => client.getOne({ n: 1 }, { as, deadlineMs: 300 }), { interval: 50 });
   });
 });
 
-describe('a service that answers "unavailable" itself', () => {
-  it('is not asked twice: it is there, and said no', async () => {
+describe('a service that returns "unavailable" itself', () => {
+  it('is not retried, because it responded', async () => {
     let asked = 0;
     const echo = await startEcho(
       echoHandlers({

@@ -13,7 +13,7 @@ import type { RpcClient, ServiceDefinition } from './types.ts';
 export type RpcClientOptions = {
   /** host:port */
   readonly address: string;
-  /** The service that is called, as tokens name it. */
+  /** The called service: the audience of its tokens. */
   readonly audience: string;
   readonly mint: (caller: Caller, audience: string) => Promise<string>;
   readonly log: Logger;
@@ -30,9 +30,9 @@ const channelOptions = {
   'grpc.keepalive_permit_without_calls': 1,
   'grpc.use_local_subchannel_pool': 1,
   'grpc.service_config_disable_resolution': 1,
-  // Its counts of every call are asked for by nobody.
+  // Channelz statistics are not used.
   'grpc.enable_channelz': 0,
-  // Calls between services never leave by a proxy.
+  // Calls between services do not use a proxy.
   'grpc.enable_http_proxy': 0,
 };
 
@@ -49,7 +49,7 @@ function ping(channel: ClientChannel): Promise<void> {
         { deadline: Date.now() + PING_DEADLINE_MS },
         (error, serving) => {
           const failure = error ? toCallFailure(error) : undefined;
-          if (failure?.how === 'late') channel.reopenUnlessReady();
+          if (failure?.kind === 'late') channel.reopenUnlessReady();
           if (failure) reject(failure.error);
           else if (serving !== 'serving') reject(new AppError('platform.unavailable'));
           else resolve();
@@ -58,14 +58,17 @@ function ping(channel: ClientChannel): Promise<void> {
   });
 }
 
-/** Calls of one service: a token and a deadline each, errors by code, one retry where it is safe, and a circuit that opens when nobody answers. */
+/**
+ * Creates a client of one service. Each call has a token and a deadline, errors have codes, idempotent calls are retried once,
+ * and a circuit breaker opens when the service does not respond.
+ */
 export function createRpcClient<S extends ServiceDefinition>(definition: S, options: RpcClientOptions): RpcClient<S> {
   const { address, audience, mint, log } = options;
   const channel = openClientChannel(address, channelOptions);
   const circuit = createCircuit(audience, log);
   const parts = { channel, circuit, token: (caller: Caller) => mint(caller, audience) };
   const methods = Object.entries(definition).map(([name, method]) => [name, callMethod(parts, name, method)] as const);
-  // One function a method, of the shape that its definition says.
+  // One function per method. The definition determines its type.
   return {
     ...Object.fromEntries(methods),
     ping: () => ping(channel),

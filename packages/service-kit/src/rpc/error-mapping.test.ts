@@ -4,17 +4,17 @@ import { AppError, type ErrorCode, errorCatalogue } from '@minutehand/contracts/
 import { toCallFailure, toStatus } from './error-mapping.ts';
 import { ERROR_DETAILS_BYTES } from './limits.ts';
 
-const bare = (code: status) => Object.assign(new Error('gRPC'), { code, details: '', metadata: new Metadata() });
+const withoutCode = (code: status) => Object.assign(new Error('gRPC'), { code, details: '', metadata: new Metadata() });
 
 describe('errors over gRPC', () => {
-  it.each(Object.keys(errorCatalogue) as ErrorCode[])('%s comes out as it went in', (code) => {
+  it.each(Object.keys(errorCatalogue) as ErrorCode[])('%s is transferred unchanged', (code) => {
     const error = new AppError(code, { details: { retryAfterSeconds: 3 } });
-    const { how, error: received } = toCallFailure(toStatus(error));
-    expect(how).toBe('answered');
+    const { kind, error: received } = toCallFailure(toStatus(error));
+    expect(kind).toBe('responded');
     expect(received).toMatchObject({ code, message: error.message, details: { retryAfterSeconds: 3 } });
   });
 
-  it('say only the code where traces can see it', () => {
+  it('contain only the code in the status text, which traces record', () => {
     expect(toStatus(new AppError('platform.malformed', { message: 'Line 3: Anna said' })).details).toBe(
       'platform.malformed',
     );
@@ -26,23 +26,23 @@ describe('errors over gRPC', () => {
     [status.RESOURCE_EXHAUSTED, 'platform.message_too_large', 'broken'],
     [status.UNIMPLEMENTED, 'platform.internal', 'broken'],
     [status.NOT_FOUND, 'platform.internal', 'broken'],
-  ])('status %s without a code is %s', (code, expected, how) => {
-    expect(toCallFailure(bare(code))).toMatchObject({ error: { code: expected }, how });
+  ])('status %s without a code is %s', (code, expected, kind) => {
+    expect(toCallFailure(withoutCode(code))).toMatchObject({ error: { code: expected }, kind });
   });
 
-  it('of a code that this process does not know are platform.internal', () => {
-    const failure = bare(status.NOT_FOUND);
+  it('with an unknown code are platform.internal', () => {
+    const failure = withoutCode(status.NOT_FOUND);
     for (const sent of [
       '{"code":"toString","message":"","details":{}}',
       '{"code":"later.code","message":"","details":{}}',
       '{',
     ]) {
       failure.metadata.set('minutehand-error-bin', Buffer.from(sent));
-      expect(toCallFailure(failure)).toMatchObject({ error: { code: 'platform.internal' }, how: 'answered' });
+      expect(toCallFailure(failure)).toMatchObject({ error: { code: 'platform.internal' }, kind: 'responded' });
     }
   });
 
-  it('leave out details that are too large for a header', () => {
+  it('omit details that are too large for a header', () => {
     const fields = { title: ['x'.repeat(ERROR_DETAILS_BYTES)] };
     const { error } = toCallFailure(toStatus(new AppError('platform.malformed', { details: { fields } })));
     expect(error).toMatchObject({ code: 'platform.malformed', details: {} });

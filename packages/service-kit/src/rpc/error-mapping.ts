@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { ERROR_DETAILS_BYTES } from './limits.ts';
 
-/** The one table between kinds of errors and gRPC status. The exact code travels beside the status. */
+/** The gRPC status of each error kind. The exact code is sent in the metadata. */
 const statusByKind: Readonly<Record<ErrorKind, status>> = {
   malformed: status.INVALID_ARGUMENT,
   validation: status.INVALID_ARGUMENT,
@@ -26,8 +26,8 @@ const statusByKind: Readonly<Record<ErrorKind, status>> = {
   timeout: status.DEADLINE_EXCEEDED,
 };
 
-/** What gRPC itself answers when no handler did; every other status without a code is platform.internal. */
-const codeOfBareStatus: Readonly<Partial<Record<status, ErrorCode>>> = {
+/** Codes of statuses that gRPC itself returns. Any other status without a code is platform.internal. */
+const codeByStatus: Readonly<Partial<Record<status, ErrorCode>>> = {
   [status.UNAVAILABLE]: 'platform.unavailable',
   [status.DEADLINE_EXCEEDED]: 'platform.deadline_exceeded',
   [status.RESOURCE_EXHAUSTED]: 'platform.message_too_large',
@@ -56,7 +56,7 @@ function encode(error: AppError): Buffer {
   return Buffer.from(JSON.stringify({ code, message: errorCatalogue[code].message, details: {} }));
 }
 
-/** What a server answers for an error. The status text is the code: message and details travel in metadata. */
+/** Converts an error to a gRPC status. The status text is the code; message and details are sent in the metadata. */
 export function toStatus(error: AppError): Pick<StatusObject, 'code' | 'details' | 'metadata'> & Error {
   const metadata = new Metadata();
   metadata.set(ERROR_KEY, encode(error));
@@ -67,8 +67,8 @@ export function toStatus(error: AppError): Pick<StatusObject, 'code' | 'details'
   });
 }
 
-/** The code that the service gave, if one did. A code that this process does not know is platform.internal. */
-function answeredError(failure: ServiceError): AppError | undefined {
+/** Returns the error that the service sent, if any. A code unknown to this process is platform.internal. */
+function parseServiceError(failure: ServiceError): AppError | undefined {
   const [encoded] = failure.metadata?.get(ERROR_KEY) ?? [];
   if (encoded === undefined) return undefined;
   try {
@@ -84,24 +84,24 @@ function answeredError(failure: ServiceError): AppError | undefined {
 export type CallFailure = {
   readonly error: AppError;
   /**
-   * 'answered': the service itself said so. 'unreachable', 'late': nobody answered, or not in time; these open the circuit.
-   * 'broken': gRPC failed in another way.
+   * 'responded': the service returned the error. 'unreachable', 'late': no response, or not in time; these open the circuit.
+   * 'broken': any other gRPC failure.
    */
-  readonly how: 'answered' | 'unreachable' | 'late' | 'broken';
+  readonly kind: 'responded' | 'unreachable' | 'late' | 'broken';
 };
 
 function isServiceError(error: unknown): error is ServiceError {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' && 'metadata' in error;
 }
 
-/** What a client makes of a failed call. */
+/** Classifies the failure of a call. */
 export function toCallFailure(error: unknown): CallFailure {
-  if (error instanceof AppError) return { error, how: 'broken' };
-  if (!isServiceError(error)) return { error: new AppError('platform.internal', { cause: error }), how: 'broken' };
-  const answered = answeredError(error);
-  if (answered) return { error: answered, how: 'answered' };
-  const code = codeOfBareStatus[error.code] ?? 'platform.internal';
-  const how =
+  if (error instanceof AppError) return { error, kind: 'broken' };
+  if (!isServiceError(error)) return { error: new AppError('platform.internal', { cause: error }), kind: 'broken' };
+  const responded = parseServiceError(error);
+  if (responded) return { error: responded, kind: 'responded' };
+  const code = codeByStatus[error.code] ?? 'platform.internal';
+  const kind =
     error.code === status.UNAVAILABLE ? 'unreachable' : error.code === status.DEADLINE_EXCEEDED ? 'late' : 'broken';
-  return { error: new AppError(code, { cause: error }), how };
+  return { error: new AppError(code, { cause: error }), kind };
 }

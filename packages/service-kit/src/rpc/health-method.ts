@@ -1,6 +1,6 @@
 import type { MethodDefinition } from './types.ts';
 
-/** The standard health check of gRPC, which Kubernetes asks too. One enum field: 1 is SERVING, 2 is NOT_SERVING. */
+/** The standard gRPC health check, also used by Kubernetes. Its response has one enum field: 1 is SERVING, 2 is NOT_SERVING. */
 export type ServingStatus = 'serving' | 'not_serving';
 
 const STATUS_FIELD = 0x08;

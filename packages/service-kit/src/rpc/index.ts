@@ -3,14 +3,14 @@ export { createRpcClient, type RpcClientOptions } from './client.ts';
 export { createRpcServer, type RpcServer } from './server.ts';
 export type {
   Access,
+  AllowedCaller,
   CallContext,
-  CallerOf,
   CallOptions,
   Handler,
   Handlers,
   MethodDefinition,
-  RequestOf,
-  ResponseOf,
+  RequestMessage,
+  ResponseMessage,
   RpcClient,
   ServiceDefinition,
 } from './types.ts';

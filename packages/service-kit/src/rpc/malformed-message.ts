@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { MethodDefinition } from './types.ts';
 
-/** Stands where a message would be whose bytes say nothing. gRPC itself would answer INTERNAL, as if the fault were ours. */
-class UnreadableMessage {
+/** Placeholder for a request that could not be decoded. gRPC itself would return INTERNAL, as if the server were at fault. */
+class UndecodableMessage {
   readonly cause: unknown;
 
   constructor(cause: unknown) {
@@ -10,22 +10,22 @@ class UnreadableMessage {
   }
 }
 
-/** The method, with bytes that are no message handed on to be answered by the handler's door. */
-export function decodeLeniently<M extends MethodDefinition>(method: M): M {
+/** Returns the method with decoding errors passed on to the handler, which reports them with `requireDecoded`. */
+export function deferDecodeErrors<M extends MethodDefinition>(method: M): M {
   return {
     ...method,
     requestDeserialize: (bytes: Buffer) => {
       try {
         return method.requestDeserialize(bytes);
       } catch (cause) {
-        return new UnreadableMessage(cause);
+        return new UndecodableMessage(cause);
       }
     },
   };
 }
 
-/** Throws platform.malformed for bytes that were no message. */
+/** Throws platform.malformed if the request could not be decoded. */
 export function requireDecoded<T>(message: T): T {
-  if (message instanceof UnreadableMessage) throw new AppError('platform.malformed', { cause: message.cause });
+  if (message instanceof UndecodableMessage) throw new AppError('platform.malformed', { cause: message.cause });
   return message;
 }

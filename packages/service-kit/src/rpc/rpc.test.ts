@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { waitUntil } from '@minutehand/test-kit/waiting';
-import { type Echo, garblingClientTo, type log, person, startEcho } from '../../test/echo.ts';
+import { createActor, createGarblingClient, type Echo, type log, startEcho } from '../../test/echo.ts';
 import { collect, echoHandlers, items, notFound } from '../../test/echo-handlers.ts';
 import type { Actor } from '../identity/types.ts';
 import { createLogger } from '../log/index.ts';
 import { defineHandler, type Handlers } from './index.ts';
 
-const as = person();
+const as = createActor();
 let echo: Echo;
 
 async function start(overrides: Parameters<typeof echoHandlers>[0] = {}): Promise<Echo> {
@@ -23,21 +23,21 @@ const endless = async function* () {
 };
 
 describe('calls over gRPC', () => {
-  it('carry a request there and its answer back', async () => {
+  it('transfer a request and its response', async () => {
     const { client } = await start();
     expect(await client.getOne({ n: 7 }, { as })).toEqual({ n: 7 });
   });
 
-  it('tell the handler who asks', async () => {
-    let seen: Actor | undefined;
+  it('pass the caller to the handler', async () => {
+    let observed: Actor | undefined;
     const { client } = await start({
       changeOne: defineHandler({ actor: 'write' }, async (request, { caller }) => {
-        seen = caller;
+        observed = caller;
         return request;
       }),
     });
     await client.changeOne({ n: 1 }, { as });
-    expect(seen).toEqual(as);
+    expect(observed).toEqual(as);
   });
 
   it('stream 20,000 items up, down and both ways', async () => {
@@ -54,7 +54,7 @@ describe('calls over gRPC', () => {
     expect(sum).toBe(20_000 * 19_999);
   });
 
-  it('make the sender of a stream wait for its reader', async () => {
+  it('apply back-pressure to the sender of a response stream', async () => {
     const text = 'x'.repeat(16_384);
     let sent = 0;
     const { client } = await start({
@@ -81,7 +81,7 @@ describe('calls over gRPC', () => {
     await received.return?.();
   });
 
-  it('make the sender of requests wait for the handler', async () => {
+  it('apply back-pressure to the sender of a request stream', async () => {
     const text = 'x'.repeat(16_384);
     let taken = 0;
     let release: () => void = () => undefined;
@@ -104,7 +104,7 @@ describe('calls over gRPC', () => {
         yield { n, text };
       }
     }
-    const answer = client.uploadAll(source(), { as });
+    const response = client.uploadAll(source(), { as });
     let before = -1;
     await waitUntil(
       () => {
@@ -116,10 +116,10 @@ describe('calls over gRPC', () => {
     );
     expect(taken).toBeLessThan(1_000);
     release();
-    expect(await answer).toEqual({ n: 3_000 });
+    expect(await response).toEqual({ n: 3_000 });
   });
 
-  it('answer a stream of requests early, without reading it to its end', async () => {
+  it('return a response before the request stream ends', async () => {
     const { client } = await start({
       uploadAll: defineHandler({ actor: 'write' }, async (requests) => {
         for await (const item of requests) if (item.n === 3) return { n: item.n };
@@ -129,7 +129,7 @@ describe('calls over gRPC', () => {
     expect(await client.uploadAll(endless(), { as })).toEqual({ n: 3 });
   });
 
-  it('fail a stream of requests with the handler’s error, not with a broken connection', async () => {
+  it('fail a request stream with the handler’s error, not with a connection error', async () => {
     const { client } = await start({
       uploadAll: defineHandler({ actor: 'write' }, async (requests) => {
         for await (const _ of requests) notFound();
@@ -139,7 +139,7 @@ describe('calls over gRPC', () => {
     await expect(client.uploadAll(endless(), { as })).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
-  it('give the error of the caller’s own source of requests back to the caller', async () => {
+  it('reject with the error of the caller’s request stream', async () => {
     const { client } = await start();
     async function* broken() {
       yield { n: 1 };
@@ -149,17 +149,17 @@ describe('calls over gRPC', () => {
     await expect(collect(client.exchange(broken(), { as }))).rejects.toThrow('the disk is full');
   });
 
-  it('refuse a message of more than 4 MiB', async () => {
+  it('reject a message of more than 4 MiB', async () => {
     const { client } = await start();
     const text = 'x'.repeat(4 * 1024 * 1024 + 1);
     await expect(client.getOne({ n: 1, text }, { as })).rejects.toMatchObject({ code: 'platform.message_too_large' });
   });
 });
 
-describe('bytes that are no message', () => {
-  it('are the fault of who sent them, for every kind of method, and end nothing else', async () => {
+describe('undecodable requests', () => {
+  it('are platform.malformed for every kind of method, and do not affect other calls', async () => {
     const { client, port } = await start();
-    const sender = garblingClientTo(`127.0.0.1:${port}`);
+    const sender = createGarblingClient(`127.0.0.1:${port}`);
     const malformed = { code: 'platform.malformed' };
     await expect(sender.getOne({ n: 1 }, { as })).rejects.toMatchObject(malformed);
     await expect(sender.uploadAll(items(3), { as })).rejects.toMatchObject(malformed);
@@ -171,14 +171,14 @@ describe('bytes that are no message', () => {
 });
 
 describe('deadlines and cancellation', () => {
-  /** A handler that only ends when its signal aborts, and keeps the reason. */
+  /** Handlers that end only when their signal aborts, and record the reason. */
   function waiting() {
-    const seen: { reason?: unknown; isWaiting: boolean } = { isWaiting: false };
+    const observed: { reason?: unknown; isWaiting: boolean } = { isWaiting: false };
     const untilAborted = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => {
-        seen.isWaiting = true;
+        observed.isWaiting = true;
         signal.addEventListener('abort', () => {
-          seen.reason = signal.reason;
+          observed.reason = signal.reason;
           reject(signal.reason);
         });
       });
@@ -189,16 +189,16 @@ describe('deadlines and cancellation', () => {
         await untilAborted(signal);
       }),
     };
-    return { seen, overrides };
+    return { observed, overrides };
   }
 
-  it('end a call that takes longer than its deadline on both sides', async () => {
-    const { seen, overrides } = waiting();
+  it('end a call that exceeds its deadline on both sides', async () => {
+    const { observed, overrides } = waiting();
     const { client } = await start(overrides);
     await expect(client.getOne({ n: 1 }, { as, deadlineMs: 100 })).rejects.toMatchObject({
       code: 'platform.deadline_exceeded',
     });
-    await expectEventually(() => seen.reason).toMatchObject({ code: 'platform.deadline_exceeded' });
+    await expectEventually(() => observed.reason).toMatchObject({ code: 'platform.deadline_exceeded' });
   });
 
   it('end a stream at its deadline', async () => {
@@ -208,28 +208,28 @@ describe('deadlines and cancellation', () => {
     await expect(all).rejects.toMatchObject({ code: 'platform.deadline_exceeded' });
   });
 
-  it('tell the handler when the caller aborts', async () => {
-    const { seen, overrides } = waiting();
+  it('abort the handler’s signal when the caller aborts', async () => {
+    const { observed, overrides } = waiting();
     const { client } = await start(overrides);
     const abort = new AbortController();
     const call = client.getOne({ n: 1 }, { as, signal: abort.signal });
-    await expectEventually(() => seen.isWaiting).toBe(true);
+    await expectEventually(() => observed.isWaiting).toBe(true);
     abort.abort();
     await expect(call).rejects.toBeInstanceOf(AppError);
-    await expectEventually(() => seen.reason).toMatchObject({ code: 'platform.unavailable' });
+    await expectEventually(() => observed.reason).toMatchObject({ code: 'platform.unavailable' });
   });
 
-  it('tell the handler of a stream when its reader leaves early', async () => {
-    const { seen, overrides } = waiting();
+  it('abort the handler’s signal when the reader of a stream stops early', async () => {
+    const { observed, overrides } = waiting();
     const { client } = await start(overrides);
     for await (const item of client.streamAll({ n: 1 }, { as })) {
       expect(item).toEqual({ n: 1 });
       break;
     }
-    await expectEventually(() => seen.reason).toMatchObject({ code: 'platform.unavailable' });
+    await expectEventually(() => observed.reason).toMatchObject({ code: 'platform.unavailable' });
   });
 
-  it('end a stream with the reason of the caller’s signal when that is an error by code', async () => {
+  it('end a stream with the AppError of the caller’s signal', async () => {
     const { overrides } = waiting();
     const { client } = await start(overrides);
     const abort = new AbortController();
@@ -239,7 +239,7 @@ describe('deadlines and cancellation', () => {
     await expect(all).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
-  it('leave the signal of a call that ended well alone', async () => {
+  it('do not abort the signal of a successful call', async () => {
     let kept: AbortSignal | undefined;
     const { client } = await start({
       getOne: defineHandler({ actor: 'read' }, async (request, { signal }) => {
@@ -254,7 +254,7 @@ describe('deadlines and cancellation', () => {
 });
 
 describe('errors of handlers', () => {
-  it('arrive with code, message and details', async () => {
+  it('are transferred with code, message and details', async () => {
     const { client } = await start({
       changeOne: defineHandler({ actor: 'write' }, async () => {
         throw new AppError('platform.stale_version', {
@@ -270,7 +270,7 @@ describe('errors of handlers', () => {
     });
   });
 
-  it('arrive in the middle of a stream, after what was sent before', async () => {
+  it('are transferred in the middle of a stream, after the items sent before', async () => {
     const { client } = await start({
       streamAll: defineHandler({ actor: 'read' }, async function* () {
         yield { n: 1 };
@@ -278,13 +278,13 @@ describe('errors of handlers', () => {
         notFound();
       }),
     });
-    const seen: number[] = [];
-    const all = collect(client.streamAll({ n: 1 }, { as }), ({ n }) => seen.push(n));
+    const observed: number[] = [];
+    const all = collect(client.streamAll({ n: 1 }, { as }), ({ n }) => observed.push(n));
     await expect(all).rejects.toMatchObject({ code: 'meeting.not_found' });
-    expect(seen).toEqual([1, 2]);
+    expect(observed).toEqual([1, 2]);
   });
 
-  it('that nobody foresaw leak nothing and are logged with their stack', async () => {
+  it('without a code reveal nothing to the caller and are logged with their stack', async () => {
     const lines: string[] = [];
     const logging = createLogger({ service: 'echo', level: 'error' }, { write: (channel) => void lines.push(channel) });
     echo = await startEcho(
@@ -306,19 +306,19 @@ describe('errors of handlers', () => {
 });
 
 describe('draining', () => {
-  it('lets a call in flight finish and takes no new one', async () => {
+  it('finishes calls in flight and rejects new ones', async () => {
     let finish: () => void = () => undefined;
-    let isInHand = false;
+    let isInFlight = false;
     const { client, drain } = await start({
       getOne: defineHandler({ actor: 'read' }, (request) => {
-        isInHand = true;
+        isInFlight = true;
         return new Promise((resolve) => {
           finish = () => resolve(request);
         });
       }),
     });
     const inFlight = client.getOne({ n: 1 }, { as });
-    await expectEventually(() => isInHand).toBe(true);
+    await expectEventually(() => isInFlight).toBe(true);
     const drained = drain(5_000);
     await expect(client.ping()).rejects.toMatchObject({ code: 'platform.unavailable' });
     finish();
@@ -326,17 +326,17 @@ describe('draining', () => {
     await drained;
   });
 
-  it('cuts what outlives its deadline', async () => {
-    let isInHand = false;
+  it('terminates calls that exceed its deadline', async () => {
+    let isInFlight = false;
     const { client, drain } = await start({
       changeOne: defineHandler({ actor: 'write' }, () => {
-        isInHand = true;
+        isInFlight = true;
         return new Promise(() => undefined);
       }),
     });
     const inFlight = client.changeOne({ n: 1 }, { as });
     const outcome = expect(inFlight).rejects.toBeInstanceOf(AppError);
-    await expectEventually(() => isInHand).toBe(true);
+    await expectEventually(() => isInFlight).toBe(true);
     await drain(50);
     await outcome;
   });

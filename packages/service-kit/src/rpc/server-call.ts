@@ -34,7 +34,7 @@ async function authorise(call: ServerSurfaceCall, access: Access, parts: ServerC
   return caller;
 }
 
-/** One call from door to door, in the trace that it brought: who asks, may they, do it, and what came of it. Never rejects. */
+/** Handles one call in the caller's trace: authenticates, authorises, runs the handler, and records the outcome. Never rejects. */
 export function handleCall<T>(
   parts: ServerCallParts,
   call: ServerSurfaceCall,
@@ -42,10 +42,10 @@ export function handleCall<T>(
   work: (context: CallContext) => Promise<T>,
 ): Promise<Outcome<T>> {
   const [traceparent] = call.metadata.get('traceparent');
-  return runInIncomingTrace(traceparent?.toString(), () => answer(parts, call, access, work));
+  return runInIncomingTrace(traceparent?.toString(), () => runCall(parts, call, access, work));
 }
 
-async function answer<T>(
+async function runCall<T>(
   parts: ServerCallParts,
   call: ServerSurfaceCall,
   access: Access,
@@ -59,7 +59,7 @@ async function answer<T>(
     const seconds = (performance.now() - startedAt) / 1_000;
     const code = outcome.error?.code ?? 'ok';
     parts.durations.observe({ method, outcome: code }, seconds);
-    parts.log.debug({ method, code, durationMs: Math.round(seconds * 1_000) }, 'call answered');
+    parts.log.debug({ method, code, durationMs: Math.round(seconds * 1_000) }, 'call completed');
     return outcome;
   };
   try {
@@ -68,10 +68,10 @@ async function answer<T>(
   } catch (thrown) {
     const err = signal.aborted ? signal.reason : thrown;
     if (isAppError(err)) {
-      if (err.kind === 'internal') parts.log.error({ err, method }, 'a call failed');
+      if (err.kind === 'internal') parts.log.error({ err, method }, 'call failed');
       return finish({ error: err });
     }
-    parts.log.error({ err, method }, 'a call failed in a way nobody foresaw');
+    parts.log.error({ err, method }, 'call failed with an unexpected error');
     return finish({ error: new AppError('platform.internal') });
   }
 }

@@ -2,13 +2,13 @@ import { Histogram, register } from 'prom-client';
 
 const NAME = 'minutehand_rpc_server_duration_seconds';
 
-/** Duration of answered calls by method and outcome ("ok" or the error's code). */
-export function rpcDurations(): Histogram<'method' | 'outcome'> {
+/** Histogram of call durations by method and outcome ("ok" or the error's code). */
+export function getRpcDurations(): Histogram<'method' | 'outcome'> {
   const known = register.getSingleMetric(NAME);
   if (known) return known as Histogram<'method' | 'outcome'>;
   return new Histogram({
     name: NAME,
-    help: 'Duration of answered gRPC calls.',
+    help: 'Duration of completed gRPC calls.',
     labelNames: ['method', 'outcome'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
   });

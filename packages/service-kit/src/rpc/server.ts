@@ -13,21 +13,21 @@ import type { Logger } from '../log/types.ts';
 import { toStatus } from './error-mapping.ts';
 import { healthCheck, type ServingStatus } from './health-method.ts';
 import { DRAIN_DEADLINE_MS, KEEPALIVE_MS, RPC_MESSAGE_BYTES } from './limits.ts';
-import { decodeLeniently, requireDecoded } from './malformed-message.ts';
+import { deferDecodeErrors, requireDecoded } from './malformed-message.ts';
 import { handleCall, type Outcome, type ServerCallParts } from './server-call.ts';
-import { rpcDurations } from './server-metrics.ts';
+import { getRpcDurations } from './server-metrics.ts';
 import type { Handler, Handlers, MethodDefinition, ServiceDefinition } from './types.ts';
 import { writeAll } from './write-all.ts';
 
 export type RpcServer = {
   readonly add: <S extends ServiceDefinition>(definition: S, handlers: Handlers<S>) => void;
-  /** Answers the port, which is a free one for 0. */
+  /** Returns the port; 0 picks a free one. */
   readonly listen: (port: number) => Promise<number>;
-  /** Takes no new calls, waits for those in flight, then cuts what is left. */
+  /** Rejects new calls, waits for those in flight, and terminates the rest at the deadline. */
   readonly drain: (deadlineMs?: number) => Promise<void>;
 };
 
-// The generated definitions are typed per method; below the door of `add` a message is just a message.
+// The generated definitions are typed per method; behind `add`, messages are untyped.
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 type Message = any;
 type AnyHandler = {
@@ -37,7 +37,7 @@ type AnyHandler = {
 
 type Incoming = ServerReadableStream<Message, Message> | ServerDuplexStream<Message, Message>;
 
-/** Leaving the loop early does not tear the call down: the answer still has to go out. */
+/** Ending the loop early must not destroy the call: the response is still to be sent. */
 async function* incoming(call: Incoming): AsyncGenerator<Message> {
   for await (const message of call.iterator({ destroyOnReturn: false })) yield requireDecoded(message);
 }
@@ -85,21 +85,21 @@ function implement(
   };
 }
 
-/** A gRPC server whose every method is authenticated, authorised by its `access`, bounded, measured, and answers errors by code. */
+/** Creates a gRPC server. Every method is authenticated, authorised by its `access`, limited in size, measured, and returns errors by code. */
 export function createRpcServer(options: {
   service: string;
   verify: (token: string) => Promise<IssuedCaller>;
   log: Logger;
 }): RpcServer {
   const { verify, log } = options;
-  const parts: ServerCallParts = { verify, log, durations: rpcDurations() };
+  const parts: ServerCallParts = { verify, log, durations: getRpcDurations() };
   let serving: ServingStatus = 'not_serving';
   const server = new Server({
     'grpc.max_receive_message_length': RPC_MESSAGE_BYTES,
     'grpc.max_send_message_length': RPC_MESSAGE_BYTES,
     'grpc.keepalive_time_ms': KEEPALIVE_MS.time,
     'grpc.keepalive_timeout_ms': KEEPALIVE_MS.timeout,
-    // Its counts of every call are asked for by nobody.
+    // Channelz statistics are not used.
     'grpc.enable_channelz': 0,
   });
   server.addService(
@@ -114,7 +114,7 @@ export function createRpcServer(options: {
         if (!handler) throw new Error(`${method.path} has no handler.`);
         return [name, implement(method, handler, parts)] as const;
       });
-      const methods = Object.entries(definition).map(([name, method]) => [name, decodeLeniently(method)] as const);
+      const methods = Object.entries(definition).map(([name, method]) => [name, deferDecodeErrors(method)] as const);
       server.addService(Object.fromEntries(methods), Object.fromEntries(implementation));
     },
     listen: (port) =>
@@ -129,7 +129,7 @@ export function createRpcServer(options: {
       new Promise((resolve) => {
         serving = 'not_serving';
         const forceTimer = setTimeout(() => {
-          log.warn({ deadlineMs }, 'calls were terminated at the drain deadline');
+          log.warn({ deadlineMs }, 'drain deadline reached: calls are terminated');
           server.forceShutdown();
         }, deadlineMs);
         server.tryShutdown(() => {

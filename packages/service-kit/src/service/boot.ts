@@ -29,13 +29,13 @@ async function openOwnStore<C extends ServiceConfig>(
   try {
     return await openStore({ url: config.databaseUrl, aggregates, ...parts });
   } catch (cause) {
-    // The URL may hold a password: name the variable, not the value.
+    // The URL may hold a password: report the variable, not the value.
     const variable = `${variablePrefix(config.name)}_DATABASE_URL`;
-    throw new Error(`The database can't be opened. Check ${variable} and that the database runs.`, { cause });
+    throw new Error(`Cannot open the database. Check ${variable} and that the database is running.`, { cause });
   }
 }
 
-/** Everything in order: store, bus, compose, listen, consume, relay, ready. Each step registers how it is undone. */
+/** Boots a service in order: store, bus, compose, relay, listen, consume, ready. Each step registers its shutdown step. */
 export async function boot<C extends ServiceConfig>(
   options: ServiceOptions<C>,
   parts: BootParts,
@@ -69,7 +69,7 @@ export async function boot<C extends ServiceConfig>(
 
   const bus = overrides.bus ?? (await connectBus({ url: config.rabbitmqUrl, service: config.name, log, now }));
   lifecycle.onStop('bus', () => bus.close());
-  // Reads and saves go on without it: what they say waits in the outbox.
+  // Requests are served without it: events wait in the outbox.
   degradableChecks.bus = () => bus.ping();
 
   const minter = createTokenMinter({ service: config.name, signingKey: config.signingKey, now });
@@ -110,28 +110,33 @@ export async function boot<C extends ServiceConfig>(
   }
   await composition.onStarted?.();
   isStarted = true;
-  // Registered last, so it comes first: not ready any more, and still there for whom that has not reached.
+  // Registered last, so it runs first: the service is not ready but still serves callers that have not noticed yet.
   const { drainMs = 0 } = config;
   if (drainMs > 0) lifecycle.onStop('drain', () => pause(drainMs), 'intake');
   log.info({ grpcPort, adminPort }, 'ready');
   return { grpcPort, adminPort, stop: lifecycle.stop };
 }
 
-/** Whoever says an event declares the queues of those whom the registry names: one that is not there may miss what was said before it came. */
+/**
+ * Throws if the subscriptions differ from the event registry. Publishers declare the queues that the registry lists; a queue
+ * missing from it could miss earlier events.
+ */
 function requireKnownConsumers(service: string, { subscriptions = [] }: Composition): void {
   const table = subscriptions.map(({ event }): EventName => event);
   const registry = getConsumedEvents(service);
   const unknown = table.filter((event) => !registry.includes(event));
-  const unheard = registry.filter((event) => !table.includes(event));
-  if (unknown.length + unheard.length === 0) return;
-  const words = [
+  const missing = registry.filter((event) => !table.includes(event));
+  if (unknown.length + missing.length === 0) return;
+  const problems = [
     unknown.length > 0 ? `subscribes to ${unknown.join(', ')} without being among the consumers` : '',
-    unheard.length > 0 ? `does not subscribe to ${unheard.join(', ')} though it is among the consumers` : '',
+    missing.length > 0 ? `does not subscribe to ${missing.join(', ')} though it is among the consumers` : '',
   ];
-  throw new Error(`${service} ${words.filter(Boolean).join(', and ')} in packages/contracts/src/events/registry.ts.`);
+  throw new Error(
+    `${service} ${problems.filter(Boolean).join(', and ')} in packages/contracts/src/events/registry.ts.`,
+  );
 }
 
-/** Answers the gRPC port; 0 for a service that answers no calls. */
+/** Starts the gRPC server. Returns its port; 0 for a service without gRPC methods. */
 async function listen(
   config: ServiceConfig,
   composition: Composition,

@@ -7,7 +7,7 @@ import type { AnyClient, ServiceKit } from './types.ts';
 
 export type Clients = { readonly getClient: ServiceKit['getClient']; readonly close: () => void };
 
-/** Clients of other services: one per service and definition, whoever asks. */
+/** Creates clients of other services, one per service definition. */
 export function createClients(options: {
   addresses: Readonly<Record<string, string>>;
   fakes: Readonly<Record<string, AnyClient>>;
@@ -19,13 +19,13 @@ export function createClients(options: {
 
   return {
     getClient<S extends ServiceDefinition>(name: string, definition: S): RpcClient<S> {
-      // The maps can't say that a client is of its key's definition.
+      // The maps cannot express that a client matches its key.
       const known = fakes[name] ?? clients.get(definition);
       if (known) return known as RpcClient<S>;
       const address = addresses[name];
       if (address === undefined) {
         throw new Error(
-          `"${name}" is not among the config's calls, which ${variablePrefix(name)}_ADDRESS is read for.`,
+          `"${name}" is not listed in the config's calls, so ${variablePrefix(name)}_ADDRESS was not read.`,
         );
       }
       const client = createRpcClient(definition, { address, audience: name, mint, log });

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-/** Unique, sortable by the millisecond it was made in, URL-safe: a version 7 UUID without its dashes. */
+/** Returns a version 7 UUID without dashes: unique, URL-safe, sortable by creation time (ms). */
 export function newId(): string {
   return randomUUIDv7().replaceAll('-', '');
 }

@@ -14,13 +14,13 @@ const good = {
   BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}`,
   BILLING_SIGNING_KEY: keys.signingKeys.billing,
   SERVICE_PUBLIC_KEYS: keys.publicKeys,
-  // Port 1 of the loopback: nobody listens there.
+  // Nothing listens on port 1 of the loopback interface.
   RABBITMQ_URL: 'amqp://127.0.0.1:1',
   MEETINGS_ADDRESS: 'meetings:7001',
 };
 
-/** A busy machine takes its time to start a process. */
-const SAID = { timeout: 60_000, interval: 20 };
+/** Starting a process takes long on a busy machine (ms). */
+const LOG_WAIT = { timeout: 60_000, interval: 20 };
 const RUN_MS = 120_000;
 
 type Run = { child: ChildProcess; out: () => string; err: () => string; exit: Promise<number | null> };
@@ -44,7 +44,7 @@ function run(env: Record<string, string>): Run {
   return { child, out: () => out, err: () => err, exit };
 }
 
-const linesOf = (out: string) =>
+const getLines = (out: string) =>
   out
     .split('\n')
     .filter(Boolean)
@@ -58,10 +58,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 jest.setTimeout(RUN_MS);
 
 describe('a service as a process', () => {
-  it('starts and is ready without RabbitMQ, says so when asked, and leaves in order on SIGTERM', async () => {
+  it('starts and is ready without RabbitMQ, reports it as degraded, and shuts down in order on SIGTERM', async () => {
     const { child, out, exit } = run(good);
-    await expectEventually(() => out(), SAID).toContain('"ready"');
-    const { adminPort } = linesOf(out()).find(({ msg }) => msg === 'ready');
+    await expectEventually(() => out(), LOG_WAIT).toContain('"ready"');
+    const { adminPort } = getLines(out()).find(({ msg }) => msg === 'ready');
     const live = await fetch(`http://127.0.0.1:${adminPort}/health/live`);
     expect(live.status).toBe(200);
     const ready = await fetch(`http://127.0.0.1:${adminPort}/health/ready`);
@@ -73,27 +73,27 @@ describe('a service as a process', () => {
     });
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
-    const messages = linesOf(out()).map(({ msg }) => msg);
-    expect(messages.slice(messages.indexOf('leaving'))).toEqual(['leaving', 'closed', 'left']);
+    const messages = getLines(out()).map(({ msg }) => msg);
+    expect(messages.slice(messages.indexOf('shutting down'))).toEqual(['shutting down', 'closed', 'stopped']);
   });
 
-  it('says for DRAIN_MS that it leaves, and takes nothing down before that is over', async () => {
+  it('closes nothing before DRAIN_MS has passed', async () => {
     const drainMs = 500;
     const { child, out, exit } = run({ ...good, DRAIN_MS: String(drainMs) });
-    await expectEventually(() => out(), SAID).toContain('"ready"');
+    await expectEventually(() => out(), LOG_WAIT).toContain('"ready"');
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
-    const timeOf = (msg: string) => Date.parse(linesOf(out()).find((line) => line.msg === msg).time);
-    // Its timers count whole milliseconds from a clock of their own.
-    expect(timeOf('closed') - timeOf('leaving')).toBeGreaterThanOrEqual(drainMs - 10);
+    const getTime = (msg: string) => Date.parse(getLines(out()).find((line) => line.msg === msg).time);
+    // Timers and the log use different clocks.
+    expect(getTime('closed') - getTime('shutting down')).toBeGreaterThanOrEqual(drainMs - 10);
   });
 
-  it('is not ready meanwhile, and still answers', async () => {
+  it('is not ready while draining, but still responds', async () => {
     const { child, out, exit } = run({ ...good, DRAIN_MS: '8000' });
-    await expectEventually(() => out(), SAID).toContain('"ready"');
-    const { adminPort } = linesOf(out()).find(({ msg }) => msg === 'ready');
+    await expectEventually(() => out(), LOG_WAIT).toContain('"ready"');
+    const { adminPort } = getLines(out()).find(({ msg }) => msg === 'ready');
     child.kill('SIGTERM');
-    await expectEventually(() => out(), SAID).toContain('"leaving"');
+    await expectEventually(() => out(), LOG_WAIT).toContain('"shutting down"');
     const ready = await fetch(`http://127.0.0.1:${adminPort}/health/ready`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ status: 'stopping' });
@@ -102,17 +102,17 @@ describe('a service as a process', () => {
     expect(await exit).toBe(1);
   });
 
-  it('leaves at once on a second signal', async () => {
+  it('exits immediately on a second signal', async () => {
     const { child, out, exit } = run({ ...good, FIXTURE: 'hang' });
-    await expectEventually(() => out(), SAID).toContain('"ready"');
+    await expectEventually(() => out(), LOG_WAIT).toContain('"ready"');
     child.kill('SIGINT');
-    await expectEventually(() => out(), SAID).toContain('"leaving"');
+    await expectEventually(() => out(), LOG_WAIT).toContain('"shutting down"');
     child.kill('SIGINT');
     expect(await exit).toBe(1);
-    expect(out()).not.toContain('"left"');
+    expect(out()).not.toContain('"stopped"');
   });
 
-  it('lists everything that is wrong with its environment, without a value, and exits 1', async () => {
+  it('lists all errors of its environment without values, and exits with code 1', async () => {
     const { err, exit } = run({
       ...good,
       BILLING_ADMIN_PORT: 'eighty',
@@ -124,17 +124,17 @@ describe('a service as a process', () => {
     expect(err()).not.toMatch(/hunter2|eighty/);
   });
 
-  it('names the variable, not the value, when its database can’t be opened', async () => {
+  it('logs the variable, not the value, when its database cannot be opened', async () => {
     const { out, exit } = run({ ...good, BILLING_DATABASE_URL: 'sqlite:/dev/null/hunter2.db' });
     expect(await exit).toBe(1);
     expect(out()).toContain('BILLING_DATABASE_URL');
-    expect(out()).toContain('could not start');
+    expect(out()).toContain('start failed');
     expect(out()).not.toContain('hunter2');
   });
 
-  it('dies of a rejection that nobody handled, and says so', async () => {
+  it('logs an unhandled rejection and exits', async () => {
     const { out, exit } = run({ ...good, FIXTURE: 'reject' });
     expect(await exit).toBe(1);
-    expect(out()).toContain('a rejection that nobody handled');
+    expect(out()).toContain('unhandled rejection');
   });
 });

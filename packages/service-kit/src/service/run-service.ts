@@ -6,34 +6,34 @@ import { boot } from './boot.ts';
 import { TELEMETRY_FLUSH_MS } from './limits.ts';
 import type { ServiceConfig, ServiceOptions } from './types.ts';
 
-/** For main.ts: starts the service and stays until a signal; leaves in order, or at once on a second signal. */
+/** For main.ts: runs the service until SIGTERM or SIGINT, then shuts it down in order. A second signal exits immediately. */
 export async function runService<C extends ServiceConfig>(options: ServiceOptions<C>): Promise<void> {
   const log = createLogger({ service: options.config.name, level: options.config.logLevel });
   const lifecycle = createLifecycle(log);
 
-  const die = (err: unknown, what: string): never => {
+  const exitWithError = (err: unknown, what: string): never => {
     log.fatal({ err }, what);
     process.exit(1);
   };
-  process.on('uncaughtException', (err) => die(err, 'an error that nobody caught'));
-  process.on('unhandledRejection', (err) => die(err, 'a rejection that nobody handled'));
+  process.on('uncaughtException', (err) => exitWithError(err, 'uncaught exception'));
+  process.on('unhandledRejection', (err) => exitWithError(err, 'unhandled rejection'));
 
-  const leave = async (signal: NodeJS.Signals) => {
+  const shutDown = async (signal: NodeJS.Signals) => {
     if (lifecycle.isStopping()) process.exit(1);
-    log.info({ signal }, 'leaving');
+    log.info({ signal }, 'shutting down');
     await lifecycle.stop();
     await Promise.race([shutdownTelemetry(), delay(TELEMETRY_FLUSH_MS)]);
-    log.info('left');
+    log.info('stopped');
     process.exit(0);
   };
-  process.on('SIGTERM', (signal) => void leave(signal));
-  process.on('SIGINT', (signal) => void leave(signal));
+  process.on('SIGTERM', (signal) => void shutDown(signal));
+  process.on('SIGINT', (signal) => void shutDown(signal));
 
   try {
     await boot(options, { log, lifecycle });
   } catch (err) {
     if (lifecycle.isStopping()) return;
-    log.fatal({ err }, 'could not start');
+    log.fatal({ err }, 'start failed');
     await lifecycle.stop();
     process.exit(1);
   }

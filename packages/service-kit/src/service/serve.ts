@@ -1,6 +1,6 @@
 import type { Handlers, ServiceDefinition } from '../rpc/types.ts';
 
-/** Pairs a generated definition with its handlers, for Composition.rpc. Forgetting a method does not compile. */
+/** Pairs a generated definition with its handlers, for Composition.rpc. A missing handler is a type error. */
 export function serve<S extends ServiceDefinition>(
   definition: S,
   handlers: Handlers<S>,

@@ -4,13 +4,13 @@ import type { Logger } from '../log/types.ts';
 import type { Handlers, RpcClient, ServiceDefinition } from '../rpc/types.ts';
 import type { AggregateDefinition, Store } from '../store/types.ts';
 
-/** The time, handed in so that rules never read it. */
+/** Returns the current time. Passed in, so that domain code never reads the clock. */
 export type Clock = () => Date;
 
-/** A client of whatever definition; `getClient` gives it its type. */
+/** A client of any definition. `getClient` returns it typed. */
 export type AnyClient = { readonly ping: () => Promise<void>; readonly close: () => void };
 
-/** What every service is configured with; its own keys come beside these. Read from `<NAME>_…` and shared variables by `loadServiceConfig`. */
+/** Configuration common to all services, read from `<NAME>_…` and shared variables by `loadServiceConfig`. Services add their own keys. */
 export type ServiceConfig = {
   readonly name: string;
   /** `<NAME>_GRPC_PORT`; 0 picks a free one. */
@@ -26,13 +26,13 @@ export type ServiceConfig = {
   /** `SERVICE_PUBLIC_KEYS`: JWKS JSON, base64url; `kid` is the service's name. */
   readonly servicePublicKeys: string;
   readonly logLevel: string;
-  /** `DRAIN_MS`: for so long after the stop signal calls are still taken, so that who sends them here learns of it (ms). Default 0. */
+  /** `DRAIN_MS`: how long calls are still accepted after the stop signal, so that load balancers notice (ms). Default 0. */
   readonly drainMs?: number | undefined;
   /** `<OTHER>_ADDRESS`, host:port, of the services that this one calls. */
   readonly addresses: Readonly<Record<string, string>>;
 };
 
-/** What the kit hands to a service's compose(). */
+/** What the kit passes to a service's compose(). */
 export type ServiceKit<C extends ServiceConfig = ServiceConfig> = {
   readonly config: C;
   readonly log: Logger;
@@ -43,21 +43,21 @@ export type ServiceKit<C extends ServiceConfig = ServiceConfig> = {
   readonly store: Store;
   readonly bus: Bus;
   readonly lifecycle: RunningLifecycle;
-  /** A client of another service, by its name in `config.addresses`; closed with the service. */
+  /** Returns a client of another service, by its name in `config.addresses`. Closed with the service. */
   readonly getClient: <S extends ServiceDefinition>(name: string, definition: S) => RpcClient<S>;
 };
 
-/** What compose() answers: everything that the outside may reach. */
+/** Returned by compose(): everything that is reachable from outside. */
 export type Composition = {
   // biome-ignore lint/suspicious/noExplicitAny: definitions and handlers are paired by `serve`.
   readonly rpc?: readonly { readonly definition: ServiceDefinition; readonly handlers: Handlers<any> }[];
   // biome-ignore lint/suspicious/noExplicitAny: each row has its own event.
   readonly subscriptions?: readonly Subscription<any>[];
-  /** What no call can be answered without, beyond the store, which is always asked. */
+  /** Required dependencies besides the store. A failed check makes the service not ready. */
   readonly readiness?: Readonly<Record<string, () => Promise<void>>>;
-  /** What can be done without for a while, beyond the bus, which is always asked: told by readiness, and no reason to get no calls. */
+  /** Optional dependencies besides the bus. A failed check is reported as degraded. */
   readonly degradations?: Readonly<Record<string, () => Promise<void>>>;
-  /** Runs after listening and consuming have begun. */
+  /** Runs after the service listens and consumes. */
   readonly onStarted?: () => Promise<void>;
 };
 
@@ -66,7 +66,7 @@ export type ServiceOptions<C extends ServiceConfig> = {
   // biome-ignore lint/suspicious/noExplicitAny: aggregates of several shapes.
   readonly aggregates?: readonly AggregateDefinition<any>[];
   readonly compose: (kit: ServiceKit<C>) => Composition | Promise<Composition>;
-  /** Tests: stand-ins for the outside. Production wiring is otherwise the same. */
+  /** For tests: replacements of external dependencies. The wiring is otherwise that of production. */
   readonly overrides?: {
     readonly store?: Store;
     readonly bus?: Bus;
@@ -80,6 +80,6 @@ export type ServiceOptions<C extends ServiceConfig> = {
 export type RunningService = {
   readonly grpcPort: number;
   readonly adminPort: number;
-  /** Not ready, stop intake, finish, close in reverse. */
+  /** Reports not ready, stops intake, finishes work in flight and closes everything in reverse order. */
   readonly stop: () => Promise<void>;
 };

@@ -1,13 +1,13 @@
 import type { Table } from './table.ts';
 import type { OutboxSource, Store } from './types.ts';
 
-/** One database, opened. */
+/** An open database. */
 export type Adapter = {
   readonly kind: Store['kind'];
   readonly tables: ReadonlyMap<string, Table>;
   readonly outbox: Omit<OutboxSource, 'onAppend'>;
-  /** Housekeeping of its own, with each sweep. */
-  readonly tidy: () => Promise<void>;
+  /** Database-specific maintenance, run with each sweep. */
+  readonly maintain: () => Promise<void>;
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DomainEvent } from '@minutehand/contracts/events';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Scope } from '../identity/types.ts';
+import { createStoredEvents } from './create-stored-events.ts';
 import { decodeCursor, encodeCursor, getPosition } from './cursor.ts';
 import { DuplicateKeyError, InvalidDocumentError, StaleVersionError, StoreUsageError } from './errors.ts';
-import { keyKind } from './indexes.ts';
+import { getKeyKind } from './indexes.ts';
 import { ID_CHARACTERS, LOOKUP_VALUES, STREAM_BATCH, SWEEP_BATCH, UPDATE_PAUSE_MS, UPDATE_RETRIES } from './limits.ts';
-import { pageLimit } from './page-limit.ts';
+import { parsePageLimit } from './parse-page-limit.ts';
 import { createPlan } from './plan.ts';
-import { sealEvents } from './seal-events.ts';
 import type { Shape } from './shape.ts';
-import type { AnyAggregate, Position, Row, RowToWrite, Table, Visible } from './table.ts';
+import type { AnyAggregate, Position, Row, RowToWrite, Table, Visibility } from './table.ts';
 import type { Change, Collection, Draft, Page, PageQuery, Query, Stored, Where } from './types.ts';
 
 export type CollectionParts = {
@@ -19,26 +19,26 @@ export type CollectionParts = {
   readonly table: Table;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** Told after a write that appended events. */
+  /** Called after a write that appended events. */
   readonly appended: () => void;
 };
 
-/** What both stores have in common: tenancy, casting, retries, cursors, streaming. */
+/** Implements what both stores share: tenancy, casting, retries, cursors, streaming. */
 export function createCollection<T>(parts: CollectionParts): Collection<T> {
   const { definition, shape, table, now, newId } = parts;
   const { name } = definition;
 
-  function accountOf(scope: Scope): string | undefined {
+  function getAccountId(scope: Scope): string | undefined {
     if (definition.tenancy === 'global') return '';
-    // Never read as "all accounts": that takes a SystemScope that leaves the account out.
+    // An empty account never means "all accounts": that requires a SystemScope without an account.
     if (scope.accountId === '') throw new StoreUsageError(`${name}: the scope's account is empty`);
     return scope.accountId;
   }
-  const visible = (scope: Scope): Visible => ({ accountId: accountOf(scope), now: now() });
+  const getVisibility = (scope: Scope): Visibility => ({ accountId: getAccountId(scope), now: now() });
   const present = (row: Row): Stored<T> => enveloped(row, shape.read(row.body));
   const enveloped = ({ id, accountId, version, createdAt, updatedAt }: Row, body: object): Stored<T> =>
     ({ ...body, id, accountId, version, createdAt, updatedAt }) as Stored<T>;
-  const told = (events: readonly unknown[]): void => {
+  const notifyAppended = (events: readonly unknown[]): void => {
     if (events.length > 0) parts.appended();
   };
 
@@ -47,7 +47,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     if (typeof id !== 'string' || id === '' || id.length > ID_CHARACTERS || !id.isWellFormed() || id.includes('\0')) {
       throw new InvalidDocumentError(name, 'id', `must be a string of 1 to ${ID_CHARACTERS} characters`);
     }
-    const scoped = accountOf(scope);
+    const scoped = getAccountId(scope);
     if (definition.tenancy === 'account' && scoped !== undefined && named !== undefined && named !== scoped) {
       throw new StoreUsageError(`${name}: the document names another account than the scope`);
     }
@@ -69,17 +69,17 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     return removed > 0;
   }
 
-  /** What has expired but was not swept yet must not stand in the way of a new document. */
+  /** Inserts a document. Expired documents that were not removed yet must not block it. */
   async function insertRow(row: RowToWrite, events: readonly DomainEvent[]): Promise<void> {
-    const sealed = sealEvents(events, row, row.createdAt, newId);
+    const storedEvents = createStoredEvents(events, row, row.createdAt, newId);
     try {
-      await table.insert(row, sealed);
+      await table.insert(row, storedEvents);
     } catch (error) {
       const mayBeExpired = error instanceof DuplicateKeyError && definition.expiresAt !== undefined;
       if (!mayBeExpired || !(await sweepExpired())) throw error;
-      await table.insert(row, sealed);
+      await table.insert(row, storedEvents);
     }
-    told(events);
+    notifyAppended(events);
   }
 
   async function insert(scope: Scope, draft: Draft<T>, events: readonly DomainEvent[] = []): Promise<Stored<T>> {
@@ -99,7 +99,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       return { inserted: true, document: enveloped(row, row.body) };
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error;
-      const holder = await table.holderOf(row.id);
+      const holder = await table.findId(row.id);
       if (!holder || holder.accountId !== row.accountId) throw error;
       const [stored] = holder.deleted ? [] : await table.get({ accountId: row.accountId, now: now() }, [row.id]);
       if (stored) return { inserted: false, document: present(stored) };
@@ -108,32 +108,33 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
   }
 
   async function find(scope: Scope, id: string): Promise<Stored<T> | undefined> {
-    const [row] = await table.get(visible(scope), [id]);
+    const [row] = await table.get(getVisibility(scope), [id]);
     return row && present(row);
   }
 
   async function findMany(scope: Scope, ids: readonly string[]): Promise<Stored<T>[]> {
     const unique = [...new Set(ids)];
-    if (unique.length > LOOKUP_VALUES) throw new StoreUsageError(`${name}: findMany takes ${LOOKUP_VALUES} ids`);
-    return unique.length === 0 ? [] : (await table.get(visible(scope), unique)).map(present);
+    if (unique.length > LOOKUP_VALUES)
+      throw new StoreUsageError(`${name}: findMany accepts at most ${LOOKUP_VALUES} ids`);
+    return unique.length === 0 ? [] : (await table.get(getVisibility(scope), unique)).map(present);
   }
 
   async function replace(scope: Scope, document: Stored<T>, events: readonly DomainEvent[] = []): Promise<Stored<T>> {
     const { id, version, accountId } = document;
-    const seen = visible(scope);
-    if (seen.accountId !== undefined && seen.accountId !== accountId) throw new StaleVersionError();
-    const exact = { ...seen, accountId };
+    const visibility = getVisibility(scope);
+    if (visibility.accountId !== undefined && visibility.accountId !== accountId) throw new StaleVersionError();
+    const exact = { ...visibility, accountId };
     const row = {
       id,
       accountId,
       version: version + 1,
       createdAt: document.createdAt,
-      updatedAt: seen.now,
+      updatedAt: visibility.now,
       ...shape.write(document),
     };
-    const replaced = await table.replace(exact, row, sealEvents(events, row, seen.now, newId));
+    const replaced = await table.replace(exact, row, createStoredEvents(events, row, visibility.now, newId));
     if (!replaced) throw new StaleVersionError((await table.get(exact, [id]))[0]?.version);
-    told(events);
+    notifyAppended(events);
     return enveloped({ ...row, createdAt: replaced.createdAt }, row.body);
   }
 
@@ -149,7 +150,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       const changed = await change(loaded);
       if (!changed) return loaded;
       try {
-        // Identity and version are those of what was loaded, whatever the change made of them.
+        // Id, account and version are those of the loaded document, even if `change` modified them.
         return await replace(scope, { ...changed.document, id, version, accountId }, changed.events);
       } catch (error) {
         if (!(error instanceof StaleVersionError) || attempt >= UPDATE_RETRIES) throw error;
@@ -164,31 +165,31 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     options: { version?: number } = {},
     events: readonly DomainEvent[] = [],
   ): Promise<boolean> {
-    const seen = visible(scope);
-    const { deleted, currentVersion } = await table.delete(seen, id, options.version, (found) =>
-      sealEvents(events, { id, accountId: found.accountId, version: found.version + 1 }, seen.now, newId),
+    const visibility = getVisibility(scope);
+    const { deleted, currentVersion } = await table.delete(visibility, id, options.version, (found) =>
+      createStoredEvents(events, { id, accountId: found.accountId, version: found.version + 1 }, visibility.now, newId),
     );
     if (!deleted && currentVersion !== undefined) throw new StaleVersionError(currentVersion);
-    if (deleted) told(events);
+    if (deleted) notifyAppended(events);
     return deleted;
   }
 
   async function page(scope: Scope, query: PageQuery<T>): Promise<Page<Stored<T>>> {
-    const limit = pageLimit(query.limit === 0 ? PAGE_MAX + 1 : query.limit);
-    const seen = visible(scope);
-    const plan = createPlan(definition, shape, seen.accountId, query);
+    const limit = parsePageLimit(query.limit === 0 ? PAGE_MAX + 1 : query.limit);
+    const visibility = getVisibility(scope);
+    const plan = createPlan(definition, shape, visibility.accountId, query);
     const after = query.cursor === undefined ? undefined : decodeCursor(name, shape, plan.order, query.cursor);
-    const rows = await table.select(seen, plan, after, limit + 1);
+    const rows = await table.select(visibility, plan, after, limit + 1);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     const nextCursor = last ? encodeCursor(name, plan.order, getPosition(shape, last, plan.order)) : null;
     return { items: rows.slice(0, limit).map(present), nextCursor };
   }
 
   async function* stream(scope: Scope, query: Query<T>): AsyncGenerator<Stored<T>> {
-    const plan = createPlan(definition, shape, accountOf(scope), query);
+    const plan = createPlan(definition, shape, getAccountId(scope), query);
     let after: Position | undefined;
     while (true) {
-      const rows: Row[] = await table.select(visible(scope), plan, after, STREAM_BATCH);
+      const rows: Row[] = await table.select(getVisibility(scope), plan, after, STREAM_BATCH);
       for (const row of rows) yield present(row);
       const last = rows.at(-1);
       if (!last || rows.length < STREAM_BATCH) return;
@@ -197,23 +198,28 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
   }
 
   async function findFirst(scope: Scope, query: Query<T>): Promise<Stored<T> | undefined> {
-    const seen = visible(scope);
-    const [row] = await table.select(seen, createPlan(definition, shape, seen.accountId, query), undefined, 1);
+    const visibility = getVisibility(scope);
+    const [row] = await table.select(
+      visibility,
+      createPlan(definition, shape, visibility.accountId, query),
+      undefined,
+      1,
+    );
     return row && present(row);
   }
 
   async function count(scope: Scope, where: Where<T>): Promise<number> {
-    const seen = visible(scope);
-    return table.count(seen, createPlan(definition, shape, seen.accountId, { where }));
+    const visibility = getVisibility(scope);
+    return table.count(visibility, createPlan(definition, shape, visibility.accountId, { where }));
   }
 
   async function countBy(scope: Scope, field: string, where: Where<T>): Promise<ReadonlyMap<string, number>> {
-    const seen = visible(scope);
-    const plan = createPlan(definition, shape, seen.accountId, { where });
-    if (keyKind(shape, field) !== 'string' || !plan.tests.some((test) => test.field === field)) {
-      throw new StoreUsageError(`${name}: countBy takes a text that its query names, not "${field}"`);
+    const visibility = getVisibility(scope);
+    const plan = createPlan(definition, shape, visibility.accountId, { where });
+    if (getKeyKind(shape, field) !== 'string' || !plan.conditions.some((test) => test.field === field)) {
+      throw new StoreUsageError(`${name}: countBy needs a string field of its query, not "${field}"`);
     }
-    return table.countBy(seen, plan, field);
+    return table.countBy(visibility, plan, field);
   }
 
   return { insert, insertOnce, find, findFirst, findMany, replace, update, remove, page, stream, count, countBy };

@@ -12,7 +12,7 @@ import { tenancyRules } from './conformance/tenancy.ts';
 import { uniquenessRules } from './conformance/uniqueness.ts';
 import { versionRules } from './conformance/versions.ts';
 
-/** The rules that every store keeps. `test` gives each of them a database of its own. */
+/** Tests that every store must pass. `test` provides each with its own database. */
 export function describeStore(kind: string, test: TestWith<{ fixture: StoreFixture }>): void {
   describe(`documents in ${kind}`, () => documentRules(test));
   describe(`versions in ${kind}`, () => versionRules(test));
@@ -21,7 +21,7 @@ export function describeStore(kind: string, test: TestWith<{ fixture: StoreFixtu
   describe(`unique keys in ${kind}`, () => uniquenessRules(test));
   describe(`queries in ${kind}`, () => queryRules(test));
   describe(`tenancy in ${kind}`, () => tenancyRules(test));
-  describe(`much in ${kind}`, () => scaleRules(test));
-  describe(`writers of ${kind} that are killed`, () => crashRules(test));
+  describe(`many documents in ${kind}`, () => scaleRules(test));
+  describe(`killed writers of ${kind}`, () => crashRules(test));
   describe(`expiry in ${kind}`, () => expiryRules(test));
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@minutehand/contracts/errors';
-import { keyKind } from './indexes.ts';
+import { getKeyKind } from './indexes.ts';
 import { asScalar } from './plan.ts';
 import type { Shape } from './shape.ts';
 import type { Order, Position, Row, Scalar } from './table.ts';
 
-/** Opaque to those who hand it back: where the page ended, and in which order. */
+/** Encodes the position where a page ended and its order. Opaque to clients. */
 export function encodeCursor(aggregate: string, order: readonly Order[], position: Position): string {
-  return Buffer.from(JSON.stringify([markOf(aggregate, order), ...position])).toString('base64url');
+  return Buffer.from(JSON.stringify([getFingerprint(aggregate, order), ...position])).toString('base64url');
 }
 
-/** Throws platform.cursor_invalid for what `encodeCursor` did not make for this order. */
+/** Throws platform.cursor_invalid if the cursor was not created for this order. */
 export function decodeCursor(aggregate: string, shape: Shape, order: readonly Order[], cursor: string): Position {
   const invalid = (): AppError => new AppError('platform.cursor_invalid');
   let parts: unknown;
@@ -19,12 +19,12 @@ export function decodeCursor(aggregate: string, shape: Shape, order: readonly Or
   } catch {
     throw invalid();
   }
-  if (!Array.isArray(parts) || parts.length !== order.length + 1 || parts[0] !== markOf(aggregate, order))
+  if (!Array.isArray(parts) || parts.length !== order.length + 1 || parts[0] !== getFingerprint(aggregate, order))
     throw invalid();
   const position = order.map(({ field }, index): Scalar | null => {
     const value: unknown = parts[index + 1];
     if (value === null && field !== 'id') return null;
-    const kind = keyKind(shape, field);
+    const kind = getKeyKind(shape, field);
     if (!kind || kind === 'strings') throw invalid();
     const scalar = asScalar(kind, kind === 'date' && typeof value === 'string' ? new Date(value) : value);
     if (scalar === undefined) throw invalid();
@@ -34,20 +34,20 @@ export function decodeCursor(aggregate: string, shape: Shape, order: readonly Or
   return position;
 }
 
-/** Where a stored row stands in the order. Its body is as the database keeps it: dates may be ISO text. */
+/** Returns a row's position in the order. Its body is as stored: dates may be ISO strings. */
 export function getPosition(shape: Shape, row: Row, order: readonly Order[]): Position {
   return order.map(({ field }): Scalar | null => {
     if (field === 'id') return row.id;
     if (field === 'createdAt') return row.createdAt;
     if (field === 'updatedAt') return row.updatedAt;
     const value = row.body[field];
-    if (typeof value === 'string' && shape.kindOf(field) === 'date') return new Date(value);
+    if (typeof value === 'string' && shape.getKind(field) === 'date') return new Date(value);
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
     return value instanceof Date ? value : null;
   });
 }
 
-function markOf(aggregate: string, order: readonly Order[]): string {
+function getFingerprint(aggregate: string, order: readonly Order[]): string {
   const signature = order.map(({ field, descending }) => `${field}:${descending ? 'desc' : 'asc'}`).join(',');
   return createHash('sha256').update(`${aggregate} ${signature}`).digest('base64url').slice(0, 8);
 }

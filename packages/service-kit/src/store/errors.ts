@@ -8,7 +8,7 @@ export class StaleVersionError extends AppError {
   }
 }
 
-/** A unique index says no. `index` is its declared name, or "id". */
+/** A unique index was violated. `index` is its declared name, or "id". */
 export class DuplicateKeyError extends AppError {
   readonly index: string;
 
@@ -19,7 +19,7 @@ export class DuplicateKeyError extends AppError {
   }
 }
 
-/** The caller's mistake: a query that no index serves, a bad definition, an account that is not the scope's. */
+/** A programming error: a query without a matching index, an invalid definition, or a document of another account than the scope's. */
 export class StoreUsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -27,7 +27,7 @@ export class StoreUsageError extends Error {
   }
 }
 
-/** A document that its own schema refuses. Names the path and what is wrong with it, never the value. */
+/** A document that does not match its schema. Contains the path and the problem, never the value. */
 export class InvalidDocumentError extends StoreUsageError {
   readonly path: string;
 

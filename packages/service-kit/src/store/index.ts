@@ -1,7 +1,7 @@
 export { defineAggregate } from './define-aggregate.ts';
 export { DuplicateKeyError, InvalidDocumentError, StaleVersionError, StoreUsageError } from './errors.ts';
 export { openStore, type StoreOptions } from './open-store.ts';
-export { pageLimit } from './page-limit.ts';
+export { parsePageLimit } from './parse-page-limit.ts';
 export type {
   AggregateDefinition,
   Change,

@@ -2,10 +2,10 @@ import { StoreUsageError } from './errors.ts';
 import { ENVELOPE_FIELDS, type FieldKind, type Shape } from './shape.ts';
 import type { AnyAggregate, PhysicalIndex, TableDefinition } from './table.ts';
 
-/** What every tenant aggregate has beside its declared indexes. */
+/** Index of every tenant aggregate, besides its declared ones. */
 export const ACCOUNT_INDEX = 'account';
 
-/** How a plan names the index on ids. */
+/** Name of the id index in a plan. */
 export const PRIMARY_KEY = 'id';
 
 const NAME = /^[a-z][a-z0-9_]{0,47}$/;
@@ -14,7 +14,7 @@ const FIELD = /^[a-zA-Z][a-zA-Z0-9_]*$/;
 
 const RESERVED_NAMES = new Set(['outbox', 'id', 'account', 'expiry', 'tombstones']);
 
-/** Names that the databases use beside an aggregate's own fields. */
+/** Field names reserved for the databases. */
 const RESERVED_FIELDS = new Set([
   '_id',
   'account_id',
@@ -26,15 +26,15 @@ const RESERVED_FIELDS = new Set([
   'unique_keys',
 ]);
 
-/** Checks a definition and works out what the databases need for it. */
-export function getTableName(definition: AnyAggregate, shape: Shape): TableDefinition {
+/** Validates a definition and compiles the table that the databases need. */
+export function compileTable(definition: AnyAggregate, shape: Shape): TableDefinition {
   const { name, tenancy } = definition;
   if (!NAME.test(name) || RESERVED_NAMES.has(name) || name.startsWith('sqlite')) {
     throw new StoreUsageError(`"${name}" cannot be an aggregate's name: snake_case, at most 48 characters`);
   }
   for (const field of shape.fields) {
     if (ENVELOPE_FIELDS.has(field) || RESERVED_FIELDS.has(field) || !FIELD.test(field)) {
-      throw new StoreUsageError(`${name}: the store keeps "${field}" for itself; name the field otherwise`);
+      throw new StoreUsageError(`${name}: the field name "${field}" is reserved by the store`);
     }
   }
   const indexes = definition.indexes.map((index): PhysicalIndex => {
@@ -43,10 +43,10 @@ export function getTableName(definition: AnyAggregate, shape: Shape): TableDefin
     }
     if (index.keys.length === 0) throw new StoreUsageError(`${name}.${index.name}: an index needs keys`);
     for (const key of index.keys) {
-      const kind = keyKind(shape, key);
+      const kind = getKeyKind(shape, key);
       if (!kind || kind === 'strings') {
         throw new StoreUsageError(
-          `${name}.${index.name}: "${key}" is no string, number, boolean or date of the schema`,
+          `${name}.${index.name}: "${key}" is not a string, number, boolean or date of the schema`,
         );
       }
     }
@@ -57,24 +57,24 @@ export function getTableName(definition: AnyAggregate, shape: Shape): TableDefin
   });
   const arrayFields = [...(definition.arrayIndexes ?? [])];
   for (const field of arrayFields) {
-    if (shape.kindOf(field) !== 'strings') throw new StoreUsageError(`${name}: "${field}" is no array of strings`);
+    if (shape.getKind(field) !== 'strings') throw new StoreUsageError(`${name}: "${field}" is not an array of strings`);
   }
   const { expiresAt } = definition;
-  if (expiresAt !== undefined && shape.kindOf(expiresAt) !== 'date') {
-    throw new StoreUsageError(`${name}: "${expiresAt}" is no date of the schema`);
+  if (expiresAt !== undefined && shape.getKind(expiresAt) !== 'date') {
+    throw new StoreUsageError(`${name}: "${expiresAt}" is not a date of the schema`);
   }
   if (new Set(indexes.map((index) => index.name)).size < indexes.length) {
-    throw new StoreUsageError(`${name}: two indexes have one name`);
+    throw new StoreUsageError(`${name}: two indexes have the same name`);
   }
-  const own: PhysicalIndex[] = [];
-  if (tenancy === 'account') own.push({ name: ACCOUNT_INDEX, keys: ['accountId', 'id'], unique: false });
-  if (expiresAt !== undefined) own.push({ name: 'expiry', keys: [expiresAt, 'id'], unique: false });
-  return { name, shape, indexes: [...indexes, ...own], arrayFields, expiresAt };
+  const builtIn: PhysicalIndex[] = [];
+  if (tenancy === 'account') builtIn.push({ name: ACCOUNT_INDEX, keys: ['accountId', 'id'], unique: false });
+  if (expiresAt !== undefined) builtIn.push({ name: 'expiry', keys: [expiresAt, 'id'], unique: false });
+  return { name, shape, indexes: [...indexes, ...builtIn], arrayFields, expiresAt };
 }
 
-/** The kind of a field that a condition or an order may name. */
-export function keyKind(shape: Shape, field: string): FieldKind | undefined {
+/** Returns the kind of a field that can be used in conditions or orders. */
+export function getKeyKind(shape: Shape, field: string): FieldKind | undefined {
   if (field === 'id') return 'string';
   if (field === 'createdAt' || field === 'updatedAt') return 'date';
-  return shape.kindOf(field);
+  return shape.getKind(field);
 }

@@ -2,7 +2,7 @@ import type { Logger } from '../log/types.ts';
 import type { Adapter } from './adapter.ts';
 import { createCollection } from './collection.ts';
 import { StoreUsageError } from './errors.ts';
-import { getTableName } from './indexes.ts';
+import { compileTable } from './indexes.ts';
 import { SWEEP_BATCH, SWEEP_INTERVAL_MS, TOMBSTONE_MS } from './limits.ts';
 import { openMongodb } from './mongodb/open-mongodb-store.ts';
 import { compileShape } from './shape.ts';
@@ -17,19 +17,19 @@ export type StoreOptions = {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly log: Logger;
-  /** Between two sweeps; 0 for none. */
+  /** Time between two sweeps (ms); 0 disables them. */
   readonly sweepIntervalMs?: number;
 };
 
-/** Opens the database that the URL names and makes what the aggregates declare. Throws platform.unavailable. */
+/** Opens the database in the URL and creates the declared tables and indexes. Throws platform.unavailable. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { url, aggregates, now, newId, log, sweepIntervalMs = SWEEP_INTERVAL_MS } = options;
   const shapes = new Map(
     aggregates.map((definition) => [definition.name, compileShape(definition.name, definition.schema)]),
   );
-  if (shapes.size < aggregates.length) throw new StoreUsageError('Two aggregates have one name');
+  if (shapes.size < aggregates.length) throw new StoreUsageError('Two aggregates have the same name');
   const definitions = aggregates.map((definition) =>
-    getTableName(definition, compileShape(definition.name, definition.schema)),
+    compileTable(definition, compileShape(definition.name, definition.schema)),
   );
   const adapter = await openAdapter(url, definitions, now);
 
@@ -50,15 +50,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
   async function sweep(): Promise<void> {
     for (const table of adapter.tables.values()) {
-      await inBatches(() => table.removeExpired(now(), SWEEP_BATCH));
-      await inBatches(() => table.removeTombstones(new Date(now().getTime() - TOMBSTONE_MS), SWEEP_BATCH));
+      await removeInBatches(() => table.removeExpired(now(), SWEEP_BATCH));
+      await removeInBatches(() => table.removeTombstones(new Date(now().getTime() - TOMBSTONE_MS), SWEEP_BATCH));
     }
-    await adapter.tidy();
+    await adapter.maintain();
   }
 
   let sweeping = Promise.resolve();
   const sweepQuietly = (): Promise<void> => {
-    sweeping = sweeping.then(sweep).catch((error: unknown) => log.warn({ err: error }, 'the store could not be swept'));
+    sweeping = sweeping.then(sweep).catch((error: unknown) => log.warn({ err: error }, 'store sweep failed'));
     return sweeping;
   };
   const timer = sweepIntervalMs > 0 ? setInterval(() => void sweepQuietly(), sweepIntervalMs) : undefined;
@@ -86,13 +86,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
 }
 
-/** Leaves room for other work between the batches. */
-async function inBatches(removeSome: () => ReturnType<Table['removeExpired']>): Promise<void> {
+/** Removes in batches and yields to the event loop between them. */
+async function removeInBatches(removeSome: () => ReturnType<Table['removeExpired']>): Promise<void> {
   while ((await removeSome()) === SWEEP_BATCH) await new Promise((resume) => setImmediate(resume));
 }
 
 async function openAdapter(url: string, tables: Parameters<typeof openSqlite>[1], now: () => Date): Promise<Adapter> {
   if (url.startsWith('sqlite:')) return openSqlite(url, tables, now);
   if (url.startsWith('mongodb://') || url.startsWith('mongodb+srv://')) return openMongodb(url, tables, now);
-  throw new StoreUsageError('A database URL begins with mongodb://, mongodb+srv:// or sqlite:');
+  throw new StoreUsageError('A database URL must start with mongodb://, mongodb+srv:// or sqlite:');
 }

@@ -1,8 +1,8 @@
 import { StoreUsageError } from './errors.ts';
-import { ACCOUNT_INDEX, keyKind, PRIMARY_KEY } from './indexes.ts';
+import { ACCOUNT_INDEX, getKeyKind, PRIMARY_KEY } from './indexes.ts';
 import { LOOKUP_VALUES } from './limits.ts';
 import { type FieldKind, isPlainObject, type Shape } from './shape.ts';
-import type { AnyAggregate, Order, Plan, Scalar, Test } from './table.ts';
+import type { AnyAggregate, FieldCondition, Order, Plan, Scalar } from './table.ts';
 
 const RANGES = new Set(['gt', 'gte', 'lt', 'lte']);
 
@@ -12,11 +12,10 @@ type LooseQuery = {
 };
 
 /**
- * Turns a query into a plan, or throws a StoreUsageError. A query is served when
- * - it names no field but `id`; or
- * - all its fields are keys of one declared index, whose first key is among them; or
- * - it asks for ids, or for what an array index `contains`: then the others may be keys of any declared index.
- * Without an account only indexes that say `acrossAccounts` count (for global aggregates all do).
+ * Compiles a query into a plan, or throws a StoreUsageError. A query is accepted when it has no field but `id`; or when all its
+ * fields are keys of one declared index and include its first key; or when it selects by ids or by an array index (`contains`):
+ * then its other fields may be keys of any declared index. Without an account, only `acrossAccounts` indexes qualify (all of them
+ * for global aggregates).
  */
 export function createPlan(
   definition: AnyAggregate,
@@ -24,58 +23,67 @@ export function createPlan(
   accountId: string | undefined,
   query: LooseQuery,
 ): Plan {
-  const tests = Object.entries(query.where ?? {}).flatMap(([field, condition]) =>
-    testsOf(definition, shape, field, condition),
+  const conditions = Object.entries(query.where ?? {}).flatMap(([field, condition]) =>
+    toFieldConditions(definition, shape, field, condition),
   );
   const order = (query.sort ?? []).map(([field, direction]): Order => {
     if (direction !== 'asc' && direction !== 'desc')
       throw new StoreUsageError(`${definition.name}: sort "asc" or "desc"`);
-    const kind = keyKind(shape, field);
+    const kind = getKeyKind(shape, field);
     if (!kind || kind === 'strings') throw new StoreUsageError(`${definition.name}: cannot sort by "${field}"`);
     return { field, descending: direction === 'desc' };
   });
   if (new Set(order.map(({ field }) => field)).size < order.length) {
-    throw new StoreUsageError(`${definition.name}: a field is sorted by twice`);
+    throw new StoreUsageError(`${definition.name}: a field appears twice in the sort order`);
   }
-  const index = chooseIndex(definition, accountId, tests, order);
+  const index = chooseIndex(definition, accountId, conditions, order);
   const last = order.at(-1);
-  const ended = order.some(({ field }) => field === 'id');
-  return { index, tests, order: ended ? order : [...order, { field: 'id', descending: last?.descending ?? false }] };
+  const includesId = order.some(({ field }) => field === 'id');
+  return {
+    index,
+    conditions,
+    order: includesId ? order : [...order, { field: 'id', descending: last?.descending ?? false }],
+  };
 }
 
-function testsOf(definition: AnyAggregate, shape: Shape, field: string, condition: unknown): Test[] {
+function toFieldConditions(
+  definition: AnyAggregate,
+  shape: Shape,
+  field: string,
+  condition: unknown,
+): FieldCondition[] {
   const fail = (problem: string): StoreUsageError => new StoreUsageError(`${definition.name}: "${field}" ${problem}`);
-  const kind = keyKind(shape, field);
-  if (!kind) throw fail('cannot be asked for');
-  if (condition === undefined || condition === null) throw fail('is asked for without a value');
+  const kind = getKeyKind(shape, field);
+  if (!kind) throw fail('cannot be used in a condition');
+  if (condition === undefined || condition === null) throw fail('has a condition without a value');
   const scalar = (value: unknown): Scalar => {
     const checked = asScalar(kind === 'strings' ? 'string' : kind, value);
-    if (checked === undefined) throw fail(`is asked for with a value that is no ${kind}`);
+    if (checked === undefined) throw fail(`has a condition whose value is not a ${kind}`);
     return checked;
   };
   if (!isPlainObject(condition)) {
-    if (kind === 'strings') throw fail('is an array: ask what it contains');
+    if (kind === 'strings') throw fail('is an array: use "contains"');
     return [{ field, op: 'eq', value: scalar(condition) }];
   }
   const entries = Object.entries(condition).filter(([, value]) => value !== undefined);
-  if (entries.length === 0) throw fail('is asked for without a value');
-  return entries.map(([op, value]): Test => {
+  if (entries.length === 0) throw fail('has a condition without a value');
+  return entries.map(([op, value]): FieldCondition => {
     if (op === 'contains' && kind === 'strings') {
       if (!definition.arrayIndexes?.includes(field)) throw fail('has no array index');
       return { field, op, value: scalar(value) };
     }
     if (op === 'in' && kind !== 'strings') {
       if (!Array.isArray(value)) throw fail('needs a list after "in"');
-      if (value.length > LOOKUP_VALUES) throw fail(`may name ${LOOKUP_VALUES} values`);
+      if (value.length > LOOKUP_VALUES) throw fail(`accepts at most ${LOOKUP_VALUES} values`);
       return { field, op, value: value.map(scalar) };
     }
     if (RANGES.has(op) && kind !== 'strings')
       return { field, op: op as 'gt' | 'gte' | 'lt' | 'lte', value: scalar(value) };
-    throw fail(`cannot be asked for with "${op}"`);
+    throw fail(`does not support "${op}"`);
   });
 }
 
-/** The value if it is of that kind. */
+/** Returns the value if it is of that kind. */
 export function asScalar(kind: Exclude<FieldKind, 'strings'>, value: unknown): Scalar | undefined {
   if (kind === 'date') return value instanceof Date && !Number.isNaN(value.getTime()) ? value : undefined;
   if (kind === 'string') return typeof value === 'string' ? value.toWellFormed() : undefined;
@@ -83,35 +91,37 @@ export function asScalar(kind: Exclude<FieldKind, 'strings'>, value: unknown): S
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** The index that serves: a declared one, the account's, or the primary key. Throws when there is none. */
+/** Returns the index to use: a declared one, the account's, or the primary key. Throws if there is none. */
 function chooseIndex(
   definition: AnyAggregate,
   accountId: string | undefined,
-  tests: readonly Test[],
+  conditions: readonly FieldCondition[],
   order: readonly Order[],
 ): string {
-  const fields = new Set([...tests, ...order].map(({ field }) => field).filter((field) => field !== 'id'));
-  const contained = new Set(tests.filter(({ op }) => op === 'contains').map(({ field }) => field));
-  const across = definition.tenancy === 'account' && accountId === undefined;
-  const byId = tests.some(({ field, op }) => field === 'id' && (op === 'eq' || op === 'in'));
+  const fields = new Set([...conditions, ...order].map(({ field }) => field).filter((field) => field !== 'id'));
+  const contained = new Set(conditions.filter(({ op }) => op === 'contains').map(({ field }) => field));
+  const isAcrossAccounts = definition.tenancy === 'account' && accountId === undefined;
+  const byId = conditions.some(({ field, op }) => field === 'id' && (op === 'eq' || op === 'in'));
   const others = [...fields].filter((field) => !contained.has(field));
   if (byId || contained.size > 0) {
     if (others.every((field) => definition.indexes.some((index) => index.keys.includes(field)))) return PRIMARY_KEY;
   } else if (fields.size === 0) {
-    return definition.tenancy === 'account' && !across ? ACCOUNT_INDEX : PRIMARY_KEY;
+    return definition.tenancy === 'account' && !isAcrossAccounts ? ACCOUNT_INDEX : PRIMARY_KEY;
   } else {
-    const led = (keys: readonly string[]): number => {
+    const countLeadingKeys = (keys: readonly string[]): number => {
       const gap = keys.findIndex((key) => !fields.has(key));
       return gap === -1 ? keys.length : gap;
     };
     const [best] = definition.indexes
       .filter(
         ({ keys, acrossAccounts }) =>
-          (!across || acrossAccounts) && led(keys) > 0 && others.every((field) => keys.includes(field)),
+          (!isAcrossAccounts || acrossAccounts) &&
+          countLeadingKeys(keys) > 0 &&
+          others.every((field) => keys.includes(field)),
       )
-      .sort((a, b) => led(b.keys) - led(a.keys) || a.keys.length - b.keys.length);
+      .sort((a, b) => countLeadingKeys(b.keys) - countLeadingKeys(a.keys) || a.keys.length - b.keys.length);
     if (best) return best.name;
   }
-  const scope = across ? ' across accounts' : '';
+  const scope = isAcrossAccounts ? ' across accounts' : '';
   throw new StoreUsageError(`${definition.name}: no declared index serves ${[...fields].join(', ')}${scope}`);
 }

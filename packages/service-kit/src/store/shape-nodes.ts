@@ -20,11 +20,11 @@ type MongooseType = {
 
 type Common = {
   readonly required: boolean;
-  readonly defaultOf: (() => unknown) | undefined;
+  readonly getDefaultValue: (() => unknown) | undefined;
   readonly validators: readonly { readonly name: string; readonly accepts: (value: unknown) => unknown }[];
 };
 
-/** A schema, compiled: what stands at each place of a document. */
+/** A compiled schema node. */
 export type Node = Common &
   (
     | {
@@ -41,9 +41,9 @@ export type Node = Common &
 export type ObjectNode = Node & { readonly kind: 'object' };
 
 const SCALARS: Record<string, ScalarKind> = { String: 'string', Number: 'number', Boolean: 'boolean', Date: 'date' };
-const NOTHING: Common = { required: false, defaultOf: undefined, validators: [] };
+const NOTHING: Common = { required: false, getDefaultValue: undefined, validators: [] };
 
-/** Compiles a mongoose Schema. Throws on types that one of the stores could not keep. */
+/** Compiles a mongoose Schema. Throws on types that one of the databases does not support. */
 export function compileSchema(schema: Schema, at: string): ObjectNode {
   const root = emptyObject(false);
   const paths = schema.paths as unknown as Record<string, MongooseType>;
@@ -68,7 +68,7 @@ function emptyObject(optional: boolean, common: Common = NOTHING): ObjectNode {
 }
 
 function compileType(type: MongooseType, at: string): Node {
-  const common = commonOf(type, at);
+  const common = getCommonOptions(type, at);
   const scalar = SCALARS[type.instance];
   if (scalar) {
     const cast = (value: unknown): unknown => type.applySetters(value, undefined);
@@ -88,10 +88,10 @@ function compileType(type: MongooseType, at: string): Node {
     const element = type.getEmbeddedSchemaType?.() ?? type.$__schemaType;
     return { ...common, kind: 'map', element: element ? compileType(element, at) : { ...NOTHING, kind: 'json' } };
   }
-  throw new StoreUsageError(`${at}: the type ${type.instance} cannot be kept; use String, Number, Boolean, Date, …`);
+  throw new StoreUsageError(`${at}: the type ${type.instance} is not supported; use String, Number, Boolean, Date, …`);
 }
 
-function commonOf(type: MongooseType, at: string): Common {
+function getCommonOptions(type: MongooseType, at: string): Common {
   const { required } = type.options;
   if (typeof required === 'function') throw new StoreUsageError(`${at}: "required" must be true or false`);
   const validators = type.validators
@@ -104,7 +104,7 @@ function commonOf(type: MongooseType, at: string): Common {
     });
   return {
     required: Array.isArray(required) ? required[0] === true : required === true,
-    defaultOf:
+    getDefaultValue:
       type.defaultValue === undefined ? undefined : () => type.getDefault(undefined, false, { skipCast: true }),
     validators,
   };

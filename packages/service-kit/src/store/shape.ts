@@ -4,13 +4,13 @@ import { InvalidDocumentError } from './errors.ts';
 import { DOCUMENT_BYTES } from './limits.ts';
 import { compileSchema, type Node, type ObjectNode, type ScalarKind } from './shape-nodes.ts';
 
-/** An aggregate's own fields, as both databases keep them. */
+/** An aggregate's own fields, as stored in both databases. */
 export type Body = Record<string, unknown>;
 
-/** What the envelope owns; a schema may not declare these. */
+/** Fields of the envelope. A schema must not declare them. */
 export const ENVELOPE_FIELDS: ReadonlySet<string> = new Set(['id', 'accountId', 'version', 'createdAt', 'updatedAt']);
 
-/** These are never absent. */
+/** Envelope fields are never absent. */
 export const isEnvelopeField = (field: string): boolean => ENVELOPE_FIELDS.has(field);
 
 /** A field's kind, for index keys and conditions. `strings` is an array of strings. */
@@ -19,19 +19,19 @@ export type FieldKind = ScalarKind | 'strings';
 export type Shape = {
   /** Top-level fields. */
   readonly fields: readonly string[];
-  readonly kindOf: (field: string) => FieldKind | undefined;
-  /** Casts, applies defaults and validates; drops undefined. Answers fresh values and their JSON. */
+  readonly getKind: (field: string) => FieldKind | undefined;
+  /** Casts, applies defaults, validates and drops undefined fields. Returns a copy and its JSON. */
   readonly write: (draft: Readonly<Record<string, unknown>>) => { body: Body; json: string };
-  /** From the database: dates are Dates again, defaults fill what older documents lack, unknown fields are left out. */
+  /** Converts a stored document: parses dates, fills in defaults that older documents lack, omits unknown fields. */
   readonly read: (stored: Readonly<Record<string, unknown>>) => Body;
 };
 
-/** The one reading of a schema that both stores share. */
+/** Compiles a schema for both stores. */
 export function compileShape(aggregate: string, schema: Schema): Shape {
   const root = compileSchema(schema, aggregate);
   return {
     fields: [...root.fields.keys()],
-    kindOf: (field) => fieldKind(root.fields.get(field)),
+    getKind: (field) => getFieldKind(root.fields.get(field)),
     write(draft) {
       const own = Object.entries(draft).filter(([name]) => !ENVELOPE_FIELDS.has(name));
       const body = writeObject(root, Object.fromEntries(own), '', aggregate);
@@ -43,7 +43,7 @@ export function compileShape(aggregate: string, schema: Schema): Shape {
   };
 }
 
-function fieldKind(node: Node | undefined): FieldKind | undefined {
+function getFieldKind(node: Node | undefined): FieldKind | undefined {
   if (node?.kind === 'scalar') return node.scalar;
   if (node?.kind === 'array' && node.element.kind === 'scalar' && node.element.scalar === 'string') return 'strings';
   return undefined;
@@ -52,7 +52,7 @@ function fieldKind(node: Node | undefined): FieldKind | undefined {
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Also of another thread's or context's Object, which a message may bring.
+  // Also accepts objects of other realms, for example from a worker message.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
@@ -72,7 +72,7 @@ function writeObject(node: ObjectNode, value: unknown, path: string, aggregate: 
 }
 
 function writeNode(node: Node, given: unknown, path: string, aggregate: string): unknown {
-  let value = given === undefined && node.defaultOf ? node.defaultOf() : given;
+  let value = given === undefined && node.getDefaultValue ? node.getDefaultValue() : given;
   if (value === undefined && node.kind === 'object' && !node.optional) {
     const inner = writeObject(node, {}, `${path}.`, aggregate);
     return Object.keys(inner).length > 0 ? inner : undefined;
@@ -144,7 +144,7 @@ function writeScalar(node: Node & { kind: 'scalar' }, value: unknown, path: stri
   return cast;
 }
 
-/** Mixed fields hold JSON, which both databases give back as it was. */
+/** Mixed fields hold plain JSON, which both databases return unchanged. */
 function writeJson(value: unknown, path: string, aggregate: string): unknown {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'string') return value.toWellFormed();
@@ -178,7 +178,7 @@ function readObject(node: ObjectNode, stored: Readonly<Record<string, unknown>>)
 function readNode(node: Node, stored: unknown): unknown {
   if (stored === null) return null;
   if (stored === undefined) {
-    const filled = node.defaultOf?.();
+    const filled = node.getDefaultValue?.();
     if (filled !== undefined && filled !== null) return writeValue(node, filled, '', '');
     if (filled === null) return null;
     if (node.kind !== 'object' || node.optional) return undefined;

@@ -33,7 +33,7 @@ const test = testWith(async () => {
   return { fixtures: { fixture }, close };
 });
 
-/** The documents as MongoDB has them, past the store. */
+/** Reads documents and indexes directly from MongoDB. */
 async function raw(
   fixture: StoreFixture,
   name: string,
@@ -48,36 +48,39 @@ async function raw(
   return { documents, indexes };
 }
 
-/** A way to the server that can be cut. */
-async function cuttable(url: string): Promise<{ url: string; cut: () => void }> {
+/** A proxy to the server that can be closed. */
+async function startProxy(url: string): Promise<{ url: string; close: () => void }> {
   const [host = '', port = '27017'] =
     url
       .replace(/^mongodb:\/\/(?:[^@/]*@)?/, '')
       .split(/[/?]/)[0]
       ?.split(':') ?? [];
   const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(port), host);
-    for (const socket of [near, far]) {
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), host);
+    for (const socket of [client, upstream]) {
       open.add(socket);
       socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
     }
-    near.pipe(far).pipe(near);
+    client.pipe(upstream).pipe(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const cut = (): void => {
+  const close = (): void => {
     server.close();
     for (const socket of open) socket.destroy();
   };
-  const own = typeof address === 'object' && address ? `127.0.0.1:${address.port}` : '';
-  return { url: `${url.replace(`${host}:${port}`, own)}${url.includes('?') ? '&' : '?'}directConnection=true`, cut };
+  const proxyHost = typeof address === 'object' && address ? `127.0.0.1:${address.port}` : '';
+  return {
+    url: `${url.replace(`${host}:${port}`, proxyHost)}${url.includes('?') ? '&' : '?'}directConnection=true`,
+    close,
+  };
 }
 
 describeStore('MongoDB', test);
 
 describe('the MongoDB collection', () => {
-  test('has the envelope, the outbox and its date beside the fields, and nothing of it once events are out', async ({
+  test('stores the envelope and the outbox besides the fields, and clears the outbox after publishing', async ({
     fixture,
   }) => {
     const at = new Date('2026-01-01T00:00:00Z');
@@ -95,7 +98,7 @@ describe('the MongoDB collection', () => {
       outbox_since: fixture.now(),
     });
     const since = fixture.now();
-    fixture.pass(1_000);
+    fixture.advanceTime(1_000);
     await fixture.things.replace(owner, inserted, [minutesChanged(2)]);
     expect((await raw(fixture, 'things')).documents[0]).toMatchObject({ version: 2, outbox_since: since });
     const events = await fixture.store.outbox.claim(10, 1_000);
@@ -105,10 +108,12 @@ describe('the MongoDB collection', () => {
     expect(published).not.toHaveProperty('outbox_since');
   });
 
-  test('erases every field of a removed document, also those that the schema has forgotten', async ({ fixture }) => {
+  test('deletes every field of a removed document, including those that the schema no longer declares', async ({
+    fixture,
+  }) => {
     await fixture.things.insert(owner, thing('t1', { slug: 's', place: { city: 'Brno' } }));
     const connection = await mongoose.createConnection(fixture.url).asPromise();
-    await connection.collection<{ _id: string }>('things').updateOne({ _id: 't1' }, { $set: { forgotten: 'secret' } });
+    await connection.collection<{ _id: string }>('things').updateOne({ _id: 't1' }, { $set: { undeclared: 'secret' } });
     await connection.close();
     await fixture.things.remove(owner, 't1');
     const [tombstone] = (await raw(fixture, 'things')).documents;
@@ -116,7 +121,7 @@ describe('the MongoDB collection', () => {
     expect(Object.keys(tombstone ?? {}).sort()).toEqual(kept);
   });
 
-  test('has the declared indexes, and follows when they change', async ({ fixture }) => {
+  test('has the declared indexes, and updates them when they change', async ({ fixture }) => {
     const { indexes } = await raw(fixture, 'things');
     expect(indexes).toEqual(
       expect.arrayContaining([
@@ -138,7 +143,7 @@ describe('the MongoDB collection', () => {
       ...things,
       indexes: [{ name: 'by_group', keys: ['group', 'rank'], unique: true }],
     });
-    const store = await fixture.openAgain({ aggregates: [changed] });
+    const store = await fixture.openAnotherStore({ aggregates: [changed] });
     const later = await raw(fixture, 'things');
     expect(later.indexes).toContain('unique account_id,group,rank,unique_keys.by_group');
     expect(later.indexes.filter((keys) => keys.includes('slug'))).toEqual([]);
@@ -147,9 +152,7 @@ describe('the MongoDB collection', () => {
     await store.collection(changed).insert(owner, thing('t5', { group: 'g' }));
   });
 
-  test('knows for older documents whether a unique index holds that was declared otherwise before', async ({
-    fixture,
-  }) => {
+  test('applies a changed unique index to existing documents', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { left: 'l' }));
     await fixture.things.insert(owner, thing('t2', { left: 'removed' }));
     await fixture.things.remove(owner, 't2');
@@ -157,27 +160,27 @@ describe('the MongoDB collection', () => {
       ...things,
       indexes: [{ name: 'by_pair', keys: ['left'], unique: true }],
     });
-    const narrower = (await fixture.openAgain({ aggregates: [changed] })).collection(changed);
+    const narrower = (await fixture.openAnotherStore({ aggregates: [changed] })).collection(changed);
     await expect(narrower.insert(owner, thing('t3', { left: 'l' }))).rejects.toMatchObject({ index: 'by_pair' });
     await narrower.insert(owner, thing('t4', { left: 'removed' }));
-    const wider = (await fixture.openAgain()).collection(things);
+    const wider = (await fixture.openAnotherStore()).collection(things);
     await wider.insert(owner, thing('t5', { left: 'l' }));
   });
 
-  test('that cannot be reached is an unavailable store, said within its deadlines', async ({ fixture }) => {
-    const way = await cuttable(fixture.url);
-    const store = await fixture.openAgain({ url: way.url });
+  test('that is unreachable rejects with platform.unavailable within its deadlines', async ({ fixture }) => {
+    const proxy = await startProxy(fixture.url);
+    const store = await fixture.openAnotherStore({ url: proxy.url });
     await store.collection(things).insert(owner, thing('t1'));
-    way.cut();
+    proxy.close();
     const started = performance.now();
     const writing = store.collection(things).insert(owner, thing('t2'));
     await expect(writing).rejects.toMatchObject({ code: 'platform.unavailable' });
     await expect(store.ping()).rejects.toMatchObject({ code: 'platform.unavailable' });
-    await expect(fixture.openAgain({ url: way.url })).rejects.toMatchObject({ code: 'platform.unavailable' });
+    await expect(fixture.openAnotherStore({ url: proxy.url })).rejects.toMatchObject({ code: 'platform.unavailable' });
     expect(performance.now() - started).toBeLessThan(4 * SERVER_SELECTION_MS);
   });
 
-  test('finishes what a crash between publishing and tidying left', async ({ fixture }) => {
+  test('cleans up after a crash between publishing and clearing the outbox', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
     const connection = await mongoose.createConnection(fixture.url).asPromise();
     await connection.collection<{ _id: string }>('things').updateOne({ _id: 't1' }, { $set: { outbox: [] } });

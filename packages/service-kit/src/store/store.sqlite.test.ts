@@ -35,7 +35,7 @@ const test = testWith(async () => {
 describeStore('SQLite', test);
 
 describe('the SQLite file', () => {
-  test('keeps documents, events, leases and tombstones over closing and opening', async ({ fixture }) => {
+  test('keeps documents, events, leases and tombstones when it is closed and reopened', async ({ fixture }) => {
     const kept = await fixture.things.insert(owner, thing('kept', { tags: ['x'], at: new Date(7) }), [
       minutesChanged(1),
     ]);
@@ -43,7 +43,7 @@ describe('the SQLite file', () => {
     await fixture.things.remove(owner, 'removed', {}, [minutesChanged(2)]);
     await fixture.store.outbox.claim(1, 60_000);
     await fixture.store.close();
-    const store = await fixture.openAgain();
+    const store = await fixture.openAnotherStore();
     expect(await collectAll(store.collection(things).stream(owner, { where: { tags: { contains: 'x' } } }))).toEqual([
       kept,
     ]);
@@ -52,7 +52,7 @@ describe('the SQLite file', () => {
     expect(await store.outbox.size()).toBe(2);
   });
 
-  test('gives writes of the same moment one wait for the disk, and each its own outcome', async ({ fixture }) => {
+  test('groups concurrent writes into one commit, each with its own outcome', async ({ fixture }) => {
     const loaded = await fixture.things.insert(owner, thing('t0', { slug: 'taken' }));
     const outcomes = await Promise.allSettled([
       fixture.things.insert(owner, thing('t1', { tags: ['x'] }), [minutesChanged(1)]),
@@ -84,15 +84,15 @@ describe('the SQLite file', () => {
     ]);
   });
 
-  test('keeps what was written just before it was closed', async ({ fixture }) => {
+  test('keeps writes made just before it was closed', async ({ fixture }) => {
     const writing = [fixture.things.insert(owner, thing('t1')), fixture.things.insert(owner, thing('t2'))];
     await fixture.store.close();
     await Promise.all(writing);
-    const again = (await fixture.openAgain()).collection(things);
+    const again = (await fixture.openAnotherStore()).collection(things);
     expect(await again.count(owner, {})).toBe(2);
   });
 
-  test('is entered by a declared index that comes later, and left by one that goes', async ({ fixture }) => {
+  test('creates indexes that are declared later and drops removed ones', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { colour: 'red', tags: ['x'] }));
     await fixture.store.close();
     const later = defineAggregate<Thing>({
@@ -100,20 +100,20 @@ describe('the SQLite file', () => {
       indexes: [{ name: 'by_group', keys: ['colour'], unique: true }],
     });
     const { arrayIndexes: _none, ...bare } = later;
-    const withoutTags = await fixture.openAgain({ aggregates: [bare] });
+    const withoutTags = await fixture.openAnotherStore({ aggregates: [bare] });
     expect(await withoutTags.collection(bare).count(owner, { colour: 'red' })).toBe(1);
     await expect(withoutTags.collection(bare).insert(owner, thing('t2', { colour: 'red' }))).rejects.toMatchObject({
       index: 'by_group',
     });
     await withoutTags.collection(bare).update(owner, 't1', (document) => ({ document: { ...document, tags: ['y'] } }));
     await withoutTags.close();
-    const withTags = await fixture.openAgain();
+    const withTags = await fixture.openAnotherStore();
     expect(await withTags.collection(things).count(owner, { tags: { contains: 'y' } })).toBe(1);
     expect(await withTags.collection(things).count(owner, { tags: { contains: 'x' } })).toBe(0);
   });
 
-  test('holds no trace of what was erased', async ({ fixture }) => {
-    const secret = 'words that were said in confidence';
+  test('contains no trace of deleted content', async ({ fixture }) => {
+    const secret = 'confidential words';
     await fixture.things.insert(owner, thing('t1', { title: secret, tags: [secret] }));
     await fixture.things.remove(owner, 't1');
     await fixture.store.close();
@@ -122,7 +122,7 @@ describe('the SQLite file', () => {
     await expect(stat(`${path}-wal`)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('a stream over 20,000 documents keeps to flat memory', async ({ fixture }) => {
+  test('a stream over 20,000 documents uses constant memory', async ({ fixture }) => {
     v8.setFlagsFromString('--expose-gc');
     const collectGarbage: () => void = runInNewContext('gc');
     const used = (): number => {
@@ -147,9 +147,9 @@ describe('the SQLite file', () => {
     expect(peak - before).toBeLessThan(10_000_000);
   });
 
-  test('that is no database is an unavailable store', async ({ fixture }) => {
+  test('that is not a database rejects with platform.unavailable', async ({ fixture }) => {
     const url = `sqlite:${fileURLToPath(import.meta.url)}`;
-    const failure = fixture.openAgain({ url, aggregates: [things, people, tickets] });
+    const failure = fixture.openAnotherStore({ url, aggregates: [things, people, tickets] });
     await expect(failure).rejects.toMatchObject({ code: 'platform.unavailable' });
     await fixture.store.close();
     await expect(fixture.things.find(owner, 't1')).rejects.toMatchObject({ code: 'platform.unavailable' });

@@ -2,12 +2,12 @@ import type { DomainEvent, StoredEvent } from '@minutehand/contracts/events';
 import type { Schema } from 'mongoose';
 import type { Scope } from '../identity/types.ts';
 
-/** What the store keeps beside an aggregate's own fields. In the database: `_id`, `account_id`, `version`, `created_at`, `updated_at`. */
+/** Fields that the store adds to an aggregate. In the database: `_id`, `account_id`, `version`, `created_at`, `updated_at`. */
 export type Envelope = {
   id: string;
   /** Empty for global aggregates. */
   accountId: string;
-  /** 1 after insert, one more with each replace. */
+  /** 1 after insert, incremented by each replace. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -15,14 +15,14 @@ export type Envelope = {
 
 export type Stored<T> = T & Envelope;
 
-/** A new aggregate. For tenant aggregates `accountId` comes from the scope, or from here with a SystemScope without one. */
+/** A new document. For tenant aggregates, `accountId` comes from the scope, or from here if the scope has none. */
 export type Draft<T> = T & { id: string; accountId?: string };
 
 export type IndexKey<T> = (keyof T & string) | 'id' | 'createdAt' | 'updatedAt';
 
 /**
- * A declared index. Tenant aggregates get `account_id` in front of the keys by themselves; an index that also serves
- * look-ups without an account says `acrossAccounts`. Plain keys only: normalise a key (lower-case, trimmed) before storing it.
+ * A declared index. Indexes of tenant aggregates are prefixed with `account_id`; `acrossAccounts` omits the prefix for lookups
+ * without an account. Keys are compared exactly: normalise them (lower-case, trimmed) before storing.
  */
 export type IndexDefinition<T> = {
   readonly name: string;
@@ -34,14 +34,14 @@ export type IndexDefinition<T> = {
 export type AggregateDefinition<T> = {
   /** Collection and table name, snake_case plural: "action_items". */
   readonly name: string;
-  /** 'account': every document belongs to one account and reads filter by it. 'global': a named exception (users, token look-ups). */
+  /** 'account': every document belongs to one account and reads filter by it. 'global': exceptions such as users and token lookups. */
   readonly tenancy: 'account' | 'global';
-  /** The shape, declared once: a model in MongoDB; casts and validates in SQLite. Without the envelope's fields. */
+  /** The document's shape, without envelope fields. Casts and validates in both databases. */
   readonly schema: Schema;
   readonly indexes: readonly IndexDefinition<T>[];
-  /** Array-of-string fields that `contains` may ask for (multikey in MongoDB, a side table in SQLite). */
+  /** Array-of-string fields that support `contains` (multikey index in MongoDB, side table in SQLite). */
   readonly arrayIndexes?: readonly (keyof T & string)[];
-  /** A Date field: documents past it are gone from reads at once and removed by the sweep. */
+  /** A Date field: expired documents are hidden from reads immediately and removed by the sweep. */
   readonly expiresAt?: keyof T & string;
 };
 
@@ -52,74 +52,77 @@ export type Condition<V> =
   | (V extends Comparable ? { readonly gt?: V; readonly gte?: V; readonly lt?: V; readonly lte?: V } : never)
   | (V extends readonly (infer E)[] ? { readonly contains: E } : never);
 
-/** Equality, `in`, ranges and `contains`, all of which must hold. Fields must be those of a declared index. */
+/** Conditions by field: equality, `in`, ranges and `contains`. All must hold. Fields must be covered by a declared index. */
 export type Where<T> = { readonly [K in keyof Stored<T>]?: Condition<NonNullable<Stored<T>[K]>> };
 
 export type Query<T> = {
   readonly where?: Where<T>;
-  /** By the fields of a declared index, ties by id in the direction of the last one. Default: id ascending. */
+  /** Fields of a declared index; ties are sorted by id in the direction of the last field. Default: id ascending. */
   readonly sort?: readonly (readonly [IndexKey<T>, 'asc' | 'desc'])[];
 };
 
 export type PageQuery<T> = Query<T> & {
   /** 1 to PAGE_MAX. */
   readonly limit: number;
-  /** As a page gave it. Throws platform.cursor_invalid for anything else. */
+  /** `nextCursor` of the previous page. Throws platform.cursor_invalid for anything else. */
   readonly cursor?: string | undefined;
 };
 
 export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null };
 
-/** What `update` may answer: the changed aggregate and what to say; or undefined to leave it as it is. */
+/** Result of an `update` callback: the changed document and its events, or undefined to leave it unchanged. */
 export type Change<T> = { readonly document: Stored<T>; readonly events?: readonly DomainEvent[] } | undefined;
 
 /**
- * One kind of aggregate. Every write is one atomic act together with its events (the outbox).
- * Errors: StaleVersionError, DuplicateKeyError, AppError platform.unavailable.
+ * All documents of one aggregate. Each write is atomic together with its events (the outbox). Errors: StaleVersionError,
+ * DuplicateKeyError, AppError platform.unavailable.
  */
 export interface Collection<T> {
-  /** Throws DuplicateKeyError (also for a taken id). */
+  /** Throws DuplicateKeyError, also if the id exists. */
   insert(scope: Scope, draft: Draft<T>, events?: readonly DomainEvent[]): Promise<Stored<T>>;
-  /** Like insert, but a taken id is no error: `inserted` is false and `document` the stored one. For deterministic ids. */
+  /** Like insert, but an existing id is not an error: `inserted` is false and `document` is the stored one. For deterministic ids. */
   insertOnce(
     scope: Scope,
     draft: Draft<T>,
     events?: readonly DomainEvent[],
   ): Promise<{ inserted: boolean; document: Stored<T> }>;
   find(scope: Scope, id: string): Promise<Stored<T> | undefined>;
-  /** The first by the query's order. */
+  /** Returns the first match in the query's order. */
   findFirst(scope: Scope, query: Query<T>): Promise<Stored<T> | undefined>;
-  /** By ids, unordered, missing ones left out; at most 1,000 ids. */
+  /** Returns the existing documents of at most 1,000 ids, unordered. */
   findMany(scope: Scope, ids: readonly string[]): Promise<Stored<T>[]>;
-  /** Writes if `document.version` is the stored one; answers the new state. Throws StaleVersionError, also when it is gone. */
+  /** Writes if `document.version` is the stored version. Returns the new state. Throws StaleVersionError, also if the document was removed. */
   replace(scope: Scope, document: Stored<T>, events?: readonly DomainEvent[]): Promise<Stored<T>>;
-  /** Load, change, replace; a stale write is tried again on a fresh load (5 times). Answers undefined when absent; the loaded one when `change` answered undefined. */
+  /**
+   * Loads, changes and replaces a document; a stale write is retried on a new load (5 times). Returns undefined if absent, and
+   * the loaded document if `change` returned undefined.
+   */
   update(
     scope: Scope,
     id: string,
     change: (document: Stored<T>) => Change<T> | Promise<Change<T>>,
   ): Promise<Stored<T> | undefined>;
-  /** Erases the content, leaves a tombstone until its events are out and 30 days have passed. False when absent. */
+  /** Deletes the content and leaves a tombstone until its events are published and 30 days have passed. Returns false if absent. */
   remove(scope: Scope, id: string, options?: { version?: number }, events?: readonly DomainEvent[]): Promise<boolean>;
   page(scope: Scope, query: PageQuery<T>): Promise<Page<Stored<T>>>;
-  /** All that match, read in batches; safe to write meanwhile. */
+  /** Streams all matches in batches. Writes during iteration are safe. */
   stream(scope: Scope, query: Query<T>): AsyncIterable<Stored<T>>;
   count(scope: Scope, where: Where<T>): Promise<number>;
-  /** How many match, for each value of a text that `where` names; values of none are left out. One question instead of one a value. */
+  /** Counts the matches for each value of a string field of `where`, in one query. Values without matches are omitted. */
   countBy(scope: Scope, field: keyof Where<T> & string, where: Where<T>): Promise<ReadonlyMap<string, number>>;
 }
 
-/** The relay's side of the outbox. */
+/** The outbox as the relay uses it. */
 export interface OutboxSource {
-  /** Oldest entries first, hidden from other relays until the lease ends. */
+  /** Returns the oldest entries and hides them from other relays until the lease ends. */
   claim(limit: number, leaseMs: number): Promise<StoredEvent[]>;
-  /** Hides claimed entries for so long from now on: their holder still works on them, or, with 0, gives them up. Unknown ids are no error. */
+  /** Extends the lease of claimed entries, or releases them with 0. Unknown ids are ignored. */
   renew(eventIds: readonly string[], leaseMs: number): Promise<void>;
-  /** After the broker confirmed. Leaves versions alone; unknown ids are no error. */
+  /** Removes published entries. Does not change versions; unknown ids are ignored. */
   remove(eventIds: readonly string[]): Promise<void>;
-  /** Called after each write that appended events, in this process. Answers the unsubscriber. */
+  /** Calls `wake` after each write of this process that appended events. Returns a function that unsubscribes. */
   onAppend(wake: () => void): () => void;
-  /** Entries that wait, for the metric. */
+  /** Number of unpublished entries. */
   size(): Promise<number>;
 }
 
@@ -127,9 +130,9 @@ export interface Store {
   readonly kind: 'mongodb' | 'sqlite';
   collection<T>(definition: AggregateDefinition<T>): Collection<T>;
   readonly outbox: OutboxSource;
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   ping(): Promise<void>;
-  /** Removes what has expired and tombstones that are done. Also runs on a timer. */
+  /** Removes expired documents and old tombstones. Also runs on a timer. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }

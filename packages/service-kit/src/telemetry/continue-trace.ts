@@ -4,21 +4,21 @@ import { runSpan } from './in-span.ts';
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NO_TRACE_ID = '0'.repeat(32);
 
-/** The W3C traceparent of what runs now; empty without a trace. */
+/** Returns the W3C traceparent of the active span; empty without one. */
 export function getCurrentTraceparent(): string {
   const span = trace.getActiveSpan()?.spanContext();
   if (!span || span.traceId === NO_TRACE_ID) return '';
   return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** Runs `fn` under the trace of `traceparent`, without a span of its own: for a call that an instrumentation spans itself. */
+/** Runs `fn` in the trace of `traceparent`, without a new span: for calls that an instrumentation creates a span for. */
 export function runInTrace<T>(traceparent: string, fn: () => T): T {
-  return context.with(contextOf(traceparent), fn);
+  return context.with(getParentContext(traceparent), fn);
 }
 
 /**
- * Runs `fn` in a span that continues the trace of `traceparent`, which came by a way that carries no context: an outbox row,
- * a message, a timer. Where the active span belongs to that trace already, the new one becomes its child.
+ * Runs `fn` in a span that continues the trace of `traceparent`, for sources without context propagation: an outbox entry, a
+ * message, a timer. If the active span belongs to that trace, it is the parent.
  */
 export function continueTrace<T>(
   traceparent: string,
@@ -26,10 +26,10 @@ export function continueTrace<T>(
   attributes: Attributes,
   fn: () => Promise<T> | T,
 ): Promise<T> {
-  return runSpan(name, { attributes }, contextOf(traceparent), fn);
+  return runSpan(name, { attributes }, getParentContext(traceparent), fn);
 }
 
-function contextOf(traceparent: string): Context {
+function getParentContext(traceparent: string): Context {
   const active = context.active();
   const match = TRACEPARENT.exec(traceparent);
   if (!match || trace.getSpan(active)?.spanContext().traceId === match[1]) return active;

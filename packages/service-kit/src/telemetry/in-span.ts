@@ -13,25 +13,25 @@ import {
 
 export type SpanOptions = {
   readonly attributes?: Attributes;
-  /** "client": a call that leaves the product. */
+  /** "client" for calls to external systems. */
   readonly kind?: 'internal' | 'client';
-  /** Traceparents of others who wait for the same work. */
+  /** Traceparents of other requests that wait for the same work. */
   readonly linkedTo?: readonly string[];
 };
 
 const kinds = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT };
 
-/** Runs `fn` in a span beneath the active one. An error marks the span with its code and goes on to the caller. */
+/** Runs `fn` in a child span of the active one. An error marks the span with its code and is rethrown. */
 export function inSpan<T>(name: string, options: SpanOptions, fn: (span: Span) => Promise<T> | T): Promise<T> {
   return runSpan(name, options, context.active(), fn);
 }
 
-/** Adds to the active span what is known only by now. */
+/** Adds attributes to the active span. */
 export function describeSpan(attributes: Attributes): void {
   trace.getActiveSpan()?.setAttributes(attributes);
 }
 
-/** As inSpan, beneath the span of `parent`. */
+/** As inSpan, with `parent` as the parent context. */
 export async function runSpan<T>(
   name: string,
   options: SpanOptions,
@@ -58,7 +58,7 @@ function linkTo(traceparent: string): Link[] {
   return linked ? [{ context: linked }] : [];
 }
 
-/** A code or a class name: messages may hold contents. */
+/** Returns a code or a class name. Messages may hold user content. */
 function errorType(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

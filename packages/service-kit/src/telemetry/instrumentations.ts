@@ -8,13 +8,13 @@ import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
 import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 
-/** A consumer's span ends with its acknowledgement, or after this time. */
+/** A consumer's span ends with its acknowledgement, or after this time (ms). */
 const CONSUME_SPAN_MS = 10 * MINUTE_MS;
 const PROBES = /^\/(health\/|metrics)/;
 
 /**
- * What the loader must let be changed as it loads: the packages below, and nothing else, so that starting stays fast.
- * Without it ES modules get their own, unchanged copies and lose their spans without a word.
+ * Modules that the loader hook makes patchable; limited to these, so that starting stays fast. Without the hook, ES modules are
+ * loaded unpatched and silently produce no spans.
  */
 export const INSTRUMENTED_MODULES = [
   'http',
@@ -24,7 +24,7 @@ export const INSTRUMENTED_MODULES = [
   /\/node_modules\/(?:express|@grpc\/grpc-js|amqplib|ioredis|mongodb)\//,
 ];
 
-/** For where spans are sent. Mongoose and Express's router would say the same twice: only mongodb and express speak. */
+/** Creates the instrumentations. Those of Mongoose and of Express's router are left out because they duplicate the spans of mongodb and express. */
 export function createInstrumentations(): Instrumentation[] {
   return [
     new HttpInstrumentation({ ignoreIncomingRequestHook: (request) => PROBES.test(request.url ?? '') }),

@@ -5,10 +5,13 @@ import { getCurrentTraceparent } from './continue-trace.ts';
 const PROPAGATED_MANUALLY = Symbol.for('@minutehand/service-kit/telemetry.propagated-manually');
 
 type ProcessState = { [PROPAGATED_MANUALLY]?: boolean };
-/** What undici, and with it fetch, tells of a request that is about to leave. */
+/** The message that undici, and so fetch, publishes for an outgoing request. */
 type OutgoingRequest = { readonly request: { readonly addHeader: (name: string, value: string) => void } };
 
-/** Called by the preloaded module where no instrumentation watches the doors. It is another instance than the one that services import. */
+/**
+ * Called by the preloaded module when there are no instrumentations. The state is global because the preloaded module and the
+ * services load separate instances of this module.
+ */
 export function propagateManually(): void {
   (globalThis as ProcessState)[PROPAGATED_MANUALLY] = true;
   subscribe('undici:request:create', (message) => {
@@ -21,24 +24,24 @@ function isPropagatedManually(): boolean {
   return (globalThis as ProcessState)[PROPAGATED_MANUALLY] === true;
 }
 
-/** A call comes in at a door: runs `fn` under the trace that it brought, else under a new one. An instrumentation would do the same. */
+/** Runs `fn` in the trace of an incoming request, or in a new one. Does nothing if instrumentations are active. */
 export function runInIncomingTrace<T>(traceparent: string | undefined, fn: () => T): T {
   if (!isPropagatedManually()) return fn();
   const parent = traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT;
   return context.with(trace.getSpanContext(parent) ? parent : newTrace(), fn);
 }
 
-/** Of a span that is not recorded, and so needs no end. */
+/** Starts a trace whose span is not recorded and does not need to be ended. */
 function newTrace(): Context {
   return trace.setSpan(ROOT_CONTEXT, trace.getTracer('@minutehand/service-kit').startSpan('enter', { root: true }));
 }
 
-/** What a call that leaves takes along; empty where an instrumentation sees to it, or nothing is traced. */
+/** Returns the traceparent for an outgoing call; empty if an instrumentation adds it or there is no trace. */
 export function getOutgoingTraceparent(): string {
   return isPropagatedManually() ? getCurrentTraceparent() : '';
 }
 
-/** `fn` as it would run now, for who calls it from elsewhere: under the trace of now. */
+/** Returns `fn` bound to the current trace, for callbacks that run outside of it. */
 export function bindToCurrentTrace(fn: () => void): () => void {
   const here = context.active();
   return () => context.with(here, fn);

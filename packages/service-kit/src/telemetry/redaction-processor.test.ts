@@ -3,7 +3,7 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { createRedactionProcessor, redactUrl } from './redaction-processor.ts';
 
-function discreetTracer() {
+function createRedactingTracer() {
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({
     spanProcessors: [createRedactionProcessor(), new SimpleSpanProcessor({ exporter })],
@@ -11,8 +11,8 @@ function discreetTracer() {
   return { tracer: provider.getTracer('test'), exported: () => exporter.getFinishedSpans() };
 }
 
-it('lets no contents, search words or addresses out with a span', () => {
-  const { tracer, exported: finished } = discreetTracer();
+it('removes content, search terms and addresses from spans', () => {
+  const { tracer, exported: finished } = createRedactingTracer();
   const span = tracer.startSpan('GET /search', {
     attributes: {
       'url.path': '/search',
@@ -43,17 +43,17 @@ it.each([
   ['/passwords/:token', `/passwords/${'t'.repeat(43)}`, '/passwords/:token'],
   ['/pages/*rest', '/pages/secret/words', '/pages/*rest'],
   [undefined, '/secret@words.example', undefined],
-])('says of what was asked for its route with ids: %s, %s', (route, path, said) => {
-  const { tracer, exported } = discreetTracer();
+])('reduces the path of a request to its route and ids: %s, %s', (route, path, expected) => {
+  const { tracer, exported } = createRedactingTracer();
   const attributes = { 'url.path': path, ...(route ? { 'http.route': route } : {}) };
   tracer.startSpan('GET', { kind: SpanKind.SERVER, attributes }).end();
-  expect(exported()[0]?.attributes['url.path']).toBe(said);
+  expect(exported()[0]?.attributes['url.path']).toBe(expected);
 });
 
 it.each([
   ['/meetings/0198c0de-0000-7000-8000-000000000000', '/meetings/0198c0de-0000-7000-8000-000000000000'],
   [`/invitations/${'t'.repeat(43)}/accept`, '/invitations/*/accept'],
   [`https://user:pass@host.example:9000/bucket/key?signature=x#y`, 'https://host.example:9000/bucket/key'],
-])('keeps ids of a URL and drops its secrets: %s', (url, expected) => {
+])('keeps the ids of a URL and removes its secrets: %s', (url, expected) => {
   expect(redactUrl(url)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import type { Attributes } from '@opentelemetry/api';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { Span, SpanProcessor } from '@opentelemetry/sdk-trace';
 
-/** What instrumentations write that may hold contents, search words, tokens or where a person is. */
+/** Attributes of instrumentations that may hold content, search terms, tokens or addresses. */
 const REDACTED_ATTRIBUTES = [
   'url.query',
   'db.statement',
@@ -15,11 +15,11 @@ const REDACTED_ATTRIBUTES = [
   'network.peer.port',
 ];
 const URLS = ['url.full', 'url.path', 'messaging.url'];
-/** Longer parts of a path are no ids but tokens (characters). */
+/** Longer path segments are tokens, not ids (characters). */
 const ID_CHARACTERS = 40;
 const ID = /^(?:\d+|[0-9a-f-]{16,40})$/i;
 
-/** Keeps spans to ids, counts, codes and durations, whatever instrumentation wrote them. */
+/** Reduces spans to ids, counts, codes and durations. */
 export function createRedactionProcessor(): SpanProcessor {
   return {
     onStart: () => {},
@@ -27,7 +27,7 @@ export function createRedactionProcessor(): SpanProcessor {
       redact(span.attributes);
       if (span.kind === SpanKind.SERVER) redactPath(span.attributes);
       for (const event of span.events) redact(event.attributes ?? {});
-      // The message of a status is an error's message.
+      // The status message is an error message, which may hold content.
       if (span.status.message !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
     },
     onEnd: () => {},
@@ -44,7 +44,7 @@ function redact(attributes: Attributes): void {
   }
 }
 
-/** Anybody may ask for any path: what is said of it is its route, with ids. */
+/** A path may hold arbitrary text: only its route and ids are kept. */
 function redactPath(attributes: Attributes): void {
   const { 'http.route': route, 'url.path': path } = attributes;
   if (typeof path !== 'string') return;
@@ -58,7 +58,7 @@ function routeWithIds(route: string, path: string): string {
   return route.split('/').map(withId).join('/');
 }
 
-/** Without user, query and fragment; tokens in the path as "*". */
+/** Removes user info, query and fragment, and replaces tokens in the path by "*". */
 export function redactUrl(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1);
   return path

@@ -10,7 +10,7 @@ import type { Bus } from '../../src/bus/types.ts';
 
 export const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
-/** Queues outlive a test on a broker that is not ours: each test takes a service name of its own. */
+/** Queues remain on an external broker after a test: each test uses its own service name. */
 export function serviceName(): string {
   return `t${randomBytes(5).toString('hex')}`;
 }
@@ -25,13 +25,13 @@ export function meetingDeleted(overrides: Partial<StoredEvent> = {}): StoredEven
 }
 
 /** Buses and connections of one test, closed after it. */
-export function openThings(url: () => string) {
+export function createResources(url: () => string) {
   const open: (() => Promise<unknown>)[] = [];
   const buses: Bus[] = [];
   return {
-    bus: async (service: string, at = url(), audience?: Topology): Promise<Bus> => {
+    bus: async (service: string, at = url(), consumerTopology?: Topology): Promise<Bus> => {
       const now = () => new Date('2026-01-05T10:00:00.000Z');
-      const bus = await connectBus({ url: at, service, log, now, ...(audience && { audience }) });
+      const bus = await connectBus({ url: at, service, log, now, ...(consumerTopology && { consumerTopology }) });
       open.push(() => bus.close());
       buses.push(bus);
       return bus;
@@ -42,7 +42,7 @@ export function openThings(url: () => string) {
       open.push(() => connection.close().catch(() => {}));
       return connection;
     },
-    also: (close: () => Promise<unknown>) => open.push(close),
+    onClose: (close: () => Promise<unknown>) => open.push(close),
     closeAllBuses: () => Promise.all(buses.splice(0).map((bus) => bus.close())),
     closeAll: async () => {
       for (const close of open.splice(0).reverse()) await close();
@@ -50,8 +50,8 @@ export function openThings(url: () => string) {
   };
 }
 
-/** Takes one message off a queue, if there is one. */
-export async function getMessages(connection: ChannelModel, queue: string): Promise<GetMessage | undefined> {
+/** Removes one message from a queue, if there is one. */
+export async function getMessage(connection: ChannelModel, queue: string): Promise<GetMessage | undefined> {
   const channel = await connection.createChannel();
   try {
     const message = await channel.get(queue, { noAck: true });
@@ -61,42 +61,42 @@ export async function getMessages(connection: ChannelModel, queue: string): Prom
   }
 }
 
-/** A line to the broker that can be cut and mended. */
-export async function startLine(url: string) {
+/** A proxy to the broker that can be disconnected and reconnected. */
+export async function startProxy(url: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((near) => {
-    if (isCut) return near.destroy();
-    const far = connectSocket(Number(target.port || 5672), target.hostname);
-    for (const socket of [near, far]) {
+  let isClosed = false;
+  const server = createServer((client) => {
+    if (isClosed) return client.destroy();
+    const upstream = connectSocket(Number(target.port || 5672), target.hostname);
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);
-        near.destroy();
-        far.destroy();
+        client.destroy();
+        upstream.destroy();
       });
     }
-    near.pipe(far);
-    far.pipe(near);
+    client.pipe(upstream);
+    upstream.pipe(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const line = new URL(url);
-  line.hostname = '127.0.0.1';
-  line.port = String((server.address() as { port: number }).port);
-  const cut = () => {
-    isCut = true;
+  const proxy = new URL(url);
+  proxy.hostname = '127.0.0.1';
+  proxy.port = String((server.address() as { port: number }).port);
+  const disconnect = () => {
+    isClosed = true;
     for (const socket of sockets) socket.destroy();
   };
   return {
-    url: line.href,
-    cut,
-    mend: () => {
-      isCut = false;
+    url: proxy.href,
+    disconnect,
+    reconnect: () => {
+      isClosed = false;
     },
     close: async () => {
-      cut();
+      disconnect();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -7,76 +7,77 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { RejectMessage } from '../../src/bus/index.ts';
 import { createPlans, createTopology } from '../../src/bus/topology.ts';
-import { getMessages, meetingDeleted, openThings, serviceName } from './broker-fixture.ts';
+import { createResources, getMessage, meetingDeleted, serviceName } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
-const things = openThings(() => broker.url);
+const resources = createResources(() => broker.url);
 const event = 'meetings.meeting_deleted' as const;
-const soon = { interval: 20 };
+const pollOptions = { interval: 20 };
 
 beforeAll(async () => {
   broker = await startTestRabbitmq();
 });
-afterEach(() => things.closeAll());
+afterEach(() => resources.closeAll());
 afterAll(() => broker.stop());
 
 describe('a message on RabbitMQ', () => {
-  it('waits for a consumer that has never been there yet', async () => {
+  it('is kept for a consumer that has never started', async () => {
     const consumer = serviceName();
-    const said = meetingDeleted();
-    const heard: string[] = [];
-    const subscriptions = [{ event, handle: async ({ id }: { id: string }) => void heard.push(id) }];
-    const audience = createTopology(consumer, createPlans(consumer, subscriptions));
-    await (await things.bus(serviceName(), broker.url, audience)).publish(said);
-    await (await things.bus(consumer)).consume(subscriptions);
-    await eventually(() => expect(heard).toContain(said.id), soon);
+    const published = meetingDeleted();
+    const handled: string[] = [];
+    const subscriptions = [{ event, handle: async ({ id }: { id: string }) => void handled.push(id) }];
+    const consumerTopology = createTopology(consumer, createPlans(consumer, subscriptions));
+    await (await resources.bus(serviceName(), broker.url, consumerTopology)).publish(published);
+    await (await resources.bus(consumer)).consume(subscriptions);
+    await eventually(() => expect(handled).toContain(published.id), pollOptions);
   });
 
-  it('reaches each service that subscribes to it, and only with what was said', async () => {
-    const heard: unknown[] = [];
-    const said = meetingDeleted({ accountId: 'a7', aggregateId: 'm9', aggregateVersion: 4 });
+  it('is delivered to each subscribed service unchanged', async () => {
+    const handled: unknown[] = [];
+    const published = meetingDeleted({ accountId: 'a7', aggregateId: 'm9', aggregateVersion: 4 });
     for (const service of [serviceName(), serviceName()]) {
-      const bus = await things.bus(service);
+      const bus = await resources.bus(service);
       await bus.consume([
         {
           event,
-          handle: async (received, { attempt }) => void (received.id === said.id && heard.push([received, attempt])),
+          handle: async (received, { attempt }) =>
+            void (received.id === published.id && handled.push([received, attempt])),
         },
-        { event: 'accounts.user_deleted', handle: async (received) => void heard.push(received) },
+        { event: 'accounts.user_deleted', handle: async (received) => void handled.push(received) },
       ]);
     }
-    await (await things.bus(serviceName())).publish(said);
-    const { traceparent: _, ...rest } = said;
+    await (await resources.bus(serviceName())).publish(published);
+    const { traceparent: _, ...rest } = published;
     const received = { ...rest, payload: { meetingId: 'm1' } };
-    await eventually(() => expect(heard).toHaveLength(2), soon);
-    expect(heard).toEqual([
+    await eventually(() => expect(handled).toHaveLength(2), pollOptions);
+    expect(handled).toEqual([
       [received, 1],
       [received, 1],
     ]);
   });
 
-  it('waits in its queue while its service is away', async () => {
+  it('waits in its queue while its service is down', async () => {
     const service = serviceName();
-    const before = await things.bus(service);
+    const before = await resources.bus(service);
     await before.consume([{ event, handle: async () => {} }]);
     await before.drain(1_000);
     await before.close();
-    const said = meetingDeleted();
-    await (await things.bus(serviceName())).publish(said);
-    const heard: string[] = [];
-    const after = await things.bus(service);
-    await after.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
-    await eventually(() => expect(heard).toContain(said.id), soon);
+    const published = meetingDeleted();
+    await (await resources.bus(serviceName())).publish(published);
+    const handled: string[] = [];
+    const after = await resources.bus(service);
+    await after.consume([{ event, handle: async ({ id }) => void handled.push(id) }]);
+    await eventually(() => expect(handled).toContain(published.id), pollOptions);
   });
 
-  it('is tried again after doubling delays, then dead-lettered with its reason and told about; its neighbours flow past', async () => {
+  it('is retried after doubling delays, then dead-lettered with its reason, without blocking other messages', async () => {
     const service = serviceName();
-    const bus = await things.bus(service);
-    const poison = meetingDeleted();
+    const bus = await resources.bus(service);
+    const failing = meetingDeleted();
     const clients = [meetingDeleted(), meetingDeleted(), meetingDeleted()];
     const tries: { attempt: number; at: number }[] = [];
     const finished: string[] = [];
-    const told: unknown[] = [];
+    const notified: unknown[] = [];
     await bus.consume([
       {
         event,
@@ -84,32 +85,32 @@ describe('a message on RabbitMQ', () => {
         maxAttempts: 4,
         firstRetryDelayMs: 400,
         handle: async ({ id }, { attempt }) => {
-          if (id !== poison.id) return void finished.push(id);
+          if (id !== failing.id) return void finished.push(id);
           tries.push({ attempt, at: performance.now() });
           throw new TypeError('secret words of a meeting');
         },
         onDeadLettered: async ({ id }, error) => {
-          told.push([id, (error as Error).name]);
-          throw new Error('cannot tell');
+          notified.push([id, (error as Error).name]);
+          throw new Error('callback failed');
         },
       },
     ]);
-    for (const said of [poison, ...clients]) await bus.publish(said);
-    await eventually(() => expect(finished).toEqual(clients.map(({ id }) => id)), soon);
+    for (const published of [failing, ...clients]) await bus.publish(published);
+    await eventually(() => expect(finished).toEqual(clients.map(({ id }) => id)), pollOptions);
     expect(tries.length).toBeLessThan(4);
-    await eventually(() => expect(told).toEqual([[poison.id, 'TypeError']]), soon);
+    await eventually(() => expect(notified).toEqual([[failing.id, 'TypeError']]), pollOptions);
 
     expect(tries.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
     const delays = tries.slice(1).map(({ at }, index) => at - (tries[index]?.at ?? 0));
     for (const [index, least] of [400, 800, 1_600].entries()) expect(delays[index]).toBeGreaterThanOrEqual(least - 5);
 
-    const connection = await things.connection();
+    const connection = await resources.connection();
     const deadLetters = await eventually(async () => {
-      const message = await getMessages(connection, `${service}.on-meeting-deleted.dead`);
+      const message = await getMessage(connection, `${service}.on-meeting-deleted.dead`);
       expect(message).toBeDefined();
       return message!;
-    }, soon);
-    expect(deadLetters.properties.messageId).toBe(poison.id);
+    }, pollOptions);
+    expect(deadLetters.properties.messageId).toBe(failing.id);
     expect(deadLetters.properties.headers).toMatchObject({
       'x-minutehand-reason': 'TypeError',
       'x-minutehand-failed-tries': 4,
@@ -122,12 +123,12 @@ describe('a message on RabbitMQ', () => {
   it.each([
     ['rejected', { reason: 'meeting.of_no_use', tries: 1 }],
     ['undecodable', { reason: 'bus.undecodable', tries: 0 }],
-  ])('is dead-lettered at once when it is %s', async (kind, { reason, tries }) => {
+  ])('is dead-lettered immediately when it is %s', async (kind, { reason, tries }) => {
     const service = serviceName();
-    const bus = await things.bus(service);
+    const bus = await resources.bus(service);
     const handle = jest.fn(() => Promise.reject(new RejectMessage('meeting.of_no_use')));
     await bus.consume([{ event, handle }]);
-    const connection = await things.connection();
+    const connection = await resources.connection();
     if (kind === 'rejected') await bus.publish(meetingDeleted());
     else {
       const channel = await connection.createConfirmChannel();
@@ -135,10 +136,10 @@ describe('a message on RabbitMQ', () => {
       await channel.waitForConfirms();
     }
     const deadLetters = await eventually(async () => {
-      const message = await getMessages(connection, `${service}.on-meeting-deleted.dead`);
+      const message = await getMessage(connection, `${service}.on-meeting-deleted.dead`);
       expect(message).toBeDefined();
       return message!;
-    }, soon);
+    }, pollOptions);
     expect(deadLetters.properties.headers).toMatchObject({
       'x-minutehand-reason': reason,
       'x-minutehand-failed-tries': 1,
@@ -146,94 +147,94 @@ describe('a message on RabbitMQ', () => {
     expect(handle).toHaveBeenCalledTimes(tries);
   });
 
-  /** Ends deliveries of a queue's first message without a word. */
-  async function lose(queue: string, times: number) {
+  /** Receives a queue's first message and disconnects without an acknowledgement, `times` times. */
+  async function loseDeliveries(queue: string, times: number) {
     for (let death = 1; death <= times; death += 1) {
-      const dying = await things.connection();
-      const channel = await dying.createChannel();
-      await eventually(async () => expect(await channel.get(queue)).not.toBe(false), soon);
-      await dying.close();
+      const connection = await resources.connection();
+      const channel = await connection.createChannel();
+      await eventually(async () => expect(await channel.get(queue)).not.toBe(false), pollOptions);
+      await connection.close();
     }
   }
 
-  /** A service that is not there, with a message in its queue. */
-  async function awayWithOne() {
+  /** A stopped service with one message in its queue. */
+  async function createServiceWithQueuedMessage() {
     const service = serviceName();
-    const before = await things.bus(service);
+    const before = await resources.bus(service);
     await before.consume([{ event, handle: async () => {} }]);
     await before.drain(1_000);
-    const said = meetingDeleted();
-    await before.publish(said);
+    const published = meetingDeleted();
+    await before.publish(published);
     await before.close();
-    return { service, said };
+    return { service, published };
   }
 
-  it('is handled, not dead-lettered, though it was in flight when consumers died, however often', async () => {
-    const { service, said } = await awayWithOne();
-    await lose(`${service}.on-meeting-deleted`, 30);
-    const heard: string[] = [];
-    const after = await things.bus(service);
-    await after.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
-    await eventually(() => expect(heard).toEqual([said.id]), soon);
-    const connection = await things.connection();
-    expect(await getMessages(connection, `${service}.on-meeting-deleted.dead`)).toBeUndefined();
+  it('is handled, not dead-lettered, however often consumers crashed while it was in flight', async () => {
+    const { service, published } = await createServiceWithQueuedMessage();
+    await loseDeliveries(`${service}.on-meeting-deleted`, 30);
+    const handled: string[] = [];
+    const after = await resources.bus(service);
+    await after.consume([{ event, handle: async ({ id }) => void handled.push(id) }]);
+    await eventually(() => expect(handled).toEqual([published.id]), pollOptions);
+    const connection = await resources.connection();
+    expect(await getMessage(connection, `${service}.on-meeting-deleted.dead`)).toBeUndefined();
   });
 
-  it('is dead-lettered unhandled, and told about, when consumers keep dying while it is their only quarantined message', async () => {
-    const { service, said } = await awayWithOne();
-    await lose(`${service}.on-meeting-deleted`, 2);
+  it('is dead-lettered without being handled when consumers keep crashing on it in quarantine', async () => {
+    const { service, published } = await createServiceWithQueuedMessage();
+    await loseDeliveries(`${service}.on-meeting-deleted`, 2);
     const handle = jest.fn(async () => {});
-    const setApart = await things.bus(service);
-    await setApart.consume([{ event, firstRetryDelayMs: 60_000, handle: () => new Promise<void>(() => {}) }]);
+    const quarantining = await resources.bus(service);
+    await quarantining.consume([{ event, firstRetryDelayMs: 60_000, handle: () => new Promise<void>(() => {}) }]);
     await eventually(async () => {
-      const channel = await (await things.connection()).createChannel();
+      const channel = await (await resources.connection()).createChannel();
       expect((await channel.checkQueue(`${service}.on-meeting-deleted`)).messageCount).toBe(0);
-    }, soon);
-    await setApart.close();
-    await lose(`${service}.quarantine`, 7);
-    const told: string[] = [];
-    const after = await things.bus(service);
-    await after.consume([{ event, handle, onDeadLettered: async ({ id }) => void told.push(id) }]);
-    await eventually(() => expect(told).toEqual([said.id]), soon);
+    }, pollOptions);
+    await quarantining.close();
+    await loseDeliveries(`${service}.quarantine`, 7);
+    const notified: string[] = [];
+    const after = await resources.bus(service);
+    await after.consume([{ event, handle, onDeadLettered: async ({ id }) => void notified.push(id) }]);
+    await eventually(() => expect(notified).toEqual([published.id]), pollOptions);
     expect(handle).not.toHaveBeenCalled();
-    const connection = await things.connection();
+    const connection = await resources.connection();
     await eventually(async () => {
-      const deadLetters = await getMessages(connection, `${service}.on-meeting-deleted.dead`);
+      const deadLetters = await getMessage(connection, `${service}.on-meeting-deleted.dead`);
       expect(deadLetters?.properties.headers?.['x-minutehand-reason']).toBe('bus.consumer_lost');
-    }, soon);
+    }, pollOptions);
   });
 
-  it('that was quarantined by a version with more queues goes back to its own', async () => {
+  it('that was quarantined by a newer version returns to its own queue', async () => {
     const service = serviceName();
-    const bus = await things.bus(service);
+    const bus = await resources.bus(service);
     await bus.consume([{ event, handle: async () => {} }]);
-    const channel = await (await things.connection()).createConfirmChannel();
+    const channel = await (await resources.connection()).createConfirmChannel();
     const { queue: own } = await channel.assertQueue('', { exclusive: true });
     const headers = { 'x-minutehand-queue': own, 'x-minutehand-failed-tries': 2 };
     channel.sendToQueue(`${service}.quarantine`, Buffer.from('of a later version'), { messageId: 'm', headers });
     await channel.waitForConfirms();
-    const back = await eventually(async () => {
+    const returned = await eventually(async () => {
       const message = await channel.get(own, { noAck: true });
-      if (!message) throw new Error('not back yet');
+      if (!message) throw new Error('not returned yet');
       return message;
-    }, soon);
-    expect([String(back.content), back.properties.messageId]).toEqual(['of a later version', 'm']);
-    expect(back.properties.headers).toMatchObject({ 'x-minutehand-failed-tries': 2 });
+    }, pollOptions);
+    expect([String(returned.content), returned.properties.messageId]).toEqual(['of a later version', 'm']);
+    expect(returned.properties.headers).toMatchObject({ 'x-minutehand-failed-tries': 2 });
   });
 
-  it('is handled once when it is delivered again after it was completed', async () => {
+  it('is handled once when it is redelivered after completion', async () => {
     const service = serviceName();
-    const bus = await things.bus(service);
-    const heard: string[] = [];
-    await bus.consume([{ event, prefetch: 1, handle: async ({ id }) => void heard.push(id) }]);
-    const [said, last] = [meetingDeleted(), meetingDeleted()];
-    for (const each of [said, said, last]) await bus.publish(each);
-    await eventually(() => expect(heard).toContain(last.id), soon);
-    expect(heard).toEqual([said.id, last.id]);
+    const bus = await resources.bus(service);
+    const handled: string[] = [];
+    await bus.consume([{ event, prefetch: 1, handle: async ({ id }) => void handled.push(id) }]);
+    const [published, last] = [meetingDeleted(), meetingDeleted()];
+    for (const each of [published, published, last]) await bus.publish(each);
+    await eventually(() => expect(handled).toContain(last.id), pollOptions);
+    expect(handled).toEqual([published.id, last.id]);
   });
 
   it('is one of at most `prefetch` in flight', async () => {
-    const bus = await things.bus(serviceName());
+    const bus = await resources.bus(serviceName());
     const release = Promise.withResolvers<void>();
     let inFlight = 0;
     let done = 0;
@@ -249,19 +250,19 @@ describe('a message on RabbitMQ', () => {
       },
     ]);
     for (let n = 0; n < 6; n += 1) await bus.publish(meetingDeleted());
-    await eventually(() => expect(inFlight).toBe(3), soon);
+    await eventually(() => expect(inFlight).toBe(3), pollOptions);
     await bus.ping();
     expect(inFlight).toBe(3);
     release.resolve();
-    await eventually(() => expect(done).toBe(6), soon);
+    await eventually(() => expect(done).toBe(6), pollOptions);
   });
 
-  it('keeps the trace of the write that said it', async () => {
+  it('continues the trace of the write that published it', async () => {
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
     propagation.setGlobalPropagator(new W3CTraceContextPropagator());
     trace.setGlobalTracerProvider(new TracerProvider());
     const traceId = '0af7651916cd43dd8448eb211c80319c';
-    const bus = await things.bus(serviceName());
+    const bus = await resources.bus(serviceName());
     const traces: string[] = [];
     const note = async () => void traces.push(trace.getSpan(context.active())?.spanContext().traceId ?? 'none');
     await bus.consume([
@@ -276,6 +277,6 @@ describe('a message on RabbitMQ', () => {
     ]);
     await bus.listen([event], note);
     await bus.publish(meetingDeleted({ traceparent: `00-${traceId}-b7ad6b7169203331-01` }));
-    await eventually(() => expect(traces).toEqual([traceId, traceId, traceId]), soon);
+    await eventually(() => expect(traces).toEqual([traceId, traceId, traceId]), pollOptions);
   });
 });

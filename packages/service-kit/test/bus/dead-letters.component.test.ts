@@ -4,52 +4,52 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { listDeadLetters, RejectMessage, readDeadLetters, replayDeadLetters } from '../../src/bus/index.ts';
-import { meetingDeleted, openThings, serviceName } from './broker-fixture.ts';
+import { createResources, meetingDeleted, serviceName } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
-const things = openThings(() => broker.url);
+const resources = createResources(() => broker.url);
 const event = 'meetings.meeting_deleted' as const;
-const soon = { interval: 20 };
+const pollOptions = { interval: 20 };
 const script = new URL('../../../../scripts/dead-letters.ts', import.meta.url).pathname;
 
 beforeAll(async () => {
   broker = await startTestRabbitmq();
 });
-afterEach(() => things.closeAll());
+afterEach(() => resources.closeAll());
 afterAll(() => broker.stop());
 
-/** A service that refuses what it hears until it is mended; two messages are dead-lettered. */
-async function serviceWithParked() {
+/** A service that rejects events until `isFixed` is set; two messages are dead-lettered. */
+async function createServiceWithDeadLetters() {
   const service = serviceName();
   const queue = `${service}.on-meeting-deleted`;
-  const bus = await things.bus(service);
-  const heard: [string, number][] = [];
-  const state = { isMended: false };
+  const bus = await resources.bus(service);
+  const handled: [string, number][] = [];
+  const state = { isFixed: false };
   await bus.consume([
     {
       event,
       handle: async ({ id }, { attempt }) => {
-        if (!state.isMended) throw new RejectMessage('meeting.of_no_use');
-        heard.push([id, attempt]);
+        if (!state.isFixed) throw new RejectMessage('meeting.of_no_use');
+        handled.push([id, attempt]);
       },
     },
   ]);
-  const said = [meetingDeleted({ accountId: 'a1', aggregateId: 'm1' }), meetingDeleted()] as const;
-  for (const each of said) await bus.publish(each);
-  const connection = await things.connection();
+  const published = [meetingDeleted({ accountId: 'a1', aggregateId: 'm1' }), meetingDeleted()] as const;
+  for (const each of published) await bus.publish(each);
+  const connection = await resources.connection();
   await eventually(async () => {
     expect(await listDeadLetters(connection, [service])).toEqual([{ queue, messages: 2 }]);
-  }, soon);
-  return { service, queue, connection, heard, state, said };
+  }, pollOptions);
+  return { service, queue, connection, handled, state, published };
 }
 
 describe('dead letters', () => {
-  it('are shown by ids, reason and times, and stay', async () => {
-    const { queue, connection, said, service } = await serviceWithParked();
+  it('are read with ids, reason and times, and not removed', async () => {
+    const { queue, connection, published, service } = await createServiceWithDeadLetters();
     const shown = await readDeadLetters(connection, queue, 10);
     expect(shown).toHaveLength(2);
-    expect(shown.find(({ messageId }) => messageId === said[0].id)).toEqual({
-      messageId: said[0].id,
+    expect(shown.find(({ messageId }) => messageId === published[0].id)).toEqual({
+      messageId: published[0].id,
       type: event,
       accountId: 'a1',
       aggregateId: 'm1',
@@ -58,31 +58,37 @@ describe('dead letters', () => {
       firstFailedAt: '2026-01-05T10:00:00.000Z',
       lastFailedAt: '2026-01-05T10:00:00.000Z',
     });
-    await eventually(async () => expect((await listDeadLetters(connection, [service]))[0]?.messages).toBe(2), soon);
+    await eventually(
+      async () => expect((await listDeadLetters(connection, [service]))[0]?.messages).toBe(2),
+      pollOptions,
+    );
   });
 
-  it('go back to their queue as new, one or all', async () => {
-    const { service, queue, connection, heard, state, said } = await serviceWithParked();
-    state.isMended = true;
-    expect(await replayDeadLetters(connection, queue, said[1].id)).toBe(1);
-    await eventually(() => expect(heard).toEqual([[said[1].id, 1]]), soon);
-    await eventually(async () => expect((await listDeadLetters(connection, [service]))[0]?.messages).toBe(1), soon);
+  it('return to their queue as new messages, one or all', async () => {
+    const { service, queue, connection, handled, state, published } = await createServiceWithDeadLetters();
+    state.isFixed = true;
+    expect(await replayDeadLetters(connection, queue, published[1].id)).toBe(1);
+    await eventually(() => expect(handled).toEqual([[published[1].id, 1]]), pollOptions);
+    await eventually(
+      async () => expect((await listDeadLetters(connection, [service]))[0]?.messages).toBe(1),
+      pollOptions,
+    );
     expect(await replayDeadLetters(connection, queue)).toBe(1);
-    await eventually(() => expect(heard).toContainEqual([said[0].id, 1]), soon);
+    await eventually(() => expect(handled).toContainEqual([published[0].id, 1]), pollOptions);
     expect(await listDeadLetters(connection, [service])).toEqual([]);
   });
 
-  it('stay where they are when their queue is gone', async () => {
-    const { queue, connection } = await serviceWithParked();
-    await things.closeAllBuses();
+  it('are kept when their queue was deleted', async () => {
+    const { queue, connection } = await createServiceWithDeadLetters();
+    await resources.closeAllBuses();
     const channel = await connection.createChannel();
     await channel.deleteQueue(queue);
     await expect(replayDeadLetters(connection, queue)).rejects.toMatchObject({ code: 'platform.unavailable' });
-    await eventually(async () => expect((await channel.checkQueue(`${queue}.dead`)).messageCount).toBe(2), soon);
+    await eventually(async () => expect((await channel.checkQueue(`${queue}.dead`)).messageCount).toBe(2), pollOptions);
   });
 
   it('are listed, shown and replayed by scripts/dead-letters.ts', async () => {
-    const { queue, state, heard, said } = await serviceWithParked();
+    const { queue, state, handled, published } = await createServiceWithDeadLetters();
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, [script, ...args], {
         env: { PATH: process.env.PATH, RABBITMQ_URL: broker.url },
@@ -93,14 +99,14 @@ describe('dead letters', () => {
       stdout
         .trim()
         .split('\n')
-        .map((line) => JSON.parse(line).reason),
+        .map((proxy) => JSON.parse(proxy).reason),
     ).toEqual(Array(2).fill('meeting.of_no_use'));
-    state.isMended = true;
-    // What "show" took is back a moment after it ended.
+    state.isFixed = true;
+    // Messages read by "show" return to the queue shortly after it ended.
     await eventually(async () => {
       expect((await run('replay', `${queue}.dead`)).stdout).toMatch(/^Replayed .*\.\n$/);
-      expect(heard.map(([id]) => id).sort()).toEqual(said.map(({ id }) => id).sort());
-    }, soon);
+      expect(handled.map(([id]) => id).sort()).toEqual(published.map(({ id }) => id).sort());
+    }, pollOptions);
     await expect(run('replay')).rejects.toMatchObject({ code: 2 });
   });
 });

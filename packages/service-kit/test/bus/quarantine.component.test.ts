@@ -9,32 +9,32 @@ import { createQuarantine } from '../../src/bus/quarantine.ts';
 import { openSession } from '../../src/bus/session.ts';
 
 let broker: TestRabbitmq;
-const soon = { interval: 10 };
+const pollOptions = { interval: 10 };
 
 beforeAll(async () => {
   broker = await startTestRabbitmq();
 });
 afterAll(() => broker.stop());
 
-/** Suspects in a queue, each in flight until it is let go. */
-async function takingSuspects(count: number, slotMs: number) {
-  const session = await openSession(broker.url, 'suspects');
+/** Starts a quarantine with `count` messages; each is in flight until `finish` is called. */
+async function startQuarantine(count: number, slotMs: number) {
+  const session = await openSession(broker.url, 'quarantine-test');
   onTestFinished(() => session.close());
-  const queue = `suspects-${randomBytes(5).toString('hex')}`;
+  const queue = `quarantine-test-${randomBytes(5).toString('hex')}`;
   await session.consumer.assertQueue(queue, { exclusive: true });
   for (let n = 0; n < count; n += 1) session.publisher.sendToQueue(queue, Buffer.from(String(n)));
   await session.publisher.waitForConfirms();
   const inFlight = new Map<string, () => void>();
-  const taken: string[] = [];
+  const started: string[] = [];
   const quarantine = createQuarantine({
     queue,
     slotMs,
-    isWanted: () => session.isAlive(),
+    isAccepting: () => session.isAlive(),
     track: () => {},
-    take: async (_session, message: Message) => {
+    handleMessage: async (_session, message: Message) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const name = String(message.content);
-      taken.push(name);
+      started.push(name);
       inFlight.set(name, resolve);
       await promise;
       inFlight.delete(name);
@@ -42,41 +42,41 @@ async function takingSuspects(count: number, slotMs: number) {
     },
   });
   await quarantine.start(session);
-  const letGo = (name: string) => inFlight.get(name)?.();
-  return { quarantine, session, taken, inFlight, letGo };
+  const finish = (name: string) => inFlight.get(name)?.();
+  return { quarantine, session, started, inFlight, finish };
 }
 
-describe('suspects', () => {
+describe('quarantined messages', () => {
   it('are in flight one at a time', async () => {
-    const { taken, inFlight, letGo } = await takingSuspects(5, 60_000);
+    const { started, inFlight, finish } = await startQuarantine(5, 60_000);
     for (let n = 0; n < 5; n += 1) {
-      await eventually(() => expect([...inFlight.keys()]).toEqual([String(n)]), soon);
-      letGo(String(n));
+      await eventually(() => expect([...inFlight.keys()]).toEqual([String(n)]), pollOptions);
+      finish(String(n));
     }
-    expect(taken).toHaveLength(5);
+    expect(started).toHaveLength(5);
   });
 
-  it('wait for one that does not end only so long, and for no more than a few of these', async () => {
-    const { taken, inFlight, letGo } = await takingSuspects(QUARANTINE_SLOW_MAX + 3, 20);
-    await eventually(() => expect(inFlight.size).toBe(QUARANTINE_SLOW_MAX), soon);
-    letGo('2');
-    await eventually(() => expect(taken).toHaveLength(QUARANTINE_SLOW_MAX + 1), soon);
+  it('wait for a slow one only for the slot time, and at most a few slow ones are in flight', async () => {
+    const { started, inFlight, finish } = await startQuarantine(QUARANTINE_SLOW_MAX + 3, 20);
+    await eventually(() => expect(inFlight.size).toBe(QUARANTINE_SLOW_MAX), pollOptions);
+    finish('2');
+    await eventually(() => expect(started).toHaveLength(QUARANTINE_SLOW_MAX + 1), pollOptions);
     expect(inFlight.size).toBe(QUARANTINE_SLOW_MAX);
     for (let n = 0; n < QUARANTINE_SLOW_MAX + 3; n += 1) {
-      await eventually(() => expect(taken).toContain(String(n)), soon);
-      letGo(String(n));
+      await eventually(() => expect(started).toContain(String(n)), pollOptions);
+      finish(String(n));
     }
-    await eventually(() => expect(inFlight.size).toBe(0), soon);
-    expect(taken).toHaveLength(QUARANTINE_SLOW_MAX + 3);
+    await eventually(() => expect(inFlight.size).toBe(0), pollOptions);
+    expect(started).toHaveLength(QUARANTINE_SLOW_MAX + 3);
   });
 
-  it('are taken no more after it stopped', async () => {
-    const { quarantine, session, taken, letGo } = await takingSuspects(2, 60_000);
-    await eventually(() => expect(taken).toEqual(['0']), soon);
+  it('are not consumed after the quarantine stopped', async () => {
+    const { quarantine, session, started, finish } = await startQuarantine(2, 60_000);
+    await eventually(() => expect(started).toEqual(['0']), pollOptions);
     await quarantine.stop(session);
-    letGo('0');
-    // The acknowledgement is on its way before this question, on the same channel.
+    finish('0');
+    // Sent after the acknowledgement, on the same channel.
     await session.consumer.prefetch(1);
-    expect(taken).toEqual(['0']);
+    expect(started).toEqual(['0']);
   });
 });

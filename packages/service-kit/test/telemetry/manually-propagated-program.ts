@@ -1,18 +1,19 @@
-// One request through the doors of service-kit. Started by tracing.component.test.ts with the tracing preloaded, without a collector.
+// Sends one request through HTTP, gRPC and the store. Started by tracing.component.test.ts with the tracing preloaded and no
+// collector.
 import { once } from 'node:events';
 import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createLogger } from '../../src/log/index.ts';
 import { defineHandler } from '../../src/rpc/index.ts';
-import { sealEvents } from '../../src/store/seal-events.ts';
+import { createStoredEvents } from '../../src/store/create-stored-events.ts';
 import { bindToCurrentTrace, runInIncomingTrace } from '../../src/telemetry/index.ts';
-import { person, startEcho } from '../echo.ts';
+import { createActor, startEcho } from '../echo.ts';
 import { echoHandlers } from '../echo-handlers.ts';
 
 const log = createLogger({ service: 'probe', level: 'info' });
 
-async function portOf(server: Server): Promise<number> {
+async function getPort(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
 }
@@ -30,21 +31,21 @@ const echo = await startEcho(
   }),
 );
 
-/** What another program is told in the header. */
+/** Another program, which returns the traceparent that it received. */
 const outside = createServer((request, response) => response.end(request.headers.traceparent ?? ''));
-const outsidePort = await portOf(outside);
+const outsidePort = await getPort(outside);
 
-async function answer(): Promise<void> {
-  const asked = await fetch(`http://127.0.0.1:${outsidePort}`);
-  const [event] = sealEvents(
+async function handleRequest(): Promise<void> {
+  const fetched = await fetch(`http://127.0.0.1:${outsidePort}`);
+  const [event] = createStoredEvents(
     [{ type: 'meetings.meeting_deleted', payload: { meetingId: 'meeting-1' } }],
     { id: 'meeting-1', accountId: 'account-1', version: 1 },
     new Date(),
     () => 'event-1',
   );
-  log.info({ sealed: event?.traceparent, fetched: await asked.text() }, 'requested');
-  await echo.client.getOne({ n: 1 }, { as: person() });
-  for await (const _ of echo.client.streamAll({ n: 1 }, { as: person() }));
+  log.info({ stored: event?.traceparent, fetched: await fetched.text() }, 'requested');
+  await echo.client.getOne({ n: 1 }, { as: createActor() });
+  for await (const _ of echo.client.streamAll({ n: 1 }, { as: createActor() }));
 }
 
 const front = createServer((request, response) => {
@@ -53,12 +54,12 @@ const front = createServer((request, response) => {
       'close',
       bindToCurrentTrace(() => log.info('answered')),
     );
-    void answer().then(() => response.end());
+    void handleRequest().then(() => response.end());
   });
 });
-const frontPort = await portOf(front);
+const frontPort = await getPort(front);
 
-// Not by fetch, which would bring a trace of its own.
+// Not with fetch, which would propagate its own trace.
 const traceparent = process.env.START_TRACEPARENT ?? '';
 const request = get({ port: frontPort, host: '127.0.0.1', headers: traceparent === '' ? {} : { traceparent } });
 const [response] = await once(request, 'response');

@@ -22,11 +22,11 @@ const redis = new Redis(process.env.REDIS_URL ?? '');
 const amqp = await connect(process.env.RABBITMQ_URL ?? '');
 const channel = await amqp.createConfirmChannel();
 const { queue } = await channel.assertQueue('', { exclusive: true });
-const heard = Promise.withResolvers<void>();
+const received = Promise.withResolvers<void>();
 await channel.consume(queue, (message) => {
   if (message) channel.ack(message);
-  log.info('heard');
-  heard.resolve();
+  log.info('received');
+  received.resolve();
 });
 
 const asIs = (value: Buffer) => value;
@@ -64,7 +64,7 @@ app.get('/search/:kind', async (_request, response) => {
   await say();
   await redis.set('key', 'secret words');
   channel.sendToQueue(queue, Buffer.from('secret words'));
-  await heard.promise;
+  await received.promise;
   response.json({});
 });
 const httpServer = createServer(app).listen(0, '127.0.0.1');
@@ -76,7 +76,7 @@ await continueTrace(process.env.START_TRACEPARENT ?? '', 'start', {}, async () =
   await fetch(`http://127.0.0.1:${port}/search/quick?q=secret+words`);
 });
 
-// What mongoose itself uses: patched when its driver was loaded.
+// The driver that mongoose itself uses, patched if it was instrumented.
 const { Connection } = createRequire(createRequire(import.meta.url).resolve('mongoose'))(
   'mongodb/lib/cmap/connection.js',
 );

@@ -9,7 +9,7 @@ import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const register = new URL('../../src/telemetry/register.ts', import.meta.url).href;
-const carriedProgram = new URL('./manually-propagated-program.ts', import.meta.url).pathname;
+const manualProgram = new URL('./manually-propagated-program.ts', import.meta.url).pathname;
 const program = new URL('./traced-program.ts', import.meta.url).pathname;
 
 type Attribute = { key: string; value: { stringValue?: string } };
@@ -34,11 +34,11 @@ afterAll(async () => {
   await Promise.all([broker.stop(), redis.stop()]);
 });
 
-type Line = { msg: string; trace_id?: string; sealed?: string; fetched?: string };
+type Line = { msg: string; trace_id?: string; stored?: string; fetched?: string };
 
-/** What carried-program.ts logs for one request that brings this. */
-async function runCarried(traceparent: string): Promise<Line[]> {
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', register, carriedProgram], {
+/** Returns the log of manually-propagated-program.ts for one request with this traceparent. */
+async function runManuallyPropagated(traceparent: string): Promise<Line[]> {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', register, manualProgram], {
     env: { PATH: process.env.PATH, START_TRACEPARENT: traceparent },
   });
   expect(stderr).toBe('');
@@ -61,7 +61,7 @@ function run(env: Record<string, string>) {
 }
 
 describe('tracing', () => {
-  it('follows one trace through every library that a service uses, says no contents, and flushes at the end', async () => {
+  it('records one trace through every instrumented library, without content, and flushes on exit', async () => {
     const { port } = collector.address() as AddressInfo;
     const { stdout } = await run({
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -90,23 +90,23 @@ describe('tracing', () => {
   });
 
   describe('without a collector', () => {
-    it('takes the trace that a request brought from door to door, into each log line, to its events and to other programs', async () => {
-      const lines = await runCarried(`00-${TRACE_ID}-b7ad6b7169203331-01`);
+    it('propagates the trace of a request to calls, log lines, events and other programs', async () => {
+      const lines = await runManuallyPropagated(`00-${TRACE_ID}-b7ad6b7169203331-01`);
       expect(lines.map(({ msg }) => msg)).toEqual(['requested', 'called', 'streamed', 'answered']);
       expect(new Set(lines.map(({ trace_id }) => trace_id))).toEqual(new Set([TRACE_ID]));
-      const told = expect.stringMatching(new RegExp(`^00-${TRACE_ID}-`));
-      expect(lines[0]).toMatchObject({ sealed: told, fetched: told });
+      const traceparent = expect.stringMatching(new RegExp(`^00-${TRACE_ID}-`));
+      expect(lines[0]).toMatchObject({ stored: traceparent, fetched: traceparent });
     });
 
     it.each(['', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`])(
-      'gives a request that brought none a trace of its own: "%s"',
+      'starts a new trace for a request without a valid one: "%s"',
       async (traceparent) => {
-        const ids = new Set((await runCarried(traceparent)).map(({ trace_id }) => trace_id));
+        const ids = new Set((await runManuallyPropagated(traceparent)).map(({ trace_id }) => trace_id));
         expect([...ids]).toEqual([expect.stringMatching(/^(?!0{32})[0-9a-f]{32}$/)]);
       },
     );
 
-    it('changes none of the libraries', async () => {
+    it('patches no library', async () => {
       const { stdout, stderr } = await run({});
       expect(stdout).toContain('"isMongodbPatched":false');
       expect(stderr).toBe('');

@@ -4,23 +4,23 @@ import type { MethodDefinition } from '@minutehand/service-kit/rpc';
 /** Longer than any call of a test takes (ms). */
 const DEADLINE_MS = 20_000;
 
-/** All that a caller learns of a call, as it came over the wire. */
+/** The raw response of a call. */
 export type RawResponse = {
   /** The error's code; 'ok' without one. */
   readonly code: string;
   readonly status: number;
-  /** Message and details, as the trailers carry them. */
+  /** The trailers, which contain message and details. */
   readonly trailers: Readonly<Record<string, string>>;
   readonly messages: readonly unknown[];
 };
 
 export type RawCaller = {
-  /** Sends these messages; without a token nothing says who asks. */
+  /** Sends these messages; unauthenticated without a token. */
   readonly call: (method: MethodDefinition, messages: readonly unknown[], token?: string) => Promise<RawResponse>;
   readonly close: () => void;
 };
 
-/** A client that does not help: no retries, no circuit, no token of its own. On the wire every kind of method is a stream of messages each way. */
+/** A plain client without retries, circuit breaker or tokens. On the wire, every kind of method is a bidirectional stream. */
 export function createRawCaller(address: string): RawCaller {
   const client = new Client(address, credentials.createInsecure());
   return {
@@ -31,11 +31,11 @@ export function createRawCaller(address: string): RawCaller {
         const { path, requestSerialize, responseDeserialize } = method;
         const deadline = Date.now() + DEADLINE_MS;
         const call = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata, { deadline });
-        const answered: unknown[] = [];
-        call.on('data', (message: unknown) => answered.push(message));
-        // Said in the status too.
+        const received: unknown[] = [];
+        call.on('data', (message: unknown) => received.push(message));
+        // The status reports the error too.
         call.on('error', () => undefined);
-        call.on('status', (ended: StatusObject) => resolve(answerOf(ended, answered)));
+        call.on('status', (statusObject: StatusObject) => resolve(toRawResponse(statusObject, received)));
         for (const message of messages) call.write(message);
         call.end();
       }),
@@ -43,10 +43,10 @@ export function createRawCaller(address: string): RawCaller {
   };
 }
 
-function answerOf(ended: StatusObject, messages: readonly unknown[]): RawResponse {
-  const trailers = Object.entries(ended.metadata.getMap())
+function toRawResponse(statusObject: StatusObject, messages: readonly unknown[]): RawResponse {
+  const trailers = Object.entries(statusObject.metadata.getMap())
     .filter(([name]) => name !== 'date')
     .map(([name, value]) => [name, value.toString()] as const);
-  const code = ended.code === status.OK ? 'ok' : ended.details;
-  return { code, status: ended.code, trailers: Object.fromEntries(trailers), messages };
+  const code = statusObject.code === status.OK ? 'ok' : statusObject.details;
+  return { code, status: statusObject.code, trailers: Object.fromEntries(trailers), messages };
 }

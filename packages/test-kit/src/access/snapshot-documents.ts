@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { AggregateDefinition, Store } from '@minutehand/service-kit/store';
 
-/** Every document of an account, and those that belong to none, to see later that nothing of them has changed. */
+/** Returns every document of an account and all global ones, to verify later that they did not change. */
 export async function snapshotDocuments(
   store: Store,
   // biome-ignore lint/suspicious/noExplicitAny: aggregates of several shapes.
@@ -10,7 +10,7 @@ export async function snapshotDocuments(
 ): Promise<unknown[]> {
   const held: unknown[] = [];
   for (const aggregate of aggregates) {
-    const scope = systemScope('looks at what a test must not change', accountId);
+    const scope = systemScope('reads data that a test must not change', accountId);
     for await (const document of store.collection(aggregate).stream(scope, {})) held.push(document);
   }
   return held;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { hasSameTiming, measureInterleaved } from './timing.ts';
 
-/** Work by a clock of its own, so that no busy machine has a say. */
+/** Simulated work with its own clock, independent of the machine's load. */
 function aClock() {
   let at = 0;
   const busyFor = (ms: number) => async () => {
@@ -11,13 +11,13 @@ function aClock() {
 }
 
 describe('two calls', () => {
-  it('are told apart when one of them does more', async () => {
+  it('have different timing when one does more work', async () => {
     const { busyFor, now } = aClock();
     expect(hasSameTiming(await measureInterleaved(5, busyFor(1), busyFor(30), now))).toBe(false);
     expect(hasSameTiming(await measureInterleaved(5, busyFor(60), busyFor(10), now))).toBe(false);
   });
 
-  it('are not, when both do the same and something disturbs now and then', async () => {
+  it('have the same timing when both do the same work with occasional noise', async () => {
     const { busyFor, now } = aClock();
     let turns = 0;
     const disturbed = () => busyFor(++turns % 3 === 0 ? 40 : 2)();

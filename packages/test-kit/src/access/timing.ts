@@ -1,12 +1,12 @@
-/** One kind may take so many times as long as the other, and so much longer (ms), before it tells something: noise, not work. */
+/** Tolerated ratio and difference (ms) of the durations of two calls: noise, not work. */
 const FACTOR = 3;
 const SLACK_MS = 8;
 
 export type TimingPair = { readonly first: number; readonly second: number };
 
 /**
- * How long two calls take (ms), tried in turns so that whatever else the machine does falls on both: the lower quartile, since what
- * disturbs only ever adds. The first turn is not counted: caches are cold then.
+ * Measures the durations of two calls (ms) in alternation, so that the load of the machine affects both. Returns the lower
+ * quartile, because noise only adds. The first turn warms up caches and is not counted.
  */
 export async function measureInterleaved(
   tries: number,
@@ -29,7 +29,7 @@ function lowerQuartile(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 4)] ?? Number.NaN;
 }
 
-/** True when both took about as long: nobody can tell by a clock which of the two was asked. */
+/** Returns true if the durations are too similar to distinguish the two calls. */
 export function hasSameTiming({ first, second }: TimingPair): boolean {
   return Math.max(first, second) <= Math.min(first, second) * FACTOR + SLACK_MS;
 }

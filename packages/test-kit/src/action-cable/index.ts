@@ -9,7 +9,7 @@ type Events = {
 };
 
 export type CableConsumer = {
-  /** Opens the connection, unless it is open or being opened. */
+  /** Opens the connection unless it is open or opening. */
   connect(): void;
   disconnect(): void;
   readonly subscriptions: {
@@ -26,40 +26,40 @@ type ActionCable = {
   createConsumer(url: string): CableConsumer;
 };
 
-/** What the browser around a consumer would be. */
+/** The simulated browser page of a consumer. */
 export type CablePage = {
-  /** Of the product: http://127.0.0.1:8080. */
+  /** Base URL of the product, for example http://127.0.0.1:8080. */
   readonly baseUrl: string;
-  /** Of the page; the product's own when not given. */
+  /** Origin of the page. Default: the product's origin. */
   readonly origin?: string;
-  /** Asked at each opening. */
+  /** Called for each connection. */
   readonly cookie: () => string;
-  /** Each frame as it came, pings too. */
+  /** Called for each received frame, including pings. */
   readonly onFrame?: (frame: { readonly type?: string }) => void;
 };
 
 const require = createRequire(import.meta.url);
 const pages = new Map<string, CablePage>();
 
-/** A socket as a browser opens it; the client has one class of sockets for all of its consumers. */
+/** A WebSocket with a browser's headers. The client uses one WebSocket class for all consumers. */
 class PageSocket extends WebSocket {
   constructor(url: string, protocols: string[]) {
     const { searchParams, origin: cable } = new URL(url);
     const page = pages.get(searchParams.get('page') ?? '');
-    if (!page) throw new Error(`No page was made up for ${url}.`);
+    if (!page) throw new Error(`No page is registered for ${url}`);
     super(`${cable}/cable`, protocols, { headers: { cookie: page.cookie() }, origin: page.origin ?? page.baseUrl });
     this.on('message', (data) => page.onFrame?.(JSON.parse(String(data))));
-    // A browser says no more of a failed opening than that it closed.
+    // A browser reports a failed connection only as closed.
     this.on('error', () => undefined);
   }
 }
 
-// The client listens to the page's visibility, which never changes here.
+// The client listens for visibility changes, which never happen here.
 Object.assign(globalThis, { addEventListener: () => undefined, removeEventListener: () => undefined });
 const client: ActionCable = require('@rails/actioncable');
 client.adapters.WebSocket = PageSocket;
 
-/** A consumer of @rails/actioncable as it is published; only the browser around it is made up. */
+/** Creates a consumer of the published @rails/actioncable package in a simulated browser page. */
 export function createCableConsumer(page: CablePage): CableConsumer {
   const name = String(pages.size);
   pages.set(name, page);
@@ -67,8 +67,8 @@ export function createCableConsumer(page: CablePage): CableConsumer {
 }
 
 /**
- * The longest until the client, left to itself, opens a closed connection again (ms): it looks every one to two thresholds whether
- * the last ping is a threshold ago, so that a look just before then leaves it to the next.
+ * Returns the maximum time until the client reconnects (ms): it checks every one to two thresholds whether the last ping is older
+ * than one threshold.
  */
 export function getReconnectIntervalMs(): number {
   return 3 * client.ConnectionMonitor.staleThreshold * 1_000;

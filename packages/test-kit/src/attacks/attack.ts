@@ -1,6 +1,6 @@
-/** What no minutes may ever hold: an attacker's words that nobody said in the meeting. */
+/** A text that minutes must never contain: an attacker's words that are not in the transcript. */
 export const CANARY = 'exfilcanary';
-/** The id of somebody else's meeting. */
+/** The id of another account's meeting. */
 export const FOREIGN_MEETING = '01jfforeign0meeting0000042';
 
 type Line = {
@@ -10,24 +10,24 @@ type Line = {
   readonly quote?: string;
 };
 
-/** How a model that obeys answers: what is not given is as a good answer has it; evidence is that of the attack's own line. */
+/** The output of a model that obeys the attack. Missing fields are those of a correct output; evidence is the attack's own segment. */
 export type InjectedOutput = {
   readonly title?: string;
   readonly language?: string;
   readonly heading?: string;
   readonly lines?: readonly Line[];
   readonly items?: readonly (Line & { readonly owner?: string; readonly due?: string })[];
-  /** More sections than were asked for. */
+  /** Sections that were not requested. */
   readonly sections?: readonly { readonly heading: string; readonly lines: readonly Line[] }[];
-  /** Instead of the whole answer: whatever stands on the wire. */
+  /** Replaces the whole response body. */
   readonly raw?: string;
 };
 
 export type Attack = {
   readonly name: string;
-  /** What somebody says in the meeting. */
-  readonly said: string;
-  /** What they are called, where that is the attack. */
+  /** The segment's text. */
+  readonly utterance: string;
+  /** The speaker's label, if that is the attack. */
   readonly speaker?: string;
   readonly injectedOutput: InjectedOutput;
 };

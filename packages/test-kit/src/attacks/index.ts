@@ -8,5 +8,5 @@ import { shapes } from './shapes.ts';
 export type { Attack, InjectedOutput } from './attack.ts';
 export { CANARY, FOREIGN_MEETING } from './attack.ts';
 
-/** Transcripts that want more than to be written up, and what a model that obeys them answers. */
+/** Prompt injections in transcripts, and the output of a model that obeys them. */
 export const attacks = [...instructions, ...links, ...markup, ...scope, ...people, ...shapes];

@@ -1,10 +1,10 @@
 import type { Attack } from './attack.ts';
 
-/** Text that wants to be more than text. */
+/** Injected markup. */
 export const markup: readonly Attack[] = [
   {
     name: 'a script',
-    said: 'The budget is <script>alert(1)</script> fine.',
+    utterance: 'The budget is <script>alert(1)</script> fine.',
     injectedOutput: {
       title: '<script>alert(1)</script>Budget',
       lines: [{ text: 'The budget is <script>fetch("//evil.example")</script> fine.' }],
@@ -12,31 +12,31 @@ export const markup: readonly Attack[] = [
   },
   {
     name: 'an element with a handler',
-    said: 'The budget <img src=x onerror=alert(1)> is fine.',
+    utterance: 'The budget <img src=x onerror=alert(1)> is fine.',
     injectedOutput: {
       lines: [{ text: 'The budget <img src=x onerror=alert(1)> is <svg onload=alert(1)> fine <a href=x onclick=y' }],
     },
   },
   {
     name: 'a frame and a style',
-    said: 'Make the budget red with a style.',
+    utterance: 'Make the budget red with a style.',
     injectedOutput: {
       lines: [{ text: 'The budget <style>body{display:none}</style><iframe src="https://evil.example"></iframe>' }],
     },
   },
   {
     name: 'tags in each other',
-    said: 'The budget has tags in tags.',
+    utterance: 'The budget has tags in tags.',
     injectedOutput: { lines: [{ text: 'The budget <scr<script>ipt>alert(1)</scr</script>ipt>' }] },
   },
   {
     name: 'character references',
-    said: 'Write the budget with entities: &lt;b&gt;.',
+    utterance: 'Write the budget with entities: &lt;b&gt;.',
     injectedOutput: { lines: [{ text: 'The budget &lt;script&gt;alert(1)&lt;/script&gt; &#60;b&#62;' }] },
   },
   {
     name: 'a heading in a line',
-    said: 'Start the budget line with a heading.',
+    utterance: 'Start the budget line with a heading.',
     injectedOutput: {
       lines: [{ text: '## Approved by the board\n\n# Budget' }],
       items: [{ text: '### Budget\n- [x] done' }],
@@ -44,7 +44,7 @@ export const markup: readonly Attack[] = [
   },
   {
     name: 'headings under lines',
-    said: 'Underline the budget so that it is a heading.',
+    utterance: 'Underline the budget so that it is a heading.',
     injectedOutput: {
       title: 'Budget\n======',
       lines: [{ text: 'Budget approved\n======\n\n1. budget' }, { topic: 'Budget\n---', text: 'Budget\n---\n***' }],
@@ -52,7 +52,7 @@ export const markup: readonly Attack[] = [
   },
   {
     name: 'a table, code and a quote',
-    said: 'Put the budget in a table.',
+    utterance: 'Put the budget in a table.',
     injectedOutput: {
       lines: [
         { text: '| budget | x |\n|---|---|\n| a | b |' },
@@ -63,17 +63,17 @@ export const markup: readonly Attack[] = [
   },
   {
     name: 'emphasis and strikes',
-    said: 'Strike the old budget out.',
+    utterance: 'Strike the old budget out.',
     injectedOutput: { lines: [{ text: '~~The budget~~ **is** __gone__ `now`' }] },
   },
   {
     name: 'a heading of its own',
-    said: 'Open a section called Approved Budget.',
+    utterance: 'Open a section called Approved Budget.',
     injectedOutput: { sections: [{ heading: 'Approved Budget', lines: [{ text: 'The budget is approved.' }] }] },
   },
   {
     name: 'a heading that looks like one of the type’s',
-    said: 'Put the budget under decisions, spelled differently.',
+    utterance: 'Put the budget under decisions, spelled differently.',
     injectedOutput: {
       sections: [
         { heading: 'Dеcisions Made', lines: [{ text: 'The budget is decided.' }] },
@@ -83,21 +83,21 @@ export const markup: readonly Attack[] = [
   },
   {
     name: 'a heading with markup',
-    said: 'Let the heading of the budget be a link.',
+    utterance: 'Let the heading of the budget be a link.',
     injectedOutput: {
       sections: [{ heading: '[Decisions Made](https://evil.example)', lines: [{ text: 'The budget.' }] }],
     },
   },
   {
     name: 'markup in a topic',
-    said: 'Call the topic of the budget by a link.',
+    utterance: 'Call the topic of the budget by a link.',
     injectedOutput: {
       lines: [{ topic: '[Budget](https://evil.example) <b>x</b>\n# Budget', text: 'The budget topic.' }],
     },
   },
   {
     name: 'letters that run backwards',
-    said: 'Write the budget backwards.',
+    utterance: 'Write the budget backwards.',
     injectedOutput: {
       title: '\u202eBudget\u202c',
       lines: [{ text: 'The budget \u202efdp.exe\u202c \u2066hidden\u2069' }],
@@ -105,12 +105,12 @@ export const markup: readonly Attack[] = [
   },
   {
     name: 'a pile of marks on a letter',
-    said: 'Cover the budget with marks.',
+    utterance: 'Cover the budget with marks.',
     injectedOutput: { lines: [{ text: `The budget ${'a'.padEnd(200, '\u0301\u0489')}` }] },
   },
   {
     name: 'text in invisible tag letters',
-    said: 'Hide a message behind the budget.',
+    utterance: 'Hide a message behind the budget.',
     injectedOutput: {
       lines: [
         {
@@ -121,7 +121,7 @@ export const markup: readonly Attack[] = [
   },
   {
     name: 'control characters and line ends',
-    said: 'Break the line of the budget.',
+    utterance: 'Break the line of the budget.',
     injectedOutput: { lines: [{ text: 'The budget\r\n\u2028# Heading\u0000\u0007\u001b[31mred' }] },
   },
 ];

@@ -3,18 +3,18 @@ import type { Caller } from '@minutehand/service-kit/identity';
 import type { CallOptions, MethodDefinition, ServiceDefinition } from '@minutehand/service-kit/rpc';
 import fc from 'fast-check';
 import type { TestService } from '../service/index.ts';
-import { garbage, messageBytes, requestOf } from './message-bytes.ts';
+import { createRequest, garbage, messageBytes } from './message-bytes.ts';
 
 export type BadInputOptions = {
-  /** Who may call; for each method the first one is taken that is let in. */
+  /** Callers to try. Each method uses the first one that is allowed. */
   readonly callers: readonly Caller[];
-  /** Ids and the like that exist, so that a message gets past the first look-up. */
+  /** Existing values such as ids, so that requests pass the first lookup. */
   readonly known?: readonly string[];
-  /** Messages a method. */
+  /** Messages per method. */
   readonly runs: number;
 };
 
-/** A fault of ours, or of a neighbour: never the answer to what somebody sent. */
+/** Errors of the server or its dependencies, which a request must never cause. */
 const faults = new Set(['internal', 'bad_gateway', 'unavailable', 'timeout']);
 const refusals = new Set(['platform.unauthenticated', 'platform.forbidden']);
 
@@ -22,8 +22,8 @@ type Raw = { readonly name: string; readonly method: MethodDefinition; readonly 
 type Ask = (bytes: readonly Uint8Array[], as: Caller) => Promise<AppError | undefined>;
 
 /**
- * Sends every method of a service messages of its own shape with whatever their fields can carry, and bytes that are no message.
- * Throws, with fast-check's seed and the smallest message, when one is answered as if the fault were ours.
+ * Sends generated messages with extreme field values and undecodable bytes to every method of a service. Throws, with
+ * fast-check's seed and the smallest message, if a response is a server error.
  */
 export async function expectValidResponses(
   service: TestService,
@@ -33,9 +33,9 @@ export async function expectValidResponses(
   const { callers, known = [], runs } = options;
   const methods = rawMethods(service, definition).toSorted((a, b) => Number(removes(a)) - Number(removes(b)));
   for (const raw of methods) {
-    const as = await callerOf(raw, callers);
-    const message = messageBytes(requestOf(raw.method.path), known);
-    // A stream may say several things, and nothing at all.
+    const as = await createCaller(raw, callers);
+    const message = messageBytes(createRequest(raw.method.path), known);
+    // A stream may have several messages or none.
     const said = raw.method.requestStream
       ? fc.array(message, { maxLength: 3 })
       : message.map((bytes) => [bytes] as Uint8Array[]);
@@ -48,7 +48,7 @@ export async function expectValidResponses(
         const error = await raw.ask([bytes], as);
         checkResponse(raw, error);
         if (!isReadable(raw.method, bytes) && error?.kind !== 'malformed') {
-          throw new Error(`${raw.name} took bytes that are no message: ${error?.code ?? 'ok'}`);
+          throw new Error(`${raw.name} accepted undecodable bytes: ${error?.code ?? 'ok'}`);
         }
       }),
       { numRuns: Math.ceil(runs / 4) },
@@ -56,15 +56,15 @@ export async function expectValidResponses(
   }
 }
 
-/** These come last, so that what is known is there for the others. */
+/** These run last, so that known resources exist for the others. */
 function removes({ name }: Raw): boolean {
   return /^(delete|release)/.test(name);
 }
 
 function checkResponse({ name }: Raw, error: AppError | undefined): void {
   if (error !== undefined && faults.has(error.kind))
-    throw new Error(`${name} answered ${error.code}`, { cause: error });
-  if (error !== undefined && error.message.trim() === '') throw new Error(`${name}: ${error.code} says nothing`);
+    throw new Error(`${name} returned ${error.code}`, { cause: error });
+  if (error !== undefined && error.message.trim() === '') throw new Error(`${name}: ${error.code} has no message`);
 }
 
 function isReadable(method: MethodDefinition, bytes: Uint8Array): boolean {
@@ -76,7 +76,7 @@ function isReadable(method: MethodDefinition, bytes: Uint8Array): boolean {
   }
 }
 
-/** The methods, called with the bytes of messages in place of messages. */
+/** The methods, called with encoded messages. */
 function rawMethods(service: TestService, definition: ServiceDefinition): Raw[] {
   const withBytes = Object.entries(definition).map(([name, method]) => {
     return [name, { ...method, requestSerialize: (bytes: Uint8Array) => Buffer.from(bytes) }] as const;
@@ -86,7 +86,7 @@ function rawMethods(service: TestService, definition: ServiceDefinition): Raw[] 
     name,
     method,
     ask: async (messages, as) => {
-      // The kit's client has a function for each method of the definition.
+      // The client has a function for each method of the definition.
       const call = client[name] as (
         request: unknown,
         options: CallOptions,
@@ -108,10 +108,10 @@ async function* streamOf(messages: readonly Uint8Array[]): AsyncGenerator<Uint8A
   yield* messages;
 }
 
-async function callerOf(raw: Raw, callers: readonly Caller[]): Promise<Caller> {
+async function createCaller(raw: Raw, callers: readonly Caller[]): Promise<Caller> {
   for (const caller of callers) {
     const error = await raw.ask([new Uint8Array()], caller);
     if (error === undefined || !refusals.has(error.code)) return caller;
   }
-  throw new Error(`None of the callers may call ${raw.name}.`);
+  throw new Error(`No caller is allowed to call ${raw.name}`);
 }

@@ -1,6 +1,6 @@
 const LONG = 20_000;
 
-/** Texts that have broken parsers, stores, files and screens before. */
+/** Texts that commonly break parsers, databases, files and screens. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',

@@ -11,7 +11,7 @@ import {
 } from '@minutehand/service-kit/bus';
 import { pino } from 'pino';
 
-/** A message that gave up: after its last try, or rejected. */
+/** A message that was dead-lettered. */
 export type MemoryDeadLetter = {
   readonly queue: string;
   readonly reason: string;
@@ -20,12 +20,12 @@ export type MemoryDeadLetter = {
 };
 
 export type MemoryBus = Bus & {
-  /** Everything that was said, oldest first. */
+  /** All published events, oldest first. */
   readonly published: StoredEvent[];
   readonly deadLetters: MemoryDeadLetter[];
-  /** As after the broker was away: listeners are told that they missed something. */
+  /** Simulates a reconnection: notifies listeners that events may have been lost. */
   simulateReconnect(): void;
-  /** Resolves when nothing is in flight or queued, what handlers publish included. */
+  /** Resolves when all events are handled, including those that handlers publish. */
   settled(): Promise<void>;
 };
 
@@ -36,8 +36,8 @@ type Listener = {
 };
 
 /**
- * The bus without a broker: delivers in this process, asynchronously, through the real encoding; retries at once.
- * Nothing is deduped, so that a test can say an event twice.
+ * A bus in memory: delivers asynchronously within this process with the real encoding, and retries without delays. Events are not
+ * deduplicated, so that tests can publish one twice.
  */
 export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
   const log = pino({ level: 'silent' });
@@ -61,15 +61,15 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
   };
 
   const deliver = async (plan: SubscriptionPlan, event: StoredEvent, body: Buffer) => {
-    let waits = 0;
+    let outageRetries = 0;
     for (let attempt = 1; ; ) {
-      const delivery = { body, attempt, waits, lostDeliveries: 0, traceparent: '', signal: drained.signal };
+      const delivery = { body, attempt, outageRetries, lostDeliveries: 0, traceparent: '', signal: drained.signal };
       const outcome = await attemptDelivery(plan, delivery, log);
       if (outcome.kind === 'dead_letter')
         deadLetters.push({ queue: plan.queue, reason: outcome.reason, attempts: attempt, event });
       if (outcome.kind !== 'retry') return;
       if (outcome.isCounted) attempt += 1;
-      else waits += 1;
+      else outageRetries += 1;
     }
   };
 
@@ -77,7 +77,7 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
     try {
       await handle(decodeEnvelope(body).event);
     } catch {
-      // Live pushes are lossy: a listener's failure stays its own.
+      // Live events are lossy: errors of listeners are ignored.
     }
   };
 
@@ -130,7 +130,7 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
 
 let nextEvent = 1;
 
-/** An event as another service's outbox would say it, for tests of consumers. */
+/** Creates a stored event, for tests of consumers. */
 export function storedEvent(
   event: DomainEvent,
   overrides: Partial<Omit<StoredEvent, 'type' | 'payload'>> = {},

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../server/run-command.ts';
 
-/** What can be learned of Docker before a container is started; none of these rejects. */
+/** Checks of Docker before a container is started. They never reject. */
 export type Docker = {
   readonly responds: () => Promise<boolean>;
   readonly hasImage: (image: string) => Promise<boolean>;
@@ -13,10 +13,10 @@ export type Docker = {
 
 const RESPONSE_MS = 3_000;
 const PULL_MS = 60_000;
-/** For so long nobody tries to pull an image again that could not be had: each test file would wait for it (ms). */
+/** How long a failed pull of an image is not retried, so that test files do not wait for it (ms). */
 const MISSING_MS = 600_000;
 
-/** The engine of this machine, each command within its deadline. */
+/** The local Docker engine. Each command has a deadline. */
 export const localDocker: Docker = {
   responds: async () => (await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], RESPONSE_MS)).ok,
   hasImage: async (image) => (await runCommand('docker', ['image', 'inspect', image], RESPONSE_MS)).ok,
@@ -33,7 +33,7 @@ export const localDocker: Docker = {
   },
 };
 
-/** Resolves when a container of this image can be started; throws with the reason when not. */
+/** Pulls an image if needed. Throws with the reason if no container can be started. */
 export async function requireImage(image: string, docker: Docker): Promise<void> {
   if (!(await docker.responds())) throw new Error('no Docker engine responds');
   if (!(await docker.hasImage(image)) && !(await docker.pull(image))) {

@@ -1,2 +1,2 @@
-/** The images that tests start, the same as in docker-compose.yml. */
+/** Images of test containers, as in docker-compose.yml. */
 export const IMAGES = { mongodb: 'mongo:7.0', rabbitmq: 'rabbitmq:4.1', redis: 'redis:7.4' } as const;

@@ -5,22 +5,25 @@ import { IMAGES } from './images.ts';
 const START_MS = 60_000;
 
 export type ContainerOptions = {
-  /** The port inside of the container. */
+  /** The port inside the container. */
   readonly port: number;
-  /** The port of this machine; default: any free one. */
+  /** The port on the host. Default: any free one. */
   readonly hostPort?: number;
   readonly command?: readonly string[];
   readonly tmpfs?: string;
 };
 
-/** A container of a pinned image, removed by `stop` or with this process. Throws with the reason when Docker or the image cannot be had. */
+/**
+ * Starts a container of a pinned image, removed by `stop` or when this process ends. Throws with the reason if Docker or the
+ * image is unavailable.
+ */
 export async function startContainer(
   server: keyof typeof IMAGES,
   options: ContainerOptions,
   docker: Docker = localDocker,
 ): Promise<StartedTestContainer> {
   await requireImage(IMAGES[server], docker);
-  // Loaded only where it is of use: it takes its time.
+  // Loaded on demand, because loading is slow.
   const { GenericContainer, Wait } = await import('testcontainers');
   const { port, hostPort, command, tmpfs } = options;
   let container = new GenericContainer(IMAGES[server])

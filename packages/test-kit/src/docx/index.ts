@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A .docx with these paragraphs: the smallest archive that is one. */
+/** Creates a minimal .docx with these paragraphs. */
 export function docx(paragraphs: readonly string[]): Buffer {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
   const office = 'http://schemas.openxmlformats.org';
@@ -11,7 +11,7 @@ export function docx(paragraphs: readonly string[]): Buffer {
   });
 }
 
-/** A zip archive of these files. */
+/** Creates a zip archive of these files. */
 export function zip(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -5,9 +5,9 @@ import { eventually, type WaitOptions } from '../waiting/index.ts';
 type Expectation<T> = ReturnType<typeof expect<T>>;
 type AsyncMatchers<T> = Expectation<Promise<T>>['resolves'];
 
-/** `await expectEventually(() => read()).toEqual(…)`: reads and compares again until it holds, or the time is over. */
+/** `await expectEventually(() => read()).toEqual(…)`: repeats reading and comparing until it passes or times out. */
 export function expectEventually<T>(read: () => T | Promise<T>, options: WaitOptions = {}): AsyncMatchers<T> {
-  // Only its shape is used: no matcher of it is ever called.
+  // Used only for its matcher names.
   const shape = expect(new Promise<T>(() => undefined)).resolves;
   const compare =
     (isNegated: boolean, name: string | symbol) =>
@@ -22,7 +22,7 @@ export function expectEventually<T>(read: () => T | Promise<T>, options: WaitOpt
   });
 }
 
-/** `expect`, with a message before the failure: which of many values it was. */
+/** `expect` with a message before the failure, to identify one of many values. */
 export function expectWithMessage<T>(value: T, message: string): Expectation<T> {
   return explained(expect(value), message);
 }
@@ -49,7 +49,7 @@ function fail(error: unknown, message: string): never {
   if (error instanceof Error) {
     const { message: failure, stack } = error;
     error.message = `${message}: ${failure}`;
-    // Jest reports the stack, which holds the message as it was.
+    // Jest reports the stack, which contains the original message.
     error.stack = stack?.replace(failure, () => error.message);
   }
   throw error;

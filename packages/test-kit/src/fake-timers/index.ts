@@ -18,7 +18,7 @@ const APIS = [
   'clearTimeout',
 ] as const;
 
-/** Fakes these and leaves every other clock and timer real. */
+/** Fakes only these timers and clocks. */
 export function useFakeTimersOnlyFor(...faked: (typeof APIS)[number][]): void {
   jest.useFakeTimers({ doNotFake: APIS.filter((api) => !faked.includes(api)) });
 }

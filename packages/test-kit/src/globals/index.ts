@@ -1,12 +1,12 @@
 const originals = new Map<PropertyKey, PropertyDescriptor | undefined>();
 
-/** Puts a value in the place of a global until `restoreGlobals`. */
+/** Replaces a global until `restoreGlobals`. */
 export function stubGlobal(name: PropertyKey, value: unknown): void {
   if (!originals.has(name)) originals.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: true });
 }
 
-/** Every global as it was before the first `stubGlobal`. */
+/** Restores all globals replaced by `stubGlobal`. */
 export function restoreGlobals(): void {
   for (const [name, original] of originals) {
     if (original) Object.defineProperty(globalThis, name, original);

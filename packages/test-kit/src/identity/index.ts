@@ -1,6 +1,6 @@
 import { type Actor, generateServiceKeys } from '@minutehand/service-kit/identity';
 
-/** Every service of the product. */
+/** All services. */
 export const serviceNames = [
   'gateway',
   'accounts',
@@ -14,10 +14,10 @@ export const serviceNames = [
 
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Keys of every service, made anew for each test file. */
+/** Keys of all services, generated for each test file. */
 export const testKeys = generateServiceKeys(serviceNames);
 
-/** A person with all rights of a member's browser session, unless said otherwise. */
+/** Creates an actor with a member's browser session by default. */
 export function actor(overrides: Partial<Omit<Actor, 'kind'>> = {}): Actor {
   return {
     kind: 'actor',

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What was asked, as it stood on the wire. */
+/** A chat completion request as received. */
 export type ModelRequest = {
   readonly model: string;
   readonly stream?: boolean;
@@ -19,8 +19,8 @@ export type ModelRequest = {
 };
 
 /**
- * One answer of the script. `ending`: a `cut` one loses its connection half-way, an `unfinished` one ends half-way without a word,
- * a `stalled` one stops half-way and keeps the connection, a `silent` one never begins.
+ * A scripted response. `ending`: `cut` disconnects half-way, `unfinished` ends half-way without an error, `stalled` stops
+ * half-way and keeps the connection open, `silent` sends nothing.
  */
 export type ModelResponse = {
   readonly status: number;
@@ -30,7 +30,7 @@ export type ModelResponse = {
   readonly refusal: string | null;
   readonly finishReason: string;
   readonly usage: { readonly prompt_tokens: number; readonly completion_tokens: number } | null;
-  /** Instead of a completion. */
+  /** Replaces the completion. */
   readonly body?: unknown;
 };
 
@@ -44,14 +44,14 @@ const COMPLETE: ModelResponse = {
   usage: { prompt_tokens: 100, completion_tokens: 50 },
 };
 
-/** An answer: a string as it is, anything else as JSON. */
+/** Creates a response with a string, or with any other value as JSON. */
 export const respondWith = (content: unknown, changes: Partial<ModelResponse> = {}): ModelResponse => ({
   ...COMPLETE,
   content: typeof content === 'string' ? content : JSON.stringify(content),
   ...changes,
 });
 
-/** An error of the server's, in the shape that such servers give. */
+/** Creates an error response in the format of such servers. */
 export const failWith = (
   status: number,
   error: Readonly<Record<string, unknown>> = {},
@@ -63,21 +63,21 @@ export const failWith = (
   body: { error: { message: 'scripted', type: 'scripted', param: null, code: null, ...error } },
 });
 
-/** Answers in order, of which the last repeats; or a function of what was asked and how often there was a request. */
+/** Responses in order, the last one repeated; or a function of the request and the number of requests so far. */
 export type Script = readonly ModelResponse[] | ((request: ModelRequest, count: number) => ModelResponse);
 
 export type ScriptedModel = {
   readonly baseUrl: string;
   readonly requests: ModelRequest[];
-  /** Requests whose caller went away before the answer was whole. */
+  /** Returns how many requests the caller aborted before the response was complete. */
   readonly abandoned: () => number;
   readonly stop: () => Promise<void>;
 };
 
-/** A server that speaks the chat completions wire format, streamed where that is asked for, and answers by a script. */
+/** Starts a server for the chat completions API that streams if requested and returns scripted responses. */
 export async function startScriptedModel(
   script: Script,
-  /** `streams: false`: one that answers in one piece, whatever is asked. */
+  /** `streams: false` disables streaming. */
   { streams = true }: { readonly streams?: boolean } = {},
 ): Promise<ScriptedModel> {
   const requests: ModelRequest[] = [];
@@ -100,7 +100,9 @@ export async function startScriptedModel(
     });
     if (reply.ending === 'silent') return;
     const isStreamed = streams && request.stream === true && reply.body === undefined;
-    const pieces = isStreamed ? eventsOf(request, reply) : [JSON.stringify(reply.body ?? completionOf(request, reply))];
+    const pieces = isStreamed
+      ? createStreamEvents(request, reply)
+      : [JSON.stringify(reply.body ?? createCompletion(request, reply))];
     response.writeHead(reply.status, {
       'content-type': isStreamed ? 'text/event-stream' : 'application/json',
       ...reply.headers,
@@ -133,7 +135,7 @@ export async function startScriptedModel(
   };
 }
 
-function completionOf({ model }: ModelRequest, { content, refusal, finishReason, usage }: ModelResponse) {
+function createCompletion({ model }: ModelRequest, { content, refusal, finishReason, usage }: ModelResponse) {
   const message = { role: 'assistant', content: refusal === null ? content : null, refusal };
   return {
     id: 'chatcmpl-1',
@@ -147,7 +149,7 @@ function completionOf({ model }: ModelRequest, { content, refusal, finishReason,
 
 const PIECES = 4;
 
-function eventsOf(request: ModelRequest, { content, refusal, finishReason, usage }: ModelResponse): string[] {
+function createStreamEvents(request: ModelRequest, { content, refusal, finishReason, usage }: ModelResponse): string[] {
   const chunk = (choices: readonly unknown[], more: object = {}) =>
     `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: request.model, choices, ...more })}\n\n`;
   const delta = (change: object, finish_reason: string | null = null) =>

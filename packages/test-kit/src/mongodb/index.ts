@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { IMAGES } from '../containers/images.ts';
 import { startContainer } from '../containers/index.ts';
-import { takeServer } from '../server/take-server.ts';
+import { acquireServer } from '../server/acquire-server.ts';
 import { startJavaServer } from './java-server.ts';
 import type { TestMongodb } from './test-mongodb.ts';
 
@@ -14,14 +14,14 @@ const READY_MS = 30_000;
 const PING_MS = 1_000;
 
 /**
- * A MongoDB for tests: `TEST_MONGODB_URL`, else a container, else mongo-java-server fetched by Maven.
- * Throws, saying what to install, when none can be had.
+ * Provides a MongoDB for tests: `TEST_MONGODB_URL`, else a container, else mongo-java-server from Maven. Throws with installation
+ * instructions if none is available.
  */
 export async function startTestMongodb(environment: NodeJS.ProcessEnv = process.env): Promise<TestMongodb> {
   const url = environment.TEST_MONGODB_URL;
-  // One that is named is the one that is meant: no other takes its place.
+  // A configured server is never replaced by another one.
   if (url) return ready({ url, stop: async () => {} });
-  return takeServer(
+  return acquireServer(
     'MongoDB',
     [
       { from: `Docker (${IMAGES.mongodb})`, start: async () => ready(await startMongodbContainer()) },
@@ -39,17 +39,17 @@ async function startMongodbContainer(): Promise<TestMongodb> {
   };
 }
 
-/** The same server with another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const parts = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?(\?.*)?$/.exec(url);
-  if (!parts?.[1]) throw new Error('TEST_MONGODB_URL is no mongodb:// URL');
+  if (!parts?.[1]) throw new Error('TEST_MONGODB_URL is not a mongodb:// URL');
   const [, server, database = '', query = ''] = parts;
   const authenticates = server.includes('@') && !query.includes('authSource=');
   const source = authenticates ? `${query ? '&' : '?'}authSource=${database || 'admin'}` : '';
   return `${server}/${name}${query}${source}`;
 }
 
-/** Removes a database that a test made. */
+/** Drops a database that a test created. */
 export async function dropDatabase(url: string): Promise<void> {
   const connection = await mongoose.createConnection(url, { serverSelectionTimeoutMS: PING_MS }).asPromise();
   try {
@@ -70,7 +70,7 @@ async function ready(server: TestMongodb): Promise<TestMongodb> {
     } catch (error) {
       if (Date.now() > deadline) {
         await server.stop();
-        throw new Error(`${server.url.replace(/\/\/.*@/, '//')} does not answer a ping`, { cause: error });
+        throw new Error(`${server.url.replace(/\/\/.*@/, '//')} does not respond to a ping`, { cause: error });
       }
       await pause(100);
     }

@@ -16,7 +16,7 @@ const FETCH_MS = 240_000;
 const START_MS = 90_000;
 const LOCK_POLL_MS = 250;
 
-/** mongo-java-server as a child process, in memory, on a free loopback port. Throws with the reason when it cannot be had. */
+/** Starts mongo-java-server in memory as a child process on a free loopback port. Throws with the reason if it is unavailable. */
 export async function startJavaServer(): Promise<TestMongodb> {
   const libraries = await fetchLibraries();
   const child = spawn('java', ['-Xmx1g', '-cp', join(libraries, '*'), MAIN], { stdio: ['pipe', 'pipe', 'pipe'] });
@@ -26,9 +26,9 @@ export async function startJavaServer(): Promise<TestMongodb> {
     child.kill('SIGKILL');
     await gone;
   };
-  let complaints = '';
+  let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    complaints = (complaints + chunk.toString()).slice(-4_000);
+    stderr = (stderr + chunk.toString()).slice(-4_000);
   });
   const listening = new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
@@ -36,8 +36,8 @@ export async function startJavaServer(): Promise<TestMongodb> {
       if (url) resolve(url);
     });
     child.once('error', reject);
-    child.once('close', () => reject(new Error(`java ended: ${complaints}`)));
-    setTimeout(() => reject(new Error(`java did not listen within ${START_MS} ms: ${complaints}`)), START_MS).unref();
+    child.once('close', () => reject(new Error(`java ended: ${stderr}`)));
+    setTimeout(() => reject(new Error(`java did not listen within ${START_MS} ms: ${stderr}`)), START_MS).unref();
   });
   try {
     return { url: await listening, stop };
@@ -47,7 +47,7 @@ export async function startJavaServer(): Promise<TestMongodb> {
   }
 }
 
-/** The folder of jars, fetched once by Maven and kept under the hash of its pom. */
+/** Returns the folder of jars, fetched once by Maven and cached by the hash of the pom. */
 async function fetchLibraries(): Promise<string> {
   const pom = join(PROJECT, 'pom.xml');
   const hash = createHash('sha256')
@@ -72,7 +72,7 @@ async function fetchLibraries(): Promise<string> {
   }
 }
 
-/** One fetch at a time, over all processes; a lock whose holder is gone counts for nothing. */
+/** Serialises fetches across processes. A lock of a process that no longer runs is ignored. */
 async function lock(folder: string): Promise<() => Promise<void>> {
   const holder = join(folder, 'pid');
   const release = (): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -88,7 +88,7 @@ async function lock(folder: string): Promise<() => Promise<void>> {
       else await pause(LOCK_POLL_MS);
     }
   }
-  throw new Error(`${folder} is held by another run; remove it if none is running`);
+  throw new Error(`${folder} is locked by another run; remove it if none is running`);
 }
 
 function isAlive(pid: number): boolean {

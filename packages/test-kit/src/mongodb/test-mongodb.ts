@@ -1,2 +1,2 @@
-/** A server for tests. `stop` ends what was started for it. */
+/** A MongoDB server for tests. `stop` stops what was started for it. */
 export type TestMongodb = { readonly url: string; readonly stop: () => Promise<void> };

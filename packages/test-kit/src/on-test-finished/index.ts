@@ -2,7 +2,7 @@ import { afterEach } from '@jest/globals';
 
 let endings: (() => unknown)[] = [];
 
-/** Registers what ends with the test that runs now, whether it passes or fails; the last one first. */
+/** Registers a cleanup for the running test, called even if it fails; last one first. */
 export function onTestFinished(ending: () => unknown): void {
   endings.push(ending);
 }

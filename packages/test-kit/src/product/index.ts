@@ -1,27 +1,27 @@
-/** What a Jest global setup tells the test files, which run in other processes. */
+/** Passes values from Jest's global setup to test files, which run in other processes. */
 const VARIABLE = 'MINUTEHAND_TESTED_PRODUCT';
 
-/** The product that a test run has started. */
+/** The product under test. */
 export type TestedProduct = {
-  /** Where the product is served. */
+  /** Base URL of the product. */
   readonly baseUrl: string;
-  /** Mails that would have been sent, a file each. */
+  /** Folder of sent mails, one file each. */
   readonly mailDir: string;
-  /** `<service>.log` of each service. */
+  /** Folder of `<service>.log` files. */
   readonly logsDir: string;
-  /** The admin address of each service. */
+  /** Admin URLs by service. */
   readonly adminUrls: Readonly<Record<string, string>>;
 };
 
-/** For the global setup. */
-export function provideProduct(product: TestedProduct): void {
+/** Called by the global setup. */
+export function setTestedProduct(product: TestedProduct): void {
   process.env[VARIABLE] = JSON.stringify(product);
 }
 
-/** For test files: one value of what the global setup has provided. */
-export function inject<K extends keyof TestedProduct>(name: K): TestedProduct[K] {
+/** Returns one property of the product under test. For test files. */
+export function getTestedProduct<K extends keyof TestedProduct>(name: K): TestedProduct[K] {
   const provided = process.env[VARIABLE];
-  if (provided === undefined) throw new Error(`${VARIABLE} is not set: no global setup has started the product`);
+  if (provided === undefined) throw new Error(`${VARIABLE} is not set: the global setup did not start the product`);
   const product: TestedProduct = JSON.parse(provided);
   return product[name];
 }

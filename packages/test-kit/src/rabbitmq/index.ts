@@ -5,24 +5,24 @@ import { BROKER_ARGUMENTS } from '@minutehand/service-kit/bus';
 import { connect } from 'amqplib';
 import { IMAGES } from '../containers/images.ts';
 import { startContainer } from '../containers/index.ts';
-import { dataFolder, findProgram, freePorts, type ServerProcess, startServer } from '../server/index.ts';
-import { takeServer } from '../server/take-server.ts';
+import { acquireServer } from '../server/acquire-server.ts';
+import { createDataFolder, findFreePorts, findProgram, type ServerProcess, startServer } from '../server/index.ts';
 
 export type TestRabbitmq = {
   readonly url: string;
   readonly stop: () => Promise<void>;
-  /** Stops the broker and starts it again on its data, after `meanwhile`; absent for one that is not ours (TEST_RABBITMQ_URL). */
+  /** Restarts the broker with its data and calls `meanwhile` in between. Absent for an external broker (TEST_RABBITMQ_URL). */
   readonly restart?: (meanwhile?: () => Promise<void>) => Promise<void>;
 };
 
 const AMQP_PORT = 5_672;
 const START_DEADLINE_MS = 60_000;
 
-/** A RabbitMQ for a test file: TEST_RABBITMQ_URL, else a container, else a node of its own from the installed program (about 5 s). */
+/** Provides a RabbitMQ for a test file: TEST_RABBITMQ_URL, else a container, else a new node of the installed program (about 5 s). */
 export async function startTestRabbitmq(): Promise<TestRabbitmq> {
   const url = process.env.TEST_RABBITMQ_URL;
   if (url) return { url, stop: async () => {} };
-  return takeServer(
+  return acquireServer(
     'RabbitMQ',
     [
       { from: `Docker (${IMAGES.rabbitmq})`, start: startRabbitmqContainer },
@@ -33,7 +33,7 @@ export async function startTestRabbitmq(): Promise<TestRabbitmq> {
 }
 
 async function startRabbitmqContainer(): Promise<TestRabbitmq> {
-  const [hostPort = 0] = await freePorts(1);
+  const [hostPort = 0] = await findFreePorts(1);
   const container = await startContainer('rabbitmq', { port: AMQP_PORT, hostPort });
   const control = async (command: string): Promise<void> => {
     const { exitCode, output } = await container.exec(['rabbitmqctl', command]);
@@ -42,7 +42,7 @@ async function startRabbitmqContainer(): Promise<TestRabbitmq> {
   return {
     url: `amqp://guest:guest@${container.getHost()}:${hostPort}`,
     stop: async () => void (await container.stop()),
-    // The container keeps its data and its port while the broker in it is stopped.
+    // The container keeps its data and port while the broker is stopped.
     restart: async (meanwhile) => {
       await control('stop_app');
       await meanwhile?.();
@@ -52,14 +52,14 @@ async function startRabbitmqContainer(): Promise<TestRabbitmq> {
 }
 
 async function startRabbitmqProgram(): Promise<TestRabbitmq> {
-  // Debian's /usr/sbin wrapper changes the user; the program itself is behind it.
+  // Debian's wrapper in /usr/sbin changes the user, so the program is started directly.
   const program = findProgram(['/usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server']);
   const epmdProgram = findProgram(['epmd', '/usr/lib/erlang/bin/epmd']);
   if (!program || !epmdProgram) {
-    throw new Error('there is no rabbitmq-server');
+    throw new Error('rabbitmq-server is not installed');
   }
-  const folder = await dataFolder('rabbitmq');
-  const [port = 0, distributionPort = 0, epmdPort = 0] = await freePorts(3);
+  const folder = await createDataFolder('rabbitmq');
+  const [port = 0, distributionPort = 0, epmdPort = 0] = await findFreePorts(3);
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
   await writeFile(join(folder.path, 'rabbitmq.conf'), configuration(port));
   await writeFile(join(folder.path, 'enabled_plugins'), '[].\n');

@@ -1,18 +1,18 @@
 import { Redis } from 'ioredis';
 import { IMAGES } from '../containers/images.ts';
 import { startContainer } from '../containers/index.ts';
-import { dataFolder, findProgram, freePorts, startServer } from '../server/index.ts';
-import { takeServer } from '../server/take-server.ts';
+import { acquireServer } from '../server/acquire-server.ts';
+import { createDataFolder, findFreePorts, findProgram, startServer } from '../server/index.ts';
 
 const REDIS_PORT = 6_379;
 
 export type TestRedis = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** A Redis for a test file: TEST_REDIS_URL, else a container, else a process of its own from the installed program. */
+/** Provides a Redis for a test file: TEST_REDIS_URL, else a container, else a new process of the installed program. */
 export async function startTestRedis(): Promise<TestRedis> {
   const url = process.env.TEST_REDIS_URL;
   if (url) return { url, stop: async () => {} };
-  return takeServer(
+  return acquireServer(
     'Redis',
     [
       { from: `Docker (${IMAGES.redis})`, start: startRedisContainer },
@@ -32,9 +32,9 @@ async function startRedisContainer(): Promise<TestRedis> {
 
 async function startRedisProgram(): Promise<TestRedis> {
   const program = findProgram(['redis-server', '/usr/bin/redis-server', '/usr/local/bin/redis-server']);
-  if (!program) throw new Error('there is no redis-server');
-  const folder = await dataFolder('redis');
-  const [port = 0] = await freePorts(1);
+  if (!program) throw new Error('redis-server is not installed');
+  const folder = await createDataFolder('redis');
+  const [port = 0] = await findFreePorts(1);
   const url = `redis://127.0.0.1:${port}`;
   const server = await startServer({
     program,

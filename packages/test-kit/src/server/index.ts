@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type ServerProcess = { readonly stop: () => Promise<void> };
 
-/** The first of these programs that is there: a full path, or a name to look for on PATH. */
+/** Returns the first existing program: a full path, or a name to look up on PATH. */
 export function findProgram(candidates: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return candidates
@@ -17,15 +17,15 @@ export function findProgram(candidates: readonly string[]): string | undefined {
     .find((path) => existsSync(path));
 }
 
-// Systems take the port of an outgoing connection from 32768 upwards (Linux) or 49152 upwards (macOS, Windows; RFC 6335): a port
-// from there may be gone before its server listens on it, or while the server restarts, even to a client that connects to itself.
+// Systems allocate ports of outgoing connections from 32768 (Linux) or 49152 (macOS, Windows; RFC 6335). A port of that range may be
+// taken before its server listens on it, or while the server restarts.
 const FIRST_PORT = 10_000;
 const LAST_PORT = 32_767;
-const MOST_TRIES = 1_000;
-/** Whoever was given a port may listen on it a while later. */
-const given = new Set<number>();
+const MAX_TRIES = 1_000;
+/** Allocated ports: their servers may start listening later. */
+const allocated = new Set<number>();
 
-/** Can a server listen on this port: of this address, or of every one? */
+/** Returns whether a server can listen on this port, on the given address or on all. */
 export async function isPortFree(port: number, host?: string): Promise<boolean> {
   const server = createServer();
   const isListening = await new Promise<boolean>((resolve) => {
@@ -36,26 +36,26 @@ export async function isPortFree(port: number, host?: string): Promise<boolean> 
   return isListening;
 }
 
-/** Ports of 127.0.0.1 that nobody listens on, each given once by this process, none of which the system gives to a connection. */
-export async function freePorts(count: number): Promise<number[]> {
+/** Returns free ports of 127.0.0.1, each once per process, outside the range of outgoing connections. */
+export async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   for (let tries = 0; ports.size < count; tries += 1) {
-    if (tries === MOST_TRIES) throw new Error(`no ${count} free ports from ${FIRST_PORT} to ${LAST_PORT}`);
+    if (tries === MAX_TRIES) throw new Error(`no ${count} free ports from ${FIRST_PORT} to ${LAST_PORT}`);
     const port = randomInt(FIRST_PORT, LAST_PORT + 1);
-    if (given.has(port)) continue;
-    given.add(port);
+    if (allocated.has(port)) continue;
+    allocated.add(port);
     if (await isPortFree(port, '127.0.0.1')) ports.add(port);
   }
   return [...ports];
 }
 
-/** A folder for a server's data, and how to remove it. */
-export async function dataFolder(name: string): Promise<{ path: string; remove: () => Promise<void> }> {
+/** Creates a temporary data folder of a server. */
+export async function createDataFolder(name: string): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), `minutehand-${name}-`));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Starts a server in a process group of its own, ended with this process at the latest; waits until `isReady` resolves. */
+/** Starts a server in its own process group, killed at the latest when this process ends. Waits until `isReady` resolves. */
 export async function startServer(options: {
   program: string;
   args: readonly string[];
@@ -104,12 +104,12 @@ export async function startServer(options: {
   }
 }
 
-/** The data is thrown away: no time is spent on leaving in order. */
+/** The data is discarded, so a graceful shutdown is not needed. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Already gone.
+    // Already exited.
   }
 }

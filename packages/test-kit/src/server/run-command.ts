@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 export type Outcome = { readonly ok: boolean; readonly output: string };
 
-/** Runs a program to its end, or to the limit. Never throws: a missing program is an outcome too. */
+/** Runs a program until it exits or times out. Never throws, even if the program is missing. */
 export function runCommand(program: string, args: readonly string[], limitMs: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs, killSignal: 'SIGKILL' });

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { freePorts } from './index.ts';
+import { findFreePorts } from './index.ts';
 
 describe('free ports', () => {
-  it('are as many as asked for, all different, and can be listened on', async () => {
-    const ports = await freePorts(20);
+  it('are distinct and can be listened on', async () => {
+    const ports = await findFreePorts(20);
     expect(new Set(ports).size).toBe(20);
     for (const port of ports) {
       const server = createServer();
@@ -16,13 +16,13 @@ describe('free ports', () => {
     }
   });
 
-  it('are given once', async () => {
-    const ports = (await Promise.all(Array.from({ length: 50 }, () => freePorts(4)))).flat();
+  it('are returned once per process', async () => {
+    const ports = (await Promise.all(Array.from({ length: 50 }, () => findFreePorts(4)))).flat();
     expect(new Set(ports).size).toBe(200);
   });
 
-  it('are none that a system gives to an outgoing connection, which could take them meanwhile', async () => {
-    const ports = await freePorts(100);
+  it('are outside the range of outgoing connections', async () => {
+    const ports = await findFreePorts(100);
     expect(Math.max(...ports)).toBeLessThan(32_768);
     expect(Math.min(...ports)).toBeGreaterThan(1_023);
   });

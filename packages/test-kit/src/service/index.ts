@@ -12,16 +12,16 @@ import { createMemoryBus, type MemoryBus } from '../bus/index.ts';
 import { type ServiceName, testKeys } from '../identity/index.ts';
 import { openTestStore } from '../store/index.ts';
 
-/** The keys that a service has beside the kit's own; all of the kit's have values for tests. */
+/** The service's own configuration keys. Common keys have defaults for tests. */
 type TestConfig<C extends ServiceConfig> = Omit<C, keyof ServiceConfig> &
   Partial<Omit<ServiceConfig, 'name'>> & { readonly name: ServiceName };
 
 export type TestServiceOptions<C extends ServiceConfig> = {
   readonly config: TestConfig<C>;
   readonly compose: ServiceOptions<C>['compose'];
-  /** With aggregates the service gets a SQLite store in a folder of its own. */
+  /** With aggregates, the service gets a SQLite store in a temporary folder. */
   readonly aggregates?: NonNullable<ServiceOptions<C>['aggregates']>;
-  /** Fakes of its neighbours, by name. */
+  /** Fake clients of other services, by name. */
   readonly clients?: NonNullable<NonNullable<ServiceOptions<C>['overrides']>['clients']>;
   readonly bus?: MemoryBus;
   readonly store?: Store;
@@ -34,13 +34,13 @@ export type TestService = RunningService & {
   readonly bus: MemoryBus;
   /** Throws for a service without aggregates. */
   readonly store: Store;
-  /** A real client over the loopback: persons come by the gateway's key, services by their own. */
+  /** Returns a real client. Tokens of actors are signed with the gateway's key, those of services with their own. */
   readonly client: <S extends ServiceDefinition>(definition: S) => RpcClient<S>;
-  /** Where health and metrics are. */
+  /** Base URL of health and metrics. */
   readonly adminUrl: string;
 };
 
-/** A whole service in this process: production wiring, with a memory bus, a temporary store and fake neighbours. Stop it after the test. */
+/** Starts a whole service in this process with its production wiring, a memory bus, a temporary store and fake clients. Stop it after the test. */
 export async function startTestService<C extends ServiceConfig = ServiceConfig>(
   options: TestServiceOptions<C>,
 ): Promise<TestService> {
@@ -69,7 +69,7 @@ export async function startTestService<C extends ServiceConfig = ServiceConfig>(
   const clients: { close: () => void }[] = [];
 
   const service = await startService<C>({
-    // The kit's own keys have their values above; the service's own ones came with the options.
+    // Common keys are set above; the service's own keys come from the options.
     config: config as C,
     ...(options.aggregates ? { aggregates: options.aggregates } : {}),
     compose: options.compose,
@@ -99,7 +99,7 @@ export async function startTestService<C extends ServiceConfig = ServiceConfig>(
         mint(caller, audience) {
           const issuer = caller.kind === 'actor' ? 'gateway' : caller.service;
           const minter = minters.get(issuer);
-          if (!minter) throw new Error(`There is no service "${issuer}".`);
+          if (!minter) throw new Error(`Unknown service "${issuer}"`);
           return minter.mint(caller, audience);
         },
       });

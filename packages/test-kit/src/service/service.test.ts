@@ -21,28 +21,28 @@ const quotes = defineAggregate<Quote>({
   indexes: [],
 });
 
-const heard: string[] = [];
+const handled: string[] = [];
 const disk = { isFull: false };
 
-/** A small service: keeps what was asked, says so, hears itself, and asks a neighbour. Its name is that of one who may hear what it says. */
+/** A small service that stores requests, publishes and consumes an event, and calls another service. It has the name of a consumer of that event. */
 function compose({ store, newId, getClient }: ServiceKit): Composition {
   const meetings = getClient('meetings', MeetingsServiceService);
-  const kept = store.collection(quotes);
+  const collection = store.collection(quotes);
   return {
     rpc: [
       serve(BillingServiceService, {
         listPlans: defineHandler({ services: ['meetings'] }, async () => ({ plans: [] })),
         getQuote: defineHandler({ actor: 'read' }, async ({ accountCount }, { caller }) => {
           const { accountId } = caller;
-          const said = defineEvent('billing.subscription_changed', { accountId, state: 'trial', accountLimit: 5 });
-          await kept.insert(caller, { id: newId(), count: accountCount }, [said]);
+          const event = defineEvent('billing.subscription_changed', { accountId, state: 'trial', accountLimit: 5 });
+          await collection.insert(caller, { id: newId(), count: accountCount }, [event]);
           const { meetingIds } = await meetings.filterReadable({ meetingIds: ['m1', 'm2'] }, { as: caller });
           return { total: '95.00', currency: 'GBP', accountCount: meetingIds.length };
         }),
         getSubscription: defineHandler({ actor: 'read', services: ['accounts'] }, async (_, { caller }) => ({
           state: caller.kind === 'actor' ? caller.userId : caller.service,
           planId: '',
-          accountCount: await kept.count(getScope(caller), {}),
+          accountCount: await collection.count(getScope(caller), {}),
         })),
       }),
     ],
@@ -50,7 +50,7 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
       {
         event: 'billing.subscription_changed',
         handle: async ({ accountId }) => {
-          heard.push(accountId);
+          handled.push(accountId);
         },
       },
     ],
@@ -79,21 +79,21 @@ const readable = fakeClient<typeof MeetingsServiceService>({
 });
 
 afterEach(async () => {
-  heard.length = 0;
+  handled.length = 0;
   disk.isFull = false;
   await service.stop();
 });
 
 describe('a service in process', () => {
-  it('answers a person, asks its neighbour in that person’s name, and hears what its own write announced', async () => {
+  it('handles a call of an actor, calls another service on their behalf, and consumes its own event', async () => {
     const { client, bus } = await start({ clients: { meetings: readable } });
     const billing = client(BillingServiceService);
     expect(await billing.getQuote({ accountCount: 3 }, { as: actor() })).toMatchObject({ accountCount: 1 });
-    await expectEventually(() => heard).toEqual(['account-1']);
+    await expectEventually(() => handled).toEqual(['account-1']);
     expect(bus.published).toHaveLength(1);
   });
 
-  it('keeps what belongs to one account from another, for persons and for services', async () => {
+  it('isolates accounts from each other, for actors and services', async () => {
     const { client } = await start({ clients: { meetings: readable } });
     const billing = client(BillingServiceService);
     await billing.getQuote({ accountCount: 3 }, { as: actor() });
@@ -104,7 +104,7 @@ describe('a service in process', () => {
     expect(await seenBy(serviceCaller('accounts', 'account-2'))).toBe(0);
   });
 
-  it('answers services by the key that is theirs', async () => {
+  it('authenticates services by their own keys', async () => {
     const { client } = await start();
     const billing = client(BillingServiceService);
     expect(await billing.listPlans({}, { as: serviceCaller('meetings', '') })).toEqual({ plans: [] });
@@ -112,7 +112,7 @@ describe('a service in process', () => {
     await expect(asSearch).rejects.toMatchObject({ code: 'platform.forbidden' });
   });
 
-  it('meets neighbours that are down where a fake has no such method', async () => {
+  it('gets platform.unavailable from methods that a fake lacks', async () => {
     const { client } = await start({ clients: { meetings: fakeClient<typeof MeetingsServiceService>({}) } });
     const asked = client(BillingServiceService).getQuote({ accountCount: 3 }, { as: actor() });
     await expect(asked).rejects.toMatchObject({ code: 'platform.unavailable' });
@@ -121,7 +121,7 @@ describe('a service in process', () => {
     await expect(streamed.next()).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 
-  it('is ready when all that it stands on answers, and says which part does not', async () => {
+  it('is ready when all checks pass, and reports failed ones', async () => {
     const { adminUrl } = await start();
     const ready = async () => {
       const response = await fetch(`${adminUrl}/health/ready`);
@@ -142,7 +142,7 @@ describe('a service in process', () => {
     });
   });
 
-  it('measures the calls that it answers', async () => {
+  it('measures its calls', async () => {
     const { client, adminUrl } = await start();
     await client(BillingServiceService).listPlans({}, { as: serviceCaller('meetings', '') });
     const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
@@ -150,7 +150,7 @@ describe('a service in process', () => {
     expect(metrics).toMatch(/minutehand_rpc_server_duration_seconds_count\{.*ListPlans.*outcome="ok".*\} \d/);
   });
 
-  it('takes no calls once it has stopped', async () => {
+  it('accepts no calls after it stopped', async () => {
     const { client, stop, grpcPort } = await start();
     const billing = client(BillingServiceService);
     await billing.ping();
@@ -159,8 +159,8 @@ describe('a service in process', () => {
   });
 });
 
-describe('a service that can’t start', () => {
-  it('stops what it had started, in reverse', async () => {
+describe('a service that fails to start', () => {
+  it('stops what was started, in reverse order', async () => {
     const order: string[] = [];
     await start();
     const bus = { ...service.bus, close: async () => void order.push('bus') };
@@ -171,14 +171,14 @@ describe('a service that can’t start', () => {
       store,
       compose: ({ lifecycle }) => {
         lifecycle.onStop('own', () => void order.push('own'));
-        throw new Error('composed wrongly');
+        throw new Error('compose failed');
       },
     });
-    await expect(broken).rejects.toThrow('composed wrongly');
+    await expect(broken).rejects.toThrow('compose failed');
     expect(order).toEqual(['own', 'bus', 'store']);
   });
 
-  it('is one that calls a neighbour which its config does not name', async () => {
+  it('calls a service that its config does not list', async () => {
     await start();
     const broken = startTestService({
       config: { name: 'billing' },
@@ -190,7 +190,7 @@ describe('a service that can’t start', () => {
     await expect(broken).rejects.toThrow('MEETINGS_ADDRESS');
   });
 
-  it('is one whose subscriptions are others than the registry of events has for it', async () => {
+  it('has subscriptions that differ from the event registry', async () => {
     await start();
     const broken = startTestService({
       config: { name: 'search' },
@@ -201,7 +201,7 @@ describe('a service that can’t start', () => {
     );
   });
 
-  it('is one that asks for a store which it has not', async () => {
+  it('uses a store without having a database', async () => {
     await start();
     const broken = startTestService({
       config: { name: 'billing' },

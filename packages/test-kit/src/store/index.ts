@@ -7,7 +7,7 @@ import { pino } from 'pino';
 
 export type TestStoreOptions = Partial<Pick<StoreOptions, 'now' | 'newId' | 'url'>>;
 
-/** A SQLite store in a folder of its own, which `close` removes; or the one that `url` names. It sweeps only when asked. */
+/** Opens a SQLite store in a temporary folder that `close` removes, or the one of `url`. It has no periodic sweep. */
 export async function openTestStore(
   aggregates: StoreOptions['aggregates'],
   options: TestStoreOptions = {},

@@ -10,13 +10,13 @@ export type WaitOptions = {
   readonly interval?: number;
 };
 
-// The real ones, also while a test has fake timers.
+// The real timers, even while a test uses fake ones.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 const { now } = performance;
 
 /**
- * Calls `check` until it neither throws nor rejects, and returns its result. When the time is over, rejects with the last failure.
- * A call that is still pending when the time is over fails too. Under fake timers, each round advances them by the interval.
+ * Calls `check` until it neither throws nor rejects, and returns its result. Rejects with the last failure on timeout, or if a
+ * call is still pending. Under fake timers, each round advances them by the interval.
  */
 export async function eventually<T>(check: () => T | Promise<T>, options: number | WaitOptions = {}): Promise<T> {
   const { timeout = WAIT_TIMEOUT_MS, interval = INTERVAL_MS } =
@@ -46,7 +46,7 @@ export async function waitUntil<T>(condition: () => T | Promise<T>, options: Wai
       failure = { error };
       return undefined;
     }
-    throw new Error(`the condition did not hold within ${options.timeout ?? WAIT_TIMEOUT_MS} ms`);
+    throw new Error(`the condition was not met within ${options.timeout ?? WAIT_TIMEOUT_MS} ms`);
   }, options);
   if (found === undefined) throw failure?.error;
   return found.value;
@@ -64,7 +64,7 @@ async function settled<T>(check: () => T | Promise<T>, leftMs: number, late: Err
   }
 }
 
-/** Fake timers replace setTimeout by one that carries its clock. */
+/** Fake timers replace setTimeout by a function with a `clock` property. */
 function hasFakeTimers(): boolean {
   return Object.hasOwn(globalThis.setTimeout, 'clock');
 }

@@ -1,4 +1,4 @@
-/** How long a test waits for what it expects, unless it states another limit (ms): a busy machine is slow, and no reason to fail. */
+/** Default timeout of waits in tests (ms); long, because machines may be busy. */
 export const WAIT_TIMEOUT_MS = 20_000;
-/** Between two looks at what a test waits for (ms). */
+/** Default interval between two checks (ms). */
 export const INTERVAL_MS = 50;

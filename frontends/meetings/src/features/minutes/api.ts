@@ -1,4 +1,4 @@
-import type { FeedbackGiven, FeedbackResponse, MeetingFeedback } from '@minutehand/contracts/http/feedback';
+import type { FeedbackCreated, FeedbackResponse, MeetingFeedback } from '@minutehand/contracts/http/feedback';
 import type {
   MinutesPatch,
   MinutesProposal,
@@ -54,9 +54,9 @@ export async function getFeedback(meetingId: string, signal: AbortSignal): Promi
 }
 
 /** Sends form-encoded feedback. Omitted fields stay unchanged. */
-export function saveFeedback(meetingId: string, feedback: Partial<MeetingFeedback>): Promise<FeedbackGiven> {
+export function saveFeedback(meetingId: string, feedback: Partial<MeetingFeedback>): Promise<FeedbackCreated> {
   const form = new URLSearchParams();
   if (feedback.rating !== undefined) form.set('meeting_feedback[rating]', String(feedback.rating));
   if (feedback.comments !== undefined) form.set('meeting_feedback[comments]', feedback.comments);
-  return api.post<FeedbackGiven>(meetingPath(meetingId, 'feedback'), form);
+  return api.post<FeedbackCreated>(meetingPath(meetingId, 'feedback'), form);
 }

@@ -9,8 +9,8 @@ const NAMES = {
   waiting: 'minutehand_outbox_waiting',
 };
 
-/** Counters of the relay; without a registry they count for nobody. A relay started anew in a process takes them over. */
-export function outboxMetrics(outbox: OutboxSource, registry: Registry | undefined): OutboxMetrics {
+/** Creates the relay's metrics. They are not exported without a registry. A new relay in the same process replaces them. */
+export function createOutboxMetrics(outbox: OutboxSource, registry: Registry | undefined): OutboxMetrics {
   const registers = registry ? [registry] : [];
   for (const name of Object.values(NAMES)) registry?.removeSingleMetric(name);
   const published = new Counter({
@@ -20,7 +20,7 @@ export function outboxMetrics(outbox: OutboxSource, registry: Registry | undefin
   });
   const failed = new Counter({
     name: NAMES.failed,
-    help: 'Tries to say an event that the broker did not confirm.',
+    help: 'Publish attempts that the broker did not confirm.',
     registers,
   });
   new Gauge({

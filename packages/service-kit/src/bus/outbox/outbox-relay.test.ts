@@ -23,8 +23,8 @@ function event(id: string, aggregateId = 'a'): StoredEvent {
   };
 }
 
-/** An outbox in memory, with leases by a clock that the test moves. */
-function outboxOf(...entries: StoredEvent[]) {
+/** An in-memory outbox whose clock is controlled by the test. */
+function createOutbox(...entries: StoredEvent[]) {
   const leases = new Map<string, number>();
   const listeners = new Set<() => void>();
   const state = { entries, now: 0, claims: 0, renewals: 0 };
@@ -56,91 +56,91 @@ function outboxOf(...entries: StoredEvent[]) {
 }
 
 /** A broker that takes what `refuses` lets through. */
-function busThat(refuses: (event: StoredEvent) => boolean = () => false) {
-  const said: string[] = [];
+function createBus(isRefused: (event: StoredEvent) => boolean = () => false) {
+  const published: string[] = [];
   return {
-    said,
+    published,
     publish: async (one: StoredEvent) => {
       await Promise.resolve();
-      if (refuses(one)) throw new AppError('platform.unavailable');
-      said.push(one.id);
+      if (isRefused(one)) throw new AppError('platform.unavailable');
+      published.push(one.id);
     },
   };
 }
 
 describe('the outbox relay', () => {
-  it('says at its start what was left behind, then what is appended, and removes what was confirmed', async () => {
-    const { outbox, state, append } = outboxOf(event('1'), event('2'));
-    const bus = busThat();
+  it('publishes existing events at its start, then appended ones, and removes confirmed ones', async () => {
+    const { outbox, state, append } = createOutbox(event('1'), event('2'));
+    const bus = createBus();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
-    await eventually(() => expect(bus.said).toEqual(['1', '2']));
+    await eventually(() => expect(bus.published).toEqual(['1', '2']));
     append(event('3'));
     await eventually(() => expect(state.entries).toEqual([]));
-    expect(bus.said).toEqual(['1', '2', '3']);
+    expect(bus.published).toEqual(['1', '2', '3']);
     await relay.stop();
   });
 
-  it('works through more than one batch', async () => {
-    const { outbox, state } = outboxOf(...['1', '2', '3', '4', '5'].map((id) => event(id)));
-    const bus = busThat();
+  it('publishes more than one batch', async () => {
+    const { outbox, state } = createOutbox(...['1', '2', '3', '4', '5'].map((id) => event(id)));
+    const bus = createBus();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS, batchSize: 2 });
     await eventually(() => expect(state.entries).toEqual([]));
-    expect(bus.said).toEqual(['1', '2', '3', '4', '5']);
+    expect(bus.published).toEqual(['1', '2', '3', '4', '5']);
     await relay.stop();
   });
 
-  it('sweeps on its timer for what it was not told of', async () => {
-    const { outbox, state } = outboxOf();
-    const bus = busThat();
+  it('publishes events found by a periodic sweep', async () => {
+    const { outbox, state } = createOutbox();
+    const bus = createBus();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: 20 });
     await eventually(() => expect(state.claims).toBeGreaterThan(0));
     state.entries.push(event('1'));
-    await eventually(() => expect(bus.said).toEqual(['1']));
+    await eventually(() => expect(bus.published).toEqual(['1']));
     await relay.stop();
   });
 
-  it('tries again what was refused, in order, and lets other aggregates pass', async () => {
+  it('retries refused events in order without blocking other aggregates', async () => {
     let refusals = 2;
-    const { outbox, state } = outboxOf(event('a1', 'a'), event('b1', 'b'), event('a2', 'a'));
-    const bus = busThat(({ id }) => id === 'a1' && refusals-- > 0);
+    const { outbox, state } = createOutbox(event('a1', 'a'), event('b1', 'b'), event('a2', 'a'));
+    const bus = createBus(({ id }) => id === 'a1' && refusals-- > 0);
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(state.entries).toEqual([]));
-    expect(bus.said).toEqual(['b1', 'a1', 'a2']);
+    expect(bus.published).toEqual(['b1', 'a1', 'a2']);
     await relay.stop();
   });
 
-  it('is not held up by an event that cannot be said at all', async () => {
-    const { outbox, state, append } = outboxOf(event('1', 'a'));
-    const bus = busThat();
+  it('is not blocked by an event that can never be published', async () => {
+    const { outbox, state, append } = createOutbox(event('1', 'a'));
+    const bus = createBus();
     const publish = jest.spyOn(bus, 'publish').mockRejectedValueOnce(new TypeError('no such event'));
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(publish).toHaveBeenCalledTimes(1));
     append(event('2', 'b'));
-    await eventually(() => expect(bus.said).toEqual(['2']));
+    await eventually(() => expect(bus.published).toEqual(['2']));
     expect(state.entries.map(({ id }) => id)).toEqual(['1']);
     await relay.stop();
   });
 
-  it('lets go at once of what the bus does not take, so that another relay may have it', async () => {
-    const { outbox, state } = outboxOf(event('1'), event('2', 'b'));
-    const refusing = startOutboxRelay({ store: { outbox }, bus: busThat(() => true), log, sweepIntervalMs: HOUR_MS });
+  it('releases refused events immediately, so that another relay can publish them', async () => {
+    const { outbox, state } = createOutbox(event('1'), event('2', 'b'));
+    const refusing = startOutboxRelay({ store: { outbox }, bus: createBus(() => true), log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(state.renewals).toBe(1));
-    const bus = busThat();
-    // The clock stands still: a lease would never end.
+    const bus = createBus();
+    // The clock does not advance: a lease would never end.
     const other = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: 10 });
     await eventually(() => expect(state.entries).toEqual([]));
-    expect(bus.said).toEqual(['1', '2']);
+    expect(bus.published).toEqual(['1', '2']);
     await Promise.all([refusing.stop(), other.stop()]);
   });
 
-  it('keeps what it works on to itself, however long the broker takes', async () => {
-    const { outbox, state } = outboxOf(event('1'), event('2'));
+  it('renews the lease of events while the broker is slow', async () => {
+    const { outbox, state } = createOutbox(event('1'), event('2'));
     const confirmed = Promise.withResolvers<void>();
     const slow = { publish: () => confirmed.promise };
     const leaseMs = 30;
     const relay = startOutboxRelay({ store: { outbox }, bus: slow, log, sweepIntervalMs: HOUR_MS, leaseMs });
     await eventually(() => expect(state.renewals).toBeGreaterThan(0));
-    // A lease of before would be over by now.
+    // An earlier lease would have expired by now.
     const before = state.renewals;
     state.now = leaseMs;
     await eventually(() => expect(state.renewals).toBeGreaterThan(before + 1));
@@ -152,31 +152,31 @@ describe('the outbox relay', () => {
     expect(state.renewals).toBe(renewals);
   });
 
-  it('says what a killed process had claimed as soon as its lease is over, though the usual sweep is far away', async () => {
-    const { outbox, state } = outboxOf(event('1'));
+  it('publishes events claimed by a killed process as soon as their lease ends, before the usual sweep', async () => {
+    const { outbox, state } = createOutbox(event('1'));
     await outbox.claim(1, 100);
-    const bus = busThat();
+    const bus = createBus();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(state.claims).toBe(2));
     state.now = 100;
-    await eventually(() => expect(bus.said).toEqual(['1']));
+    await eventually(() => expect(bus.published).toEqual(['1']));
     await relay.stop();
   });
 
-  it('says what still waits when it stops, and is woken no more', async () => {
-    const { outbox, state, listeners } = outboxOf();
-    const bus = busThat();
+  it('publishes pending events when it stops, and unsubscribes', async () => {
+    const { outbox, state, listeners } = createOutbox();
+    const bus = createBus();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(state.claims).toBe(1));
     state.entries.push(event('1'));
     await relay.stop();
-    expect(bus.said).toEqual(['1']);
+    expect(bus.published).toEqual(['1']);
     expect(listeners.size).toBe(0);
   });
 
-  it('stops at once while the broker is away, leaving the event in the outbox', async () => {
-    const { outbox, state } = outboxOf(event('1'));
-    const relay = startOutboxRelay({ store: { outbox }, bus: busThat(() => true), log, sweepIntervalMs: HOUR_MS });
+  it('stops immediately while the broker is unavailable, and keeps the event in the outbox', async () => {
+    const { outbox, state } = createOutbox(event('1'));
+    const relay = startOutboxRelay({ store: { outbox }, bus: createBus(() => true), log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(state.claims).toBe(1));
     const before = performance.now();
     await relay.stop();
@@ -184,22 +184,22 @@ describe('the outbox relay', () => {
     expect(state.entries).toHaveLength(1);
   });
 
-  it('goes on after the database failed', async () => {
-    const { outbox, append } = outboxOf();
+  it('continues after a database failure', async () => {
+    const { outbox, append } = createOutbox();
     const claim = jest.spyOn(outbox, 'claim').mockRejectedValueOnce(new Error('down'));
-    const bus = busThat();
+    const bus = createBus();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(claim).toHaveBeenCalledTimes(1));
     append(event('1'));
-    await eventually(() => expect(bus.said).toEqual(['1']));
+    await eventually(() => expect(bus.published).toEqual(['1']));
     await relay.stop();
   });
 
-  it('counts what it said, what failed and what waits', async () => {
+  it('counts published, failed and pending events', async () => {
     let refusals = 1;
-    const { outbox, state } = outboxOf(event('1'), event('2'));
+    const { outbox, state } = createOutbox(event('1'), event('2'));
     const registry = new Registry();
-    const bus = busThat(() => refusals-- > 0);
+    const bus = createBus(() => refusals-- > 0);
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS, registry });
     await eventually(() => expect(state.entries).toEqual([]));
     await relay.stop();

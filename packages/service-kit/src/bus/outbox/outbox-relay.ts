@@ -14,16 +14,16 @@ import {
   OUTBOX_SWEEP_MS,
 } from '../limits.ts';
 import type { Bus } from '../types.ts';
-import { outboxMetrics } from './outbox-metrics.ts';
+import { createOutboxMetrics } from './outbox-metrics.ts';
 
 export type OutboxRelay = {
-  /** Publishes what it can of what waits, once more, then ends. */
+  /** Publishes pending events once more, then stops. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Says what the store's writes have announced: woken by each write, and by a sweep at the start and on a timer for what a crash
- * left behind. An event is removed only after the broker's confirmation, so one may be said twice, never not at all.
+ * Publishes the events in the outbox: after each write, and by a periodic sweep for events of crashed processes. An event is
+ * removed only after the broker confirmed it, so it is published at least once.
  */
 export function startOutboxRelay(options: {
   store: { readonly outbox: OutboxSource };
@@ -32,65 +32,66 @@ export function startOutboxRelay(options: {
   sweepIntervalMs?: number;
   batchSize?: number;
   leaseMs?: number;
-  /** Where the relay's counters go. */
+  /** Registry of the relay's metrics. */
   registry?: Registry;
 }): OutboxRelay {
   const { bus, log } = options;
   const { outbox } = options.store;
   const batchSize = options.batchSize ?? OUTBOX_BATCH;
   const leaseMs = options.leaseMs ?? OUTBOX_LEASE_MS;
-  const metrics = outboxMetrics(outbox, options.registry);
+  const metrics = createOutboxMetrics(outbox, options.registry);
   const startedAt = performance.now();
   const stopping = new AbortController();
   let isAwake = true;
   let wake = () => {};
 
-  /** Publishes events in claim order per aggregate, aggregates side by side. Answers what to try again soon. */
+  /** Publishes events in order per aggregate, and aggregates concurrently. Returns the events to retry soon. */
   const publish = async (events: readonly StoredEvent[]): Promise<StoredEvent[]> => {
     const confirmed: string[] = [];
-    const left: StoredEvent[] = [];
-    const inOrder = async (ofOneAggregate: readonly StoredEvent[]) => {
-      for (const [index, event] of ofOneAggregate.entries()) {
+    const unpublished: StoredEvent[] = [];
+    const publishInOrder = async (aggregateEvents: readonly StoredEvent[]) => {
+      for (const [index, event] of aggregateEvents.entries()) {
         try {
           await bus.publish(event);
           confirmed.push(event.id);
         } catch (error) {
           metrics.failed();
           if (isAppError(error, 'platform.unavailable')) {
-            left.push(...ofOneAggregate.slice(index));
+            unpublished.push(...aggregateEvents.slice(index));
             return;
           }
-          // The failure is of the event itself: it waits for its next lease, so that it holds up no others.
-          log.warn({ eventId: event.id, type: event.type, reason: getReason(error) }, 'event could not be said');
+          // The event itself is the cause: it waits for its next lease, so that it does not block others.
+          log.warn({ eventId: event.id, type: event.type, reason: getReason(error) }, 'publishing an event failed');
           return;
         }
       }
     };
-    await Promise.all([...Map.groupBy(events, ({ aggregateId }) => aggregateId).values()].map(inOrder));
+    await Promise.all([...Map.groupBy(events, ({ aggregateId }) => aggregateId).values()].map(publishInOrder));
     if (confirmed.length > 0) await outbox.remove(confirmed);
     metrics.published(confirmed.length);
-    // One line for all of them: a broker that is away would fill the log otherwise.
-    if (left.length > 0) log.warn({ waiting: left.length }, 'events wait for the bus');
-    return left;
+    // One line for all of them, so that an unavailable broker does not flood the log.
+    if (unpublished.length > 0)
+      log.warn({ waiting: unpublished.length }, 'bus unavailable, events remain in the outbox');
+    return unpublished;
   };
 
   /**
-   * Works with the lease renewed, so that nobody else says these meanwhile. What the bus does not take now others may have at once:
-   * theirs may be connected. Answers whether all went well.
+   * Publishes while renewing the lease, so that no other relay publishes the same events. Releases unpublished events
+   * immediately: another relay may be connected. Returns whether all were published.
    */
   const publishUnderLease = async (events: readonly StoredEvent[]): Promise<boolean> => {
     const ids = events.map(({ id }) => id);
-    // That a renewal fails harms nothing: an event may be said twice.
+    // A failed renewal is harmless: an event may be published twice.
     const renew = () => void outbox.renew(ids, leaseMs).catch(() => {});
     const renewal = setInterval(renew, leaseMs / OUTBOX_RENEWALS_PER_LEASE);
-    const left = await publish(events).finally(() => clearInterval(renewal));
-    if (left.length === 0) return true;
-    const released = left.map(({ id }) => id);
+    const unpublished = await publish(events).finally(() => clearInterval(renewal));
+    if (unpublished.length === 0) return true;
+    const released = unpublished.map(({ id }) => id);
     await outbox.renew(released, 0);
     return false;
   };
 
-  /** Answers false when it is to be tried again soon. */
+  /** Returns false when it must be retried soon. */
   const relayAll = async (): Promise<boolean> => {
     for (;;) {
       const events = await outbox.claim(batchSize, leaseMs);
@@ -104,21 +105,21 @@ export function startOutboxRelay(options: {
     try {
       return await relayAll();
     } catch (error) {
-      log.warn({ reason: getReason(error) }, 'outbox could not be read');
+      log.warn({ reason: getReason(error) }, 'reading the outbox failed, retrying');
       return false;
     }
   };
 
-  const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {});
+  const delay = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
-  /** At first often: what a process that was killed had claimed is free within a lease. */
+  /** More frequent after a start: events claimed by a killed process become available within one lease. */
   const sweepMs = () => {
     const usual = options.sweepIntervalMs ?? OUTBOX_SWEEP_MS;
     const isNew = performance.now() - startedAt < leaseMs + OUTBOX_FIRST_SWEEP_MS;
     return isNew ? Math.min(usual, OUTBOX_FIRST_SWEEP_MS) : usual;
   };
 
-  /** Until the next write, or the next sweep. */
+  /** Waits for the next write or the next sweep. */
   const sleep = async () => {
     if (isAwake || stopping.signal.aborted) return;
     const woken = new Promise<void>((resolve) => {
@@ -137,8 +138,8 @@ export function startOutboxRelay(options: {
     while (!stopping.signal.aborted) {
       isAwake = false;
       failures = (await attempt()) ? 0 : failures + 1;
-      // What is written while the bus is away does not make it come sooner.
-      if (failures > 0) await rest(getReconnectDelay(failures - 1, Math.random()));
+      // New writes do not shorten the delay while the bus is unavailable.
+      if (failures > 0) await delay(getReconnectDelay(failures - 1, Math.random()));
       else await sleep();
     }
     await attempt();

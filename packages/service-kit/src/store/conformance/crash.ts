@@ -10,9 +10,9 @@ const SEED = 20260301;
 const ROUNDS = 4;
 const WRITERS = 2;
 
-/** What was acknowledged is there, whatever becomes of who wrote it. */
+/** Acknowledged writes survive a crash of the writer. */
 export function crashRules(test: TestWith<{ fixture: StoreFixture }>): void {
-  /** Lets a process write until it has been told of so many writes, kills it, and answers all that it was told of. */
+  /** Runs a writer process, kills it after `writes` acknowledged writes, and returns all ids that it acknowledged. */
   async function writeUntilKilled(url: string, prefix: string, writes: number): Promise<string[]> {
     const child = spawn(process.execPath, [writer, url, prefix], { stdio: ['ignore', 'pipe', 'inherit'] });
     const done: string[] = [];
@@ -26,7 +26,7 @@ export function crashRules(test: TestWith<{ fixture: StoreFixture }>): void {
     return done;
   }
 
-  test(`nothing acknowledged is lost, and nothing said that was not written, when two writers are killed again and again (seed ${SEED})`, async ({
+  test(`no acknowledged write is lost and no event exists without its write when two writers are killed repeatedly (seed ${SEED})`, async ({
     fixture,
   }) => {
     let state = SEED;
@@ -46,12 +46,12 @@ export function crashRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(found.every(({ version, title }) => version === 2 && title === 'replaced')).toBe(true);
 
     const documents = await collectAll(fixture.things.stream(owner, { where: { tags: { contains: 'crash' } } }));
-    const said = await fixture.store.outbox.claim(1_000_000, 1_000);
-    expect(new Set(said.map(({ id }) => id)).size).toBe(said.length);
-    const heard = said.map(({ aggregateId, aggregateVersion }) => `${aggregateId} ${aggregateVersion}`);
-    const happened = documents.flatMap(({ id, version }) =>
+    const events = await fixture.store.outbox.claim(1_000_000, 1_000);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+    const published = events.map(({ aggregateId, aggregateVersion }) => `${aggregateId} ${aggregateVersion}`);
+    const expected = documents.flatMap(({ id, version }) =>
       Array.from({ length: version }, (_, at) => `${id} ${at + 1}`),
     );
-    expect(heard.sort()).toEqual(happened.sort());
+    expect(published.sort()).toEqual(expected.sort());
   }, 120_000);
 }

@@ -4,7 +4,7 @@ import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
 import { allAccounts, collectAll, minutesChanged, owner, type StoreFixture, stranger, thing } from './store-fixture.ts';
 
-/** Gone for everybody at once, and in the end altogether. */
+/** Removed documents are hidden immediately and deleted later. */
 export function deletionRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a removed document is hidden from every read', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { group: 'g', tags: ['x'], token: 'k' }));
@@ -19,7 +19,7 @@ export function deletionRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.things.update(owner, 't1', (document) => ({ document }))).toBeUndefined();
   });
 
-  test('the event of a removal carries the next version', async ({ fixture }) => {
+  test('the event of a removal has the next version', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1'));
     await fixture.things.remove(owner, 't1', {}, [minutesChanged(1)]);
     const [event] = await fixture.store.outbox.claim(1, 1_000);
@@ -33,7 +33,7 @@ export function deletionRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.things.remove(owner, 't1', { version: 2 })).toBe(true);
   });
 
-  test('a removed id stays taken: insert fails, insertOnce answers version 0 and writes nothing', async ({
+  test('a removed id remains in use: insert fails, insertOnce returns version 0 and writes nothing', async ({
     fixture,
   }) => {
     await fixture.things.insert(owner, thing('t1', { title: 'before' }));
@@ -48,7 +48,7 @@ export function deletionRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.store.outbox.size()).toBe(0);
   });
 
-  test("another account's id, present or removed, is a duplicate that tells nothing", async ({ fixture }) => {
+  test("another account's id, present or removed, is a duplicate without details", async ({ fixture }) => {
     await fixture.things.insert(stranger, thing('t1'));
     await expect(fixture.things.insertOnce(owner, thing('t1'))).rejects.toBeInstanceOf(DuplicateKeyError);
     await fixture.things.remove(stranger, 't1');
@@ -65,30 +65,30 @@ export function deletionRules(test: TestWith<{ fixture: StoreFixture }>): void {
     await expect(fixture.things.insert(owner, thing('t5', { slug: 's' }))).rejects.toMatchObject({ index: 'by_slug' });
   });
 
-  test('a tombstone goes when its events are out and 30 days have passed, not before', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('said'));
-    await fixture.things.insert(owner, thing('silent'));
-    await fixture.things.remove(owner, 'said', {}, [minutesChanged(1)]);
-    await fixture.things.remove(owner, 'silent');
-    const taken = async (id: string): Promise<boolean> => {
+  test('a tombstone is deleted only after its events were published and 30 days have passed', async ({ fixture }) => {
+    await fixture.things.insert(owner, thing('published'));
+    await fixture.things.insert(owner, thing('without-events'));
+    await fixture.things.remove(owner, 'published', {}, [minutesChanged(1)]);
+    await fixture.things.remove(owner, 'without-events');
+    const isTaken = async (id: string): Promise<boolean> => {
       const outcome = await fixture.things.insert(owner, thing(id)).catch((error: unknown) => error);
       return outcome instanceof DuplicateKeyError;
     };
-    fixture.pass(30 * DAY_MS - 1);
+    fixture.advanceTime(30 * DAY_MS - 1);
     await fixture.store.sweep();
-    expect(await taken('silent')).toBe(true);
-    fixture.pass(1);
+    expect(await isTaken('without-events')).toBe(true);
+    fixture.advanceTime(1);
     await fixture.store.sweep();
-    expect(await taken('silent')).toBe(false);
-    expect(await taken('said')).toBe(true);
+    expect(await isTaken('without-events')).toBe(false);
+    expect(await isTaken('published')).toBe(true);
     const [event] = await fixture.store.outbox.claim(1, 1_000);
-    expect(event?.aggregateId).toBe('said');
+    expect(event?.aggregateId).toBe('published');
     await fixture.store.outbox.remove([event?.id ?? '']);
     await fixture.store.sweep();
-    expect(await taken('said')).toBe(false);
+    expect(await isTaken('published')).toBe(false);
   });
 
-  test('racing removals count once', async ({ fixture }) => {
+  test('exactly one of several concurrent removals succeeds', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1'));
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => fixture.things.remove(owner, 't1', {}, [minutesChanged(1)])),

@@ -3,9 +3,9 @@ import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { InvalidDocumentError } from '../errors.ts';
 import { minutesChanged, owner, type StoreFixture, thing } from './store-fixture.ts';
 
-/** What goes in comes out. */
+/** Documents are stored and read unchanged. */
 export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
-  test('a document of every type comes back as it went in', async ({ fixture }) => {
+  test('a document with fields of every type is read as written', async ({ fixture }) => {
     const draft = thing('t1', {
       title: 'Ünïcödé 会議 🎤 "quoted" \\ \u0001',
       rank: 1.5,
@@ -29,9 +29,7 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect((await fixture.things.find(owner, 't1'))?.notes[0]?.marks[0]?.at).toBeInstanceOf(Date);
   });
 
-  test('defaults apply when writing, undefined fields are absent, text is trimmed as the schema says', async ({
-    fixture,
-  }) => {
+  test('writing applies defaults, omits undefined fields and trims strings as declared', async ({ fixture }) => {
     const draft = { id: 't1', title: '  spaced  ', group: undefined } as unknown as Parameters<
       typeof fixture.things.insert
     >[1];
@@ -43,14 +41,12 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
     );
   });
 
-  test('a replaced document loses the fields that are no longer there and keeps when it was made', async ({
-    fixture,
-  }) => {
+  test('replacing a document removes missing fields and keeps createdAt', async ({ fixture }) => {
     const first = await fixture.things.insert(
       owner,
       thing('t1', { group: 'g', place: { city: 'Brno' }, extra: { a: 1 } }),
     );
-    fixture.pass(1_000);
+    fixture.advanceTime(1_000);
     const { group: _group, extra: _extra, ...rest } = first;
     const second = await fixture.things.replace(owner, { ...rest, place: {}, createdAt: new Date(0) });
     expect(second).toMatchObject({ version: 2, createdAt: first.createdAt, updatedAt: fixture.now() });
@@ -73,7 +69,7 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
     ['a number that is not finite', { rank: Number.NaN }, 'rank'],
     ['a date inside plain JSON', { extra: { at: new Date() } }, 'extra.at'],
     ['an id that is empty', { id: '' }, 'id'],
-  ] as const)('an invalid document is refused by its path: %s', async ([, fields, path], { fixture }) => {
+  ] as const)('an invalid document is rejected with its path: %s', async ([, fields, path], { fixture }) => {
     const draft = { ...thing('t1'), ...fields } as unknown as ReturnType<typeof thing>;
     const failure = await fixture.things.insert(owner, draft, [minutesChanged(1)]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(InvalidDocumentError);
@@ -82,7 +78,7 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.store.outbox.size()).toBe(0);
   });
 
-  test('a document of 10 MB is kept, replaced and read whole, and its event said', async ({ fixture }) => {
+  test('a document of 10 MB is stored, replaced and read completely, with its events', async ({ fixture }) => {
     const text = 'What was said in this meeting, word for word, ever and ever again. '.repeat(4);
     const notes = Array.from({ length: 36_000 }, (_, index) => ({
       id: `n${index}`,
@@ -100,7 +96,7 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.store.outbox.claim(10, 1_000)).toHaveLength(2);
   }, 60_000);
 
-  test('a document beyond the limit is refused', async ({ fixture }) => {
+  test('a document beyond the size limit is rejected', async ({ fixture }) => {
     const notes = Array.from({ length: 16 }, (_, index) => ({
       id: `n${index}`,
       text: 'x'.repeat(1024 * 1024),
@@ -111,7 +107,7 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
     });
   });
 
-  test('findMany gives those that are there, once each, and takes at most 1,000 ids', async ({ fixture }) => {
+  test('findMany returns existing documents once each, and accepts at most 1,000 ids', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('a'));
     await fixture.things.insert(owner, thing('b'));
     const found = await fixture.things.findMany(owner, ['b', 'missing', 'a', 'b']);
@@ -125,10 +121,10 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
     ).rejects.toThrow('1000');
   });
 
-  test('what was written is there for a second process and after closing', async ({ fixture }) => {
+  test('documents are visible to a second process and after closing', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
     await fixture.store.close();
-    const again = await fixture.openAgain();
+    const again = await fixture.openAnotherStore();
     expect(await again.outbox.size()).toBe(1);
     await again.ping();
   });

@@ -9,11 +9,13 @@ const LEASE_MS = 30_000;
 const versions = (events: readonly { payload: string }[]): number[] =>
   events.map(({ payload }) => decodeEvent('meetings.minutes_changed', Buffer.from(payload, 'base64')).version);
 
-/** Changed and said, or neither. */
+/** A write and its events are stored together or not at all. */
 export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
-  test('an event carries id, time, aggregate, version after the write, account and payload', async ({ fixture }) => {
+  test('an event has an id, time, account, aggregate, the version after the write, and a payload', async ({
+    fixture,
+  }) => {
     const inserted = await fixture.things.insert(owner, thing('t1'));
-    fixture.pass(5);
+    fixture.advanceTime(5);
     await fixture.things.replace(owner, inserted, [minutesChanged(7)]);
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toEqual([
       {
@@ -29,7 +31,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     ]);
   });
 
-  test('an event carries the trace of the write', async ({ fixture }) => {
+  test('an event has the trace of its write', async ({ fixture }) => {
     const spanContext = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: 1 };
     const active = jest.spyOn(trace, 'getActiveSpan').mockReturnValue(trace.wrapSpanContext(spanContext));
     try {
@@ -41,7 +43,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(event?.traceparent).toBe('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01');
   });
 
-  test('a write that fails says nothing', async ({ fixture }) => {
+  test('a failed write appends no events', async ({ fixture }) => {
     const loaded = await fixture.things.insert(owner, thing('t1', { slug: 's' }));
     await fixture.things.replace(owner, loaded);
     await expect(fixture.things.replace(owner, loaded, [minutesChanged(1)])).rejects.toThrow();
@@ -53,15 +55,15 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.store.outbox.size()).toBe(0);
   });
 
-  test('entries come oldest first over all aggregates, at most as many as asked for', async ({ fixture }) => {
+  test('claim returns the oldest entries of all aggregates first, up to the limit', async ({ fixture }) => {
     let loaded = await fixture.things.insert(owner, thing('t2'), [minutesChanged(1), minutesChanged(2)]);
-    fixture.pass(10);
+    fixture.advanceTime(10);
     await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(3)]);
-    fixture.pass(10);
+    fixture.advanceTime(10);
     await fixture.things.insert(owner, thing('t1'), [minutesChanged(4)]);
-    fixture.pass(10);
+    fixture.advanceTime(10);
     loaded = await fixture.things.replace(owner, loaded, [minutesChanged(5)]);
-    fixture.pass(10);
+    fixture.advanceTime(10);
     await fixture.things.remove(owner, 't1', {}, [minutesChanged(6)]);
     expect(await fixture.store.outbox.size()).toBe(6);
     expect(versions(await fixture.store.outbox.claim(1, LEASE_MS))).toEqual([1]);
@@ -72,25 +74,25 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('a claimed entry is hidden from other relays until its lease ends', async ({ fixture }) => {
-    const other = await fixture.openAgain();
+    const other = await fixture.openAnotherStore();
     await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
     const [claimed] = await fixture.store.outbox.claim(10, LEASE_MS);
     expect(await other.outbox.claim(10, LEASE_MS)).toEqual([]);
-    fixture.pass(LEASE_MS);
+    fixture.advanceTime(LEASE_MS);
     expect(await other.outbox.claim(10, LEASE_MS)).toEqual([claimed]);
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toEqual([]);
   });
 
-  test('a lease that is renewed lasts from then on, one that is given up is over at once', async ({ fixture }) => {
-    const other = await fixture.openAgain();
+  test('a renewed lease lasts from the renewal on, and a released one ends immediately', async ({ fixture }) => {
+    const other = await fixture.openAnotherStore();
     await fixture.things.insert(owner, thing('t1'), [minutesChanged(1), minutesChanged(2)]);
     await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(3)]);
     const claimed = await fixture.store.outbox.claim(10, LEASE_MS);
     const [first = '', second = '', third = ''] = claimed.map(({ id }) => id);
-    fixture.pass(LEASE_MS - 1);
+    fixture.advanceTime(LEASE_MS - 1);
     await fixture.store.outbox.renew([second, third, 'unknown'], LEASE_MS);
     await fixture.store.outbox.renew([], LEASE_MS);
-    fixture.pass(1);
+    fixture.advanceTime(1);
     expect((await other.outbox.claim(10, LEASE_MS)).map(({ id }) => id)).toEqual([first]);
     await fixture.store.outbox.remove([second]);
     await fixture.store.outbox.renew([second, third], 0);
@@ -99,15 +101,15 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.store.outbox.size()).toBe(2);
   });
 
-  test('what is said while entries of the same document are leased can be claimed at once', async ({ fixture }) => {
+  test('new entries of a document can be claimed while older ones are leased', async ({ fixture }) => {
     const loaded = await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
     await fixture.store.outbox.claim(10, LEASE_MS);
     await fixture.things.replace(owner, loaded, [minutesChanged(2)]);
     expect(versions(await fixture.store.outbox.claim(10, LEASE_MS))).toEqual([2]);
   });
 
-  test('two relays never hold one entry at the same time', async ({ fixture }) => {
-    const other = await fixture.openAgain();
+  test('two relays never claim the same entry at the same time', async ({ fixture }) => {
+    const other = await fixture.openAnotherStore();
     for (let index = 0; index < 30; index += 1)
       await fixture.things.insert(owner, thing(`t${index}`), [minutesChanged(index), minutesChanged(index)]);
     const relays = [fixture.store, other, fixture.store, other];
@@ -118,10 +120,10 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(new Set([...ids, ...rest.map(({ id }) => id)]).size).toBe(60);
   });
 
-  test('removing is idempotent, leaves the version alone, and works for what another relay claimed', async ({
+  test('removing entries is idempotent, keeps the version, and works for entries that another relay claimed', async ({
     fixture,
   }) => {
-    const other = await fixture.openAgain();
+    const other = await fixture.openAnotherStore();
     const loaded = await fixture.things.insert(owner, thing('t1'), [minutesChanged(1), minutesChanged(2)]);
     const [first, second] = await fixture.store.outbox.claim(10, LEASE_MS);
     const id = first?.id ?? '';
@@ -131,19 +133,17 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.store.outbox.size()).toBe(1);
     expect(await fixture.things.find(owner, 't1')).toEqual(loaded);
     expect(await fixture.things.replace(owner, loaded)).toMatchObject({ version: 2 });
-    fixture.pass(LEASE_MS);
+    fixture.advanceTime(LEASE_MS);
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toEqual([second]);
   });
 
-  test('writing and removing at the same time neither brings entries back nor doubles nor loses them', async ({
-    fixture,
-  }) => {
+  test('concurrent writes and removals neither restore, duplicate nor lose entries', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { rank: 0 }), [minutesChanged(0)]);
     let writing = true;
     const seen: number[] = [];
     const write = async (): Promise<void> => {
       for (let index = 1; index <= 40; index += 1) {
-        fixture.pass(1);
+        fixture.advanceTime(1);
         await fixture.things.update(owner, 't1', (document) => ({
           document: { ...document, rank: index },
           events: [minutesChanged(index)],
@@ -165,14 +165,12 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.things.find(owner, 't1')).toMatchObject({ rank: 40, version: 41 });
   });
 
-  test('documents that are removed while they are written and relayed say each thing once, and nothing after', async ({
-    fixture,
-  }) => {
-    const other = await fixture.openAgain();
+  test('documents that are removed while they are written and relayed publish each event once', async ({ fixture }) => {
+    const other = await fixture.openAnotherStore();
     const ids = Array.from({ length: 12 }, (_, index) => `t${index}`);
     for (const id of ids) await fixture.things.insert(owner, thing(id), [minutesChanged(0)]);
     let writing = true;
-    const happened: string[] = [];
+    const expected: string[] = [];
     const write = async (id: string): Promise<void> => {
       for (let round = 1; ; round += 1) {
         const written = await fixture.things.update(owner, id, (document) => ({
@@ -180,7 +178,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
           events: [minutesChanged(round)],
         }));
         if (!written) return;
-        happened.push(`${id} ${written.version}`);
+        expected.push(`${id} ${written.version}`);
         await new Promise((resume) => setImmediate(resume));
       }
     };
@@ -189,14 +187,14 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
         await new Promise((resume) => setImmediate(resume));
       expect(await fixture.things.remove(owner, id, {}, [minutesChanged(-1)])).toBe(true);
     };
-    const heard: string[] = [];
+    const published: string[] = [];
     const removals: string[] = [];
     const relay = async (outbox: typeof other.outbox): Promise<void> => {
       while (writing || (await outbox.size()) > 0) {
         const events = await outbox.claim(5, LEASE_MS);
         for (const event of events) {
           const isRemoval = versions([event])[0] === -1;
-          (isRemoval ? removals : heard).push(`${event.aggregateId} ${event.aggregateVersion}`);
+          (isRemoval ? removals : published).push(`${event.aggregateId} ${event.aggregateVersion}`);
         }
         await outbox.remove(events.map(({ id }) => id));
         await new Promise((resume) => setImmediate(resume));
@@ -206,17 +204,17 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
       writing = false;
     });
     await Promise.all([writers, relay(fixture.store.outbox), relay(other.outbox)]);
-    expect(heard.sort()).toEqual([...ids.map((id) => `${id} 1`), ...happened].sort());
+    expect(published.sort()).toEqual([...ids.map((id) => `${id} 1`), ...expected].sort());
     expect(removals.map((removal) => removal.split(' ')[0]).sort()).toEqual([...ids].sort());
-    fixture.pass(LEASE_MS);
+    fixture.advanceTime(LEASE_MS);
     expect(await fixture.store.outbox.claim(100, LEASE_MS)).toEqual([]);
     expect(await fixture.store.outbox.size()).toBe(0);
     expect(await fixture.things.count(owner, {})).toBe(0);
   });
 
-  test('who listens is woken by each write that says something, until they leave', async ({ fixture }) => {
+  test('onAppend is called after each write with events, until it is unsubscribed', async ({ fixture }) => {
     let woken = 0;
-    const leave = fixture.store.outbox.onAppend(() => {
+    const unsubscribe = fixture.store.outbox.onAppend(() => {
       woken += 1;
     });
     const loaded = await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
@@ -224,7 +222,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     await fixture.things.replace(owner, replaced, [minutesChanged(2)]);
     await fixture.things.remove(owner, 't1', {}, [minutesChanged(3)]);
     expect(woken).toBe(3);
-    leave();
+    unsubscribe();
     await fixture.things.insert(owner, thing('t2'), [minutesChanged(4)]);
     expect(woken).toBe(3);
   });

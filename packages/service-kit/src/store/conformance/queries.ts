@@ -6,7 +6,7 @@ import { allAccounts, collectAll, insertMany, owner, type StoreFixture, type Thi
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));
 
-/** What is asked for by declared indexes is found. */
+/** Queries covered by declared indexes return the matching documents. */
 export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   const ids = async (fixture: StoreFixture, query: Query<Thing>): Promise<string[]> =>
     (await collectAll(fixture.things.stream(owner, query))).map(({ id }) => id);
@@ -38,7 +38,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.things.count(owner, {})).toBe(5);
   });
 
-  test('countBy counts each value of a text that the query names, and nothing of others', async ({ fixture }) => {
+  test('countBy counts each value of a string field of the query within the account', async ({ fixture }) => {
     await fiveThings(fixture);
     await fixture.things.insert({ ...owner, accountId: 'account-2' }, thing('f', { group: 'g' }));
     await fixture.things.remove(owner, 'e');
@@ -61,7 +61,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     }
   });
 
-  test('contains finds exact members of an array, also after they changed', async ({ fixture }) => {
+  test('contains matches exact array elements, also after a change', async ({ fixture }) => {
     await fiveThings(fixture);
     expect(await ids(fixture, { where: { tags: { contains: 'y' } } })).toEqual(['a', 'b']);
     expect(await ids(fixture, { where: { tags: { contains: 'ž' }, group: 'g' } })).toEqual(['c']);
@@ -71,7 +71,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await ids(fixture, { where: { tags: { contains: 'z' } } })).toEqual(['a']);
   });
 
-  test('an absent or null field comes first and no range meets it', async ({ fixture }) => {
+  test('an absent or null field sorts first and matches no range', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('a', { at: day(2) }));
     await fixture.things.insert(owner, thing('b'));
     await fixture.things.insert(owner, thing('c', { at: day(1) }));
@@ -82,7 +82,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await ids(fixture, { where: { at: { gte: day(0) } } })).toEqual(['a', 'c']);
   });
 
-  test('ties are broken by id in the direction of the last field; directions may differ', async ({ fixture }) => {
+  test('ties are sorted by id in the direction of the last field, and directions may differ', async ({ fixture }) => {
     await fiveThings(fixture);
     expect(
       await ids(fixture, {
@@ -99,8 +99,10 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     );
   });
 
-  test('pages over more than 1,000 documents with equal keys give each once, in any direction', async ({ fixture }) => {
-    // Three dates, and many without one.
+  test('pages over more than 1,000 documents with equal keys return each once, in any direction', async ({
+    fixture,
+  }) => {
+    // Three dates, and many documents without one.
     await insertMany(fixture, 1_030, (index) =>
       thing(`t${index}`, { title: `${index % 2}`, ...(index % 4 && { at: day(index % 4) }) }),
     );
@@ -126,7 +128,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     }
   });
 
-  test('a last page that is full has no cursor', async ({ fixture }) => {
+  test('a full last page has no cursor', async ({ fixture }) => {
     await insertMany(fixture, 4, (index) => thing(`t${index}`));
     const first = await fixture.things.page(owner, { limit: 2 });
     const second = await fixture.things.page(owner, { limit: 2, cursor: first.nextCursor ?? '' });
@@ -134,7 +136,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('a cursor that this order did not give is refused', async ({ fixture }) => {
+  test('a cursor of another order or an invalid one is rejected', async ({ fixture }) => {
     await insertMany(fixture, 3, (index) => thing(`t${index}`, { at: day(1) }));
     const { nextCursor } = await fixture.things.page(owner, { limit: 1, sort: [['at', 'asc']] });
     const forged = Buffer.from(JSON.stringify(['x', { $gt: '' }])).toString('base64url');
@@ -153,7 +155,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     }
   });
 
-  test('a stream gives everything once while its documents are being replaced and removed', async ({ fixture }) => {
+  test('a stream returns each document once while documents are replaced and removed', async ({ fixture }) => {
     await insertMany(fixture, 330, (index) => thing(`t${String(index).padStart(4, '0')}`));
     const seen: string[] = [];
     for await (const document of fixture.things.stream(owner, {})) {
@@ -166,24 +168,24 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test.for<[string, Query<Thing>]>([
-    ['a field of no index', { where: { title: 'x' } }],
-    ['two fields that no one index has', { where: { group: 'g', at: day(1) } }],
+    ['a field without an index', { where: { title: 'x' } }],
+    ['two fields that no single index covers', { where: { group: 'g', at: day(1) } }],
     ['a field that is not first in its index', { where: { right: 1 } }],
-    ['an order by a field of no index', { sort: [['colour' as 'at', 'asc']] }],
+    ['an order by a field without an index', { sort: [['colour' as 'at', 'asc']] }],
     ['an array without an array index', { where: { notes: { contains: {} as never } } }],
     ['an undefined value', { where: { group: undefined as unknown as string } }],
     ['a value of another type', { where: { group: 7 as unknown as string } }],
     ['an operator of the database', { where: { group: { $ne: '' } as unknown as string } }],
     ['an account', { where: { accountId: 'account-2' } }],
-    ['a field beside contains that is in no index', { where: { tags: { contains: 'x' }, colour: 'red' } }],
+    ['a field without an index besides contains', { where: { tags: { contains: 'x' }, colour: 'red' } }],
     ['too many values', { where: { group: { in: Array.from({ length: 1_001 }, (_, n) => `${n}`) } } }],
-  ])('a query that no index serves is a programming error: %s', async ([, query], { fixture }) => {
+  ])('a query without a matching index is a programming error: %s', async ([, query], { fixture }) => {
     await expect(fixture.things.page(owner, { ...query, limit: 1 })).rejects.toBeInstanceOf(StoreUsageError);
     await expect(collectAll(fixture.things.stream(owner, query))).rejects.toBeInstanceOf(StoreUsageError);
     await expect(fixture.things.findFirst(owner, query)).rejects.toBeInstanceOf(StoreUsageError);
   });
 
-  test('across accounts only an index that says so serves', async ({ fixture }) => {
+  test('queries across accounts require an acrossAccounts index', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('a', { rank: 1, token: 'k', group: 'g', tags: ['x'] }));
     expect(await fixture.things.count(allAccounts, { rank: { gte: 1 } })).toBe(1);
     expect((await fixture.things.findFirst(allAccounts, { where: { token: 'k' } }))?.id).toBe('a');

@@ -7,7 +7,7 @@ import { openStore, type StoreOptions } from '../open-store.ts';
 import type { Collection, Draft, Store } from '../types.ts';
 
 type Note = { id: string; text: string; said?: Date; marks: { at: Date; by: string[] }[] };
-/** Has something of every type that a schema may declare. */
+/** Has a field of every type that a schema may declare. */
 export type Thing = {
   title: string;
   group?: string;
@@ -82,7 +82,7 @@ export const tickets = defineAggregate<Ticket>({
   expiresAt: 'until',
 });
 
-/** A database of its own, a clock that stands still until it is told to go on, and somebody who asks. */
+/** A separate database with a clock that the test controls, and its collections. */
 export type StoreFixture = {
   readonly url: string;
   readonly store: Store;
@@ -90,9 +90,9 @@ export type StoreFixture = {
   readonly people: Collection<Person>;
   readonly tickets: Collection<Ticket>;
   readonly now: () => Date;
-  readonly pass: (ms: number) => void;
-  /** One more store on the same database, as a second process would have it. */
-  readonly openAgain: (options?: Partial<StoreOptions>) => Promise<Store>;
+  readonly advanceTime: (ms: number) => void;
+  /** Opens another store on the same database, as a second process would. */
+  readonly openAnotherStore: (options?: Partial<StoreOptions>) => Promise<Store>;
   readonly close: () => Promise<void>;
 };
 
@@ -104,13 +104,13 @@ export async function createStoreFixture(url: string): Promise<StoreFixture> {
   const now = (): Date => new Date(time);
   const newId = (): string => `e${String(++ids).padStart(6, '0')}`;
   const opened: Store[] = [];
-  const openAgain = async (options: Partial<StoreOptions> = {}): Promise<Store> => {
+  const openAnotherStore = async (options: Partial<StoreOptions> = {}): Promise<Store> => {
     const aggregates = [things, people, tickets];
     const store = await openStore({ url, aggregates, now, newId, log: silent, sweepIntervalMs: 0, ...options });
     opened.push(store);
     return store;
   };
-  const store = await openAgain();
+  const store = await openAnotherStore();
   return {
     url,
     store,
@@ -118,10 +118,10 @@ export async function createStoreFixture(url: string): Promise<StoreFixture> {
     people: store.collection(people),
     tickets: store.collection(tickets),
     now,
-    pass: (ms) => {
+    advanceTime: (ms) => {
       time += ms;
     },
-    openAgain,
+    openAnotherStore,
     close: async () => {
       for (const each of opened) await each.close();
     },
@@ -149,7 +149,7 @@ export const thing = (id: string, fields: Partial<Draft<Thing>> = {}): Draft<Thi
   ...fields,
 });
 
-/** An event that can be told apart by its number. */
+/** An event identified by its version. */
 export const minutesChanged = (version: number): DomainEvent =>
   defineEvent('meetings.minutes_changed', { meetingId: 'm', version, generated: false });
 

@@ -12,11 +12,11 @@ import {
   things,
 } from './store-fixture.ts';
 
-/** Nobody reaches into another account. */
+/** A scope never accesses documents of another account. */
 export function tenancyRules(test: TestWith<{ fixture: StoreFixture }>): void {
   const mine = { kind: 'system', reason: 'a job of one account', accountId: 'account-1' } as const;
 
-  test("another account's document is absent to every operation", async ({ fixture }) => {
+  test("another account's document is absent for every operation", async ({ fixture }) => {
     const document = await fixture.things.insert(owner, thing('t1', { slug: 's', tags: ['x'], rank: 1 }));
     for (const scope of [stranger, { ...mine, accountId: 'account-2' }]) {
       expect(await fixture.things.find(scope, 't1')).toBeUndefined();
@@ -43,7 +43,7 @@ export function tenancyRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await collectAll(fixture.things.stream(allAccounts, {}))).toHaveLength(1);
   });
 
-  test('a system scope with an account keeps to it; without one it sees all', async ({ fixture }) => {
+  test('a system scope with an account is restricted to it, and without one sees all accounts', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1'));
     await fixture.things.insert(stranger, thing('t2'));
     expect((await collectAll(fixture.things.stream(mine, {}))).map(({ id }) => id)).toEqual(['t1']);
@@ -55,7 +55,7 @@ export function tenancyRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.things.remove(allAccounts, 't1')).toBe(true);
   });
 
-  test('a draft takes the account of the scope and may not name another', async ({ fixture }) => {
+  test('a new document gets the account of the scope and cannot name another', async ({ fixture }) => {
     expect(await fixture.things.insert(owner, thing('t1', { accountId: 'account-1' }))).toMatchObject({
       accountId: 'account-1',
     });
@@ -79,7 +79,7 @@ export function tenancyRules(test: TestWith<{ fixture: StoreFixture }>): void {
     }
   });
 
-  test('a global aggregate knows no accounts', async ({ fixture }) => {
+  test('a global aggregate ignores accounts', async ({ fixture }) => {
     expect(await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' })).toMatchObject({ accountId: '' });
     const found = await fixture.people.findFirst(stranger, { where: { email: 'a@example.org' } });
     expect(found).toMatchObject({ id: 'p1', version: 1 });
@@ -89,7 +89,7 @@ export function tenancyRules(test: TestWith<{ fixture: StoreFixture }>): void {
     );
   });
 
-  test('an aggregate that the store was not opened with is a programming error', ({ fixture }) => {
+  test('using an aggregate that the store was not opened with is a programming error', ({ fixture }) => {
     expect(() => fixture.store.collection({ ...things, name: 'unknown' })).toThrow(StoreUsageError);
   });
 }

@@ -2,9 +2,9 @@ import { expect } from '@jest/globals';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { createActor, owner, type StoreFixture, stranger, thing } from './store-fixture.ts';
 
-/** A unique index holds for documents that have all its keys. */
+/** A unique index applies to documents that have all its keys. */
 export function uniquenessRules(test: TestWith<{ fixture: StoreFixture }>): void {
-  test('a unique key holds within an account and names its index', async ({ fixture }) => {
+  test('a duplicate key within an account is rejected with the name of its index', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { slug: 's' }));
     await expect(fixture.things.insert(owner, thing('t2', { slug: 's' }))).rejects.toMatchObject({
       name: 'DuplicateKeyError',
@@ -15,14 +15,14 @@ export function uniquenessRules(test: TestWith<{ fixture: StoreFixture }>): void
     expect(await fixture.things.find(owner, 't2')).toBeUndefined();
   });
 
-  test('a replace may not take a key that another document has, and may keep its own', async ({ fixture }) => {
+  test('a replace cannot use a key of another document, and can keep its own', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { slug: 'one' }));
     const second = await fixture.things.insert(owner, thing('t2', { slug: 'two' }));
     await expect(fixture.things.replace(owner, { ...second, slug: 'one' })).rejects.toMatchObject({ index: 'by_slug' });
     expect(await fixture.things.replace(owner, { ...second, title: 'same slug' })).toMatchObject({ version: 2 });
   });
 
-  test('a compound unique key holds only as a whole', async ({ fixture }) => {
+  test('a compound key is unique only as a whole', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { left: 'l', right: 1 }));
     await fixture.things.insert(owner, thing('t2', { left: 'l', right: 2 }));
     await expect(fixture.things.insert(owner, thing('t3', { left: 'l', right: 2 }))).rejects.toMatchObject({
@@ -30,7 +30,7 @@ export function uniquenessRules(test: TestWith<{ fixture: StoreFixture }>): void
     });
   });
 
-  test('what lacks a key, or has null there, collides with nothing', async ({ fixture }) => {
+  test('an absent or null key never conflicts', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { left: 'l' }));
     await fixture.things.insert(owner, thing('t2', { left: 'l', slug: null }));
     const third = await fixture.things.insert(owner, thing('t3', { slug: null }));
@@ -42,14 +42,14 @@ export function uniquenessRules(test: TestWith<{ fixture: StoreFixture }>): void
     });
   });
 
-  test('a key that a replace gave up is free', async ({ fixture }) => {
+  test('a key that a replace removed can be used again', async ({ fixture }) => {
     const first = await fixture.things.insert(owner, thing('t1', { slug: 's' }));
     const { slug: _slug, ...rest } = first;
     await fixture.things.replace(owner, rest);
     expect(await fixture.things.insert(owner, thing('t2', { slug: 's' }))).toMatchObject({ version: 1 });
   });
 
-  test('across accounts a unique key is unique in the whole database', async ({ fixture }) => {
+  test('an acrossAccounts key is unique in the whole database', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { token: 'k' }));
     await expect(fixture.things.insert(stranger, thing('t2', { token: 'k' }))).rejects.toMatchObject({
       index: 'by_token',
@@ -60,14 +60,14 @@ export function uniquenessRules(test: TestWith<{ fixture: StoreFixture }>): void
     });
   });
 
-  test('insertOnce with a free id and a taken key is a duplicate', async ({ fixture }) => {
+  test('insertOnce with a new id and an existing key is a duplicate', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { slug: 's' }));
     await expect(fixture.things.insertOnce(owner, thing('t2', { slug: 's' }))).rejects.toMatchObject({
       index: 'by_slug',
     });
   });
 
-  test('of twenty racing inserts with one key exactly one wins', async ({ fixture }) => {
+  test('exactly one of twenty concurrent inserts with one key succeeds', async ({ fixture }) => {
     const racing = Array.from({ length: 20 }, (_, index) =>
       fixture.things.insert(createActor('account-1'), thing(`t${index}`, { slug: 's' })),
     );

@@ -4,9 +4,9 @@ import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
 import { minutesChanged, owner, type StoreFixture, thing } from './store-fixture.ts';
 
-/** Nobody overwrites what they have not seen. */
+/** A write based on a stale version is rejected. */
 export function versionRules(test: TestWith<{ fixture: StoreFixture }>): void {
-  test('of fifty writers who loaded one version exactly one wins', async ({ fixture }) => {
+  test('exactly one of fifty concurrent writers of one version succeeds', async ({ fixture }) => {
     const loaded = await fixture.things.insert(owner, thing('t1'));
     const writers = Array.from({ length: 50 }, (_, index) =>
       fixture.things.replace(owner, { ...loaded, rank: index }, [minutesChanged(index)]),
@@ -22,7 +22,7 @@ export function versionRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.store.outbox.size()).toBe(1);
   });
 
-  test('a stale write says which version is stored now', async ({ fixture }) => {
+  test('a stale write is rejected with the stored version', async ({ fixture }) => {
     const loaded = await fixture.things.insert(owner, thing('t1'));
     await fixture.things.replace(owner, { ...loaded, rank: 1 });
     const failure = await fixture.things.replace(owner, { ...loaded, rank: 2 }).catch((error: unknown) => error);
@@ -30,14 +30,14 @@ export function versionRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect((await fixture.things.find(owner, 't1'))?.rank).toBe(1);
   });
 
-  test('replacing what is gone, or never was, is a stale write', async ({ fixture }) => {
+  test('replacing a removed or missing document is a stale write', async ({ fixture }) => {
     const loaded = await fixture.things.insert(owner, thing('t1'));
     await fixture.things.remove(owner, 't1');
     await expect(fixture.things.replace(owner, loaded)).rejects.toBeInstanceOf(StaleVersionError);
     await expect(fixture.things.replace(owner, { ...loaded, id: 'never' })).rejects.toBeInstanceOf(StaleVersionError);
   });
 
-  test('update tries again on a fresh load until every change is in', async ({ fixture }) => {
+  test('update reloads and retries until every concurrent change is stored', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { rank: 0 }));
     const add = () =>
       fixture.things.update(owner, 't1', (found) => ({ document: { ...found, rank: (found.rank ?? 0) + 1 } }));
@@ -45,28 +45,26 @@ export function versionRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.things.find(owner, 't1')).toMatchObject({ rank: 4, version: 5 });
   });
 
-  test('update gives up as stale when others are always faster', async ({ fixture }) => {
+  test('update rejects as stale when its retries are used up', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { rank: 0 }));
     let loads = 0;
-    const outrun = fixture.things.update(owner, 't1', async (found) => {
+    const update = fixture.things.update(owner, 't1', async (found) => {
       loads += 1;
       await fixture.things.replace(owner, { ...found, title: 'faster' });
       return { document: { ...found, rank: 1 } };
     });
-    await expect(outrun).rejects.toBeInstanceOf(StaleVersionError);
+    await expect(update).rejects.toBeInstanceOf(StaleVersionError);
     expect(loads).toBe(6);
   });
 
-  test('update answers undefined for what is absent and writes nothing when nothing is to change', async ({
-    fixture,
-  }) => {
+  test('update returns undefined for a missing document and writes nothing without a change', async ({ fixture }) => {
     expect(await fixture.things.update(owner, 'absent', (document) => ({ document }))).toBeUndefined();
     const inserted = await fixture.things.insert(owner, thing('t1'));
     expect(await fixture.things.update(owner, 't1', () => undefined)).toEqual(inserted);
     expect((await fixture.things.find(owner, 't1'))?.version).toBe(1);
   });
 
-  test('a taken id is a duplicate to insert and no error to insertOnce', async ({ fixture }) => {
+  test('an existing id is a duplicate for insert and no error for insertOnce', async ({ fixture }) => {
     const first = await fixture.things.insertOnce(owner, thing('t1', { title: 'first' }), [minutesChanged(1)]);
     expect(first).toMatchObject({ inserted: true, document: { title: 'first', version: 1 } });
     const second = await fixture.things.insertOnce(owner, thing('t1', { title: 'second' }), [minutesChanged(2)]);
@@ -79,7 +77,7 @@ export function versionRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.store.outbox.size()).toBe(1);
   });
 
-  test('of twenty racing insertOnce with one id exactly one inserts', async ({ fixture }) => {
+  test('exactly one of twenty concurrent insertOnce calls with one id inserts', async ({ fixture }) => {
     const racing = Array.from({ length: 20 }, (_, index) =>
       fixture.things.insertOnce(owner, thing('t1', { rank: index }), [minutesChanged(index)]),
     );

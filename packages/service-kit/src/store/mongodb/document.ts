@@ -2,7 +2,7 @@ import type { StoredEvent } from '@minutehand/contracts/events';
 import type { mongo } from 'mongoose';
 import type { Row, RowToWrite, TableDefinition } from '../table.ts';
 
-/** An entry of a document's outbox. Account and aggregate are the document's. */
+/** An outbox entry of a document. Account and aggregate are those of the document. */
 export type OutboxEntry = {
   id: string;
   type: string;
@@ -10,11 +10,11 @@ export type OutboxEntry = {
   occurred_at: string;
   traceparent: string;
   payload: string;
-  /** Hidden from relays until then. */
+  /** Relays do not see the entry until then. */
   leased_until: Date;
 };
 
-/** A document as MongoDB keeps it: the envelope, and beside it the aggregate's own fields under their own names. */
+/** A document as stored in MongoDB: the envelope and the aggregate's fields under their own names. */
 export type MongoDocument = {
   _id: string;
   account_id: string;
@@ -23,17 +23,17 @@ export type MongoDocument = {
   updated_at: Date;
   /** Only on tombstones. */
   deleted_at?: Date;
-  /** By unique index: empty while the index holds for the document, else its id, which collides with nothing. */
+  /** By unique index: empty while the index applies to the document, otherwise its id, which never collides. */
   unique_keys?: Record<string, string>;
   outbox?: OutboxEntry[];
-  /** Not after the time of the oldest entry; absent without entries. */
+  /** At most the time of the oldest entry; absent without entries. */
   outbox_since?: Date;
   [field: string]: unknown;
 };
 export type MongoCollection = mongo.Collection<MongoDocument>;
 export type Filter = mongo.Filter<MongoDocument>;
 
-/** The driver's types know no fields by computed names; what is built here is checked by the conformance suite. */
+/** The driver's types do not support computed field names. The conformance tests cover what is built here. */
 export const toFilter = (parts: Record<string, unknown>): Filter => parts as unknown as Filter;
 export const toUpdate = (parts: Record<string, unknown>): mongo.UpdateFilter<MongoDocument> =>
   parts as unknown as mongo.UpdateFilter<MongoDocument>;
@@ -49,11 +49,11 @@ export const ENVELOPE_KEYS: ReadonlySet<string> = new Set([
   'outbox',
   'outbox_since',
 ]);
-/** Reads leave out what only the store itself needs. */
+/** Reads omit fields that only the store needs. */
 export const READ_PROJECTION = { outbox: 0, outbox_since: 0, unique_keys: 0 } as const;
 export const NEVER_LEASED = new Date(0);
-/** Matches what has the date at all, by its sparse index. */
-export const ANY_DATE = { $gte: new Date(0) } as const;
+/** Matches documents that have the date, using its sparse index. */
+export const HAS_DATE = { $gte: new Date(0) } as const;
 
 const ENVELOPE_NAMES: Readonly<Record<string, string>> = {
   id: '_id',
@@ -61,7 +61,7 @@ const ENVELOPE_NAMES: Readonly<Record<string, string>> = {
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 };
-/** A field's name in the database. */
+/** Returns a field's name in the database. */
 export const storedName = (field: string): string => ENVELOPE_NAMES[field] ?? field;
 
 export function toRow(document: MongoDocument): Row {
@@ -85,11 +85,11 @@ export function toDocument(table: TableDefinition, row: RowToWrite, events: read
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     ...(unique && { unique_keys: unique }),
-    ...(events.length > 0 && { outbox: events.map(entryOf), outbox_since: row.updatedAt }),
+    ...(events.length > 0 && { outbox: events.map(toOutboxEntry), outbox_since: row.updatedAt }),
   };
 }
 
-/** An index that a document lacks a key of does not hold for it; none holds for a tombstone (no body). */
+/** Returns the unique_keys of a document. A unique index applies only to documents that have all its keys, and never to a tombstone (no body). */
 export function getUniqueKeys(
   table: TableDefinition,
   id: string,
@@ -97,19 +97,19 @@ export function getUniqueKeys(
 ): Record<string, string> | undefined {
   const unique = table.indexes.filter((index) => index.unique);
   if (unique.length === 0) return undefined;
-  const own = new Set(table.shape.fields);
+  const declared = new Set(table.shape.fields);
   const holds = (keys: readonly string[]): boolean =>
-    body !== undefined && keys.every((key) => !own.has(key) || body[key] != null);
+    body !== undefined && keys.every((key) => !declared.has(key) || body[key] != null);
   return Object.fromEntries(unique.map(({ name, keys }) => [name, holds(keys) ? '' : id]));
 }
 
-/** The part of an update that appends events. `$push` and `$min` never touch entries that are there. */
-export function appending(events: readonly StoredEvent[], at: Date): Record<string, unknown> {
+/** Returns the update operators that append events. `$push` and `$min` do not change existing entries. */
+export function appendEventsUpdate(events: readonly StoredEvent[], at: Date): Record<string, unknown> {
   if (events.length === 0) return {};
-  return { $push: { outbox: { $each: events.map(entryOf) } }, $min: { outbox_since: at } };
+  return { $push: { outbox: { $each: events.map(toOutboxEntry) } }, $min: { outbox_since: at } };
 }
 
-function entryOf(event: StoredEvent): OutboxEntry {
+function toOutboxEntry(event: StoredEvent): OutboxEntry {
   return {
     id: event.id,
     type: event.type,

@@ -1,11 +1,11 @@
 import { isEnvelopeField } from '../shape.ts';
-import type { Order, Plan, Position, Scalar, TableDefinition, Test, Visible } from '../table.ts';
+import type { FieldCondition, Order, Plan, Position, Scalar, TableDefinition, Visibility } from '../table.ts';
 import { type Filter, storedName, toFilter } from './document.ts';
 
 type Part = Record<string, unknown>;
 
-/** What may be seen at all. */
-export function visibleFilter(table: TableDefinition, { accountId, now }: Visible, ...more: Part[]): Filter {
+/** Matches the documents that the scope can see. */
+export function visibleFilter(table: TableDefinition, { accountId, now }: Visibility, ...more: Part[]): Filter {
   const parts: Part[] = [...more, { deleted_at: null }];
   if (accountId !== undefined) parts.push({ account_id: accountId });
   if (table.expiresAt !== undefined) {
@@ -14,12 +14,12 @@ export function visibleFilter(table: TableDefinition, { accountId, now }: Visibl
   return toFilter({ $and: parts });
 }
 
-/** What a plan selects, after a position. */
-export function planFilter(table: TableDefinition, visible: Visible, plan: Plan, after?: Position): Filter {
+/** Matches the documents that a plan selects, after a position. */
+export function planFilter(table: TableDefinition, visibility: Visibility, plan: Plan, after?: Position): Filter {
   return visibleFilter(
     table,
-    visible,
-    ...plan.tests.map(testFilter),
+    visibility,
+    ...plan.conditions.map(testFilter),
     ...(after ? afterFilters(plan.order, after) : []),
   );
 }
@@ -28,13 +28,13 @@ export function toSort(order: readonly Order[]): Record<string, 1 | -1> {
   return Object.fromEntries(order.map(({ field, descending }) => [storedName(field), descending ? -1 : 1]));
 }
 
-function testFilter(test: Test): Part {
+function testFilter(test: FieldCondition): Part {
   const field = storedName(test.field);
   if (test.op === 'eq' || test.op === 'contains') return { [field]: test.value };
   return { [field]: { [`$${test.op}`]: test.value } };
 }
 
-/** Strictly behind the position. An absent value comes before all others. */
+/** Matches documents strictly after the position. Absent values sort first. */
 function afterFilters(order: readonly Order[], after: Position): Part[] {
   const alternatives: Part[] = [];
   const equal: Part[] = [];
@@ -48,7 +48,7 @@ function afterFilters(order: readonly Order[], after: Position): Part[] {
   const [first] = order;
   const bound = after[0] ?? null;
   const behind: Part = { $or: alternatives };
-  // The same as the alternatives imply, said again so that the index is entered at the position.
+  // Redundant, but lets the database start the index scan at the position.
   if (!first || bound === null || (first.descending && !isEnvelopeField(first.field))) return [behind];
   return [{ [storedName(first.field)]: { [first.descending ? '$lte' : '$gte']: bound } }, behind];
 }

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { mongo } from 'mongoose';
 import { DuplicateKeyError } from '../errors.ts';
 
-/** Indexes that the store makes carry this before their declared name. */
+/** Name prefix of indexes that the store creates. */
 export const INDEX_PREFIX = 'mh_';
 
 const DUPLICATE_KEY = 11000;
@@ -19,7 +19,7 @@ const CONNECTION_ERRORS = [
   mongo.MongoOperationTimeoutError,
 ];
 
-/** Runs one operation; what goes wrong comes out as the store's errors. */
+/** Runs an operation and converts driver errors to the store's errors. */
 export async function withStoreErrors<R>(operation: () => Promise<R>): Promise<R> {
   try {
     return await operation();
@@ -41,7 +41,7 @@ function storeError(error: unknown): unknown {
   return TOO_LARGE.has(Number(error.code)) ? new AppError('platform.message_too_large', { cause: error }) : error;
 }
 
-/** Not every server sends the key pattern, but all name the index in the message: "… index: mh_by_email dup key: …". */
+/** Not every server returns the key pattern, but all name the index in the message: "… index: mh_by_email dup key: …". */
 function duplicateIndex(error: mongo.MongoServerError): string {
   const name = /index: (?:\S*\$)?(\S+?)\s+dup key/.exec(error.message)?.[1] ?? '_id_';
   return name.startsWith(INDEX_PREFIX) ? name.slice(INDEX_PREFIX.length) : 'id';

@@ -1,29 +1,29 @@
 import type { EventName, StoredEvent } from '@minutehand/contracts/events';
 import type { OutboxSource } from '../types.ts';
-import { ANY_DATE, type MongoCollection, type MongoDocument, type OutboxEntry, toUpdate } from './document.ts';
+import { HAS_DATE, type MongoCollection, type MongoDocument, type OutboxEntry, toUpdate } from './document.ts';
 import { withStoreErrors } from './mongo-errors.ts';
 
 type Waiting = { readonly collection: MongoCollection; readonly document: MongoDocument; readonly entry: OutboxEntry };
 
-/** Beyond this many, removing asks all collections again. */
+/** Maximum number of claimed events to remember. Beyond it, `remove` queries all collections. */
 const CLAIMS_REMEMBERED = 10_000;
 
-/** The relay's side: entries stand in their documents; each is leased by itself. */
+/** The outbox in MongoDB: entries are stored in their documents, and each has its own lease. */
 export function mongoOutbox(
   collections: readonly MongoCollection[],
   now: () => Date,
   maxTimeMS: number,
-): Omit<OutboxSource, 'onAppend'> & { tidy: () => Promise<void> } {
-  /** Where claimed events stand, so that removing them asks one collection. */
+): Omit<OutboxSource, 'onAppend'> & { maintain: () => Promise<void> } {
+  /** The collections of claimed events, so that removing them queries one collection only. */
   const claimed = new Map<string, MongoCollection>();
 
-  async function waiting(limit: number, at: Date): Promise<Waiting[]> {
+  async function findWaiting(limit: number, at: Date): Promise<Waiting[]> {
     const free = { $elemMatch: { leased_until: { $lte: at } } };
     const found: Waiting[] = [];
     for (const collection of collections) {
       const documents = await withStoreErrors(() =>
         collection
-          .find({ outbox_since: ANY_DATE, outbox: free }, { projection: { outbox: 1, account_id: 1 }, maxTimeMS })
+          .find({ outbox_since: HAS_DATE, outbox: free }, { projection: { outbox: 1, account_id: 1 }, maxTimeMS })
           .sort({ outbox_since: 1 })
           .limit(limit)
           .toArray(),
@@ -33,11 +33,11 @@ export function mongoOutbox(
         found.push(...entries.map((entry) => ({ collection, document, entry })));
       }
     }
-    // Stable: what one document says stays in its order.
+    // The sort is stable: events of one document keep their order.
     return found.sort((a, b) => compare(a.entry.occurred_at, b.entry.occurred_at)).slice(0, limit);
   }
 
-  /** Of the wanted entries of one document, those that nobody leased in the meantime. */
+  /** Leases entries of one document. Returns the ids of those that no other relay leased in the meantime. */
   async function lease(group: readonly Waiting[], at: Date, until: Date): Promise<Set<string>> {
     const [first] = group;
     if (!first) return new Set();
@@ -61,16 +61,16 @@ export function mongoOutbox(
     return new Set(free.map(({ id }) => id));
   }
 
-  /** Which collections to ask for which of the events. */
-  function whereTheyStand(eventIds: readonly string[]): [readonly MongoCollection[], string[]][] {
+  /** Groups event ids by the collections to query. */
+  function groupByCollection(eventIds: readonly string[]): [readonly MongoCollection[], string[]][] {
     const groups = Map.groupBy(eventIds, (id) => claimed.get(id));
     return [...groups].map(([known, ids]) => [known ? [known] : collections, ids]);
   }
 
-  async function tidy(collection: MongoCollection): Promise<void> {
+  async function maintain(collection: MongoCollection): Promise<void> {
     await withStoreErrors(() =>
       collection.updateMany(
-        { outbox_since: ANY_DATE, outbox: { $size: 0 } },
+        { outbox_since: HAS_DATE, outbox: { $size: 0 } },
         { $unset: { outbox_since: '' } },
         { maxTimeMS },
       ),
@@ -81,7 +81,7 @@ export function mongoOutbox(
     async claim(limit, leaseMs) {
       const at = now();
       const until = new Date(at.getTime() + leaseMs);
-      const candidates = await waiting(limit, at);
+      const candidates = await findWaiting(limit, at);
       const groups = Map.groupBy(candidates, ({ document }) => document);
       const leased = new Set<string>();
       for (const group of groups.values()) for (const id of await lease(group, at, until)) leased.add(id);
@@ -90,11 +90,11 @@ export function mongoOutbox(
 
     async renew(eventIds, leaseMs) {
       const until = new Date(now().getTime() + leaseMs);
-      for (const [asked, ids] of whereTheyStand(eventIds)) {
-        for (const collection of asked) {
+      for (const [targets, ids] of groupByCollection(eventIds)) {
+        for (const collection of targets) {
           await withStoreErrors(() =>
             collection.updateMany(
-              { outbox_since: ANY_DATE, 'outbox.id': { $in: ids } },
+              { outbox_since: HAS_DATE, 'outbox.id': { $in: ids } },
               { $set: { 'outbox.$[held].leased_until': until } },
               { arrayFilters: [{ 'held.id': { $in: ids } }], maxTimeMS },
             ),
@@ -104,16 +104,16 @@ export function mongoOutbox(
     },
 
     async remove(eventIds) {
-      for (const [asked, ids] of whereTheyStand(eventIds)) {
-        for (const collection of asked) {
+      for (const [targets, ids] of groupByCollection(eventIds)) {
+        for (const collection of targets) {
           await withStoreErrors(() =>
             collection.updateMany(
-              { outbox_since: ANY_DATE, 'outbox.id': { $in: ids } },
+              { outbox_since: HAS_DATE, 'outbox.id': { $in: ids } },
               toUpdate({ $pull: { outbox: { id: { $in: ids } } } }),
               { maxTimeMS },
             ),
           );
-          await tidy(collection);
+          await maintain(collection);
         }
         for (const id of ids) claimed.delete(id);
       }
@@ -126,7 +126,7 @@ export function mongoOutbox(
           collection
             .aggregate<{ n: number }>(
               [
-                { $match: { outbox_since: ANY_DATE } },
+                { $match: { outbox_since: HAS_DATE } },
                 { $project: { entries: { $size: '$outbox' } } },
                 { $group: { _id: null, n: { $sum: '$entries' } } },
               ],
@@ -139,8 +139,8 @@ export function mongoOutbox(
       return size;
     },
 
-    async tidy() {
-      for (const collection of collections) await tidy(collection);
+    async maintain() {
+      for (const collection of collections) await maintain(collection);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Table, TableDefinition } from '../table.ts';
 import {
-  appending,
+  appendEventsUpdate,
   ENVELOPE_KEYS,
   type Filter,
   getUniqueKeys,
@@ -18,7 +18,7 @@ import { withStoreErrors } from './mongo-errors.ts';
 
 type Group = { _id: string; n: number };
 
-/** One aggregate as a collection; each write and its events in one update of one document. */
+/** An aggregate as a collection. Each write and its events are one update of one document. */
 export function mongoTable(collection: MongoCollection, table: TableDefinition, maxTimeMS: number): Table {
   const find = (filter: Filter, limit: number, sort?: Record<string, 1 | -1>): Promise<MongoDocument[]> =>
     withStoreErrors(() =>
@@ -27,7 +27,7 @@ export function mongoTable(collection: MongoCollection, table: TableDefinition, 
         .toArray(),
     );
 
-  async function removeDone(condition: Filter, limit: number): Promise<number> {
+  async function removePublished(condition: Filter, limit: number): Promise<number> {
     const done = toFilter({ $and: [condition, { outbox_since: null }] });
     const documents = await withStoreErrors(() =>
       collection.find(done, { projection: { _id: 1 }, limit, maxTimeMS }).toArray(),
@@ -45,18 +45,18 @@ export function mongoTable(collection: MongoCollection, table: TableDefinition, 
       await withStoreErrors(() => collection.insertOne(toDocument(table, row, events), { maxTimeMS }));
     },
 
-    async holderOf(id) {
+    async findId(id) {
       const projection = { account_id: 1, deleted_at: 1 };
       const found = await withStoreErrors(() => collection.findOne({ _id: id }, { projection, maxTimeMS }));
       return found ? { accountId: found.account_id, deleted: found.deleted_at != null } : undefined;
     },
 
-    async get(visible, ids) {
-      const documents = await find(visibleFilter(table, visible, { _id: { $in: ids } }), ids.length);
+    async get(visibility, ids) {
+      const documents = await find(visibleFilter(table, visibility, { _id: { $in: ids } }), ids.length);
       return documents.map(toRow);
     },
 
-    async replace(visible, row, events) {
+    async replace(visibility, row, events) {
       const unset = table.shape.fields.filter((field) => row.body[field] === undefined);
       const unique = getUniqueKeys(table, row.id, row.body);
       const set = {
@@ -68,24 +68,24 @@ export function mongoTable(collection: MongoCollection, table: TableDefinition, 
       const update = toUpdate({
         $set: set,
         ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, ''])) }),
-        ...appending(events, row.updatedAt),
+        ...appendEventsUpdate(events, row.updatedAt),
       });
-      const exact = visibleFilter(table, visible, { _id: row.id }, { version: row.version - 1 });
+      const exact = visibleFilter(table, visibility, { _id: row.id }, { version: row.version - 1 });
       const options = { projection: { created_at: 1 }, returnDocument: 'after', maxTimeMS } as const;
       const replaced = await withStoreErrors(() => collection.findOneAndUpdate(exact, update, options));
       return replaced ? { createdAt: replaced.created_at } : undefined;
     },
 
-    async delete(visible, id, version, seal) {
+    async delete(visibility, id, version, createEvents) {
       while (true) {
-        const [found] = await find(visibleFilter(table, visible, { _id: id }), 1);
+        const [found] = await find(visibleFilter(table, visibility, { _id: id }), 1);
         if (!found) return { deleted: false };
         if (version !== undefined && version !== found.version)
           return { deleted: false, currentVersion: found.version };
-        // Every field that is there, also those that the schema has forgotten.
+        // All stored fields, including those that the schema no longer declares.
         const content = Object.keys(found).filter((key) => !ENVELOPE_KEYS.has(key));
         const unique = getUniqueKeys(table, id, undefined);
-        const at = visible.now;
+        const at = visibility.now;
         const set = {
           version: found.version + 1,
           updated_at: at,
@@ -95,7 +95,7 @@ export function mongoTable(collection: MongoCollection, table: TableDefinition, 
         const update = toUpdate({
           $set: set,
           ...(content.length > 0 && { $unset: Object.fromEntries(content.map((field) => [field, ''])) }),
-          ...appending(seal({ accountId: found.account_id, version: found.version }), at),
+          ...appendEventsUpdate(createEvents({ accountId: found.account_id, version: found.version }), at),
         });
         const unchanged = toFilter({ _id: id, version: found.version, deleted_at: null });
         const { matchedCount } = await withStoreErrors(() => collection.updateOne(unchanged, update, { maxTimeMS }));
@@ -103,16 +103,16 @@ export function mongoTable(collection: MongoCollection, table: TableDefinition, 
       }
     },
 
-    async select(visible, plan, after, limit) {
-      return (await find(planFilter(table, visible, plan, after), limit, toSort(plan.order))).map(toRow);
+    async select(visibility, plan, after, limit) {
+      return (await find(planFilter(table, visibility, plan, after), limit, toSort(plan.order))).map(toRow);
     },
 
-    count: (visible, plan) =>
-      withStoreErrors(() => collection.countDocuments(planFilter(table, visible, plan), { maxTimeMS })),
+    count: (visibility, plan) =>
+      withStoreErrors(() => collection.countDocuments(planFilter(table, visibility, plan), { maxTimeMS })),
 
-    async countBy(visible, plan, field) {
+    async countBy(visibility, plan, field) {
       const pipeline = [
-        { $match: planFilter(table, visible, plan) },
+        { $match: planFilter(table, visibility, plan) },
         { $group: { _id: `$${storedName(field)}`, n: { $sum: 1 } } },
       ];
       const groups = await withStoreErrors(() => collection.aggregate<Group>(pipeline, { maxTimeMS }).toArray());
@@ -121,9 +121,9 @@ export function mongoTable(collection: MongoCollection, table: TableDefinition, 
 
     async removeExpired(now, limit) {
       if (table.expiresAt === undefined) return 0;
-      return removeDone(toFilter({ deleted_at: null, [table.expiresAt]: { $lte: now } }), limit);
+      return removePublished(toFilter({ deleted_at: null, [table.expiresAt]: { $lte: now } }), limit);
     },
 
-    removeTombstones: (before, limit) => removeDone(toFilter({ deleted_at: { $lte: before } }), limit),
+    removeTombstones: (before, limit) => removePublished(toFilter({ deleted_at: { $lte: before } }), limit),
   };
 }

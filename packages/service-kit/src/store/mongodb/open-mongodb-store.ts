@@ -19,10 +19,10 @@ const OPTIONS: mongoose.ConnectOptions = {
   writeConcern: { w: 'majority', journal: true },
 };
 
-/** A connection of its own, to the database that the URL names. */
+/** Opens a connection to the database in the URL. */
 export async function openMongodb(url: string, tables: readonly TableDefinition[], now: () => Date): Promise<Adapter> {
   const connection = mongoose.createConnection();
-  // The driver's own events reach the callers as errors of their operations.
+  // Connection errors reach callers as errors of their operations.
   connection.on('error', () => {});
   await withStoreErrors(() => connection.openUri(url, OPTIONS));
   const database = connection.getClient().db(connection.name);
@@ -38,14 +38,14 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
     await connection.close();
     throw error;
   }
-  const { tidy, ...outbox } = mongoOutbox([...collections.values()], now, OPERATION_MS);
+  const { maintain, ...outbox } = mongoOutbox([...collections.values()], now, OPERATION_MS);
   return {
     kind: 'mongodb',
     tables: new Map(
       tables.map((table) => [table.name, mongoTable(database.collection(table.name), table, OPERATION_MS)]),
     ),
     outbox,
-    tidy,
+    maintain,
     async ping() {
       await withStoreErrors(() => database.command({ ping: 1, maxTimeMS: OPERATION_MS }));
     },

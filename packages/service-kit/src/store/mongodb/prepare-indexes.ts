@@ -15,7 +15,7 @@ type Wanted = {
   readonly sparse: boolean;
 };
 
-/** Makes what is missing, makes anew what changed, drops the store's own indexes that are no longer declared. */
+/** Creates missing indexes, recreates changed ones, and drops indexes of the store that are no longer declared. */
 export async function prepareIndexes(collection: MongoCollection, table: TableDefinition): Promise<void> {
   const wanted = new Map(wantedIndexes(table).map((index) => [index.name, index]));
   for (const present of await presentIndexes(collection)) {
@@ -35,42 +35,48 @@ export async function prepareIndexes(collection: MongoCollection, table: TableDe
 }
 
 function wantedIndexes(table: TableDefinition): Wanted[] {
-  const keyOf = (fields: readonly string[]): Record<string, 1> => Object.fromEntries(fields.map((field) => [field, 1]));
+  const toIndexKeys = (fields: readonly string[]): Record<string, 1> =>
+    Object.fromEntries(fields.map((field) => [field, 1]));
   const declared = table.indexes.map(({ name, keys, unique }): Wanted => {
     const fields = keys.map(storedName);
     return {
       name: INDEX_PREFIX + name,
-      key: keyOf(unique ? [...fields, `unique_keys.${name}`] : fields),
+      key: toIndexKeys(unique ? [...fields, `unique_keys.${name}`] : fields),
       unique,
       sparse: false,
     };
   });
   const arrays = table.arrayFields.map((field): Wanted => {
-    return { name: `${INDEX_PREFIX}has_${field}`, key: keyOf([field, 'account_id']), unique: false, sparse: false };
+    return {
+      name: `${INDEX_PREFIX}has_${field}`,
+      key: toIndexKeys([field, 'account_id']),
+      unique: false,
+      sparse: false,
+    };
   });
   return [
     ...declared,
     ...arrays,
-    { name: `${INDEX_PREFIX}outbox`, key: keyOf(['outbox_since']), unique: false, sparse: true },
-    { name: `${INDEX_PREFIX}tombstones`, key: keyOf(['deleted_at']), unique: false, sparse: true },
+    { name: `${INDEX_PREFIX}outbox`, key: toIndexKeys(['outbox_since']), unique: false, sparse: true },
+    { name: `${INDEX_PREFIX}tombstones`, key: toIndexKeys(['deleted_at']), unique: false, sparse: true },
   ];
 }
 
-/** Another process that starts at the same time may have dropped it already. */
+/** Drops an index. A process that starts at the same time may already have dropped it. */
 async function dropIndex(collection: MongoCollection, name: string): Promise<void> {
   await withStoreErrors(() => collection.dropIndex(name)).catch((error: unknown) => {
-    if (codeOf(error) !== INDEX_NOT_FOUND) throw error;
+    if (getErrorCode(error) !== INDEX_NOT_FOUND) throw error;
   });
 }
 
 async function presentIndexes(collection: MongoCollection): Promise<mongo.IndexDescriptionInfo[]> {
   const known = await withStoreErrors(() => collection.listIndexes().toArray()).catch((error: unknown) => {
-    if (codeOf(error) === NAMESPACE_NOT_FOUND) return [];
+    if (getErrorCode(error) === NAMESPACE_NOT_FOUND) return [];
     throw error;
   });
   return known as mongo.IndexDescriptionInfo[];
 }
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+const getErrorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 function describe(index: { key: object; unique?: boolean; sparse?: boolean }): string {
   return JSON.stringify([
@@ -80,10 +86,7 @@ function describe(index: { key: object; unique?: boolean; sparse?: boolean }): s
   ]);
 }
 
-/**
- * Before a unique index is made, every document says whether it holds for it. False when a document changed
- * meanwhile and has to be looked at again.
- */
+/** Updates unique_keys of all documents before a unique index is created. Returns false if a document changed meanwhile and must be checked again. */
 async function refreshUniqueKeys(collection: MongoCollection, table: TableDefinition): Promise<boolean> {
   const fields = table.indexes.flatMap(({ keys, unique }) => (unique ? keys.map(storedName) : []));
   const projection = Object.fromEntries(['version', 'deleted_at', 'unique_keys', ...fields].map((field) => [field, 1]));

@@ -7,17 +7,17 @@ import { OPERATION_MS } from '../limits.ts';
 
 export type SqlRow = Record<string, SQLOutputValue>;
 
-/** One SQLite file: prepared statements are kept, errors are the store's. */
+/** An open SQLite file. Caches prepared statements and throws the store's errors. */
 export type Database = {
   readonly run: (sql: string, ...values: SQLInputValue[]) => number;
   readonly all: (sql: string, ...values: SQLInputValue[]) => SqlRow[];
   readonly get: (sql: string, ...values: SQLInputValue[]) => SqlRow | undefined;
   readonly exec: (sql: string) => void;
-  /** All of it or nothing. Synchronous, so that nothing else comes between. */
+  /** Runs `act` in a transaction. Synchronous, so that no other code runs in between. */
   readonly transaction: <R>(act: () => R) => R;
   /**
-   * The same, on disk when the promise resolves. Those asked for at the same time share one wait for the disk, which is most of
-   * what a write costs; one that fails leaves the others as they are.
+   * Runs `act` in a transaction that is on disk when the promise resolves. Concurrent calls share one disk sync, which is most of
+   * the cost of a write; a failed one does not affect the others.
    */
   readonly write: <R>(act: () => R) => Promise<R>;
   readonly close: () => void;
@@ -28,7 +28,7 @@ const CONSTRAINT_PRIMARY_KEY = 1555;
 /** BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const UNREACHABLE = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 
-/** Opens or makes the file of `sqlite:/path/file.db`. */
+/** Opens or creates the file of `sqlite:/path/file.db`. */
 export function openDatabase(url: string): Database {
   const path = url.replace(/^sqlite:(\/\/(?=\/))?/, '');
   if (path === '')
@@ -77,20 +77,20 @@ export function openDatabase(url: string): Database {
 
 type Waiting = { readonly act: () => void; readonly resolve: () => void; readonly reject: (error: unknown) => void };
 
-/** Gathers the acts of one turn of the event loop into one transaction. */
+/** Groups the writes of one turn of the event loop into one transaction. */
 function groupCommits(
   database: DatabaseSync,
   transaction: <R>(act: () => R) => R,
 ): { write: Database['write']; flush: () => void } {
   let waiting: Waiting[] = [];
 
-  /** One act among others: what it did is undone if it fails. */
-  const apart = (act: () => void): unknown => {
+  /** Runs one write of a group and rolls it back if it fails. */
+  const runInSavepoint = (act: () => void): unknown => {
     database.exec('SAVEPOINT act');
     try {
       act();
     } catch (error) {
-      // What is wrong with the whole file ends the whole transaction.
+      // An error of the file itself has ended the transaction.
       if (!database.isTransaction) throw error;
       database.exec('ROLLBACK TO act');
       return error;
@@ -107,7 +107,7 @@ function groupCommits(
     try {
       const [only] = acts;
       const errors = transaction(() => {
-        if (acts.length > 1) return acts.map(({ act }) => apart(act));
+        if (acts.length > 1) return acts.map(({ act }) => runInSavepoint(act));
         only?.act();
         return [];
       });

@@ -5,7 +5,7 @@ import { prepareTables } from './prepare-tables.ts';
 import { sqliteOutbox } from './sqlite-outbox.ts';
 import { sqliteTable } from './sqlite-table.ts';
 
-/** One durable file, one process that writes it. */
+/** Opens a SQLite file. Only one process may write it. */
 export async function openSqlite(url: string, tables: readonly TableDefinition[], now: () => Date): Promise<Adapter> {
   const database = openDatabase(url);
   prepareTables(database, tables);
@@ -13,7 +13,7 @@ export async function openSqlite(url: string, tables: readonly TableDefinition[]
     kind: 'sqlite',
     tables: new Map(tables.map((table) => [table.name, sqliteTable(database, table)])),
     outbox: sqliteOutbox(database, now),
-    async tidy() {
+    async maintain() {
       database.get('PRAGMA wal_checkpoint(PASSIVE)');
     },
     async ping() {

@@ -1,9 +1,9 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { isEnvelopeField } from '../shape.ts';
-import type { Order, Plan, Position, Scalar, TableDefinition, Test, Visible } from '../table.ts';
+import type { FieldCondition, Order, Plan, Position, Scalar, TableDefinition, Visibility } from '../table.ts';
 import { getSideTable, toExpression } from './prepare-tables.ts';
 
-/** A piece of SQL with the values of its question marks. */
+/** A SQL fragment with the values of its placeholders. */
 export type Predicate = { readonly sql: string; readonly values: readonly SQLInputValue[] };
 
 const OPERATORS = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
@@ -18,8 +18,8 @@ const join = (parts: readonly Predicate[], word: ' AND ' | ' OR '): Predicate =>
   values: parts.flatMap(({ values }) => values),
 });
 
-/** What may be seen at all. */
-export function visiblePredicate(table: TableDefinition, { accountId, now }: Visible): Predicate {
+/** Matches the documents that the scope can see. */
+export function visiblePredicate(table: TableDefinition, { accountId, now }: Visibility): Predicate {
   const parts: Predicate[] = [{ sql: 'deleted_at IS NULL', values: [] }];
   if (accountId !== undefined) parts.push({ sql: 'account_id = ?', values: [accountId] });
   if (table.expiresAt !== undefined) {
@@ -29,9 +29,9 @@ export function visiblePredicate(table: TableDefinition, { accountId, now }: Vis
   return join(parts, ' AND ');
 }
 
-/** What a plan selects, after a position. */
-export function planPredicate(table: TableDefinition, visible: Visible, plan: Plan, after?: Position): Predicate {
-  const parts = [visiblePredicate(table, visible), ...plan.tests.map((test) => testPredicate(table, test))];
+/** Matches the documents that a plan selects, after a position. */
+export function planPredicate(table: TableDefinition, visibility: Visibility, plan: Plan, after?: Position): Predicate {
+  const parts = [visiblePredicate(table, visibility), ...plan.conditions.map((test) => testPredicate(table, test))];
   if (after) parts.push(afterPredicate(plan.order, after));
   return join(parts, ' AND ');
 }
@@ -40,7 +40,7 @@ export function orderBy(order: readonly Order[]): string {
   return order.map(({ field, descending }) => `${toExpression(field)} ${descending ? 'DESC' : 'ASC'}`).join(', ');
 }
 
-function testPredicate(table: TableDefinition, test: Test): Predicate {
+function testPredicate(table: TableDefinition, test: FieldCondition): Predicate {
   if (test.op === 'contains') {
     return {
       sql: `id IN (SELECT id FROM ${getSideTable(table.name, test.field)} WHERE value = ?)`,
@@ -54,7 +54,7 @@ function testPredicate(table: TableDefinition, test: Test): Predicate {
   return { sql: `${field} ${OPERATORS[test.op]} ?`, values: [bind(test.value)] };
 }
 
-/** Strictly behind the position. An absent value comes before all others, as in MongoDB. */
+/** Matches documents strictly after the position. Absent values sort first, as in MongoDB. */
 function afterPredicate(order: readonly Order[], after: Position): Predicate {
   const alternatives: Predicate[] = [];
   const equal: Predicate[] = [];
@@ -71,7 +71,7 @@ function afterPredicate(order: readonly Order[], after: Position): Predicate {
   );
   const [first] = order;
   const bound = after[0] ?? null;
-  // The same as the alternatives imply, said again so that the index is entered at the position.
+  // Redundant, but lets the database start the index scan at the position.
   if (first && bound !== null && (!first.descending || isEnvelopeField(first.field))) {
     const bounded = `${toExpression(first.field)} ${first.descending ? '<=' : '>='} ?`;
     return { sql: `${bounded} AND (${sql})`, values: [bind(bound), ...values] };

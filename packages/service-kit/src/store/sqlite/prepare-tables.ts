@@ -1,7 +1,7 @@
 import type { TableDefinition } from '../table.ts';
 import type { Database } from './database.ts';
 
-/** The SQL of a field: a column of the envelope, or a place in the JSON body. Index and query must say it alike. */
+/** Returns the SQL expression of a field: an envelope column or a path in the JSON body. Index and query must use the same expression. */
 export function toExpression(field: string): string {
   if (field === 'id') return 'id';
   if (field === 'accountId') return 'account_id';
@@ -10,10 +10,10 @@ export function toExpression(field: string): string {
   return `json_extract(body, '$.${field}')`;
 }
 
-/** The side table of an array field: which value stands in which document. */
+/** Returns the side table of an array field, which maps values to documents. */
 export const getSideTable = (table: string, field: string): string => `"${table}__has_${field}"`;
 
-/** Makes what is missing and drops what is no longer declared. Safe to run at every start. */
+/** Creates missing tables and indexes and drops undeclared ones. Safe to run at every start. */
 export function prepareTables(database: Database, tables: readonly TableDefinition[]): void {
   database.transaction(() => {
     database.exec(`

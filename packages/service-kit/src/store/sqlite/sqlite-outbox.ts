@@ -2,7 +2,7 @@ import type { EventName, StoredEvent } from '@minutehand/contracts/events';
 import type { OutboxSource } from '../types.ts';
 import type { Database, SqlRow } from './database.ts';
 
-/** Appends in the transaction of the write that the events belong to. */
+/** Appends events within the transaction of their write. */
 export function appendEvents(database: Database, aggregate: string, events: readonly StoredEvent[]): void {
   for (const event of events) {
     database.run(
@@ -21,12 +21,12 @@ export function appendEvents(database: Database, aggregate: string, events: read
   }
 }
 
-/** The relay's side: a table whose rows are hidden while leased. */
+/** The outbox in SQLite: a table whose rows are hidden while leased. */
 export function sqliteOutbox(database: Database, now: () => Date): Omit<OutboxSource, 'onAppend'> {
   return {
     async claim(limit, leaseMs) {
       const at = now();
-      // Most looks find nothing: these write nothing either.
+      // The outbox is usually empty: then nothing is written.
       if (!database.get('SELECT 1 FROM outbox WHERE leased_until <= ? LIMIT 1', at.toISOString())) return [];
       const rows = await database.write(() =>
         database.all(

@@ -7,11 +7,11 @@ import { appendEvents } from './sqlite-outbox.ts';
 
 const COLUMNS = 'id, account_id, version, created_at, updated_at, body';
 
-/** One aggregate as a table of JSON documents; each write and its events in one transaction. */
+/** An aggregate as a table of JSON documents. Each write and its events are one transaction. */
 export function sqliteTable(database: Database, table: TableDefinition): Table {
   const name = `"${table.name}"`;
 
-  /** Without statistics SQLite would often walk the whole account instead. */
+  /** Without statistics, SQLite would often scan the whole account instead. */
   const indexed = ({ index }: Plan): string =>
     `${name} INDEXED BY "${index === PRIMARY_KEY ? `sqlite_autoindex_${table.name}_1` : `${table.name}__${index}`}"`;
 
@@ -31,29 +31,29 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
   return {
     async insert(row, events) {
       await database.write(() => {
-        database.run(`INSERT INTO ${name} (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`, ...valuesOf(row));
+        database.run(`INSERT INTO ${name} (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`, ...toValues(row));
         fillSideTables(row.id, row.json);
         appendEvents(database, table.name, events);
       });
     },
 
-    async holderOf(id) {
+    async findId(id) {
       const row = database.get(`SELECT account_id, deleted_at FROM ${name} WHERE id = ?`, id);
       return row && { accountId: String(row.account_id), deleted: row.deleted_at !== null };
     },
 
-    async get(visible, ids) {
-      const { sql, values } = visiblePredicate(table, visible);
+    async get(visibility, ids) {
+      const { sql, values } = visiblePredicate(table, visibility);
       const [only] = ids;
-      // Reading a list out of JSON takes longer than finding one row.
+      // A single id is faster without json_each.
       const isOne = only !== undefined && ids.length === 1;
-      const meant = isOne ? 'id = ?' : 'id IN (SELECT value FROM json_each(?))';
-      const found = `SELECT ${COLUMNS} FROM ${name} WHERE ${meant} AND ${sql}`;
+      const idCondition = isOne ? 'id = ?' : 'id IN (SELECT value FROM json_each(?))';
+      const found = `SELECT ${COLUMNS} FROM ${name} WHERE ${idCondition} AND ${sql}`;
       return database.all(found, isOne ? only : JSON.stringify(ids), ...values).map(toRow);
     },
 
-    async replace(visible, row, events) {
-      const { sql, values } = visiblePredicate(table, visible);
+    async replace(visibility, row, events) {
+      const { sql, values } = visiblePredicate(table, visibility);
       return database.write(() => {
         const replaced = database.get(
           `UPDATE ${name} SET version = ?, updated_at = ?, body = ? WHERE id = ? AND version = ? AND ${sql} RETURNING created_at`,
@@ -71,14 +71,14 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
       });
     },
 
-    async delete(visible, id, version, seal) {
-      const { sql, values } = visiblePredicate(table, visible);
+    async delete(visibility, id, version, createEvents) {
+      const { sql, values } = visiblePredicate(table, visibility);
       return database.write(() => {
         const found = database.get(`SELECT account_id, version FROM ${name} WHERE id = ? AND ${sql}`, id, ...values);
         if (!found) return { deleted: false };
         const current = Number(found.version);
         if (version !== undefined && version !== current) return { deleted: false, currentVersion: current };
-        const at = visible.now.toISOString();
+        const at = visibility.now.toISOString();
         database.run(
           `UPDATE ${name} SET version = version + 1, updated_at = ?, deleted_at = ?, body = '{}' WHERE id = ?`,
           at,
@@ -86,24 +86,24 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
           id,
         );
         fillSideTables(id, undefined);
-        appendEvents(database, table.name, seal({ accountId: String(found.account_id), version: current }));
+        appendEvents(database, table.name, createEvents({ accountId: String(found.account_id), version: current }));
         return { deleted: true };
       });
     },
 
-    async select(visible, plan, after, limit) {
-      const { sql, values } = planPredicate(table, visible, plan, after);
+    async select(visibility, plan, after, limit) {
+      const { sql, values } = planPredicate(table, visibility, plan, after);
       const selected = `SELECT ${COLUMNS} FROM ${indexed(plan)} WHERE ${sql} ORDER BY ${orderBy(plan.order)} LIMIT ?`;
       return database.all(selected, ...values, limit).map(toRow);
     },
 
-    async count(visible, plan) {
-      const { sql, values } = planPredicate(table, visible, plan);
+    async count(visibility, plan) {
+      const { sql, values } = planPredicate(table, visibility, plan);
       return Number(database.get(`SELECT count(*) AS n FROM ${indexed(plan)} WHERE ${sql}`, ...values)?.n ?? 0);
     },
 
-    async countBy(visible, plan, field) {
-      const { sql, values } = planPredicate(table, visible, plan);
+    async countBy(visibility, plan, field) {
+      const { sql, values } = planPredicate(table, visibility, plan);
       const value = toExpression(field);
       const counted = `SELECT ${value} AS value, count(*) AS n FROM ${indexed(plan)} WHERE ${sql} GROUP BY ${value}`;
       return new Map(database.all(counted, ...values).map((row) => [String(row.value), Number(row.n)]));
@@ -111,15 +111,15 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
 
     async removeExpired(now, limit) {
       if (table.expiresAt === undefined) return 0;
-      return removeDone(`deleted_at IS NULL AND ${toExpression(table.expiresAt)} <= ?`, now, limit);
+      return removePublished(`deleted_at IS NULL AND ${toExpression(table.expiresAt)} <= ?`, now, limit);
     },
 
     async removeTombstones(before, limit) {
-      return removeDone('deleted_at <= ?', before, limit);
+      return removePublished('deleted_at <= ?', before, limit);
     },
   };
 
-  function removeDone(condition: string, at: Date, limit: number): Promise<number> {
+  function removePublished(condition: string, at: Date, limit: number): Promise<number> {
     return database.write(() => {
       const rows = database.all(
         `SELECT id FROM ${name} WHERE ${condition}
@@ -137,7 +137,7 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
   }
 }
 
-function valuesOf(row: RowToWrite): [string, string, number, string, string, string] {
+function toValues(row: RowToWrite): [string, string, number, string, string, string] {
   return [row.id, row.accountId, row.version, row.createdAt.toISOString(), row.updatedAt.toISOString(), row.json];
 }
 

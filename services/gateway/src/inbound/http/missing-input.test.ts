@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { approvalDecisionSchema } from '@minutehand/contracts/http/approval';
-import { feedbackPostSchema } from '@minutehand/contracts/http/feedback';
+import { feedbackCreateSchema } from '@minutehand/contracts/http/feedback';
 import { meetingTypeCreateSchema, meetingTypePatchSchema } from '@minutehand/contracts/http/meeting-types';
 import { emailMinutesSchema } from '@minutehand/contracts/http/minutes-emails';
 import { speakerAssignSchema } from '@minutehand/contracts/http/transcripts';
@@ -41,7 +41,7 @@ describe('a null or missing note', () => {
     [emailMinutesSchema, { email_addresses: 'a@sample.example', note: null }, { note: '' }],
     [emailMinutesSchema, { email_addresses: 'a@sample.example' }, { note: '' }],
     [approvalDecisionSchema, { note: null }, { note: '' }],
-    [feedbackPostSchema, { meeting_feedback: { rating: 1, comments: null } }, { meeting_feedback: { rating: 1 } }],
+    [feedbackCreateSchema, { meeting_feedback: { rating: 1, comments: null } }, { meeting_feedback: { rating: 1 } }],
   ])('is parsed as an empty note (%#)', (schema, raw, expected) => {
     expect(parseInput(schema, raw, 'body')).toMatchObject(expected);
   });

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { ACTION_ITEMS_AT_ONCE } from '@minutehand/contracts/limits';
+import { ACTION_ITEMS_PER_REQUEST } from '@minutehand/contracts/limits';
 import type { ActionItemChanges } from './action-item.ts';
 import { type AssigneeChanges, invalidItem } from './assignee.ts';
 
@@ -19,7 +19,7 @@ export function planBulkUpdate(given: BulkUpdate): { ids: string[]; changes: Act
   // Forms send a blank id if no checkbox is selected.
   const ids = [...new Set(given.actionItemIds)].filter((id) => id !== '');
   if (ids.length === 0) throw new AppError('action_item.none_selected');
-  if (ids.length > ACTION_ITEMS_AT_ONCE) throw new AppError('action_item.too_many_selected');
+  if (ids.length > ACTION_ITEMS_PER_REQUEST) throw new AppError('action_item.too_many_selected');
   const assignee = assigneeChanges(given);
   if (assignee === undefined && given.dueDate === '') throw new AppError('action_item.no_change');
   return { ids, changes: { ...assignee, ...(given.dueDate === '' ? {} : { dueDate: given.dueDate }) } };

@@ -16,8 +16,8 @@ function rendered(text: string): string {
 }
 
 describe('hostile text in generated minutes stays text', () => {
-  it.each(attacks)('$name', ({ said, injectedOutput }) => {
-    const texts = [said, ...(injectedOutput.lines ?? []), ...(injectedOutput.items ?? [])].map((one) =>
+  it.each(attacks)('$name', ({ utterance, injectedOutput }) => {
+    const texts = [utterance, ...(injectedOutput.lines ?? []), ...(injectedOutput.items ?? [])].map((one) =>
       typeof one === 'string' ? one : one.text,
     );
     for (const text of texts.slice(0, 20)) {

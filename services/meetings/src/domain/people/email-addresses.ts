@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { EMAIL_CHARACTERS, EMAILED_ADDRESSES } from '@minutehand/contracts/limits';
+import { EMAIL_CHARACTERS, EMAIL_RECIPIENTS } from '@minutehand/contracts/limits';
 import { NAMED_ADDRESSES } from '../../limits.ts';
 
 const ADDRESS = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/;
@@ -12,8 +12,8 @@ export function parseEmailAddresses(list: string): string[] {
     .filter((address) => address !== '');
   if (entered.length === 0) throw invalid('Please enter at least one email address');
   const addresses = [...new Map(entered.map((address) => [address.toLowerCase(), address])).values()];
-  if (addresses.length > EMAILED_ADDRESSES) {
-    throw invalid(`Minutes can be emailed to at most ${EMAILED_ADDRESSES} addresses at once`);
+  if (addresses.length > EMAIL_RECIPIENTS) {
+    throw invalid(`Minutes can be emailed to at most ${EMAIL_RECIPIENTS} addresses at once`);
   }
   const invalidAddresses = addresses.filter((address) => address.length > EMAIL_CHARACTERS || !ADDRESS.test(address));
   if (invalidAddresses.length > 0)

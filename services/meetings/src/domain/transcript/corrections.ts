@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { SEGMENTS_AT_ONCE, TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
+import { SEGMENTS_PER_REQUEST, TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import { SEGMENT_BYTES, SPEAKERS_PER_TRANSCRIPT } from '../../limits.ts';
 import { resolveSpeakerIds } from './merged-speakers.ts';
 import type { Segment, Speaker, Transcript } from './transcript.ts';
@@ -104,8 +104,8 @@ function checkList(
   hasNewSpeaker: boolean,
 ): readonly SegmentCorrection[] {
   if (corrections.length === 0) throw invalidSegments('segments', 'Please choose what to correct.');
-  if (corrections.length > SEGMENTS_AT_ONCE) {
-    throw invalidSegments('segments', `At most ${SEGMENTS_AT_ONCE} segments can be corrected at once.`);
+  if (corrections.length > SEGMENTS_PER_REQUEST) {
+    throw invalidSegments('segments', `At most ${SEGMENTS_PER_REQUEST} segments can be corrected at once.`);
   }
   const ids = new Set(corrections.map(({ segmentId }) => segmentId));
   if (ids.size < corrections.length) throw invalidSegments('segments', 'Each segment can be corrected once at a time.');

@@ -4,7 +4,7 @@ import type {
   ActionItemChanges as WireChanges,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { pageLimit } from '@minutehand/service-kit/store';
+import { parsePageLimit } from '@minutehand/service-kit/store';
 import { bulkUpdateActionItems } from '../../app/action-items/bulk-update-action-items.ts';
 import { createActionItem } from '../../app/action-items/create-action-item.ts';
 import { deleteActionItem } from '../../app/action-items/delete-action-item.ts';
@@ -40,7 +40,7 @@ export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
         assignee: parseAssignee(request.assignee),
         state: parseState(request.state),
         dueBefore: request.dueBefore || undefined,
-        limit: pageLimit(request.limit),
+        limit: parsePageLimit(request.limit),
         cursor: request.cursor || undefined,
       });
       return { actionItems: page.items.map(presentActionItem), nextCursor: page.nextCursor ?? '' };

@@ -6,7 +6,7 @@ import type {
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { pageLimit, type Stored } from '@minutehand/service-kit/store';
+import { parsePageLimit, type Stored } from '@minutehand/service-kit/store';
 import { createMeetingType } from '../../app/meeting-types/create-meeting-type.ts';
 import { deleteMeetingType } from '../../app/meeting-types/delete-meeting-type.ts';
 import { listMeetingTypes } from '../../app/meeting-types/list-meeting-types.ts';
@@ -21,7 +21,7 @@ type MeetingTypeRpcs = 'listMeetingTypes' | 'createMeetingType' | 'updateMeeting
 export function meetingTypeHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MeetingTypeRpcs> {
   return {
     listMeetingTypes: defineHandler({ actor: 'read' }, async ({ limit, cursor }, { caller }) => {
-      const page = await listMeetingTypes(ports, caller, { limit: pageLimit(limit), cursor: cursor || undefined });
+      const page = await listMeetingTypes(ports, caller, { limit: parsePageLimit(limit), cursor: cursor || undefined });
       return { meetingTypes: page.items.map((type) => presentFor(caller, type)), nextCursor: page.nextCursor ?? '' };
     }),
 

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { pageLimit } from '@minutehand/service-kit/store';
+import { parsePageLimit } from '@minutehand/service-kit/store';
 import { retryProcessing } from '../../app/generation/retry-processing.ts';
 import { createMeeting } from '../../app/meetings/create-meeting.ts';
 import { decideTitle } from '../../app/meetings/decide-title.ts';
@@ -39,7 +39,7 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
         typeId: request.type || undefined,
         state: parseState(request.state),
         isMine: request.mine,
-        limit: pageLimit(request.limit),
+        limit: parsePageLimit(request.limit),
         cursor: request.cursor || undefined,
       });
       return { meetings: page.items.map(presentMeeting), nextCursor: page.nextCursor ?? '' };

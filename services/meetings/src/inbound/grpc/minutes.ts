@@ -1,6 +1,6 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { pageLimit } from '@minutehand/service-kit/store';
+import { parsePageLimit } from '@minutehand/service-kit/store';
 import { compareMinutesVersion } from '../../app/minutes/compare-minutes-version.ts';
 import { decideMinutesProposal } from '../../app/minutes/decide-minutes-proposal.ts';
 import { getMinutes } from '../../app/minutes/get-minutes.ts';
@@ -47,7 +47,7 @@ export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
     }),
 
     listMinutesVersions: defineHandler({ actor: 'read' }, async ({ meetingId, limit, cursor }, { caller }) => {
-      const query = { meetingId, limit: pageLimit(limit), cursor: cursor || undefined };
+      const query = { meetingId, limit: parsePageLimit(limit), cursor: cursor || undefined };
       const page = await listMinutesVersions(ports, caller, query);
       return { versions: page.items.map(presentMinutesVersion), nextCursor: page.nextCursor ?? '' };
     }),

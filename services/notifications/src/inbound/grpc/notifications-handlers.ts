@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type * as proto from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { pageLimit, type Stored } from '@minutehand/service-kit/store';
+import { parsePageLimit, type Stored } from '@minutehand/service-kit/store';
 import { getNotification } from '../../app/get-notification.ts';
 import { listNotifications } from '../../app/list-notifications.ts';
 import { markNotifications } from '../../app/mark-notifications.ts';
@@ -23,7 +23,7 @@ function parseMark(mark: string): Mark {
 export function notificationsHandlers(ports: Ports): Handlers<typeof NotificationsServiceService> {
   return {
     listNotifications: defineHandler({ actor: 'read' }, async ({ limit, cursor }, { caller }) => {
-      const page = { limit: pageLimit(limit), cursor: cursor === '' ? undefined : cursor };
+      const page = { limit: parsePageLimit(limit), cursor: cursor === '' ? undefined : cursor };
       const { items, nextCursor, ...unseen } = await listNotifications(ports, caller, page);
       return { notifications: items.map(present), nextCursor: nextCursor ?? '', ...unseen };
     }),

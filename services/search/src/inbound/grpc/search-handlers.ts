@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type * as wire from '@minutehand/contracts/proto/search/v1/search';
 import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { pageLimit } from '@minutehand/service-kit/store';
+import { parsePageLimit } from '@minutehand/service-kit/store';
 import type { Ports } from '../../app/ports.ts';
 import { quickSearch, type Result, search } from '../../app/search.ts';
 import { type ResultType, resultTypes } from '../../domain/indexed-meeting.ts';
@@ -36,7 +36,7 @@ export function searchHandlers(ports: Ports): Handlers<typeof SearchServiceServi
       const command = {
         text: query,
         resultType: parseResultType(resultType),
-        limit: pageLimit(limit),
+        limit: parsePageLimit(limit),
         cursor: cursor === '' ? undefined : cursor,
       };
       const { results, nextCursor } = await search(ports, caller, command, signal);

@@ -1,5 +1,5 @@
 import type { Speaker } from '@minutehand/contracts/http/transcripts';
-import { SEGMENTS_AT_ONCE } from '@minutehand/contracts/limits';
+import { SEGMENTS_PER_REQUEST } from '@minutehand/contracts/limits';
 import { AnchoredPopover, Button, ChevronDown, Menu, MenuItem, MenuSeparator } from '@minutehand/ui';
 import { useRef, useState } from 'react';
 import type { SpeakerPerson } from '../hooks/use-corrections.ts';
@@ -19,7 +19,7 @@ export function SelectionBar(props: {
   const anchor = useRef<HTMLDivElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const isOverLimit = count > SEGMENTS_AT_ONCE;
+  const isOverLimit = count > SEGMENTS_PER_REQUEST;
 
   async function assign(to: Speaker | SpeakerPerson | null) {
     setBusy(true);
@@ -31,7 +31,7 @@ export function SelectionBar(props: {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Chosen segments">
       <span role="status" className={styles.count}>
-        {isOverLimit ? `${count} chosen; at most ${SEGMENTS_AT_ONCE} at once` : `${count} chosen`}
+        {isOverLimit ? `${count} chosen; at most ${SEGMENTS_PER_REQUEST} at once` : `${count} chosen`}
       </span>
       <div ref={anchor} tabIndex={-1} className={styles.assign}>
         <Menu

@@ -3,9 +3,9 @@ import de.bwaldvogel.mongo.MongoVersion;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import java.util.List;
 
-/** Speaks MongoDB's protocol on a free loopback port, in memory, until its standard input ends. */
+/** Serves MongoDB's protocol from memory on a free loopback port until its standard input closes. */
 public final class TestMongodb {
-  /** What the driver takes for the oldest server it still talks to. */
+  /** The oldest wire version that the driver accepts. */
   private static final MongoVersion VERSION = new MongoVersion() {
     @Override
     public List<Integer> getVersionArray() {
@@ -25,7 +25,7 @@ public final class TestMongodb {
     server.bind("127.0.0.1", 0);
     System.out.println("listening on mongodb://127.0.0.1:" + server.getLocalAddress().getPort());
     while (System.in.read() >= 0) {
-      // Whoever started this holds the other end; when it goes, so does the server.
+      // The parent process holds the other end: when it exits, so does the server.
     }
     server.shutdownNow();
     System.exit(0);

@@ -27,7 +27,7 @@ export interface User {
   id: string;
   name: string;
   email: string;
-  /** "light", "dark" or empty for the system's. */
+  /** "light", "dark" or empty for the system's theme. */
   theme: string;
   /** IANA name, for example "Europe/London"; empty when unknown. */
   timeZone: string;
@@ -43,7 +43,7 @@ export interface Account {
   onboardingCompleted: boolean;
 }
 
-/** Who acts, and where. */
+/** A user and their current account. */
 export interface Subject {
   user: User | undefined;
   account: Account | undefined;
@@ -121,7 +121,7 @@ export interface ResetPasswordRequest {
 }
 
 export interface ResetPasswordResponse {
-  /** So that the gateway can end this person's sessions. */
+  /** The user whose sessions the gateway must end. */
   userId: string;
 }
 
@@ -165,7 +165,7 @@ export interface CompleteOnboardingResponse {
 }
 
 export interface ListMembersRequest {
-  /** Part of a name or an address; empty for all. */
+  /** Part of a name or email address; empty for all. */
   query: string;
   limit: number;
   cursor: string;
@@ -202,7 +202,7 @@ export interface SearchMentionsResponse {
 
 export interface Mention {
   name: string;
-  /** HTML shown in the text, already escaped. */
+  /** Escaped HTML that is shown in the text. */
   content: string;
   /** Signed for the purpose "mention". */
   sgid: string;
@@ -5428,7 +5428,7 @@ export const GetPasswordResetDeliveryResponse: MessageFns<GetPasswordResetDelive
 /** Users, accounts, memberships, invitations, access tokens. */
 export type AccountsServiceService = typeof AccountsServiceService;
 export const AccountsServiceService = {
-  /** Gateway, for nobody yet: creates user, account (or accepts an invitation), membership. */
+  /** Gateway only, before sign-in: creates a user, an account (or accepts an invitation) and a membership. */
   register: {
     path: "/minutehand.accounts.v1.AccountsService/Register" as const,
     requestStream: false as const,
@@ -5438,7 +5438,7 @@ export const AccountsServiceService = {
     responseSerialize: (value: RegisterResponse): Buffer => Buffer.from(RegisterResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RegisterResponse => RegisterResponse.decode(value),
   },
-  /** Same answer and the same time for an unknown email and a wrong password. */
+  /** Same response and duration for an unknown email address and a wrong password. */
   authenticate: {
     path: "/minutehand.accounts.v1.AccountsService/Authenticate" as const,
     requestStream: false as const,
@@ -5482,7 +5482,7 @@ export const AccountsServiceService = {
       Buffer.from(ResetPasswordResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResetPasswordResponse => ResetPasswordResponse.decode(value),
   },
-  /** The person who asks, and the account that they act in. */
+  /** The calling user and their current account. */
   getSubject: {
     path: "/minutehand.accounts.v1.AccountsService/GetSubject" as const,
     requestStream: false as const,
@@ -5574,7 +5574,7 @@ export const AccountsServiceService = {
       Buffer.from(SearchMentionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SearchMentionsResponse => SearchMentionsResponse.decode(value),
   },
-  /** Whom signed ids of the caller's account mention; others are left out. */
+  /** Resolves signed ids of mentions in the caller's account. Unknown ids are omitted. */
   resolveMentions: {
     path: "/minutehand.accounts.v1.AccountsService/ResolveMentions" as const,
     requestStream: false as const,
@@ -5663,7 +5663,7 @@ export const AccountsServiceService = {
       Buffer.from(DeleteAccessTokenResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteAccessTokenResponse => DeleteAccessTokenResponse.decode(value),
   },
-  /** Services: names and addresses of users of the caller's account. Unknown ids are left out. */
+  /** Services only: names and addresses of users of the caller's account. Unknown ids are omitted. */
   getPeople: {
     path: "/minutehand.accounts.v1.AccountsService/GetPeople" as const,
     requestStream: false as const,
@@ -5673,7 +5673,7 @@ export const AccountsServiceService = {
     responseSerialize: (value: GetPeopleResponse): Buffer => Buffer.from(GetPeopleResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetPeopleResponse => GetPeopleResponse.decode(value),
   },
-  /** Notifications only: what the invitation mail needs. */
+  /** Notifications service only: the contents of an invitation mail. */
   getInvitationDelivery: {
     path: "/minutehand.accounts.v1.AccountsService/GetInvitationDelivery" as const,
     requestStream: false as const,
@@ -5685,7 +5685,7 @@ export const AccountsServiceService = {
       Buffer.from(GetInvitationDeliveryResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetInvitationDeliveryResponse => GetInvitationDeliveryResponse.decode(value),
   },
-  /** Notifications only: what the reset mail needs. */
+  /** Notifications service only: the contents of a password reset mail. */
   getPasswordResetDelivery: {
     path: "/minutehand.accounts.v1.AccountsService/GetPasswordResetDelivery" as const,
     requestStream: false as const,
@@ -5702,14 +5702,14 @@ export const AccountsServiceService = {
 } as const;
 
 export interface AccountsServiceServer extends UntypedServiceImplementation {
-  /** Gateway, for nobody yet: creates user, account (or accepts an invitation), membership. */
+  /** Gateway only, before sign-in: creates a user, an account (or accepts an invitation) and a membership. */
   register: handleUnaryCall<RegisterRequest, RegisterResponse>;
-  /** Same answer and the same time for an unknown email and a wrong password. */
+  /** Same response and duration for an unknown email address and a wrong password. */
   authenticate: handleUnaryCall<AuthenticateRequest, AuthenticateResponse>;
   authenticateAccessToken: handleUnaryCall<AuthenticateAccessTokenRequest, AuthenticateAccessTokenResponse>;
   requestPasswordReset: handleUnaryCall<RequestPasswordResetRequest, RequestPasswordResetResponse>;
   resetPassword: handleUnaryCall<ResetPasswordRequest, ResetPasswordResponse>;
-  /** The person who asks, and the account that they act in. */
+  /** The calling user and their current account. */
   getSubject: handleUnaryCall<GetSubjectRequest, GetSubjectResponse>;
   updateUser: handleUnaryCall<UpdateUserRequest, UpdateUserResponse>;
   listAccounts: handleUnaryCall<ListAccountsRequest, ListAccountsResponse>;
@@ -5719,7 +5719,7 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   updateMembership: handleUnaryCall<UpdateMembershipRequest, UpdateMembershipResponse>;
   deleteMembership: handleUnaryCall<DeleteMembershipRequest, DeleteMembershipResponse>;
   searchMentions: handleUnaryCall<SearchMentionsRequest, SearchMentionsResponse>;
-  /** Whom signed ids of the caller's account mention; others are left out. */
+  /** Resolves signed ids of mentions in the caller's account. Unknown ids are omitted. */
   resolveMentions: handleUnaryCall<ResolveMentionsRequest, ResolveMentionsResponse>;
   createInvitations: handleUnaryCall<CreateInvitationsRequest, CreateInvitationsResponse>;
   listInvitations: handleUnaryCall<ListInvitationsRequest, ListInvitationsResponse>;
@@ -5728,16 +5728,16 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   createAccessToken: handleUnaryCall<CreateAccessTokenRequest, CreateAccessTokenResponse>;
   listAccessTokens: handleUnaryCall<ListAccessTokensRequest, ListAccessTokensResponse>;
   deleteAccessToken: handleUnaryCall<DeleteAccessTokenRequest, DeleteAccessTokenResponse>;
-  /** Services: names and addresses of users of the caller's account. Unknown ids are left out. */
+  /** Services only: names and addresses of users of the caller's account. Unknown ids are omitted. */
   getPeople: handleUnaryCall<GetPeopleRequest, GetPeopleResponse>;
-  /** Notifications only: what the invitation mail needs. */
+  /** Notifications service only: the contents of an invitation mail. */
   getInvitationDelivery: handleUnaryCall<GetInvitationDeliveryRequest, GetInvitationDeliveryResponse>;
-  /** Notifications only: what the reset mail needs. */
+  /** Notifications service only: the contents of a password reset mail. */
   getPasswordResetDelivery: handleUnaryCall<GetPasswordResetDeliveryRequest, GetPasswordResetDeliveryResponse>;
 }
 
 export interface AccountsServiceClient extends Client {
-  /** Gateway, for nobody yet: creates user, account (or accepts an invitation), membership. */
+  /** Gateway only, before sign-in: creates a user, an account (or accepts an invitation) and a membership. */
   register(
     request: RegisterRequest,
     callback: (error: ServiceError | null, response: RegisterResponse) => void,
@@ -5753,7 +5753,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RegisterResponse) => void,
   ): ClientUnaryCall;
-  /** Same answer and the same time for an unknown email and a wrong password. */
+  /** Same response and duration for an unknown email address and a wrong password. */
   authenticate(
     request: AuthenticateRequest,
     callback: (error: ServiceError | null, response: AuthenticateResponse) => void,
@@ -5814,7 +5814,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResetPasswordResponse) => void,
   ): ClientUnaryCall;
-  /** The person who asks, and the account that they act in. */
+  /** The calling user and their current account. */
   getSubject(
     request: GetSubjectRequest,
     callback: (error: ServiceError | null, response: GetSubjectResponse) => void,
@@ -5950,7 +5950,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SearchMentionsResponse) => void,
   ): ClientUnaryCall;
-  /** Whom signed ids of the caller's account mention; others are left out. */
+  /** Resolves signed ids of mentions in the caller's account. Unknown ids are omitted. */
   resolveMentions(
     request: ResolveMentionsRequest,
     callback: (error: ServiceError | null, response: ResolveMentionsResponse) => void,
@@ -6071,7 +6071,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteAccessTokenResponse) => void,
   ): ClientUnaryCall;
-  /** Services: names and addresses of users of the caller's account. Unknown ids are left out. */
+  /** Services only: names and addresses of users of the caller's account. Unknown ids are omitted. */
   getPeople(
     request: GetPeopleRequest,
     callback: (error: ServiceError | null, response: GetPeopleResponse) => void,
@@ -6087,7 +6087,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetPeopleResponse) => void,
   ): ClientUnaryCall;
-  /** Notifications only: what the invitation mail needs. */
+  /** Notifications service only: the contents of an invitation mail. */
   getInvitationDelivery(
     request: GetInvitationDeliveryRequest,
     callback: (error: ServiceError | null, response: GetInvitationDeliveryResponse) => void,
@@ -6103,7 +6103,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetInvitationDeliveryResponse) => void,
   ): ClientUnaryCall;
-  /** Notifications only: what the reset mail needs. */
+  /** Notifications service only: the contents of a password reset mail. */
   getPasswordResetDelivery(
     request: GetPasswordResetDeliveryRequest,
     callback: (error: ServiceError | null, response: GetPasswordResetDeliveryResponse) => void,

@@ -31,10 +31,7 @@ export interface AccountDeleted {
   accountId: string;
 }
 
-/**
- * The mail that invites is written by notifications, which asks accounts for
- * the address and the token (GetInvitationDelivery).
- */
+/** The notifications service sends the mail. It fetches address and token from accounts (GetInvitationDelivery). */
 export interface MemberInvited {
   accountId: string;
   invitationId: string;
@@ -58,7 +55,7 @@ export interface MemberRemoved {
 }
 
 /**
- * Mail is written by notifications, which asks accounts for what it needs
+ * The notifications service sends the mail. It fetches address and token from accounts
  * (GetPasswordResetDelivery).
  */
 export interface PasswordResetRequested {
@@ -66,7 +63,7 @@ export interface PasswordResetRequested {
   passwordResetId: string;
 }
 
-/** A new password is set. All earlier sessions end. */
+/** A new password was set. All earlier sessions end. */
 export interface PasswordChanged {
   userId: string;
   /** ISO 8601 UTC. */

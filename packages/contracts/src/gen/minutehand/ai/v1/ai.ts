@@ -30,7 +30,7 @@ export interface GetWritingResponse {
   writing: Writing | undefined;
 }
 
-/** A field that is absent is left alone. */
+/** Absent fields are left unchanged. */
 export interface UpdateWritingRequest {
   fallbackToEmbedded?: boolean | undefined;
   language?: string | undefined;
@@ -42,26 +42,26 @@ export interface UpdateWritingResponse {
 }
 
 export interface Writing {
-  /** Whether the embedded writer may step in for a model that fails. */
+  /** Whether the embedded writer is used when the model fails. */
   fallbackToEmbedded: boolean;
-  /** ISO 639-1 of what is written; empty for the language of each meeting. */
+  /** Language of the minutes (ISO 639-1); empty for the language of each meeting. */
   language: string;
-  /** Tokens a month, read and written together; 0 for no limit. The lower one of the account's and the operator's. */
+  /** Input and output tokens per month; 0 for no limit. The lower of the limits of the account and the operator. */
   monthlyTokenLimit: number;
-  /** "embedded" or "llm", and its model where it is known. */
+  /** "embedded" or "llm"; `model` is empty when unknown. */
   writer: string;
   model: string;
   usage: ModelUsage | undefined;
 }
 
-/** Of one month of UTC. */
+/** Usage of one calendar month (UTC). */
 export interface ModelUsage {
   /** "2026-11". */
   month: string;
   calls: number;
   inputTokens: number;
   outputTokens: number;
-  /** Millionths of the currency that the operator's prices are in. */
+  /** In millionths of the operator's currency. */
   costMicros: number;
 }
 
@@ -87,7 +87,7 @@ export interface GetGenerationResponse {
   droppedClaims: number;
   notice: string;
   language: string;
-  /** By what names the writer knew those who spoke. */
+  /** Names of the speakers as the writer knew them. */
   speakers: NamedSpeaker[];
 }
 
@@ -96,7 +96,7 @@ export interface NamedSpeaker {
   name: string;
 }
 
-/** A heading of the meeting type, with its lines in order. */
+/** A heading of the meeting type and its lines. */
 export interface Section {
   heading: string;
   lines: Line[];
@@ -108,7 +108,7 @@ export interface Line {
   evidence:
     | Evidence
     | undefined;
-  /** A topic's sub-heading stands above the lines that follow; it has no evidence of its own. */
+  /** True for the sub-heading of a topic, which applies to the following lines and has no evidence. */
   isTopic: boolean;
 }
 
@@ -120,11 +120,11 @@ export interface Evidence {
 
 export interface ProposedActionItem {
   description: string;
-  /** Set only if the words say so and the speaker is known. */
+  /** Set only if the transcript names the owner and the owner is a speaker. */
   ownerSpeakerId: string;
-  /** A name that was said and is no speaker's; empty otherwise. */
+  /** A name in the transcript that is not a speaker; empty otherwise. */
   ownerName: string;
-  /** "2026-11-21"; empty when not said. */
+  /** "2026-11-21"; empty without a date. */
   dueDate: string;
   evidence: Evidence | undefined;
 }
@@ -134,7 +134,7 @@ export interface Coverage {
   from: number;
   to: number;
   of: number;
-  /** What was not written up in between. */
+  /** Parts in between that are not covered. */
   missing: Span[];
 }
 
@@ -145,7 +145,7 @@ export interface Span {
 
 export interface FindItemChangesRequest {
   meetingId: string;
-  /** ISO 8601 UTC; days that were said are resolved against it. */
+  /** ISO 8601 UTC. Relative dates in the transcript are resolved against it. */
   startedAt: string;
   /** IANA name; empty when unknown. */
   timeZone: string;
@@ -155,12 +155,12 @@ export interface FindItemChangesRequest {
 export interface OpenItem {
   id: string;
   description: string;
-  /** "2026-11-21"; empty without one. */
+  /** "2026-11-21"; empty without a date. */
   dueDate: string;
 }
 
 export interface FindItemChangesResponse {
-  /** Of the transcript that was read; 0 where there is none. */
+  /** Import of the analysed transcript; 0 without one. */
   importNumber: number;
   changes: FoundItemChange[];
 }
@@ -169,7 +169,7 @@ export interface FoundItemChange {
   itemId: string;
   /** "done" or "postponed". */
   kind: string;
-  /** "2026-11-21"; empty when not said. */
+  /** "2026-11-21"; empty without a date. */
   dueDate: string;
   evidence: Evidence | undefined;
 }
@@ -2361,7 +2361,7 @@ export const FoundItemChange: MessageFns<FoundItemChange> = {
 /** Generations and their results. */
 export type AiServiceService = typeof AiServiceService;
 export const AiServiceService = {
-  /** The meetings service: what a generation made. */
+  /** Meetings service only: the result of a generation. */
   getGeneration: {
     path: "/minutehand.ai.v1.AiService/GetGeneration" as const,
     requestStream: false as const,
@@ -2372,7 +2372,7 @@ export const AiServiceService = {
       Buffer.from(GetGenerationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetGenerationResponse => GetGenerationResponse.decode(value),
   },
-  /** The meetings service: what a transcript says of action items that were open before. */
+  /** Meetings service only: changes to earlier action items that a transcript suggests. */
   findItemChanges: {
     path: "/minutehand.ai.v1.AiService/FindItemChanges" as const,
     requestStream: false as const,
@@ -2384,7 +2384,7 @@ export const AiServiceService = {
       Buffer.from(FindItemChangesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FindItemChangesResponse => FindItemChangesResponse.decode(value),
   },
-  /** How the caller's account has its minutes written, and what its model has used this month. */
+  /** The account's settings for generating minutes, and its model usage this month. */
   getWriting: {
     path: "/minutehand.ai.v1.AiService/GetWriting" as const,
     requestStream: false as const,
@@ -2394,7 +2394,7 @@ export const AiServiceService = {
     responseSerialize: (value: GetWritingResponse): Buffer => Buffer.from(GetWritingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetWritingResponse => GetWritingResponse.decode(value),
   },
-  /** Owners and admins. */
+  /** Owners and admins only. */
   updateWriting: {
     path: "/minutehand.ai.v1.AiService/UpdateWriting" as const,
     requestStream: false as const,
@@ -2408,18 +2408,18 @@ export const AiServiceService = {
 } as const;
 
 export interface AiServiceServer extends UntypedServiceImplementation {
-  /** The meetings service: what a generation made. */
+  /** Meetings service only: the result of a generation. */
   getGeneration: handleUnaryCall<GetGenerationRequest, GetGenerationResponse>;
-  /** The meetings service: what a transcript says of action items that were open before. */
+  /** Meetings service only: changes to earlier action items that a transcript suggests. */
   findItemChanges: handleUnaryCall<FindItemChangesRequest, FindItemChangesResponse>;
-  /** How the caller's account has its minutes written, and what its model has used this month. */
+  /** The account's settings for generating minutes, and its model usage this month. */
   getWriting: handleUnaryCall<GetWritingRequest, GetWritingResponse>;
-  /** Owners and admins. */
+  /** Owners and admins only. */
   updateWriting: handleUnaryCall<UpdateWritingRequest, UpdateWritingResponse>;
 }
 
 export interface AiServiceClient extends Client {
-  /** The meetings service: what a generation made. */
+  /** Meetings service only: the result of a generation. */
   getGeneration(
     request: GetGenerationRequest,
     callback: (error: ServiceError | null, response: GetGenerationResponse) => void,
@@ -2435,7 +2435,7 @@ export interface AiServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetGenerationResponse) => void,
   ): ClientUnaryCall;
-  /** The meetings service: what a transcript says of action items that were open before. */
+  /** Meetings service only: changes to earlier action items that a transcript suggests. */
   findItemChanges(
     request: FindItemChangesRequest,
     callback: (error: ServiceError | null, response: FindItemChangesResponse) => void,
@@ -2451,7 +2451,7 @@ export interface AiServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: FindItemChangesResponse) => void,
   ): ClientUnaryCall;
-  /** How the caller's account has its minutes written, and what its model has used this month. */
+  /** The account's settings for generating minutes, and its model usage this month. */
   getWriting(
     request: GetWritingRequest,
     callback: (error: ServiceError | null, response: GetWritingResponse) => void,
@@ -2467,7 +2467,7 @@ export interface AiServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetWritingResponse) => void,
   ): ClientUnaryCall;
-  /** Owners and admins. */
+  /** Owners and admins only. */
   updateWriting(
     request: UpdateWritingRequest,
     callback: (error: ServiceError | null, response: UpdateWritingResponse) => void,

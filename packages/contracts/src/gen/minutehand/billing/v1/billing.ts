@@ -57,7 +57,7 @@ export interface GetSubscriptionRequest {
 }
 
 export interface GetSubscriptionResponse {
-  /** "trial" until a payment provider says otherwise. */
+  /** "trial" until a payment provider is connected. */
   state: string;
   planId: string;
   accountCount: number;

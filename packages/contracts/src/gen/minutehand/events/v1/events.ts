@@ -12,15 +12,15 @@ export const protobufPackage = "minutehand.events.v1";
 export const protobufFileName = "minutehand/events/v1/events.proto";
 
 /**
- * What travels on the bus. The AMQP body is this message; the payload is the
- * event named by `type`, encoded with the message of its owner's events.proto.
+ * The body of an AMQP message. The payload is the event named by `type`, encoded with the message of its owner's
+ * events.proto.
  */
 export interface EventEnvelope {
   id: string;
   /** For example "meetings.minutes_changed". */
   type: string;
   schemaVersion: number;
-  /** Empty for what belongs to no account (a user's own changes). */
+  /** Empty for events outside any account (changes of a user). */
   accountId: string;
   aggregateId: string;
   aggregateVersion: number;

@@ -16,11 +16,11 @@ export interface AgendaItem {
   meetingId: string;
   title: string;
   completed: boolean;
-  /** From 1, in the order of the list. */
+  /** Position in the list, starting at 1. */
   position: number;
-  /** Of this item. */
+  /** Version of this item. */
   version: number;
-  /** Where it was carried over from; absent where from nowhere, or from what the caller may not read. */
+  /** Where the item was carried over from; absent if it was not, or if the caller cannot read that meeting. */
   source: AgendaItemSource | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface ListAgendaItemsResponse {
 export interface CreateAgendaItemRequest {
   meetingId: string;
   title: string;
-  /** Names the request: the same name again makes nothing new. Empty: nobody will ask again. */
+  /** Idempotency key: repeating it creates nothing new. Empty for requests that are never repeated. */
   requestKey: string;
 }
 
@@ -50,7 +50,7 @@ export interface CreateAgendaItemResponse {
   agendaItem: AgendaItem | undefined;
 }
 
-/** A field that is absent is left alone. */
+/** Absent fields are left unchanged. */
 export interface UpdateAgendaItemRequest {
   meetingId: string;
   agendaItemId: string;
@@ -58,7 +58,7 @@ export interface UpdateAgendaItemRequest {
   completed?:
     | boolean
     | undefined;
-  /** From 1; beyond the last is last. */
+  /** Starts at 1; larger values move the item to the end. */
   position?: number | undefined;
   version?: number | undefined;
 }

@@ -11,13 +11,13 @@ export const protobufPackage = "minutehand.meetings.v1";
 
 export const protobufFileName = "minutehand/meetings/v1/approval.proto";
 
-/** How far the minutes are agreed, with all that led there, the oldest first. */
+/** The approval state of the minutes and its entries, oldest first. */
 export interface Approval {
   /** "draft", "in_review" or "approved". */
   state: string;
-  /** Of the minutes as they are now. */
+  /** Current version of the minutes. */
   version: number;
-  /** Of the minutes as they were approved; 0 before. */
+  /** Approved version of the minutes; 0 before the approval. */
   approvedVersion: number;
   entries: ApprovalEntry[];
 }
@@ -32,13 +32,13 @@ export interface ApprovalEntry {
   /** ISO 8601 UTC. */
   at: string;
   note: string;
-  /** The minutes after it. */
+  /** Version of the minutes after this entry. */
   version: number;
-  /** Of an amendment: "minutes" or "action_item". */
+  /** For an amendment: "minutes" or "action_item". */
   subject: string;
-  /** What an amendment took out and put in, line by line. */
+  /** Lines that an amendment removed and added. */
   lines: AmendedLine[];
-  /** True where there was more than is kept here. */
+  /** True if lines were omitted or shortened. */
   isShortened: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface DecideApprovalRequest {
   /** "submit", "return" or "approve". */
   decision: string;
   note: string;
-  /** Of the minutes that were read; absent: whatever they are. */
+  /** Version of the minutes that the user has read; absent for any version. */
   version?: number | undefined;
 }
 

@@ -11,10 +11,10 @@ export const protobufPackage = "minutehand.meetings.v1";
 
 export const protobufFileName = "minutehand/meetings/v1/assigned_items.proto";
 
-/** All that somebody outside of the account learns of an item that was given to them. */
+/** An action item as shown to an assignee outside the account. */
 export interface AssignedItem {
   description: string;
-  /** Empty without. */
+  /** Empty without a date. */
   dueDate: string;
   dueDateFormatted: string;
   overdue: boolean;
@@ -25,7 +25,7 @@ export interface AssignedItem {
 }
 
 export interface GetAssignedItemRequest {
-  /** Of the link that was mailed. */
+  /** Token of the mailed link. */
   token: string;
 }
 
@@ -33,7 +33,7 @@ export interface GetAssignedItemResponse {
   assignedItem: AssignedItem | undefined;
 }
 
-/** Says what shall be, so that saying it twice changes nothing. */
+/** Sets the state. Idempotent. */
 export interface CompleteAssignedItemRequest {
   token: string;
   completed: boolean;
@@ -47,12 +47,12 @@ export interface GetAssignmentMailDeliveryRequest {
   assignmentMailId: string;
 }
 
-/** A mail to somebody outside of the account: items that were given to them in one act and are still theirs. */
+/** A mail to an assignee outside the account: items of one assignment that are still theirs. */
 export interface GetAssignmentMailDeliveryResponse {
   meetingTitle: string;
   /** Empty when unknown. */
   senderName: string;
-  /** Empty when only the address is known. */
+  /** Empty if only the address is known. */
   name: string;
   email: string;
   items: MailedItem[];
@@ -60,7 +60,7 @@ export interface GetAssignmentMailDeliveryResponse {
 
 export interface MailedItem {
   description: string;
-  /** Empty without. */
+  /** Empty without a date. */
   dueDateFormatted: string;
   token: string;
 }
@@ -69,17 +69,17 @@ export interface GetDueReminderDeliveryRequest {
   dueReminderId: string;
 }
 
-/** Action items that somebody is reminded of: those of the reminder that are still theirs to do on this day. */
+/** Action items of a reminder that are still open and assigned to the recipient on that day. */
 export interface GetDueReminderDeliveryResponse {
-  /** The day has come; else it is tomorrow. */
+  /** True if the items are due today, false if tomorrow. */
   isToday: boolean;
   dueDateFormatted: string;
-  /** A member; empty for somebody outside of the account, who has an address. */
+  /** The id of a member; empty for an assignee outside the account, who has an address. */
   assigneeId: string;
   name: string;
   email: string;
   items: DueItem[];
-  /** Beyond those that are told of one by one. */
+  /** Number of further items that are not listed. */
   more: number;
 }
 
@@ -87,7 +87,7 @@ export interface DueItem {
   description: string;
   meetingId: string;
   meetingTitle: string;
-  /** Of the link of somebody outside; empty for members. */
+  /** Token of the link for an assignee outside the account; empty for members. */
   token: string;
 }
 

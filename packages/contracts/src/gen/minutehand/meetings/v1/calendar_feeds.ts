@@ -19,13 +19,13 @@ export interface GetCalendarFeedResponse {
   renewedAt: string;
 }
 
-/** Makes the caller's feed, or gives it another secret. */
+/** Creates the caller's feed, or replaces its secret. */
 export interface RenewCalendarFeedRequest {
 }
 
 export interface RenewCalendarFeedResponse {
   renewedAt: string;
-  /** In this answer and never again. */
+  /** Returned only here. */
   secret: string;
 }
 
@@ -40,7 +40,7 @@ export interface ReadCalendarFeedRequest {
 }
 
 export interface ReadCalendarFeedResponse {
-  /** Open ones with a day, the latest days first. */
+  /** Open items with a due date, latest first. */
   items: CalendarFeedItem[];
 }
 

@@ -12,8 +12,8 @@ export const protobufPackage = "minutehand.meetings.v1";
 export const protobufFileName = "minutehand/meetings/v1/events.proto";
 
 /**
- * A transcript is stored. Published with that write, before the meeting changes. `meetings` itself consumes it and starts the
- * generation, in case the import was interrupted.
+ * A transcript was stored. Published with that write, before the meeting changes. `meetings` also consumes it
+ * and starts the generation, in case the import was interrupted.
  */
 export interface TranscriptStored {
   meetingId: string;
@@ -21,22 +21,22 @@ export interface TranscriptStored {
 }
 
 /**
- * Words or speakers of a transcript were corrected. Published with that write. `meetings` itself consumes it and updates minutes and
- * action items, in case that update was interrupted.
+ * Segments or speakers of a transcript were corrected. Published with that write. `meetings` also consumes it
+ * and updates minutes and action items, in case that update was interrupted.
  */
 export interface TranscriptCorrected {
   meetingId: string;
   version: number;
 }
 
-/** A transcript is stored and a generation is wanted for it. */
+/** A stored transcript needs a generation. */
 export interface TranscriptReady {
   meetingId: string;
   importNumber: number;
   generationId: string;
 }
 
-/** A generation is wanted again (Retry, regenerate). */
+/** A generation was requested again (Retry, regenerate). */
 export interface GenerationRequested {
   meetingId: string;
   importNumber: number;
@@ -60,9 +60,9 @@ export interface Progress {
   step: string;
   /** 0 to 100. */
   progress: number;
-  /** A sentence for people, empty when all is well. */
+  /** A sentence for users; empty without an error. */
   error: string;
-  /** The scope of the generation: "meeting" for all of it, "section" of the minutes, "action_items". */
+  /** Scope of the generation: "meeting", "section" (of the minutes) or "action_items". */
   of: string;
 }
 
@@ -79,7 +79,7 @@ export interface ActionItemsChanged {
 
 export interface AgendaItemsChanged {
   meetingId: string;
-  /** Of the agenda. */
+  /** Version of the agenda. */
   version: number;
 }
 
@@ -88,7 +88,7 @@ export interface NotesChanged {
   version: number;
 }
 
-/** A generation ended and everything it made is stored. Published once per generation. */
+/** A generation finished and its results are stored. Published once per generation. */
 export interface MinutesReady {
   meetingId: string;
   generationId: string;
@@ -109,32 +109,32 @@ export interface MeetingDeleted {
   meetingId: string;
 }
 
-/** A user sends the minutes to addresses. Published once per request. */
+/** A user emailed the minutes. Published once per request. */
 export interface MinutesEmailRequested {
   meetingId: string;
   minutesEmailId: string;
 }
 
-/** Somebody outside of the account was assigned items. Published once per request, however many items. */
+/** Items were assigned to a person outside the account. Published once per request, for all items together. */
 export interface AssignmentMailRequested {
   meetingId: string;
   assignmentMailId: string;
 }
 
-/** Action items of one person are due. Published once per item and due date, for all items found together. */
+/** Action items of one person are due. Published once per item and due date, for all found items together. */
 export interface ActionItemsDue {
   dueReminderId: string;
 }
 
-/** A meeting has come into a series: what was said in it may be about action items of earlier ones. */
+/** A meeting joined a series. Its transcript may suggest changes to earlier action items. */
 export interface SeriesJoined {
   meetingId: string;
 }
 
-/** What a meeting's transcript is taken to say of earlier action items changed, or was decided on. */
+/** The item changes of a meeting changed or were decided. */
 export interface ItemChangesChanged {
   meetingId: string;
-  /** Of the list. */
+  /** Version of the list. */
   version: number;
 }
 

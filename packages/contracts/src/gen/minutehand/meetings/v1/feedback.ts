@@ -11,7 +11,7 @@ export const protobufPackage = "minutehand.meetings.v1";
 
 export const protobufFileName = "minutehand/meetings/v1/feedback.proto";
 
-/** What one person thinks of the minutes that were written for them. */
+/** A user's feedback on generated minutes. */
 export interface Feedback {
   /** 1 or -1. */
   rating: number;
@@ -23,11 +23,11 @@ export interface GetFeedbackRequest {
 }
 
 export interface GetFeedbackResponse {
-  /** The caller's; absent while they have given none. */
+  /** The caller's feedback; absent without one. */
   feedback: Feedback | undefined;
 }
 
-/** What is absent stays as it was. */
+/** Absent fields are left unchanged. */
 export interface GiveFeedbackRequest {
   meetingId: string;
   rating?: number | undefined;

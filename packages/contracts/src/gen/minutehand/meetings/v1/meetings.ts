@@ -135,7 +135,7 @@ export interface Meeting {
   owner:
     | PersonRef
     | undefined;
-  /** The caller's: "owner", "editor", "viewer" or "admin". */
+  /** The caller's role: "owner", "editor", "viewer" or "admin". */
   role: string;
   permissions: Permissions | undefined;
   counts: Counts | undefined;
@@ -157,16 +157,16 @@ export interface MeetingType {
   headings: string[];
   agendaItems: string[];
   prompt: string;
-  /** Who receives the minutes. */
+  /** Addresses that receive the minutes. */
   notificationEmails: string[];
   version: number;
-  /** What meetings without a type are written up by: it stays. */
+  /** The type of meetings without one. It cannot be deleted. */
   isDefault: boolean;
-  /** The caller's; all false where a service asks. */
+  /** The caller's permissions; all false for services. */
   permissions:
     | MeetingTypePermissions
     | undefined;
-  /** As it was given; empty when made from nothing. */
+  /** The type that this one was copied from, as the client sent it; empty without one. */
   originalMeetingTypeId: string;
 }
 
@@ -199,7 +199,7 @@ export interface CreateMeetingRequest {
   accountMeetingTypeId: string;
   startedAt: string;
   attendees: string[];
-  /** Names the request: the same name again makes nothing new. Empty: nobody will ask again. */
+  /** Idempotency key: repeating it creates nothing new. Empty for requests that are never repeated. */
   requestKey: string;
 }
 
@@ -249,9 +249,15 @@ export interface DeleteMeetingResponse {
 
 export interface RetryProcessingRequest {
   meetingId: string;
-  /** A heading of the meeting's type: only what stands under it is proposed anew. Empty for all of it, or for what failed. */
+  /**
+   * A heading of the meeting type: only this section is generated again. Empty for everything, or for what
+   * failed.
+   */
   section: string;
-  /** The action items alone are proposed anew, also from what people wrote in the minutes. Without a section. */
+  /**
+   * Generates only the action items again, also from text that users wrote in the minutes. Not combined with a
+   * section.
+   */
   onlyActionItems?: boolean | undefined;
 }
 
@@ -275,7 +281,7 @@ export interface ImportTranscriptRequest {
 
 export interface ImportTranscriptHeader {
   meetingId: string;
-  /** "text", "vtt" or "srt" for content in pieces; empty with a signed id. */
+  /** "text", "vtt" or "srt" for streamed content; empty with a signed id. */
   format: string;
   signedId: string;
   /** As in CreateMeetingRequest. */
@@ -295,12 +301,12 @@ export interface StreamTranscriptResponse {
 }
 
 export interface TranscriptHeader {
-  /** One more with each import. */
+  /** Incremented by each import. */
   importNumber: number;
   speakers: Speaker[];
   segmentCount: number;
   language: string;
-  /** One more with each import and each correction; `import_number` changes only with an import. */
+  /** Incremented by each import and correction. `import_number` changes only with an import. */
   version: number;
 }
 
@@ -310,14 +316,14 @@ export interface SegmentBatch {
 
 export interface Speaker {
   id: string;
-  /** As the file had it. */
+  /** As in the imported file. */
   label: string;
   userId?:
     | string
     | undefined;
-  /** As shown: the person's name, the name that was typed, or the label. */
+  /** Display name: the user's name, the entered name, or the label. */
   name: string;
-  /** Those whose words are this speaker's since they were merged. */
+  /** Speakers merged into this one. */
   merged: MergedSpeaker[];
 }
 
@@ -328,7 +334,7 @@ export interface MergedSpeaker {
 
 export interface Segment {
   id: string;
-  /** Empty when nobody is named. */
+  /** Empty without a speaker. */
   speakerId: string;
   /** Seconds; absent when untimed. */
   start?: number | undefined;
@@ -343,7 +349,7 @@ export interface AssignSpeakerRequest {
   name?:
     | string
     | undefined;
-  /** The version that the client has; refused when the speaker has changed since. */
+  /** The version that the client has. Rejected if the speaker has changed since. */
   version?: number | undefined;
 }
 
@@ -354,7 +360,7 @@ export interface AssignSpeakerResponse {
 }
 
 export interface Citation {
-  /** Names the line of the minutes; empty on action items. */
+  /** Identifies the line of the minutes; empty for action items. */
   anchor: string;
   segmentIds: string[];
   quote: string;
@@ -368,7 +374,7 @@ export interface Coverage {
   from: number;
   to: number;
   of: number;
-  /** What was not written up in between. */
+  /** Parts in between that are not covered. */
   missing: Span[];
 }
 
@@ -381,7 +387,7 @@ export interface Minutes {
   meetingId: string;
   /** Markdown. */
   content: string;
-  /** Sanitised; lines with evidence carry data-evidence. */
+  /** Sanitised HTML. Lines with evidence have data-evidence. */
   renderedHtml: string;
   generated: boolean;
   version: number;
@@ -391,27 +397,27 @@ export interface Minutes {
   generation:
     | GenerationRecord
     | undefined;
-  /** The version of a generated text that waits beside this one; 0 for none. */
+  /** Version of the pending proposal; 0 without one. */
   proposalVersion: number;
 }
 
 export interface MinutesProposal {
   meetingId: string;
-  /** Its own. */
+  /** Version of the proposal. */
   version: number;
-  /** Of the minutes that it is compared with. */
+  /** Version of the minutes that it is compared with. */
   minutesVersion: number;
   lines: ComparedLine[];
   coverage?: Coverage | undefined;
   generation:
     | GenerationRecord
     | undefined;
-  /** The only heading that it is about; empty for all of it. */
+  /** The heading that was generated again; empty for all of them. */
   section: string;
 }
 
 export interface ComparedLine {
-  /** Names a change; empty on what is the same. */
+  /** Identifies a change; empty for unchanged lines. */
   id: string;
   /** "same", "added" or "removed". */
   kind: string;
@@ -431,10 +437,10 @@ export interface DecideMinutesProposalRequest {
   meetingId: string;
   /** "accept" or "discard". */
   decision: string;
-  /** Changes to accept, unless all are. */
+  /** Changes to accept, unless `all` is set. */
   lineIds: string[];
   all: boolean;
-  /** Of the minutes and of the proposal, as they were compared. */
+  /** Compared versions of the minutes and of the proposal. */
   version: number;
   proposalVersion: number;
 }
@@ -443,7 +449,7 @@ export interface DecideMinutesProposalResponse {
   minutes: Minutes | undefined;
 }
 
-/** How a generated text came to be. */
+/** How a text was generated. */
 export interface GenerationRecord {
   id: string;
   /** "embedded" or "llm". */
@@ -451,9 +457,9 @@ export interface GenerationRecord {
   model: string;
   promptVersion: string;
   durationMs: number;
-  /** Claims without evidence that checks. */
+  /** Claims removed because their evidence could not be verified. */
   droppedClaims: number;
-  /** A sentence to show, for example that the fallback wrote this; empty when all is well. */
+  /** A sentence to show, for example that the embedded writer was used; empty otherwise. */
   notice: string;
 }
 
@@ -471,7 +477,7 @@ export interface UpdateMinutesRequest {
   version?:
     | number
     | undefined;
-  /** Why approved minutes are changed; absent, they are not. */
+  /** The reason for changing approved minutes. Without it, approved minutes cannot be changed. */
   amendment?: string | undefined;
 }
 
@@ -504,16 +510,16 @@ export interface CompareMinutesVersionRequest {
 }
 
 export interface CompareMinutesVersionResponse {
-  /** Of today's text, which it is compared with. */
+  /** Version of the current text that it is compared with. */
   todayVersion: number;
-  /** "added" is what restoring it would bring, "removed" what would go. */
+  /** Restoring adds the lines "added" and removes the lines "removed". */
   lines: ComparedLine[];
 }
 
 export interface RestoreMinutesVersionRequest {
   meetingId: string;
   minutesVersion: number;
-  /** Of today's text as it was seen; absent: whatever it is. */
+  /** Version of the current text that the client has; absent for any version. */
   version?:
     | number
     | undefined;
@@ -538,7 +544,7 @@ export interface ActionItem {
   id: string;
   meetingId: string;
   description: string;
-  /** "2026-11-21"; absent when not said. */
+  /** "2026-11-21"; absent without a date. */
   dueDate?: string | undefined;
   assigneeId?: string | undefined;
   assigneeName?: string | undefined;
@@ -577,7 +583,7 @@ export interface ListAssignedActionItemsResponse {
   nextCursor: string;
 }
 
-/** A field that is absent is left alone; a present and empty one is cleared. */
+/** Absent fields are left unchanged. Present and empty ones are cleared. */
 export interface ActionItemChanges {
   description?: string | undefined;
   dueDate?: string | undefined;
@@ -620,12 +626,12 @@ export interface UpdateActionItemResponse {
 export interface BulkUpdateActionItemsRequest {
   meetingId: string;
   actionItemIds: string[];
-  /** "user", "external", "unassign"; empty leaves everybody's. */
+  /** "user", "external" or "unassign"; empty leaves assignees unchanged. */
   assigneeType: string;
   assigneeId: string;
   assigneeName: string;
   assigneeEmail: string;
-  /** Empty leaves everybody's. */
+  /** Empty leaves due dates unchanged. */
   dueDate: string;
   /** As in UpdateActionItemRequest. */
   amendment?: string | undefined;
@@ -666,7 +672,7 @@ export interface StreamExportResponse {
 }
 
 export interface ExportHeader {
-  /** As a person would name it, with its extension. */
+  /** A readable file name with extension. */
   filename: string;
   contentType: string;
 }
@@ -686,7 +692,7 @@ export interface GetAudienceRequest {
 export interface GetAudienceResponse {
   title: string;
   ownerId: string;
-  /** Owner and everybody it is shared with. Account owners and admins may read too. */
+  /** The owner and users that it is shared with. Account owners and admins can read it too. */
   readerIds: string[];
   startedAt: string;
   state: string;
@@ -700,12 +706,12 @@ export interface GetGenerationBriefRequest {
 export interface GetGenerationBriefResponse {
   title: string;
   startedAt: string;
-  /** Of the meeting's owner; empty when unknown. */
+  /** Time zone of the meeting's owner; empty when unknown. */
   timeZone: string;
   attendees: string[];
   meetingType: MeetingType | undefined;
   importNumber: number;
-  /** The generation that is waited for; what any other one writes is not wanted. */
+  /** The current generation. Results of any other one are discarded. */
   generationId: string;
 }
 
@@ -719,9 +725,9 @@ export interface GetMinutesDeliveryResponse {
   notificationEmails: string[];
   /** Markdown. */
   content: string;
-  /** An address gets the minutes once a transcript. */
+  /** An address receives the minutes once per import. */
   importNumber: number;
-  /** The content, sanitised. */
+  /** The content as sanitised HTML. */
   renderedHtml: string;
 }
 
@@ -729,7 +735,7 @@ export interface TextList {
   texts: string[];
 }
 
-/** A field that is absent is left alone, or gets its default in a new type. */
+/** Absent fields are left unchanged, or get their defaults in a new type. */
 export interface MeetingTypeChanges {
   name?: string | undefined;
   colour?: string | undefined;
@@ -10952,8 +10958,8 @@ export const DeleteMeetingTypeResponse: MessageFns<DeleteMeetingTypeResponse> = 
 };
 
 /**
- * Meetings, meeting types, transcripts, minutes, title suggestions, action items.
- * What the caller may not read is NOT_FOUND.
+ * Meetings, meeting types, transcripts, minutes, title suggestions, action items. Anything that the caller
+ * cannot read is NOT_FOUND.
  */
 export type MeetingsServiceService = typeof MeetingsServiceService;
 export const MeetingsServiceService = {
@@ -11017,7 +11023,7 @@ export const MeetingsServiceService = {
       Buffer.from(RetryProcessingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RetryProcessingResponse => RetryProcessingResponse.decode(value),
   },
-  /** Who may read a meeting because it is theirs or shared with them. */
+  /** Owners of a meeting and users that it is shared with. */
   listShares: {
     path: "/minutehand.meetings.v1.MeetingsService/ListShares" as const,
     requestStream: false as const,
@@ -11045,7 +11051,7 @@ export const MeetingsServiceService = {
     responseSerialize: (value: UpdateShareResponse): Buffer => Buffer.from(UpdateShareResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateShareResponse => UpdateShareResponse.decode(value),
   },
-  /** By those who may share; one's own by anybody. */
+  /** Allowed for users who may share the meeting, and for everyone's own share. */
   deleteShare: {
     path: "/minutehand.meetings.v1.MeetingsService/DeleteShare" as const,
     requestStream: false as const,
@@ -11099,7 +11105,10 @@ export const MeetingsServiceService = {
       Buffer.from(DeleteMeetingTypeResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteMeetingTypeResponse => DeleteMeetingTypeResponse.decode(value),
   },
-  /** First message: the header. Then the text in pieces of at most 256 KiB, or nothing when a signed id names it. */
+  /**
+   * First message: the header. Then the text in chunks of at most 256 KiB, or nothing if the header has a signed
+   * id.
+   */
   importTranscript: {
     path: "/minutehand.meetings.v1.MeetingsService/ImportTranscript" as const,
     requestStream: true as const,
@@ -11123,7 +11132,7 @@ export const MeetingsServiceService = {
       Buffer.from(StreamTranscriptResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): StreamTranscriptResponse => StreamTranscriptResponse.decode(value),
   },
-  /** A person's, to name a speaker. Nulls clear. */
+  /** Assigns a user or a name to a speaker. Absent fields clear the assignment. */
   assignSpeaker: {
     path: "/minutehand.meetings.v1.MeetingsService/AssignSpeaker" as const,
     requestStream: false as const,
@@ -11134,7 +11143,7 @@ export const MeetingsServiceService = {
       Buffer.from(AssignSpeakerResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AssignSpeakerResponse => AssignSpeakerResponse.decode(value),
   },
-  /** Words, and who said them. What minutes and action items take from them follows. */
+  /** Corrects texts and speakers of segments. Minutes and action items that cite them are updated. */
   correctSegments: {
     path: "/minutehand.meetings.v1.MeetingsService/CorrectSegments" as const,
     requestStream: false as const,
@@ -11186,7 +11195,7 @@ export const MeetingsServiceService = {
       Buffer.from(UpdateMinutesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateMinutesResponse => UpdateMinutesResponse.decode(value),
   },
-  /** The generated text that waits beside the minutes, line by line; absent without one. */
+  /** The pending proposal, compared with the minutes line by line; absent without one. */
   getMinutesProposal: {
     path: "/minutehand.meetings.v1.MeetingsService/GetMinutesProposal" as const,
     requestStream: false as const,
@@ -11220,7 +11229,7 @@ export const MeetingsServiceService = {
       Buffer.from(ListMinutesVersionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListMinutesVersionsResponse => ListMinutesVersionsResponse.decode(value),
   },
-  /** A version held against today's text, line by line. */
+  /** Compares a version with the current text, line by line. */
   compareMinutesVersion: {
     path: "/minutehand.meetings.v1.MeetingsService/CompareMinutesVersion" as const,
     requestStream: false as const,
@@ -11243,7 +11252,7 @@ export const MeetingsServiceService = {
       Buffer.from(RestoreMinutesVersionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RestoreMinutesVersionResponse => RestoreMinutesVersionResponse.decode(value),
   },
-  /** To anybody's address, by a person who may edit; mailed by the notifications service. */
+  /** Emails the minutes to any addresses. Editors only; the notifications service sends the mails. */
   emailMinutes: {
     path: "/minutehand.meetings.v1.MeetingsService/EmailMinutes" as const,
     requestStream: false as const,
@@ -11254,7 +11263,7 @@ export const MeetingsServiceService = {
       Buffer.from(EmailMinutesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): EmailMinutesResponse => EmailMinutesResponse.decode(value),
   },
-  /** The caller's own. */
+  /** The caller's own feedback. */
   getFeedback: {
     path: "/minutehand.meetings.v1.MeetingsService/GetFeedback" as const,
     requestStream: false as const,
@@ -11274,7 +11283,7 @@ export const MeetingsServiceService = {
       Buffer.from(GiveFeedbackResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GiveFeedbackResponse => GiveFeedbackResponse.decode(value),
   },
-  /** Draft, in review, approved and locked. */
+  /** The states are draft, in review and approved (locked). */
   getApproval: {
     path: "/minutehand.meetings.v1.MeetingsService/GetApproval" as const,
     requestStream: false as const,
@@ -11350,7 +11359,7 @@ export const MeetingsServiceService = {
       Buffer.from(UpdateActionItemResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateActionItemResponse => UpdateActionItemResponse.decode(value),
   },
-  /** One change for several items of a meeting: all of them, or, where one is not there, none. */
+  /** Applies one change to several items of a meeting: to all, or to none if one does not exist. */
   bulkUpdateActionItems: {
     path: "/minutehand.meetings.v1.MeetingsService/BulkUpdateActionItems" as const,
     requestStream: false as const,
@@ -11384,7 +11393,7 @@ export const MeetingsServiceService = {
       Buffer.from(DeleteActionItemResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteActionItemResponse => DeleteActionItemResponse.decode(value),
   },
-  /** The gateway, for the holder of the link that was mailed to somebody outside of the account. */
+  /** Gateway only, with the token of a link mailed to an assignee outside the account. */
   getAssignedItem: {
     path: "/minutehand.meetings.v1.MeetingsService/GetAssignedItem" as const,
     requestStream: false as const,
@@ -11407,7 +11416,7 @@ export const MeetingsServiceService = {
       Buffer.from(CompleteAssignedItemResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CompleteAssignedItemResponse => CompleteAssignedItemResponse.decode(value),
   },
-  /** The caller's own action items, for calendar programs, which know a secret and no sign-in. */
+  /** The caller's calendar feed of action items. Calendar programs authenticate with its secret. */
   getCalendarFeed: {
     path: "/minutehand.meetings.v1.MeetingsService/GetCalendarFeed" as const,
     requestStream: false as const,
@@ -11441,7 +11450,7 @@ export const MeetingsServiceService = {
       Buffer.from(DeleteCalendarFeedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteCalendarFeedResponse => DeleteCalendarFeedResponse.decode(value),
   },
-  /** The gateway, for the holder of the secret. */
+  /** Gateway only, with the feed's secret. */
   readCalendarFeed: {
     path: "/minutehand.meetings.v1.MeetingsService/ReadCalendarFeed" as const,
     requestStream: false as const,
@@ -11453,7 +11462,7 @@ export const MeetingsServiceService = {
       Buffer.from(ReadCalendarFeedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReadCalendarFeedResponse => ReadCalendarFeedResponse.decode(value),
   },
-  /** The meeting as a file. First message: the header. Then its bytes in pieces. */
+  /** The meeting as a file. First message: the header. Then its bytes in chunks. */
   streamExport: {
     path: "/minutehand.meetings.v1.MeetingsService/StreamExport" as const,
     requestStream: false as const,
@@ -11528,7 +11537,7 @@ export const MeetingsServiceService = {
     responseSerialize: (value: GetNotesResponse): Buffer => Buffer.from(GetNotesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetNotesResponse => GetNotesResponse.decode(value),
   },
-  /** What is not allowed in them is taken out, and so are attachments that are not the account's. */
+  /** Removes disallowed elements and attachments of other accounts. */
   updateNotes: {
     path: "/minutehand.meetings.v1.MeetingsService/UpdateNotes" as const,
     requestStream: false as const,
@@ -11538,7 +11547,7 @@ export const MeetingsServiceService = {
     responseSerialize: (value: UpdateNotesResponse): Buffer => Buffer.from(UpdateNotesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateNotesResponse => UpdateNotesResponse.decode(value),
   },
-  /** A file of the notes, for those who may read the meeting. First message: the header. Then its bytes in pieces. */
+  /** A file in the notes. First message: the header. Then its bytes in chunks. */
   streamNotesAttachment: {
     path: "/minutehand.meetings.v1.MeetingsService/StreamNotesAttachment" as const,
     requestStream: false as const,
@@ -11570,7 +11579,7 @@ export const MeetingsServiceService = {
     responseSerialize: (value: GetEmbedResponse): Buffer => Buffer.from(GetEmbedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetEmbedResponse => GetEmbedResponse.decode(value),
   },
-  /** Which meetings this one goes with, and what it seems to continue. */
+  /** The series of a meeting, and the suggested one. */
   getSeries: {
     path: "/minutehand.meetings.v1.MeetingsService/GetSeries" as const,
     requestStream: false as const,
@@ -11619,7 +11628,7 @@ export const MeetingsServiceService = {
       Buffer.from(ListSeriesCandidatesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListSeriesCandidatesResponse => ListSeriesCandidatesResponse.decode(value),
   },
-  /** What earlier meetings of the series left open, as far as the caller may read them. */
+  /** Open items of earlier meetings of the series that the caller can read. */
   getSinceLastTime: {
     path: "/minutehand.meetings.v1.MeetingsService/GetSinceLastTime" as const,
     requestStream: false as const,
@@ -11640,7 +11649,7 @@ export const MeetingsServiceService = {
     responseSerialize: (value: CarryOverResponse): Buffer => Buffer.from(CarryOverResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CarryOverResponse => CarryOverResponse.decode(value),
   },
-  /** By those who may edit the action item's meeting. */
+  /** Editors of the action item's meeting only. */
   decideItemChange: {
     path: "/minutehand.meetings.v1.MeetingsService/DecideItemChange" as const,
     requestStream: false as const,
@@ -11652,7 +11661,7 @@ export const MeetingsServiceService = {
       Buffer.from(DecideItemChangeResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DecideItemChangeResponse => DecideItemChangeResponse.decode(value),
   },
-  /** Search, with the caller's token: which of these may the caller read now? */
+  /** Search service, on behalf of the caller: filters the meetings that the caller can read. */
   filterReadable: {
     path: "/minutehand.meetings.v1.MeetingsService/FilterReadable" as const,
     requestStream: false as const,
@@ -11664,7 +11673,7 @@ export const MeetingsServiceService = {
       Buffer.from(FilterReadableResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FilterReadableResponse => FilterReadableResponse.decode(value),
   },
-  /** Services: who may read a meeting and what it is called. */
+  /** Services only: the readers and the title of a meeting. */
   getAudience: {
     path: "/minutehand.meetings.v1.MeetingsService/GetAudience" as const,
     requestStream: false as const,
@@ -11674,7 +11683,7 @@ export const MeetingsServiceService = {
     responseSerialize: (value: GetAudienceResponse): Buffer => Buffer.from(GetAudienceResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetAudienceResponse => GetAudienceResponse.decode(value),
   },
-  /** The notifications service: what to mail, and to whom. */
+  /** Notifications service only: contents and recipients of an email with minutes. */
   getMinutesEmailDelivery: {
     path: "/minutehand.meetings.v1.MeetingsService/GetMinutesEmailDelivery" as const,
     requestStream: false as const,
@@ -11687,7 +11696,7 @@ export const MeetingsServiceService = {
     responseDeserialize: (value: Buffer): GetMinutesEmailDeliveryResponse =>
       GetMinutesEmailDeliveryResponse.decode(value),
   },
-  /** The notifications service: which items somebody outside was given, and how they are reached. */
+  /** Notifications service only: the items assigned to a person outside the account, and their address. */
   getAssignmentMailDelivery: {
     path: "/minutehand.meetings.v1.MeetingsService/GetAssignmentMailDelivery" as const,
     requestStream: false as const,
@@ -11701,7 +11710,7 @@ export const MeetingsServiceService = {
     responseDeserialize: (value: Buffer): GetAssignmentMailDeliveryResponse =>
       GetAssignmentMailDeliveryResponse.decode(value),
   },
-  /** The notifications service: which items are due, and whose they are. */
+  /** Notifications service only: due items and their assignee. */
   getDueReminderDelivery: {
     path: "/minutehand.meetings.v1.MeetingsService/GetDueReminderDelivery" as const,
     requestStream: false as const,
@@ -11714,7 +11723,7 @@ export const MeetingsServiceService = {
     responseDeserialize: (value: Buffer): GetDueReminderDeliveryResponse =>
       GetDueReminderDeliveryResponse.decode(value),
   },
-  /** The ai service: what steers a generation. */
+  /** AI service only: the input of a generation besides the transcript. */
   getGenerationBrief: {
     path: "/minutehand.meetings.v1.MeetingsService/GetGenerationBrief" as const,
     requestStream: false as const,
@@ -11726,7 +11735,7 @@ export const MeetingsServiceService = {
       Buffer.from(GetGenerationBriefResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetGenerationBriefResponse => GetGenerationBriefResponse.decode(value),
   },
-  /** The notifications service: what is mailed to the addresses of the meeting's type. */
+  /** Notifications service only: the minutes for the addresses of the meeting type. */
   getMinutesDelivery: {
     path: "/minutehand.meetings.v1.MeetingsService/GetMinutesDelivery" as const,
     requestStream: false as const,
@@ -11747,41 +11756,44 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   updateMeeting: handleUnaryCall<UpdateMeetingRequest, UpdateMeetingResponse>;
   deleteMeeting: handleUnaryCall<DeleteMeetingRequest, DeleteMeetingResponse>;
   retryProcessing: handleUnaryCall<RetryProcessingRequest, RetryProcessingResponse>;
-  /** Who may read a meeting because it is theirs or shared with them. */
+  /** Owners of a meeting and users that it is shared with. */
   listShares: handleUnaryCall<ListSharesRequest, ListSharesResponse>;
   createShare: handleUnaryCall<CreateShareRequest, CreateShareResponse>;
   updateShare: handleUnaryCall<UpdateShareRequest, UpdateShareResponse>;
-  /** By those who may share; one's own by anybody. */
+  /** Allowed for users who may share the meeting, and for everyone's own share. */
   deleteShare: handleUnaryCall<DeleteShareRequest, DeleteShareResponse>;
   listMeetingTypes: handleUnaryCall<ListMeetingTypesRequest, ListMeetingTypesResponse>;
   createMeetingType: handleUnaryCall<CreateMeetingTypeRequest, CreateMeetingTypeResponse>;
   updateMeetingType: handleUnaryCall<UpdateMeetingTypeRequest, UpdateMeetingTypeResponse>;
   deleteMeetingType: handleUnaryCall<DeleteMeetingTypeRequest, DeleteMeetingTypeResponse>;
-  /** First message: the header. Then the text in pieces of at most 256 KiB, or nothing when a signed id names it. */
+  /**
+   * First message: the header. Then the text in chunks of at most 256 KiB, or nothing if the header has a signed
+   * id.
+   */
   importTranscript: handleClientStreamingCall<ImportTranscriptRequest, ImportTranscriptResponse>;
   /** First message: the header. Then segments in batches. */
   streamTranscript: handleServerStreamingCall<StreamTranscriptRequest, StreamTranscriptResponse>;
-  /** A person's, to name a speaker. Nulls clear. */
+  /** Assigns a user or a name to a speaker. Absent fields clear the assignment. */
   assignSpeaker: handleUnaryCall<AssignSpeakerRequest, AssignSpeakerResponse>;
-  /** Words, and who said them. What minutes and action items take from them follows. */
+  /** Corrects texts and speakers of segments. Minutes and action items that cite them are updated. */
   correctSegments: handleUnaryCall<CorrectSegmentsRequest, CorrectSegmentsResponse>;
   mergeSpeakers: handleUnaryCall<MergeSpeakersRequest, MergeSpeakersResponse>;
   separateSpeaker: handleUnaryCall<SeparateSpeakerRequest, SeparateSpeakerResponse>;
   getMinutes: handleUnaryCall<GetMinutesRequest, GetMinutesResponse>;
   updateMinutes: handleUnaryCall<UpdateMinutesRequest, UpdateMinutesResponse>;
-  /** The generated text that waits beside the minutes, line by line; absent without one. */
+  /** The pending proposal, compared with the minutes line by line; absent without one. */
   getMinutesProposal: handleUnaryCall<GetMinutesProposalRequest, GetMinutesProposalResponse>;
   decideMinutesProposal: handleUnaryCall<DecideMinutesProposalRequest, DecideMinutesProposalResponse>;
   listMinutesVersions: handleUnaryCall<ListMinutesVersionsRequest, ListMinutesVersionsResponse>;
-  /** A version held against today's text, line by line. */
+  /** Compares a version with the current text, line by line. */
   compareMinutesVersion: handleUnaryCall<CompareMinutesVersionRequest, CompareMinutesVersionResponse>;
   restoreMinutesVersion: handleUnaryCall<RestoreMinutesVersionRequest, RestoreMinutesVersionResponse>;
-  /** To anybody's address, by a person who may edit; mailed by the notifications service. */
+  /** Emails the minutes to any addresses. Editors only; the notifications service sends the mails. */
   emailMinutes: handleUnaryCall<EmailMinutesRequest, EmailMinutesResponse>;
-  /** The caller's own. */
+  /** The caller's own feedback. */
   getFeedback: handleUnaryCall<GetFeedbackRequest, GetFeedbackResponse>;
   giveFeedback: handleUnaryCall<GiveFeedbackRequest, GiveFeedbackResponse>;
-  /** Draft, in review, approved and locked. */
+  /** The states are draft, in review and approved (locked). */
   getApproval: handleUnaryCall<GetApprovalRequest, GetApprovalResponse>;
   decideApproval: handleUnaryCall<DecideApprovalRequest, DecideApprovalResponse>;
   /** decision: "accept", "dismiss" or "reshow". */
@@ -11790,20 +11802,20 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   listAssignedActionItems: handleUnaryCall<ListAssignedActionItemsRequest, ListAssignedActionItemsResponse>;
   createActionItem: handleUnaryCall<CreateActionItemRequest, CreateActionItemResponse>;
   updateActionItem: handleUnaryCall<UpdateActionItemRequest, UpdateActionItemResponse>;
-  /** One change for several items of a meeting: all of them, or, where one is not there, none. */
+  /** Applies one change to several items of a meeting: to all, or to none if one does not exist. */
   bulkUpdateActionItems: handleUnaryCall<BulkUpdateActionItemsRequest, BulkUpdateActionItemsResponse>;
   toggleActionItem: handleUnaryCall<ToggleActionItemRequest, ToggleActionItemResponse>;
   deleteActionItem: handleUnaryCall<DeleteActionItemRequest, DeleteActionItemResponse>;
-  /** The gateway, for the holder of the link that was mailed to somebody outside of the account. */
+  /** Gateway only, with the token of a link mailed to an assignee outside the account. */
   getAssignedItem: handleUnaryCall<GetAssignedItemRequest, GetAssignedItemResponse>;
   completeAssignedItem: handleUnaryCall<CompleteAssignedItemRequest, CompleteAssignedItemResponse>;
-  /** The caller's own action items, for calendar programs, which know a secret and no sign-in. */
+  /** The caller's calendar feed of action items. Calendar programs authenticate with its secret. */
   getCalendarFeed: handleUnaryCall<GetCalendarFeedRequest, GetCalendarFeedResponse>;
   renewCalendarFeed: handleUnaryCall<RenewCalendarFeedRequest, RenewCalendarFeedResponse>;
   deleteCalendarFeed: handleUnaryCall<DeleteCalendarFeedRequest, DeleteCalendarFeedResponse>;
-  /** The gateway, for the holder of the secret. */
+  /** Gateway only, with the feed's secret. */
   readCalendarFeed: handleUnaryCall<ReadCalendarFeedRequest, ReadCalendarFeedResponse>;
-  /** The meeting as a file. First message: the header. Then its bytes in pieces. */
+  /** The meeting as a file. First message: the header. Then its bytes in chunks. */
   streamExport: handleServerStreamingCall<StreamExportRequest, StreamExportResponse>;
   listAgendaItems: handleUnaryCall<ListAgendaItemsRequest, ListAgendaItemsResponse>;
   createAgendaItem: handleUnaryCall<CreateAgendaItemRequest, CreateAgendaItemResponse>;
@@ -11811,36 +11823,36 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   toggleAgendaItem: handleUnaryCall<ToggleAgendaItemRequest, ToggleAgendaItemResponse>;
   deleteAgendaItem: handleUnaryCall<DeleteAgendaItemRequest, DeleteAgendaItemResponse>;
   getNotes: handleUnaryCall<GetNotesRequest, GetNotesResponse>;
-  /** What is not allowed in them is taken out, and so are attachments that are not the account's. */
+  /** Removes disallowed elements and attachments of other accounts. */
   updateNotes: handleUnaryCall<UpdateNotesRequest, UpdateNotesResponse>;
-  /** A file of the notes, for those who may read the meeting. First message: the header. Then its bytes in pieces. */
+  /** A file in the notes. First message: the header. Then its bytes in chunks. */
   streamNotesAttachment: handleServerStreamingCall<StreamNotesAttachmentRequest, StreamNotesAttachmentResponse>;
   listEmbedPatterns: handleUnaryCall<ListEmbedPatternsRequest, ListEmbedPatternsResponse>;
   getEmbed: handleUnaryCall<GetEmbedRequest, GetEmbedResponse>;
-  /** Which meetings this one goes with, and what it seems to continue. */
+  /** The series of a meeting, and the suggested one. */
   getSeries: handleUnaryCall<GetSeriesRequest, GetSeriesResponse>;
   joinSeries: handleUnaryCall<JoinSeriesRequest, JoinSeriesResponse>;
   leaveSeries: handleUnaryCall<LeaveSeriesRequest, LeaveSeriesResponse>;
   refuseSeries: handleUnaryCall<RefuseSeriesRequest, RefuseSeriesResponse>;
   listSeriesCandidates: handleUnaryCall<ListSeriesCandidatesRequest, ListSeriesCandidatesResponse>;
-  /** What earlier meetings of the series left open, as far as the caller may read them. */
+  /** Open items of earlier meetings of the series that the caller can read. */
   getSinceLastTime: handleUnaryCall<GetSinceLastTimeRequest, GetSinceLastTimeResponse>;
   carryOver: handleUnaryCall<CarryOverRequest, CarryOverResponse>;
-  /** By those who may edit the action item's meeting. */
+  /** Editors of the action item's meeting only. */
   decideItemChange: handleUnaryCall<DecideItemChangeRequest, DecideItemChangeResponse>;
-  /** Search, with the caller's token: which of these may the caller read now? */
+  /** Search service, on behalf of the caller: filters the meetings that the caller can read. */
   filterReadable: handleUnaryCall<FilterReadableRequest, FilterReadableResponse>;
-  /** Services: who may read a meeting and what it is called. */
+  /** Services only: the readers and the title of a meeting. */
   getAudience: handleUnaryCall<GetAudienceRequest, GetAudienceResponse>;
-  /** The notifications service: what to mail, and to whom. */
+  /** Notifications service only: contents and recipients of an email with minutes. */
   getMinutesEmailDelivery: handleUnaryCall<GetMinutesEmailDeliveryRequest, GetMinutesEmailDeliveryResponse>;
-  /** The notifications service: which items somebody outside was given, and how they are reached. */
+  /** Notifications service only: the items assigned to a person outside the account, and their address. */
   getAssignmentMailDelivery: handleUnaryCall<GetAssignmentMailDeliveryRequest, GetAssignmentMailDeliveryResponse>;
-  /** The notifications service: which items are due, and whose they are. */
+  /** Notifications service only: due items and their assignee. */
   getDueReminderDelivery: handleUnaryCall<GetDueReminderDeliveryRequest, GetDueReminderDeliveryResponse>;
-  /** The ai service: what steers a generation. */
+  /** AI service only: the input of a generation besides the transcript. */
   getGenerationBrief: handleUnaryCall<GetGenerationBriefRequest, GetGenerationBriefResponse>;
-  /** The notifications service: what is mailed to the addresses of the meeting's type. */
+  /** Notifications service only: the minutes for the addresses of the meeting type. */
   getMinutesDelivery: handleUnaryCall<GetMinutesDeliveryRequest, GetMinutesDeliveryResponse>;
 }
 
@@ -11935,7 +11947,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RetryProcessingResponse) => void,
   ): ClientUnaryCall;
-  /** Who may read a meeting because it is theirs or shared with them. */
+  /** Owners of a meeting and users that it is shared with. */
   listShares(
     request: ListSharesRequest,
     callback: (error: ServiceError | null, response: ListSharesResponse) => void,
@@ -11981,7 +11993,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateShareResponse) => void,
   ): ClientUnaryCall;
-  /** By those who may share; one's own by anybody. */
+  /** Allowed for users who may share the meeting, and for everyone's own share. */
   deleteShare(
     request: DeleteShareRequest,
     callback: (error: ServiceError | null, response: DeleteShareResponse) => void,
@@ -12057,7 +12069,10 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteMeetingTypeResponse) => void,
   ): ClientUnaryCall;
-  /** First message: the header. Then the text in pieces of at most 256 KiB, or nothing when a signed id names it. */
+  /**
+   * First message: the header. Then the text in chunks of at most 256 KiB, or nothing if the header has a signed
+   * id.
+   */
   importTranscript(
     callback: (error: ServiceError | null, response: ImportTranscriptResponse) => void,
   ): ClientWritableStream<ImportTranscriptRequest>;
@@ -12084,7 +12099,7 @@ export interface MeetingsServiceClient extends Client {
     metadata?: Metadata,
     options?: Partial<CallOptions>,
   ): ClientReadableStream<StreamTranscriptResponse>;
-  /** A person's, to name a speaker. Nulls clear. */
+  /** Assigns a user or a name to a speaker. Absent fields clear the assignment. */
   assignSpeaker(
     request: AssignSpeakerRequest,
     callback: (error: ServiceError | null, response: AssignSpeakerResponse) => void,
@@ -12100,7 +12115,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AssignSpeakerResponse) => void,
   ): ClientUnaryCall;
-  /** Words, and who said them. What minutes and action items take from them follows. */
+  /** Corrects texts and speakers of segments. Minutes and action items that cite them are updated. */
   correctSegments(
     request: CorrectSegmentsRequest,
     callback: (error: ServiceError | null, response: CorrectSegmentsResponse) => void,
@@ -12176,7 +12191,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateMinutesResponse) => void,
   ): ClientUnaryCall;
-  /** The generated text that waits beside the minutes, line by line; absent without one. */
+  /** The pending proposal, compared with the minutes line by line; absent without one. */
   getMinutesProposal(
     request: GetMinutesProposalRequest,
     callback: (error: ServiceError | null, response: GetMinutesProposalResponse) => void,
@@ -12222,7 +12237,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListMinutesVersionsResponse) => void,
   ): ClientUnaryCall;
-  /** A version held against today's text, line by line. */
+  /** Compares a version with the current text, line by line. */
   compareMinutesVersion(
     request: CompareMinutesVersionRequest,
     callback: (error: ServiceError | null, response: CompareMinutesVersionResponse) => void,
@@ -12253,7 +12268,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RestoreMinutesVersionResponse) => void,
   ): ClientUnaryCall;
-  /** To anybody's address, by a person who may edit; mailed by the notifications service. */
+  /** Emails the minutes to any addresses. Editors only; the notifications service sends the mails. */
   emailMinutes(
     request: EmailMinutesRequest,
     callback: (error: ServiceError | null, response: EmailMinutesResponse) => void,
@@ -12269,7 +12284,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: EmailMinutesResponse) => void,
   ): ClientUnaryCall;
-  /** The caller's own. */
+  /** The caller's own feedback. */
   getFeedback(
     request: GetFeedbackRequest,
     callback: (error: ServiceError | null, response: GetFeedbackResponse) => void,
@@ -12300,7 +12315,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GiveFeedbackResponse) => void,
   ): ClientUnaryCall;
-  /** Draft, in review, approved and locked. */
+  /** The states are draft, in review and approved (locked). */
   getApproval(
     request: GetApprovalRequest,
     callback: (error: ServiceError | null, response: GetApprovalResponse) => void,
@@ -12407,7 +12422,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateActionItemResponse) => void,
   ): ClientUnaryCall;
-  /** One change for several items of a meeting: all of them, or, where one is not there, none. */
+  /** Applies one change to several items of a meeting: to all, or to none if one does not exist. */
   bulkUpdateActionItems(
     request: BulkUpdateActionItemsRequest,
     callback: (error: ServiceError | null, response: BulkUpdateActionItemsResponse) => void,
@@ -12453,7 +12468,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteActionItemResponse) => void,
   ): ClientUnaryCall;
-  /** The gateway, for the holder of the link that was mailed to somebody outside of the account. */
+  /** Gateway only, with the token of a link mailed to an assignee outside the account. */
   getAssignedItem(
     request: GetAssignedItemRequest,
     callback: (error: ServiceError | null, response: GetAssignedItemResponse) => void,
@@ -12484,7 +12499,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CompleteAssignedItemResponse) => void,
   ): ClientUnaryCall;
-  /** The caller's own action items, for calendar programs, which know a secret and no sign-in. */
+  /** The caller's calendar feed of action items. Calendar programs authenticate with its secret. */
   getCalendarFeed(
     request: GetCalendarFeedRequest,
     callback: (error: ServiceError | null, response: GetCalendarFeedResponse) => void,
@@ -12530,7 +12545,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteCalendarFeedResponse) => void,
   ): ClientUnaryCall;
-  /** The gateway, for the holder of the secret. */
+  /** Gateway only, with the feed's secret. */
   readCalendarFeed(
     request: ReadCalendarFeedRequest,
     callback: (error: ServiceError | null, response: ReadCalendarFeedResponse) => void,
@@ -12546,7 +12561,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReadCalendarFeedResponse) => void,
   ): ClientUnaryCall;
-  /** The meeting as a file. First message: the header. Then its bytes in pieces. */
+  /** The meeting as a file. First message: the header. Then its bytes in chunks. */
   streamExport(
     request: StreamExportRequest,
     options?: Partial<CallOptions>,
@@ -12646,7 +12661,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetNotesResponse) => void,
   ): ClientUnaryCall;
-  /** What is not allowed in them is taken out, and so are attachments that are not the account's. */
+  /** Removes disallowed elements and attachments of other accounts. */
   updateNotes(
     request: UpdateNotesRequest,
     callback: (error: ServiceError | null, response: UpdateNotesResponse) => void,
@@ -12662,7 +12677,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateNotesResponse) => void,
   ): ClientUnaryCall;
-  /** A file of the notes, for those who may read the meeting. First message: the header. Then its bytes in pieces. */
+  /** A file in the notes. First message: the header. Then its bytes in chunks. */
   streamNotesAttachment(
     request: StreamNotesAttachmentRequest,
     options?: Partial<CallOptions>,
@@ -12702,7 +12717,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetEmbedResponse) => void,
   ): ClientUnaryCall;
-  /** Which meetings this one goes with, and what it seems to continue. */
+  /** The series of a meeting, and the suggested one. */
   getSeries(
     request: GetSeriesRequest,
     callback: (error: ServiceError | null, response: GetSeriesResponse) => void,
@@ -12778,7 +12793,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListSeriesCandidatesResponse) => void,
   ): ClientUnaryCall;
-  /** What earlier meetings of the series left open, as far as the caller may read them. */
+  /** Open items of earlier meetings of the series that the caller can read. */
   getSinceLastTime(
     request: GetSinceLastTimeRequest,
     callback: (error: ServiceError | null, response: GetSinceLastTimeResponse) => void,
@@ -12809,7 +12824,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CarryOverResponse) => void,
   ): ClientUnaryCall;
-  /** By those who may edit the action item's meeting. */
+  /** Editors of the action item's meeting only. */
   decideItemChange(
     request: DecideItemChangeRequest,
     callback: (error: ServiceError | null, response: DecideItemChangeResponse) => void,
@@ -12825,7 +12840,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DecideItemChangeResponse) => void,
   ): ClientUnaryCall;
-  /** Search, with the caller's token: which of these may the caller read now? */
+  /** Search service, on behalf of the caller: filters the meetings that the caller can read. */
   filterReadable(
     request: FilterReadableRequest,
     callback: (error: ServiceError | null, response: FilterReadableResponse) => void,
@@ -12841,7 +12856,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: FilterReadableResponse) => void,
   ): ClientUnaryCall;
-  /** Services: who may read a meeting and what it is called. */
+  /** Services only: the readers and the title of a meeting. */
   getAudience(
     request: GetAudienceRequest,
     callback: (error: ServiceError | null, response: GetAudienceResponse) => void,
@@ -12857,7 +12872,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetAudienceResponse) => void,
   ): ClientUnaryCall;
-  /** The notifications service: what to mail, and to whom. */
+  /** Notifications service only: contents and recipients of an email with minutes. */
   getMinutesEmailDelivery(
     request: GetMinutesEmailDeliveryRequest,
     callback: (error: ServiceError | null, response: GetMinutesEmailDeliveryResponse) => void,
@@ -12873,7 +12888,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetMinutesEmailDeliveryResponse) => void,
   ): ClientUnaryCall;
-  /** The notifications service: which items somebody outside was given, and how they are reached. */
+  /** Notifications service only: the items assigned to a person outside the account, and their address. */
   getAssignmentMailDelivery(
     request: GetAssignmentMailDeliveryRequest,
     callback: (error: ServiceError | null, response: GetAssignmentMailDeliveryResponse) => void,
@@ -12889,7 +12904,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetAssignmentMailDeliveryResponse) => void,
   ): ClientUnaryCall;
-  /** The notifications service: which items are due, and whose they are. */
+  /** Notifications service only: due items and their assignee. */
   getDueReminderDelivery(
     request: GetDueReminderDeliveryRequest,
     callback: (error: ServiceError | null, response: GetDueReminderDeliveryResponse) => void,
@@ -12905,7 +12920,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetDueReminderDeliveryResponse) => void,
   ): ClientUnaryCall;
-  /** The ai service: what steers a generation. */
+  /** AI service only: the input of a generation besides the transcript. */
   getGenerationBrief(
     request: GetGenerationBriefRequest,
     callback: (error: ServiceError | null, response: GetGenerationBriefResponse) => void,
@@ -12921,7 +12936,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetGenerationBriefResponse) => void,
   ): ClientUnaryCall;
-  /** The notifications service: what is mailed to the addresses of the meeting's type. */
+  /** Notifications service only: the minutes for the addresses of the meeting type. */
   getMinutesDelivery(
     request: GetMinutesDeliveryRequest,
     callback: (error: ServiceError | null, response: GetMinutesDeliveryResponse) => void,

@@ -13,7 +13,7 @@ export const protobufFileName = "minutehand/meetings/v1/minutes_emails.proto";
 
 export interface EmailMinutesRequest {
   meetingId: string;
-  /** With commas in between. */
+  /** Comma-separated. */
   emailAddresses: string;
   note: string;
   /** As in CreateMeetingRequest. */
@@ -21,7 +21,7 @@ export interface EmailMinutesRequest {
 }
 
 export interface EmailMinutesResponse {
-  /** Different addresses that a mail goes to. */
+  /** Number of distinct recipients. */
   recipients: number;
 }
 
@@ -29,7 +29,7 @@ export interface GetMinutesEmailDeliveryRequest {
   minutesEmailId: string;
 }
 
-/** All that a mail with minutes says, and to whom: the text as it was when it was sent off. */
+/** The contents and recipients of an email with minutes: the text as it was when it was requested. */
 export interface GetMinutesEmailDeliveryResponse {
   meetingId: string;
   title: string;

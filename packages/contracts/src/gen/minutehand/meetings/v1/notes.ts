@@ -11,15 +11,15 @@ export const protobufPackage = "minutehand.meetings.v1";
 
 export const protobufFileName = "minutehand/meetings/v1/notes.proto";
 
-/** The notes that people take of a meeting: one text, with files, people and links in it. */
+/** The notes of a meeting: one rich text with files, mentions and embedded links. */
 export interface Notes {
   /** Sanitised HTML; attachments are <action-text-attachment sgid="…"> elements. */
   content: string;
-  /** The same as it is shown: attachments are links, pictures and names. */
+  /** The content as displayed: attachments are links, images and names. */
   renderedHtml: string;
-  /** 0 while nobody has written any. */
+  /** 0 before the first save. */
   version: number;
-  /** Empty while nobody has written any. */
+  /** Empty before the first save. */
   updatedAt: string;
   updatedBy: NotesAuthor | undefined;
 }
@@ -40,7 +40,7 @@ export interface GetNotesResponse {
 export interface UpdateNotesRequest {
   meetingId: string;
   content: string;
-  /** The one that was seen; a stale one is refused. */
+  /** The version that the client has. A stale one is rejected. */
   version?: number | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface NotesAttachmentHeader {
   byteSize: number;
 }
 
-/** What the address of a page looks like that can be embedded. */
+/** A pattern of addresses of embeddable pages. */
 export interface EmbedPattern {
   /** A regular expression, and its flags. */
   source: string;

@@ -12,7 +12,7 @@ export const protobufPackage = "minutehand.meetings.v1";
 
 export const protobufFileName = "minutehand/meetings/v1/series.proto";
 
-/** Another meeting, as one is named on the page of this one. */
+/** A reference to another meeting. */
 export interface MeetingRef {
   id: string;
   title: string;
@@ -20,11 +20,11 @@ export interface MeetingRef {
 }
 
 export interface Series {
-  /** Whether the caller can see another meeting of it. */
+  /** Whether the caller can read another meeting of the series. */
   isPart: boolean;
-  /** The other ones that the caller may read, the latest first. */
+  /** The other meetings that the caller can read, latest first. */
   meetings: MeetingRef[];
-  /** What this meeting seems to continue; absent where nothing does, or the caller may not say so. */
+  /** The meeting that this one seems to continue; absent without one or if the caller cannot edit. */
   suggestion: MeetingRef | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface GetSeriesResponse {
 
 export interface JoinSeriesRequest {
   meetingId: string;
-  /** A meeting that the caller may read; one that is in no series they must be able to edit. */
+  /** A meeting that the caller can read. If it is in no series, the caller must be able to edit it. */
   otherMeetingId: string;
 }
 
@@ -55,7 +55,7 @@ export interface LeaveSeriesResponse {
 
 export interface RefuseSeriesRequest {
   meetingId: string;
-  /** What is not suggested again. */
+  /** The meeting that is not suggested again. */
   otherMeetingId: string;
 }
 
@@ -65,7 +65,7 @@ export interface RefuseSeriesResponse {
 
 export interface ListSeriesCandidatesRequest {
   meetingId: string;
-  /** A part of the title; empty for the latest. */
+  /** Part of the title; empty for the latest meetings. */
   query: string;
 }
 
@@ -95,7 +95,7 @@ export interface EarlierAgendaItem {
   carried: boolean;
 }
 
-/** What this meeting's transcript says of an action item of an earlier one. */
+/** A change to an action item of an earlier meeting that this meeting's transcript suggests. */
 export interface ItemChange {
   id: string;
   actionItem:
@@ -103,7 +103,7 @@ export interface ItemChange {
     | undefined;
   /** "done" or "postponed". */
   kind: string;
-  /** The new day; absent where none was said, and with "done". */
+  /** The new date; absent without one and for "done". */
   dueDate?: string | undefined;
   dueDateFormatted: string;
   segmentIds: string[];
@@ -112,7 +112,7 @@ export interface ItemChange {
   start?:
     | number
     | undefined;
-  /** Whether the caller may decide. */
+  /** Whether the caller may accept or reject it. */
   canDecide: boolean;
 }
 
@@ -121,24 +121,24 @@ export interface GetSinceLastTimeRequest {
 }
 
 export interface GetSinceLastTimeResponse {
-  /** The meeting before; absent where there is none that the caller may read. */
+  /** The previous meeting; absent without one that the caller can read. */
   lastMeeting: MeetingRef | undefined;
   actionItems: EarlierActionItem[];
-  /** Beyond those that are listed. */
+  /** Number of items that are not listed. */
   moreActionItems: number;
-  /** The latest one that has minutes. */
+  /** The latest earlier meeting with minutes. */
   decidedIn:
     | MeetingRef
     | undefined;
-  /** A line each, as it is read. */
+  /** One line each, without markup. */
   decisions: string[];
-  /** Of the meeting before. */
+  /** Items of the previous meeting. */
   agendaItems: EarlierAgendaItem[];
   changes: ItemChange[];
 }
 
 export interface CarriedItem {
-  /** Where it is from. */
+  /** The meeting that the item is from. */
   meetingId: string;
   item: { $case: "agendaItemId"; value: string } | { $case: "actionItemId"; value: string } | undefined;
 }
@@ -149,7 +149,7 @@ export interface CarryOverRequest {
 }
 
 export interface CarryOverResponse {
-  /** This meeting's agenda as it is then. */
+  /** The updated agenda of this meeting. */
   agendaItems: AgendaItem[];
 }
 

@@ -11,11 +11,11 @@ export const protobufPackage = "minutehand.meetings.v1";
 
 export const protobufFileName = "minutehand/meetings/v1/shares.proto";
 
-/** Somebody who may read a meeting, beside owners and admins of the account. */
+/** A user with access to a meeting, besides owners and admins of the account. */
 export interface Share {
   userId: string;
   name: string;
-  /** Empty while accounts cannot be asked. */
+  /** Empty while the accounts service is unavailable. */
   email: string;
   /** "viewer", "editor" or "owner". */
   role: string;
@@ -26,14 +26,14 @@ export interface ListSharesRequest {
 }
 
 export interface ListSharesResponse {
-  /** Owners first, each group in the order in which it was shared. */
+  /** Owners first, otherwise in the order of sharing. */
   shares: Share[];
 }
 
 export interface CreateShareRequest {
   meetingId: string;
   userId: string;
-  /** Empty: "viewer". */
+  /** Default "viewer". */
   role: string;
   /** As in CreateMeetingRequest. */
   requestKey: string;

@@ -11,41 +11,41 @@ export const protobufPackage = "minutehand.meetings.v1";
 
 export const protobufFileName = "minutehand/meetings/v1/transcript_corrections.proto";
 
-/** Both absent: nobody is named. */
+/** Both absent for no speaker. */
 export interface NewSpeaker {
-  /** A member. */
+  /** The id of a member. */
   userId?: string | undefined;
   name?: string | undefined;
 }
 
-/** What is absent stays. */
+/** Absent fields are left unchanged. */
 export interface SegmentCorrection {
   segmentId: string;
   text?:
     | string
     | undefined;
-  /** A speaker of the transcript; empty: nobody is named. */
+  /** A speaker of the transcript; empty for no speaker. */
   speakerId?: string | undefined;
 }
 
-/** All of them or none. */
+/** Applies all corrections or none. */
 export interface CorrectSegmentsRequest {
   meetingId: string;
   corrections: SegmentCorrection[];
-  /** Somebody who is not a speaker yet says all these segments. */
+  /** A new speaker for all these segments. */
   newSpeaker:
     | NewSpeaker
     | undefined;
-  /** The version that the client has. What has changed since is not changed again. */
+  /** The version that the client has. Rejected if one of the segments has changed since. */
   version?: number | undefined;
 }
 
 export interface CorrectSegmentsResponse {
-  /** Of the transcript: StreamTranscript says who its speakers are. */
+  /** Version of the transcript. StreamTranscript returns its speakers. */
   version: number;
 }
 
-/** What one speaker says is another's from now on. */
+/** Moves the segments of one speaker to another. */
 export interface MergeSpeakersRequest {
   meetingId: string;
   speakerId: string;
@@ -57,7 +57,7 @@ export interface MergeSpeakersResponse {
   version: number;
 }
 
-/** A merged speaker is one of their own again, with what they still say. */
+/** Restores a merged speaker with their remaining segments. */
 export interface SeparateSpeakerRequest {
   meetingId: string;
   speakerId: string;

@@ -30,7 +30,7 @@ export interface Notification {
   kind: string;
   title: string;
   body: string;
-  /** A path of the product. */
+  /** A path of this site. */
   url: string;
   createdAt: string;
   seen: boolean;
@@ -46,7 +46,7 @@ export interface ListNotificationsResponse {
   notifications: Notification[];
   nextCursor: string;
   unseenCount: number;
-  /** Over all accounts of the user. */
+  /** In all accounts of the user. */
   totalUnseenCount: number;
 }
 
@@ -1152,7 +1152,7 @@ export const NotificationsServiceService = {
       Buffer.from(MarkNotificationsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): MarkNotificationsResponse => MarkNotificationsResponse.decode(value),
   },
-  /** The development mailbox; NOT_FOUND when mail goes out by SMTP. */
+  /** The development mailbox; NOT_FOUND if mail is sent by SMTP. */
   listDevelopmentMail: {
     path: "/minutehand.notifications.v1.NotificationsService/ListDevelopmentMail" as const,
     requestStream: false as const,
@@ -1170,7 +1170,7 @@ export interface NotificationsServiceServer extends UntypedServiceImplementation
   listNotifications: handleUnaryCall<ListNotificationsRequest, ListNotificationsResponse>;
   getNotification: handleUnaryCall<GetNotificationRequest, GetNotificationResponse>;
   markNotifications: handleUnaryCall<MarkNotificationsRequest, MarkNotificationsResponse>;
-  /** The development mailbox; NOT_FOUND when mail goes out by SMTP. */
+  /** The development mailbox; NOT_FOUND if mail is sent by SMTP. */
   listDevelopmentMail: handleUnaryCall<ListDevelopmentMailRequest, ListDevelopmentMailResponse>;
 }
 
@@ -1220,7 +1220,7 @@ export interface NotificationsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MarkNotificationsResponse) => void,
   ): ClientUnaryCall;
-  /** The development mailbox; NOT_FOUND when mail goes out by SMTP. */
+  /** The development mailbox; NOT_FOUND if mail is sent by SMTP. */
   listDevelopmentMail(
     request: ListDevelopmentMailRequest,
     callback: (error: ServiceError | null, response: ListDevelopmentMailResponse) => void,

@@ -51,7 +51,7 @@ export interface CreateDirectUploadResponse {
   blob:
     | Blob
     | undefined;
-  /** Absolute for S3; a path on the product's own host for disk. */
+  /** Absolute URL for S3; a path on this site for disk storage. */
   url: string;
   headers: { [key: string]: string };
 }
@@ -1569,7 +1569,7 @@ export const RecordingsServiceService = {
       Buffer.from(CreateDirectUploadResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateDirectUploadResponse => CreateDirectUploadResponse.decode(value),
   },
-  /** The signed PUT, passed through by the gateway. First message: the header, then the bytes. */
+  /** The signed PUT request, forwarded by the gateway. First message: the header. Then the bytes. */
   storeBlob: {
     path: "/minutehand.recordings.v1.RecordingsService/StoreBlob" as const,
     requestStream: true as const,
@@ -1579,7 +1579,7 @@ export const RecordingsServiceService = {
     responseSerialize: (value: StoreBlobResponse): Buffer => Buffer.from(StoreBlobResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): StoreBlobResponse => StoreBlobResponse.decode(value),
   },
-  /** With the uploader's token. Idempotent for the same owner. */
+  /** On behalf of the uploader. Idempotent for the same owner. */
   claimBlob: {
     path: "/minutehand.recordings.v1.RecordingsService/ClaimBlob" as const,
     requestStream: false as const,
@@ -1589,7 +1589,10 @@ export const RecordingsServiceService = {
     responseSerialize: (value: ClaimBlobResponse): Buffer => Buffer.from(ClaimBlobResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ClaimBlobResponse => ClaimBlobResponse.decode(value),
   },
-  /** As ClaimBlob, for the id that stands in a rich text. What its owner has already is claimed again by anybody who may write there. */
+  /**
+   * As ClaimBlob, for a signed id in a rich text. A blob that its owner already has can be claimed again by
+   * anyone who can edit the text.
+   */
   claimAttachment: {
     path: "/minutehand.recordings.v1.RecordingsService/ClaimAttachment" as const,
     requestStream: false as const,
@@ -1624,11 +1627,14 @@ export const RecordingsServiceService = {
 
 export interface RecordingsServiceServer extends UntypedServiceImplementation {
   createDirectUpload: handleUnaryCall<CreateDirectUploadRequest, CreateDirectUploadResponse>;
-  /** The signed PUT, passed through by the gateway. First message: the header, then the bytes. */
+  /** The signed PUT request, forwarded by the gateway. First message: the header. Then the bytes. */
   storeBlob: handleClientStreamingCall<StoreBlobRequest, StoreBlobResponse>;
-  /** With the uploader's token. Idempotent for the same owner. */
+  /** On behalf of the uploader. Idempotent for the same owner. */
   claimBlob: handleUnaryCall<ClaimBlobRequest, ClaimBlobResponse>;
-  /** As ClaimBlob, for the id that stands in a rich text. What its owner has already is claimed again by anybody who may write there. */
+  /**
+   * As ClaimBlob, for a signed id in a rich text. A blob that its owner already has can be claimed again by
+   * anyone who can edit the text.
+   */
   claimAttachment: handleUnaryCall<ClaimAttachmentRequest, ClaimAttachmentResponse>;
   /** Services only: the bytes of a blob of the caller's account. */
   readBlob: handleServerStreamingCall<ReadBlobRequest, ReadBlobResponse>;
@@ -1651,7 +1657,7 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateDirectUploadResponse) => void,
   ): ClientUnaryCall;
-  /** The signed PUT, passed through by the gateway. First message: the header, then the bytes. */
+  /** The signed PUT request, forwarded by the gateway. First message: the header. Then the bytes. */
   storeBlob(
     callback: (error: ServiceError | null, response: StoreBlobResponse) => void,
   ): ClientWritableStream<StoreBlobRequest>;
@@ -1668,7 +1674,7 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: StoreBlobResponse) => void,
   ): ClientWritableStream<StoreBlobRequest>;
-  /** With the uploader's token. Idempotent for the same owner. */
+  /** On behalf of the uploader. Idempotent for the same owner. */
   claimBlob(
     request: ClaimBlobRequest,
     callback: (error: ServiceError | null, response: ClaimBlobResponse) => void,
@@ -1684,7 +1690,10 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ClaimBlobResponse) => void,
   ): ClientUnaryCall;
-  /** As ClaimBlob, for the id that stands in a rich text. What its owner has already is claimed again by anybody who may write there. */
+  /**
+   * As ClaimBlob, for a signed id in a rich text. A blob that its owner already has can be claimed again by
+   * anyone who can edit the text.
+   */
   claimAttachment(
     request: ClaimAttachmentRequest,
     callback: (error: ServiceError | null, response: ClaimAttachmentResponse) => void,

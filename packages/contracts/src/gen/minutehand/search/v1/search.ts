@@ -692,10 +692,10 @@ export const Highlight: MessageFns<Highlight> = {
   },
 };
 
-/** Only what the caller may read now; when that cannot be asked, nothing. */
+/** Returns only results that the caller can read now; nothing if that cannot be checked. */
 export type SearchServiceService = typeof SearchServiceService;
 export const SearchServiceService = {
-  /** The best few of each group, for the dropdown. */
+  /** The best results of each type, for the dropdown. */
   quickSearch: {
     path: "/minutehand.search.v1.SearchService/QuickSearch" as const,
     requestStream: false as const,
@@ -717,13 +717,13 @@ export const SearchServiceService = {
 } as const;
 
 export interface SearchServiceServer extends UntypedServiceImplementation {
-  /** The best few of each group, for the dropdown. */
+  /** The best results of each type, for the dropdown. */
   quickSearch: handleUnaryCall<QuickSearchRequest, QuickSearchResponse>;
   search: handleUnaryCall<SearchRequest, SearchResponse>;
 }
 
 export interface SearchServiceClient extends Client {
-  /** The best few of each group, for the dropdown. */
+  /** The best results of each type, for the dropdown. */
   quickSearch(
     request: QuickSearchRequest,
     callback: (error: ServiceError | null, response: QuickSearchResponse) => void,

@@ -1,6 +1,6 @@
 import {
-  feedbackGivenSchema,
-  feedbackPostSchema,
+  feedbackCreatedSchema,
+  feedbackCreateSchema,
   feedbackResponseSchema,
   feedbackSchema,
   type MeetingFeedback,
@@ -37,9 +37,9 @@ export function feedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonl
       scope: 'write',
       method: 'post',
       summary: 'Rate the minutes, with optional comments',
-      body: feedbackPostSchema,
+      body: feedbackCreateSchema,
       errorsAsList: true,
-      responses: { 200: feedbackGivenSchema },
+      responses: { 200: feedbackCreatedSchema },
       handle: async ({ params, body }, { call }) => {
         const { rating, comments } = body.meeting_feedback;
         const response = await meetings.giveFeedback({ meetingId: params.id, rating, comments }, call);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Docker, requireImage } from '../containers/docker.ts';
 import { IMAGES } from '../containers/images.ts';
 import { startContainer } from '../containers/index.ts';
-import { takeServer } from './take-server.ts';
+import { acquireServer } from './acquire-server.ts';
 
 const docker = (answers: Partial<Record<keyof Docker, boolean>>): Docker & { calls: string[] } => {
   const calls: string[] = [];
@@ -14,20 +14,20 @@ const docker = (answers: Partial<Record<keyof Docker, boolean>>): Docker & { cal
   return { calls, responds: answer('responds'), hasImage: answer('hasImage'), pull: answer('pull') };
 };
 
-describe('an image', () => {
-  it('is not looked for where no engine responds', async () => {
+describe('a Docker image', () => {
+  it('is not looked up when no engine responds', async () => {
     const engine = docker({});
     await expect(requireImage('redis:7.4', engine)).rejects.toThrow('no Docker engine responds');
     expect(engine.calls).toEqual(['responds']);
   });
 
-  it('that is there is not pulled', async () => {
+  it('that exists locally is not pulled', async () => {
     const engine = docker({ responds: true, hasImage: true });
     await requireImage('redis:7.4', engine);
     expect(engine.calls).toEqual(['responds', 'hasImage']);
   });
 
-  it('that cannot be pulled is the reason why there is no container', async () => {
+  it('that cannot be pulled is reported as the reason', async () => {
     const engine = docker({ responds: true });
     await expect(startContainer('redis', { port: 6379 }, engine)).rejects.toThrow(
       'the image redis:7.4 could not be pulled',
@@ -35,17 +35,17 @@ describe('an image', () => {
     expect(engine.calls).toEqual(['responds', 'hasImage', 'pull']);
   });
 
-  it('is the one of docker-compose.yml', async () => {
+  it('has the same version as in docker-compose.yml', async () => {
     const compose = await readFile(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8');
     for (const image of Object.values(IMAGES)) expect(compose).toContain(`image: ${image}\n`);
   });
 });
 
-describe('a server for tests', () => {
+describe('a test server', () => {
   const source = (from: string, start: () => Promise<string | undefined>) => ({ from, start });
   const failing = (from: string) => source(from, () => Promise.reject(new Error(`${from} is missing`)));
 
-  it('is the first that can be had, and one line says which', async () => {
+  it('is the first available one, which is logged in one line', async () => {
     const lines: string[] = [];
     const sources = [
       source('TEST_REDIS_URL', async () => undefined),
@@ -53,12 +53,12 @@ describe('a server for tests', () => {
       source('a local program', async () => 'local'),
       source('a fallback', async () => 'fallback'),
     ];
-    expect(await takeServer('Redis', sources, '', (line) => lines.push(line))).toBe('local');
+    expect(await acquireServer('Redis', sources, '', (line) => lines.push(line))).toBe('local');
     expect(lines).toEqual(['Redis for tests: a local program']);
   });
 
-  it('that cannot be had is an error with every reason and how to get one', async () => {
-    const taken = takeServer('Redis', [failing('Docker'), failing('a local program')], 'Set TEST_REDIS_URL.');
+  it('that is unavailable throws with all reasons and instructions', async () => {
+    const taken = acquireServer('Redis', [failing('Docker'), failing('a local program')], 'Set TEST_REDIS_URL.');
     await expect(taken).rejects.toThrow(
       'No Redis for the tests. Set TEST_REDIS_URL.\n- Docker: Docker is missing\n- a local program: a local program is missing',
     );

@@ -1,8 +1,8 @@
 import { type DomainEvent, encodeEvent, type StoredEvent } from '@minutehand/contracts/events';
 import { isSpanContextValid, trace } from '@opentelemetry/api';
 
-/** Gives ids, time, version and trace to what a use case says. */
-export function sealEvents(
+/** Adds id, time, version and trace to the events of a use case. */
+export function createStoredEvents(
   events: readonly DomainEvent[],
   of: { readonly id: string; readonly accountId: string; readonly version: number },
   at: Date,

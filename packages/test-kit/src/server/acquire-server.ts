@@ -1,24 +1,24 @@
-/** One way to get a server. */
+/** One way to start or find a server. */
 export type ServerSource<S> = {
   /** For the log: "Docker (redis:7.4)". */
   readonly from: string;
-  /** Undefined where this way is not meant; throws with the reason where it fails. */
+  /** Returns undefined if not configured. Throws with the reason on failure. */
   readonly start: () => Promise<S | undefined>;
 };
 
-/** The first server that can be had, in this order. Says in one line which, or throws with every reason. */
-export async function takeServer<S>(
+/** Returns the first available server and logs which one. Throws with all reasons if there is none. */
+export async function acquireServer<S>(
   name: string,
   sources: readonly ServerSource<S>[],
   howToGetOne: string,
-  say: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
+  report: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
 ): Promise<S> {
   const reasons: string[] = [];
   for (const { from, start } of sources) {
     try {
       const server = await start();
       if (server === undefined) continue;
-      say(`${name} for tests: ${from}`);
+      report(`${name} for tests: ${from}`);
       return server;
     } catch (error) {
       reasons.push(`${from}: ${error instanceof Error ? error.message : String(error)}`);
