@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { protoImage } from './lib/checks/proto-files.ts';
+import { generateIdempotentMethods, idempotentMethodsFile } from './lib/idempotent-methods.ts';
 import { inRoot } from './lib/paths.ts';
 import { runCommand } from './lib/run-command.ts';
 
@@ -17,3 +18,6 @@ for (const args of steps) {
   console.log(`${result.code === 0 ? '✓' : '✗'} buf ${args[0]}`);
   if (result.code !== 0) process.exit(1);
 }
+
+await writeFile(idempotentMethodsFile, await generateIdempotentMethods());
+console.log('✓ packages/contracts/src/idempotent-methods.ts');

@@ -73,6 +73,7 @@ function getClient<S extends ServiceDefinition>(definition: S, address: string, 
     address,
     audience: 'echo',
     log,
+    idempotentMethods: new Set(['/test.Echo/GetOne', '/test.Echo/StreamAll']),
     mint:
       mint ??
       ((caller, audience) => (caller.kind === 'actor' ? minters.gateway : minters.search).mint(caller, audience)),

@@ -15,14 +15,13 @@ import { writeAll } from './write-all.ts';
 export type ClientParts = {
   readonly channel: ClientChannel;
   readonly circuit: Circuit;
+  readonly idempotentMethods: ReadonlySet<string>;
   readonly token: (caller: Caller) => Promise<string>;
 };
 
 // The generated definitions are typed per method; RpcClient gives callers the exact types.
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 type Message = any;
-
-const IDEMPOTENT_NAME = /^(get|list|find|search|filter|quick|stream)/;
 
 type Cancellable = { cancel(): void };
 type SendingCall = Writable & Cancellable;
@@ -62,7 +61,7 @@ function sendAll(call: SendingCall, requests: AsyncIterable<Message>, responded:
 }
 
 /** Creates the RpcClient function of a method. */
-export function callMethod(parts: ClientParts, name: string, method: MethodDefinition) {
+export function callMethod(parts: ClientParts, method: MethodDefinition) {
   const { channel, circuit } = parts;
   const isStreaming = method.requestStream || method.responseStream;
   const { path, requestSerialize, responseDeserialize } = method;
@@ -85,7 +84,7 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
     try {
       return await circuit.run(send);
     } catch (error) {
-      const isIdempotent = options.isIdempotent ?? IDEMPOTENT_NAME.test(name);
+      const isIdempotent = options.isIdempotent ?? parts.idempotentMethods.has(path);
       const kind = error instanceof CallFailedError ? error.failure.kind : undefined;
       if (kind === 'late') channel.reopenUnlessReady();
       const isUnreachable = kind === 'unreachable';

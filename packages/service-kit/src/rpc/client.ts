@@ -1,5 +1,6 @@
 import { Metadata } from '@grpc/grpc-js';
 import { AppError } from '@minutehand/contracts/errors';
+import { idempotentMethods as protoIdempotentMethods } from '@minutehand/contracts/idempotent-methods';
 import type { Caller } from '../identity/types.ts';
 import type { Logger } from '../log/types.ts';
 import { createCircuit } from './circuit.ts';
@@ -17,6 +18,8 @@ export type RpcClientOptions = {
   readonly audience: string;
   readonly mint: (caller: Caller, audience: string) => Promise<string>;
   readonly log: Logger;
+  /** Paths of the methods that may be called again after a failure. Default: those with an `idempotency_level` in proto. */
+  readonly idempotentMethods?: ReadonlySet<string>;
 };
 
 const channelOptions = {
@@ -63,11 +66,11 @@ function ping(channel: ClientChannel): Promise<void> {
  * and a circuit breaker opens when the service does not respond.
  */
 export function createRpcClient<S extends ServiceDefinition>(definition: S, options: RpcClientOptions): RpcClient<S> {
-  const { address, audience, mint, log } = options;
+  const { address, audience, mint, log, idempotentMethods = protoIdempotentMethods } = options;
   const channel = openClientChannel(address, channelOptions);
   const circuit = createCircuit(audience, log);
-  const parts = { channel, circuit, token: (caller: Caller) => mint(caller, audience) };
-  const methods = Object.entries(definition).map(([name, method]) => [name, callMethod(parts, name, method)] as const);
+  const parts = { channel, circuit, idempotentMethods, token: (caller: Caller) => mint(caller, audience) };
+  const methods = Object.entries(definition).map(([name, method]) => [name, callMethod(parts, method)] as const);
   // One function per method. The definition determines its type.
   return {
     ...Object.fromEntries(methods),

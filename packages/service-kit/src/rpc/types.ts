@@ -62,10 +62,7 @@ export type CallOptions = {
   /** Default RPC_DEADLINE_MS, or RPC_STREAM_DEADLINE_MS for streams. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
-  /**
-   * Whether the call may be retried once on UNAVAILABLE. Default: true for names that start with get, list, find, search, filter,
-   * quick or stream.
-   */
+  /** Whether the call may be retried once on UNAVAILABLE. Default: whether proto gives the method an `idempotency_level`. */
   readonly isIdempotent?: boolean;
 };
 

@@ -14,7 +14,7 @@ export function createAuthenticateToken(accounts: RpcClient<AccountsServiceServi
     try {
       const { subject, scopes } = await accounts.authenticateAccessToken(
         { secret },
-        { as: serviceCaller('gateway', ''), isIdempotent: true },
+        { as: serviceCaller('gateway', '') },
       );
       if (!subject?.user || !subject.account) throw new AppError('gateway.access_token_invalid');
       const { user, account } = subject;

@@ -11,13 +11,13 @@ const NOT_USABLE: ReadonlySet<string> = new Set(['blob.not_found', 'blob.claimed
 export function createUploads(service: string, recordings: RpcClient<typeof RecordingsServiceService>): Uploads {
   return {
     claim: async (actor, signedId, owner) => {
-      const { blob } = await recordings.claimBlob({ signedId, owner }, { as: actor, isIdempotent: true });
+      const { blob } = await recordings.claimBlob({ signedId, owner }, { as: actor });
       if (blob === undefined) throw new AppError('blob.not_found');
       return { blobId: blob.id, filename: blob.filename, bytes: blob.byteSize };
     },
     claimAttachment: async (actor, attachableSgid, owner) => {
       try {
-        const { blob } = await recordings.claimAttachment({ attachableSgid, owner }, { as: actor, isIdempotent: true });
+        const { blob } = await recordings.claimAttachment({ attachableSgid, owner }, { as: actor });
         if (blob === undefined) return undefined;
         const { id, filename, contentType, byteSize } = blob;
         return { blobId: id, filename, contentType, bytes: byteSize };
@@ -27,7 +27,7 @@ export function createUploads(service: string, recordings: RpcClient<typeof Reco
       }
     },
     release: async (accountId, blobId, owner) => {
-      await recordings.releaseBlob({ blobId, owner }, { as: serviceCaller(service, accountId), isIdempotent: true });
+      await recordings.releaseBlob({ blobId, owner }, { as: serviceCaller(service, accountId) });
     },
     read: async function* (accountId, blobId) {
       for await (const { chunk } of recordings.readBlob({ blobId }, { as: serviceCaller(service, accountId) })) {

@@ -30,10 +30,7 @@ export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limit
 
   const complete = (token: string, completed: boolean, context: RequestContext) =>
     withRateLimits(token, context, async () => {
-      const { assignedItem } = await meetings.completeAssignedItem(
-        { token, completed },
-        { ...context.asGateway, isIdempotent: true },
-      );
+      const { assignedItem } = await meetings.completeAssignedItem({ token, completed }, context.asGateway);
       return { status: 200 as const, body: { assigned_item: presentAssignedItem(assignedItem) } };
     });
 
