@@ -99,7 +99,7 @@ describe('dead letters', () => {
       stdout
         .trim()
         .split('\n')
-        .map((proxy) => JSON.parse(proxy).reason),
+        .map((line) => JSON.parse(line).reason),
     ).toEqual(Array(2).fill('meeting.of_no_use'));
     state.isFixed = true;
     // Messages read by "show" return to the queue shortly after it ended.

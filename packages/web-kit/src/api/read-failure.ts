@@ -8,7 +8,7 @@ const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
   429: 'That was too often. Please wait a moment and try again.',
   502: 'A part of the service is down. Please try again in a moment.',
   503: 'A part of the service is down. Please try again in a moment.',
-  504: 'The service took too long to parsed. Please try again.',
+  504: 'The service took too long to answer. Please try again.',
 };
 
 /** Reads an error response: in the shape of the contract, or any body that a proxy sent instead. */
