@@ -8,7 +8,7 @@ import { notificationsResponseSchema } from '@minutehand/contracts/http/notifica
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
-import { createMeeting, importTranscript, meetingOf, minutesOf, SAMPLE } from './meeting-requests.ts';
+import { createMeeting, importTranscript, getMeeting, getMinutes, SAMPLE } from './meeting-requests.ts';
 import { newBrowser, register, signIn } from './person.ts';
 
 const consumers: ReturnType<typeof createConsumer>[] = [];
@@ -28,7 +28,7 @@ const messagesOf = ({ messages }: ReturnType<typeof recordMessages>) =>
   messages.map((message): MeetingChannelMessage => meetingChannelMessageSchema.parse(message));
 
 describe('@rails/actioncable, unmodified', () => {
-  it('receives the steps of an import, from the first word to ready', async () => {
+  it('receives every processing step of an import until the meeting is ready', async () => {
     const person = await register();
     const { id } = await createMeeting(person);
     const live = recordMessages(connect(person), meetingChannel(id));
@@ -53,7 +53,7 @@ describe('@rails/actioncable, unmodified', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  it('finds everything there when it is told that the meeting is ready', async () => {
+  it('can read all results once the meeting is reported as ready', async () => {
     const person = await register();
     const { id } = await createMeeting(person);
     const found = Promise.withResolvers<unknown>();
@@ -62,7 +62,7 @@ describe('@rails/actioncable, unmodified', () => {
         const { processing } = meetingChannelMessageSchema.parse(message);
         if (processing?.step !== 'done') return;
         found.resolve(
-          Promise.all([meetingOf(person, id), minutesOf(person, id), person.get(`/meetings/${id}/action_items`)]),
+          Promise.all([getMeeting(person, id), getMinutes(person, id), person.get(`/meetings/${id}/action_items`)]),
         );
       },
     });
@@ -75,7 +75,7 @@ describe('@rails/actioncable, unmodified', () => {
     live.unsubscribe();
   });
 
-  it('hears what others change: minutes, title, action items, agenda, notes', async () => {
+  it('receives changes by others: minutes, title, action items, agenda, notes', async () => {
     const owner = await register();
     const { id } = await createMeeting(owner);
     const live = recordMessages(connect(await signIn(owner.email)), meetingChannel(id));
@@ -94,7 +94,7 @@ describe('@rails/actioncable, unmodified', () => {
     await heard('meeting');
   });
 
-  it('is rejected for a meeting of another account, and hears nothing of it', async () => {
+  it('is rejected for a meeting of another account and receives no messages about it', async () => {
     const [owner, stranger] = [await register(), await register()];
     const { id } = await createMeeting(owner);
     const consumer = connect(stranger);
@@ -107,7 +107,7 @@ describe('@rails/actioncable, unmodified', () => {
     expect(refused.flatMap(({ messages }) => messages)).toEqual([]);
   });
 
-  it('is rejected for a colleague’s meeting too, and loses it with the right to it', async () => {
+  it('is rejected for a meeting that is not shared, and ends when access is removed', async () => {
     const owner = await register();
     const member = await addMember(owner);
     const { id } = await createMeeting(owner);
@@ -121,7 +121,7 @@ describe('@rails/actioncable, unmodified', () => {
     await eventually(() => expect(live.events.at(-1)).toMatch(/disconnected|rejected/));
   });
 
-  it('is rejected once the meeting is deleted', async () => {
+  it('is rejected after the meeting is deleted', async () => {
     const person = await register();
     const { id } = await createMeeting(person);
     const live = recordMessages(connect(person), meetingChannel(id));
@@ -130,7 +130,7 @@ describe('@rails/actioncable, unmodified', () => {
     await eventually(() => expect(live.events).toContain('rejected'));
   });
 
-  it('is told of notifications, and marks them as seen and read', async () => {
+  it('receives notifications and marks them as seen and read', async () => {
     const person = await register();
     const live = recordMessages(connect(person), { channel: 'NotificationsChannel', account_id: person.accountId });
     await confirmed(live);
@@ -169,7 +169,7 @@ describe('@rails/actioncable, unmodified', () => {
     await eventually(() => expect(foreign.events).toEqual(['rejected']));
   });
 
-  it('is sent away without a session, from another origin, and when its session ends', async () => {
+  it('is disconnected without a session, from another origin, and when its session ends', async () => {
     const person = await register();
     const channel = { channel: 'NotificationsChannel' };
     const outsiders = [connect(newBrowser()), connect(person, 'https://other.example')].map((one) =>
@@ -182,7 +182,7 @@ describe('@rails/actioncable, unmodified', () => {
     await eventually(() => expect(outsiders.map(({ events }) => events)).toEqual([['disconnected'], ['disconnected']]));
   });
 
-  it('knows no other channel', async () => {
+  it('rejects unknown channels', async () => {
     const odd = recordMessages(connect(await register()), { channel: 'SomeChannel' });
     await eventually(() => expect(odd.events).toEqual(['rejected']));
   });

@@ -4,7 +4,7 @@ import {
   actionItemResponseSchema,
   actionItemsResponseSchema,
 } from '@minutehand/contracts/http/action-items';
-import { actionItemsOf, createMeeting, meetingOf, minutesOf, readyMeeting, whenReady } from './meeting-requests.ts';
+import { getActionItems, createMeeting, getMeeting, getMinutes, createReadyMeeting, waitUntilReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -13,23 +13,23 @@ beforeAll(async () => {
 });
 
 const add = async (meetingId: string, fields: object): Promise<ActionItem> => {
-  const answer = await person.post(`/meetings/${meetingId}/action_items`, { action_item: fields });
-  expect(answer).toMatchObject({ status: 201 });
-  return actionItemResponseSchema.parse(answer.body).action_item;
+  const response = await person.post(`/meetings/${meetingId}/action_items`, { action_item: fields });
+  expect(response).toMatchObject({ status: 201 });
+  return actionItemResponseSchema.parse(response.body).action_item;
 };
 const change = (item: ActionItem, fields: object) =>
   person.patch(`/meetings/${item.meeting_id}/action_items/${item.id}`, { action_item: fields });
 const toggle = (item: ActionItem) => person.patch(`/meetings/${item.meeting_id}/action_items/${item.id}/toggle_status`);
 
-/** What a generation proposes from the sample. */
+/** The action items that a generation proposes for the sample. */
 async function proposed() {
-  const meeting = await readyMeeting(person);
-  const items = await actionItemsOf(person, meeting.id);
+  const meeting = await createReadyMeeting(person);
+  const items = await getActionItems(person, meeting.id);
   return { id: meeting.id, items, fix: items[0]!, send: items[1]! };
 }
 
 describe('action items of a generation', () => {
-  it('are proposed with owner and day where these were said, and with the words that say so', async () => {
+  it('are proposed with the assignee and due date from the transcript, and with their evidence', async () => {
     const { items } = await proposed();
     expect(items).toMatchObject([
       {
@@ -48,18 +48,18 @@ describe('action items of a generation', () => {
     expect(items[0]?.citations[0]).not.toHaveProperty('anchor');
   });
 
-  it('are accepted, or rejected and then hidden; open ones leave the proposed out', async () => {
+  it('can be accepted, or rejected and then hidden; the filter for open items excludes proposed ones', async () => {
     const { id, fix, send } = await proposed();
-    expect(await meetingOf(person, id)).toMatchObject({ counts: { action_items: 2, open_action_items: 0 } });
+    expect(await getMeeting(person, id)).toMatchObject({ counts: { action_items: 2, open_action_items: 0 } });
     expect(await change(fix, { state: 'open' })).toMatchObject({ status: 200, body: { state: 'open' } });
     expect(await change(send, { state: 'rejected' })).toMatchObject({ status: 200, body: { state: 'rejected' } });
-    expect((await actionItemsOf(person, id)).map((item) => item.id)).toEqual([fix.id]);
-    expect(await meetingOf(person, id)).toMatchObject({ counts: { action_items: 1, open_action_items: 1 } });
+    expect((await getActionItems(person, id)).map((item) => item.id)).toEqual([fix.id]);
+    expect(await getMeeting(person, id)).toMatchObject({ counts: { action_items: 1, open_action_items: 1 } });
     const open = await person.get(`/meetings/${id}/action_items?state=open`);
     expect(actionItemsResponseSchema.parse(open.body).action_items.map((item) => item.id)).toEqual([fix.id]);
   });
 
-  it('are accepted by being edited, or done by being toggled', async () => {
+  it('are accepted by an edit and completed by a toggle', async () => {
     const { fix, send } = await proposed();
     expect(await change(fix, { description: 'Fix it now' })).toMatchObject({
       body: { description: 'Fix it now', state: 'open', assignee_name: 'Engineer' },
@@ -68,44 +68,44 @@ describe('action items of a generation', () => {
     expect(await toggle(send)).toMatchObject({ body: { state: 'open', completed: false } });
   });
 
-  it('are replaced by the next generation where nobody touched them, and never come back once rejected', async () => {
+  it('are replaced by the next generation if unchanged, and do not return once rejected', async () => {
     const { id, fix, send } = await proposed();
     await change(fix, { state: 'rejected' });
     await change(send, { description: 'Send the pictures' });
     await person.post(`/meetings/${id}/retry`);
-    await whenReady(person, id);
-    const items = await actionItemsOf(person, id);
+    await waitUntilReady(person, id);
+    const items = await getActionItems(person, id);
     expect(items.map(({ description, state }) => [description, state])).toEqual([['Send the pictures', 'open']]);
   });
 });
 
 describe('action items that are generated again', () => {
-  it('are those of the minutes as people have them by now: what they wrote is proposed, what they struck is not', async () => {
+  it('follow the edited minutes: added lines are proposed, removed lines are not', async () => {
     const { id } = await proposed();
     const content = '## Action Items\n\n- Engineer: Paint the fence by 2026-12-24\n';
     expect((await person.patch(`/meetings/${id}/minutes`, { content })).status).toBe(200);
-    const before = await minutesOf(person, id);
-    const answer = await person.post(`/meetings/${id}/generate_action_items`);
-    expect(answer).toMatchObject({ status: 202, body: { meeting: { id, processing: { of: 'action_items' } } } });
-    await whenReady(person, id);
-    const items = await actionItemsOf(person, id);
+    const before = await getMinutes(person, id);
+    const response = await person.post(`/meetings/${id}/generate_action_items`);
+    expect(response).toMatchObject({ status: 202, body: { meeting: { id, processing: { of: 'action_items' } } } });
+    await waitUntilReady(person, id);
+    const items = await getActionItems(person, id);
     expect(items.map(({ description, state, due_date }) => [description, state, due_date])).toContainEqual([
       'Paint the fence by 2026-12-24',
       'proposed',
       '2026-12-24',
     ]);
-    expect(await minutesOf(person, id)).toEqual(before);
+    expect(await getMinutes(person, id)).toEqual(before);
   });
 
-  it('need a transcript, and say so', async () => {
+  it('fail with a clear message without a transcript', async () => {
     const { id } = await createMeeting(person);
     const none = await person.post(`/meetings/${id}/generate_action_items`);
     expect(none).toMatchObject({ status: 409, body: { error: expect.stringContaining('no transcript') } });
   });
 });
 
-describe('an action item of a person', () => {
-  it('is open from the start, and belongs to a member, to somebody outside, or to nobody', async () => {
+describe('an action item that a user creates', () => {
+  it('is open and assigned to a member, an external person or nobody', async () => {
     const { id } = await createMeeting(person);
     const item = await add(id, { description: ' Water the plants ', due_date: '2026-12-24' });
     expect(item).toMatchObject({
@@ -129,7 +129,7 @@ describe('an action item of a person', () => {
     });
   });
 
-  it('is overdue when its day has passed and it is not done', async () => {
+  it('is overdue when its due date has passed and it is not done', async () => {
     const { id } = await createMeeting(person);
     const item = await add(id, { description: 'Long ago', due_date: '2020-01-01' });
     expect(item.overdue).toBe(true);
@@ -146,31 +146,31 @@ describe('an action item of a person', () => {
     const { id } = await createMeeting(person);
     const item = await add(id, { description: 'Kept' });
     expect(await change(item, fields)).toMatchObject({ status: 422, body: { errors: [message] } });
-    expect(await actionItemsOf(person, id)).toEqual([item]);
+    expect(await getActionItems(person, id)).toEqual([item]);
   });
 
-  it('answers 409 with the present version to a stale change', async () => {
+  it('returns 409 with the current version for a stale change', async () => {
     const { id } = await createMeeting(person);
     const item = await add(id, { description: 'First' });
     expect((await change(item, { description: 'Second', version: item.version })).status).toBe(200);
     const stale = await change(item, { description: 'Third', version: item.version });
     expect(stale).toMatchObject({ status: 409, body: { version: item.version + 1 } });
-    expect((await actionItemsOf(person, id))[0]?.description).toBe('Second');
+    expect((await getActionItems(person, id))[0]?.description).toBe('Second');
   });
 
-  it('is gone once deleted', async () => {
+  it('cannot be read after it is deleted', async () => {
     const { id } = await createMeeting(person);
     const item = await add(id, { description: 'Short-lived' });
     const path = `/meetings/${id}/action_items/${item.id}`;
     expect((await person.delete(path)).status).toBe(204);
-    expect(await actionItemsOf(person, id)).toEqual([]);
+    expect(await getActionItems(person, id)).toEqual([]);
     expect((await person.delete(path)).status).toBe(404);
     expect((await toggle(item)).status).toBe(404);
   });
 });
 
 describe('action items across meetings', () => {
-  it('are one’s own or the team’s, open or done, and due before a day', async () => {
+  it('are filtered by assignee, state and due date', async () => {
     const owner = await register();
     const [one, two] = [await createMeeting(owner, { title: 'One' }), await createMeeting(owner, { title: 'Two' })];
     const make = (id: string, fields: object) => owner.post(`/meetings/${id}/action_items`, { action_item: fields });

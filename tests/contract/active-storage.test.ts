@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { createDirectUpload, createMeeting, importTranscript, transcriptOf, whenReady } from './meeting-requests.ts';
+import { createDirectUpload, createMeeting, importTranscript, getTranscript, waitUntilReady } from './meeting-requests.ts';
 import { newBrowser, register } from './person.ts';
 
 type Window = {
@@ -28,7 +28,7 @@ type Jsdom = {
 
 const require = createRequire(import.meta.url);
 
-/** The product's own page as this person sees it, with @rails/activestorage, as it is published, loaded into it. */
+/** Loads the product's page for a signed-in person, with the published @rails/activestorage in it. */
 async function pageOf(session: HttpSession): Promise<Window> {
   const { JSDOM, CookieJar }: Jsdom = require('jsdom');
   const cookieJar = new CookieJar();
@@ -38,7 +38,7 @@ async function pageOf(session: HttpSession): Promise<Window> {
   return window;
 }
 
-/** What a file field of the page does with a chosen file. */
+/** Uploads a file as a file input of the page does. */
 async function uploadBy(window: Window, name: string, content: string, type: string) {
   const file = new window.File([new window.Uint8Array(Buffer.from(content))], name, { type });
   return new Promise<Record<string, unknown>>((resolve, reject) => {
@@ -59,7 +59,7 @@ const VTT = `WEBVTT\n\n${Array.from(
 ).join('\n')}`;
 
 describe('@rails/activestorage, unmodified', () => {
-  it('uploads a .vtt from the product’s own page, which an import then uses', async () => {
+  it('uploads a .vtt file from the product’s page, which can then be imported', async () => {
     const person = await register();
     const window = await pageOf(person);
     const blob = await uploadBy(window, 'meeting.vtt', VTT, 'text/vtt');
@@ -71,14 +71,14 @@ describe('@rails/activestorage, unmodified', () => {
       attachable_sgid: expect.any(String),
     });
     const { id } = await createMeeting(person);
-    const answer = await importTranscript(person, id, { signed_id: blob.signed_id });
-    expect(answer).toMatchObject({ status: 202, body: { meeting: { counts: { segments: 5_000, speakers: 4 } } } });
-    const { segments } = await transcriptOf(person, id);
+    const response = await importTranscript(person, id, { signed_id: blob.signed_id });
+    expect(response).toMatchObject({ status: 202, body: { meeting: { counts: { segments: 5_000, speakers: 4 } } } });
+    const { segments } = await getTranscript(person, id);
     expect(segments.at(-1)?.text).toContain('Sentence number 4999 of a meeting');
     window.close();
   });
 
-  it('needs somebody to be signed in', async () => {
+  it('requires a signed-in user', async () => {
     const browser = newBrowser();
     await browser.open();
     const window = await pageOf(browser);
@@ -88,14 +88,14 @@ describe('@rails/activestorage, unmodified', () => {
     window.close();
   });
 
-  it('uploads an empty name no more than a file without content type, which is application/octet-stream', async () => {
+  it('rejects an empty file name and uses application/octet-stream without a content type', async () => {
     const person = await register();
     const window = await pageOf(person);
     const blob = await uploadBy(window, 'notes.txt', 'Chair: We will meet again on Monday.', '');
     expect(blob.content_type).toBe('application/octet-stream');
     const { id } = await createMeeting(person);
     expect((await importTranscript(person, id, { signed_id: blob.signed_id })).status).toBe(202);
-    expect(await whenReady(person, id)).toMatchObject({ counts: { segments: 1 } });
+    expect(await waitUntilReady(person, id)).toMatchObject({ counts: { segments: 1 } });
     await expect(uploadBy(window, '', 'x', 'text/plain')).rejects.toThrow('Status: 422');
     window.close();
   });
@@ -107,7 +107,7 @@ describe('a direct upload', () => {
   const put = (url: string, headers: Record<string, string>, body: Uint8Array) =>
     fetch(url, { method: 'PUT', headers, body: Uint8Array.from(body) });
 
-  it('is announced with the attributes of its blob, and where to put the bytes', async () => {
+  it('returns the attributes of its blob and the upload URL', async () => {
     expect(await announced()).toMatchObject({
       filename: 'notes.txt',
       content_type: 'text/plain',
@@ -126,11 +126,11 @@ describe('a direct upload', () => {
     expect((await put(target.url, target.headers, bytes)).status).toBe(204);
   });
 
-  it('is refused at an address that was not signed here', async () => {
+  it('is rejected at a URL that the product did not sign', async () => {
     const { direct_upload: target } = await announced();
-    const answer = await put(`${target.url.slice(0, -2)}xx`, target.headers, bytes);
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get('content-type')).toContain('json');
+    const response = await put(`${target.url.slice(0, -2)}xx`, target.headers, bytes);
+    expect(response.status).toBe(403);
+    expect(response.headers.get('content-type')).toContain('json');
   });
 
   it.each([[{ filename: '' }], [{ byte_size: -1 }], [{ byte_size: 2 ** 40 }], [{ checksum: 'short' }]])(
@@ -144,9 +144,9 @@ describe('a direct upload', () => {
         checksum: `${'A'.repeat(22)}==`,
         ...wrong,
       };
-      const answer = await person.post('/direct_uploads', { blob });
-      expect(answer.status).toBe(422);
-      expect(directUploadResponseSchema.safeParse(answer.body).success).toBe(false);
+      const response = await person.post('/direct_uploads', { blob });
+      expect(response.status).toBe(422);
+      expect(directUploadResponseSchema.safeParse(response.body).success).toBe(false);
     },
   );
 });

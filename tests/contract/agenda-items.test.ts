@@ -16,10 +16,10 @@ const itemsOf = async (id: string): Promise<AgendaItem[]> =>
   agendaItemsResponseSchema.parse((await person.get(`/meetings/${id}/agenda_items`)).body).agenda_items;
 const titlesOf = async (id: string) => (await itemsOf(id)).map(({ title }) => title);
 const add = (id: string, title: unknown) => person.post(`/meetings/${id}/agenda_items`, { agenda_item: { title } });
-const pathOf = (item: AgendaItem) => `/meetings/${item.meeting_id}/agenda_items/${item.id}`;
-const change = (item: AgendaItem, fields: object) => person.patch(pathOf(item), { agenda_item: fields });
+const buildPath = (item: AgendaItem) => `/meetings/${item.meeting_id}/agenda_items/${item.id}`;
+const change = (item: AgendaItem, fields: object) => person.patch(buildPath(item), { agenda_item: fields });
 
-/** A meeting with these items. */
+/** Creates a meeting with these agenda items. */
 async function agendaOf(...titles: string[]): Promise<{ id: string; items: AgendaItem[] }> {
   const { id } = await createMeeting(person);
   for (const title of titles) expect(await add(id, title)).toMatchObject({ status: 201 });
@@ -27,10 +27,10 @@ async function agendaOf(...titles: string[]): Promise<{ id: string; items: Agend
 }
 
 describe('the agenda of a meeting', () => {
-  it('is that of its type when it began', async () => {
+  it('starts as the agenda of the meeting type', async () => {
     const type = { name: 'Weekly', template_variables: { agenda_items: ['News', 'Plans'] } };
-    const answer = await person.post('/account_meeting_types', { account_meeting_type: type });
-    const { id: typeId } = answer.body as { id: string };
+    const response = await person.post('/account_meeting_types', { account_meeting_type: type });
+    const { id: typeId } = response.body as { id: string };
     const { id } = await createMeeting(person, { account_meeting_type_id: typeId });
     await person.delete(`/account_meeting_types/${typeId}`);
     expect(await itemsOf(id)).toMatchObject([
@@ -40,7 +40,7 @@ describe('the agenda of a meeting', () => {
     expect(await itemsOf((await createMeeting(person)).id)).toEqual([]);
   });
 
-  it('takes items at its end, once for one Idempotency-Key', async () => {
+  it('appends items, once per Idempotency-Key', async () => {
     const { id } = await agendaOf('One');
     const sent = { body: { agenda_item: { title: ' Two ' } }, headers: { 'idempotency-key': `agenda-${id}` } };
     const [first, again] = [
@@ -56,19 +56,19 @@ describe('the agenda of a meeting', () => {
     expect(await titlesOf(id)).toEqual(['One', 'Two']);
   });
 
-  it('has its items renamed, ticked off by what is sent or by toggling, and moved', async () => {
+  it('renames, completes, toggles and moves its items', async () => {
     const { id, items } = await agendaOf('One', 'Two', 'Three');
     const [one, , three] = items as [AgendaItem, AgendaItem, AgendaItem];
     expect(await change(one, { title: 'First' })).toMatchObject({ status: 200, body: { title: 'First', version: 2 } });
     expect(await change(one, { completed: true })).toMatchObject({ body: { completed: true } });
-    expect(await person.patch(`${pathOf(one)}/toggle_complete`)).toMatchObject({
+    expect(await person.patch(`${buildPath(one)}/toggle_complete`)).toMatchObject({
       status: 200,
       body: { completed: false },
     });
     expect(await change(three, { position: 1 })).toMatchObject({ body: { position: 1 } });
     expect(await titlesOf(id)).toEqual(['Three', 'First', 'Two']);
     const form = new URLSearchParams({ 'agenda_item[position]': '3', 'agenda_item[completed]': 'true' });
-    expect(await person.patch(pathOf(three), form)).toMatchObject({
+    expect(await person.patch(buildPath(three), form)).toMatchObject({
       status: 200,
       body: { completed: true, position: 3 },
     });
@@ -88,7 +88,7 @@ describe('the agenda of a meeting', () => {
     expect(await itemsOf(id)).toEqual(items);
   });
 
-  it('answers 409 with the present version of the item to a stale change', async () => {
+  it('returns 409 with the current version of the item for a stale change', async () => {
     const { id, items } = await agendaOf('One', 'Two');
     const [one, two] = items as [AgendaItem, AgendaItem];
     await change(one, { title: 'First', version: 1 });
@@ -97,13 +97,13 @@ describe('the agenda of a meeting', () => {
     expect(await titlesOf(id)).toEqual(['First', 'Second']);
   });
 
-  it('has no item any more that was deleted', async () => {
+  it('does not list a deleted item', async () => {
     const { id, items } = await agendaOf('One', 'Two');
     const [one] = items as [AgendaItem, AgendaItem];
-    expect((await person.delete(pathOf(one))).status).toBe(204);
+    expect((await person.delete(buildPath(one))).status).toBe(204);
     expect(await titlesOf(id)).toEqual(['Two']);
-    expect((await person.delete(pathOf(one))).status).toBe(404);
-    expect((await person.patch(`${pathOf(one)}/toggle_complete`)).status).toBe(404);
+    expect((await person.delete(buildPath(one))).status).toBe(404);
+    expect((await person.patch(`${buildPath(one)}/toggle_complete`)).status).toBe(404);
     expect((await change(one, { title: 'Back' })).status).toBe(404);
   });
 });

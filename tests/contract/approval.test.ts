@@ -3,7 +3,7 @@ import { approvalResponseSchema } from '@minutehand/contracts/http/approval';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, getMessageTypesSince, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
-import { createMeeting, minutesOf } from './meeting-requests.ts';
+import { createMeeting, getMinutes } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let owner: Person;
@@ -22,7 +22,7 @@ const save = (person: Person, content: string, amendment?: string) =>
 const approvalOf = async (person: Person) =>
   approvalResponseSchema.parse((await person.get(`/meetings/${id}/approval`)).body).approval;
 
-/** A meeting of the owner's with minutes, shared with the editor. */
+/** Creates a meeting with minutes that is shared with the editor. */
 async function written(): Promise<void> {
   ({ id } = await createMeeting(owner));
   await owner.post(`/meetings/${id}/shares`, { user_id: editor.userId, role: 'editor' });
@@ -30,9 +30,9 @@ async function written(): Promise<void> {
 }
 
 describe('minutes', () => {
-  it('go from draft to review to approved, are locked then, and change by an amendment that everybody sees', async () => {
+  it('move from draft to review to approved, are then locked, and change only by a visible amendment', async () => {
     await written();
-    const { version } = await minutesOf(owner, id);
+    const { version } = await getMinutes(owner, id);
     expect(await approvalOf(owner)).toEqual({ state: 'draft', version, approved_version: null, entries: [] });
     expect(await decide(editor, 'approve')).toMatchObject({ status: 403, body: error });
     expect(await decide(owner, 'approve')).toMatchObject({ status: 409, body: error });
@@ -54,7 +54,7 @@ describe('minutes', () => {
       body: { errors: { amendment: [expect.any(String)] } },
     });
     expect(await save(editor, '- In June.', 'A slip.')).toMatchObject({ status: 403, body: error });
-    expect(await minutesOf(owner, id)).toMatchObject({ version });
+    expect(await getMinutes(owner, id)).toMatchObject({ version });
     expect(await save(owner, '## Decisions\n\n- In June.\n', 'A slip.')).toMatchObject({ status: 200 });
     const { entries, ...now } = await approvalOf(editor);
     expect(now).toEqual({ state: 'approved', version: version + 1, approved_version: version });
@@ -74,11 +74,11 @@ describe('minutes', () => {
     });
   });
 
-  it('that are approved keep their action items: they are done, and changed only by an amendment', async () => {
+  it('keep their action items after approval: items can be completed, and change only by an amendment', async () => {
     await written();
     const path = `/meetings/${id}/action_items`;
-    const made = await owner.post(path, { action_item: { description: 'Water the plants' } });
-    const item = `${path}/${(made.body as { id: string }).id}`;
+    const created = await owner.post(path, { action_item: { description: 'Water the plants' } });
+    const item = `${path}/${(created.body as { id: string }).id}`;
     await decide(owner, 'submit');
     await decide(owner, 'approve');
     const description = { action_item: { description: 'Water all plants' } };
@@ -100,7 +100,7 @@ describe('minutes', () => {
     ]);
   });
 
-  it('say so to every open screen when they are decided on', async () => {
+  it('publish each decision to every open screen', async () => {
     await written();
     const consumer = createConsumer(editor);
     const { events, messages } = recordMessages(consumer, { channel: 'MeetingChannel', meeting_id: id });
@@ -111,7 +111,7 @@ describe('minutes', () => {
     consumer.disconnect();
   });
 
-  it('that are not there, or not as they were read, are not decided on', async () => {
+  it('reject a decision when they do not exist or the version is stale', async () => {
     ({ id } = await createMeeting(owner));
     expect(await approvalOf(owner)).toMatchObject({ state: 'draft', version: 0 });
     expect(await decide(owner, 'submit')).toMatchObject({ status: 409, body: error });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ActionItem, actionItemResponseSchema } from '@minutehand/contracts/http/action-items';
 import { actionItemsBulkResponseSchema } from '@minutehand/contracts/http/action-items-bulk';
-import { actionItemsOf, createMeeting } from './meeting-requests.ts';
+import { getActionItems, createMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 const TURBO = 'text/vnd.turbo-stream.html, text/html, application/xhtml+xml';
@@ -20,13 +20,13 @@ beforeEach(async () => {
 });
 
 async function add(meetingId: string, description: string): Promise<ActionItem> {
-  const made = await person.post(`/meetings/${meetingId}/action_items`, { action_item: { description } });
-  return actionItemResponseSchema.parse(made.body).action_item;
+  const created = await person.post(`/meetings/${meetingId}/action_items`, { action_item: { description } });
+  return actionItemResponseSchema.parse(created.body).action_item;
 }
 
 const path = () => `/meetings/${id}/action_items/bulk_update`;
 const update = (body: object) => person.patch(path(), body);
-/** As a form that Turbo sends. */
+/** Sends a form as Turbo does. */
 const submit = (pairs: [string, string][]) =>
   person.send('PATCH', path(), {
     body: new URLSearchParams(pairs).toString(),
@@ -35,16 +35,16 @@ const submit = (pairs: [string, string][]) =>
 const both = () => [one.id, two.id];
 
 describe('a bulk update of action items', () => {
-  it('gives several to a member, to somebody outside or to nobody, with a day or without', async () => {
+  it('assigns several items to a member, an external person or nobody, with or without a due date', async () => {
     const member = { assignee_type: 'user', assignee_id: person.userId, due_date: '2026-12-24' };
-    const answer = await update({ action_item_ids: both(), ...member });
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Action items updated successfully' } });
-    const { action_items } = actionItemsBulkResponseSchema.parse(answer.body);
+    const response = await update({ action_item_ids: both(), ...member });
+    expect(response).toMatchObject({ status: 200, body: { message: 'Action items updated successfully' } });
+    const { action_items } = actionItemsBulkResponseSchema.parse(response.body);
     expect(action_items).toMatchObject([
       { id: one.id, assignee_display_name: 'Sample Person', due_date: '2026-12-24' },
       { id: two.id, assignee_display_name: 'Sample Person', due_date_formatted: 'Dec 24, 2026' },
     ]);
-    expect(await actionItemsOf(person, id)).toEqual(action_items);
+    expect(await getActionItems(person, id)).toEqual(action_items);
     const outside = { assignee_type: 'external', assignee_name: ' Gardener ', assignee_email: null };
     expect(await update({ action_item_ids: [one.id], ...outside })).toMatchObject({
       body: { action_items: [{ assignee_id: null, assignee_name: 'Gardener', due_date: '2026-12-24' }] },
@@ -54,7 +54,7 @@ describe('a bulk update of action items', () => {
     });
   });
 
-  it('is taken from the FormData of a browser', async () => {
+  it('accepts the FormData of a browser', async () => {
     const form = new FormData();
     for (const itemId of both()) form.append('action_item_ids[]', itemId);
     form.set('assignee_type', 'external');
@@ -65,8 +65,8 @@ describe('a bulk update of action items', () => {
     });
   });
 
-  it('sent as a form answers streams: each row in its place, and a flash, with all text escaped', async () => {
-    const answer = await submit([
+  it('returns Turbo Streams for a form: each row and a flash, with all text escaped', async () => {
+    const response = await submit([
       ['action_item_ids[]', ''],
       ['action_item_ids[]', one.id],
       ['action_item_ids[]', two.id],
@@ -76,10 +76,10 @@ describe('a bulk update of action items', () => {
       ['assignee_email', ''],
       ['due_date', '2020-01-02'],
     ]);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/vnd.turbo-stream.html; charset=utf-8');
-    expect(answer.headers.get('vary')).toContain('Accept');
-    const streams = String(answer.body).trim().split('\n');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/vnd.turbo-stream.html; charset=utf-8');
+    expect(response.headers.get('vary')).toContain('Accept');
+    const streams = String(response.body).trim().split('\n');
     expect(streams.map((stream) => /^<turbo-stream action="(\w+)" target="([^"]+)">/.exec(stream)?.slice(1))).toEqual([
       ['replace', `action_item_${one.id}`],
       ['replace', `action_item_${two.id}`],
@@ -90,16 +90,16 @@ describe('a bulk update of action items', () => {
     expect(streams[1]).toContain('&quot;Eve&quot; &lt;script&gt;');
     expect(streams[1]).toContain('Overdue · Jan 2, 2020');
     expect(streams[2]).toContain('Action items updated successfully');
-    expect((await actionItemsOf(person, id))[0]).toMatchObject({ assignee_name: '"Eve" <script>', overdue: true });
+    expect((await getActionItems(person, id))[0]).toMatchObject({ assignee_name: '"Eve" <script>', overdue: true });
   });
 
-  it('sent as a form that is refused answers a flash that says why, with the status of the refusal', async () => {
-    const answer = await submit([['due_date', '2026-12-24']]);
-    expect(answer.status).toBe(422);
-    expect(answer.headers.get('content-type')).toBe('text/vnd.turbo-stream.html; charset=utf-8');
-    expect(String(answer.body)).toMatch(/^<turbo-stream action="append" target="flash">/);
-    expect(String(answer.body)).toContain('Failed to update action items');
-    expect(String(answer.body)).toContain('Please select action items to update');
+  it('returns a flash with the reason and the error status for a rejected form', async () => {
+    const response = await submit([['due_date', '2026-12-24']]);
+    expect(response.status).toBe(422);
+    expect(response.headers.get('content-type')).toBe('text/vnd.turbo-stream.html; charset=utf-8');
+    expect(String(response.body)).toMatch(/^<turbo-stream action="append" target="flash">/);
+    expect(String(response.body)).toContain('Failed to update action items');
+    expect(String(response.body)).toContain('Please select action items to update');
   });
 
   it.each([
@@ -148,24 +148,24 @@ describe('a bulk update of action items', () => {
     ],
   ])('with %s is refused, with errors as a list, and changes nothing', async (_what, body, message) => {
     expect(await update(body())).toMatchObject({ status: 422, body: { errors: [message] } });
-    expect(await actionItemsOf(person, id)).toEqual([one, two]);
+    expect(await getActionItems(person, id)).toEqual([one, two]);
   });
 
-  it('with more fields than a form may have answers 413', async () => {
+  it('returns 413 for a form with too many fields', async () => {
     const many = Array.from({ length: 10_000 }, (_none, at): [string, string] => ['action_item_ids[]', `item-${at}`]);
     expect((await submit([...many, ['due_date', '2026-12-24']])).status).toBe(413);
   });
 
-  it('with an item of another meeting is refused whole, as with one that never was', async () => {
+  it('is rejected completely if one item belongs to another meeting or does not exist', async () => {
     const elsewhere = await add((await createMeeting(person)).id, 'Elsewhere');
     for (const strange of [elsewhere.id, 'nothing']) {
-      const answer = await update({ action_item_ids: [one.id, strange, two.id], due_date: '2026-12-24' });
-      expect(answer).toMatchObject({
+      const response = await update({ action_item_ids: [one.id, strange, two.id], due_date: '2026-12-24' });
+      expect(response).toMatchObject({
         status: 404,
         body: { error: 'Some of these action items are not in this meeting. Nothing was changed.' },
       });
     }
-    expect(await actionItemsOf(person, id)).toEqual([one, two]);
-    expect(await actionItemsOf(person, elsewhere.meeting_id)).toEqual([elsewhere]);
+    expect(await getActionItems(person, id)).toEqual([one, two]);
+    expect(await getActionItems(person, elsewhere.meeting_id)).toEqual([elsewhere]);
   });
 });

@@ -9,7 +9,7 @@ import { createTokenClient, newBrowser } from './person.ts';
 import type { ExpectedStatuses } from './routes/row.ts';
 
 type Kind = keyof ExpectedStatuses;
-/** How a socket is answered that asks to hear a channel. */
+/** The result of a subscription. */
 type Outcome = 'confirm_subscription' | 'reject_subscription' | 'unauthorized';
 type Channel = Readonly<Record<string, string>> & { readonly channel: string };
 
@@ -17,7 +17,7 @@ const outside = { signedOut: 'unauthorized', unscoped: 'unauthorized' } as const
 const heard = 'confirm_subscription';
 const rejected = 'reject_subscription';
 
-/** What each kind of caller hears of the owner's; sockets are for sessions, so a program's token opens none. */
+/** The result for each kind of caller. Sockets need a session, so a personal access token cannot open one. */
 const channels: readonly {
   name: string;
   of: (callers: Pick<Callers, 'own'>) => Channel;
@@ -37,7 +37,7 @@ const channels: readonly {
     },
   },
   {
-    // Whoever subscribes hears their own notifications; the account only says in which of theirs.
+    // Subscribers receive their own notifications; the account only selects which of their accounts.
     name: 'NotificationsChannel',
     of: ({ own }) => ({ channel: 'NotificationsChannel', account_id: own.accountId }),
     expected: {
@@ -69,7 +69,7 @@ function headersOf(kind: Kind, secret: string): Record<string, string> {
   return { cookie: people[kind].cookie() };
 }
 
-/** All that a socket is told, without the pings, until it has an answer for this channel or is sent away. */
+/** All frames except pings, until the subscription gets a response or the socket is closed. */
 async function askFor(channel: Channel, headers: Record<string, string>): Promise<object[]> {
   const baseUrl = getTestedProduct('baseUrl');
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/cable`, ['actioncable-v1-json'], {
@@ -94,8 +94,8 @@ const outcomeOf = (told: object[]) => {
   return last.reason ?? last.type;
 };
 
-describe('who hears what', () => {
-  it('is stated for every channel that there is', () => {
+describe('access to channels', () => {
+  it('is specified for every channel', () => {
     const known = channelIdentifierSchema.options.map(({ shape }) => shape.channel.value);
     expect(channels.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   });
@@ -109,13 +109,13 @@ describe('who hears what', () => {
     expect(got).toEqual(expected);
   });
 
-  it.each(channels)('$name tells a stranger the same of what there is and of what there is not', async ({ of }) => {
+  it.each(channels)('$name responds to a stranger in the same way whether the resource exists or not', async ({ of }) => {
     const stranger = headersOf('stranger', '');
     const nothing = { ...callers, own: { ...callers.own, ...createUnknownIds() } };
     expect(await askFor(of(callers), stranger)).toEqual(await askFor(of(nothing), stranger));
   });
 
-  it('is decided by who has a session: an anonymous one opens no socket', async () => {
+  it('requires a signed-in session: an anonymous one cannot open a socket', async () => {
     const browser = newBrowser();
     await browser.open();
     const told = await askFor({ channel: 'NotificationsChannel' }, { cookie: browser.cookie() });

@@ -12,20 +12,20 @@ beforeEach(async () => {
 });
 
 const renew = async (person: Person) => {
-  const answer = await person.post('/action_items/feed');
-  expect(answer).toMatchObject({ status: 201 });
-  const { url } = calendarFeedRenewedSchema.parse(answer.body);
+  const response = await person.post('/action_items/feed');
+  expect(response).toMatchObject({ status: 201 });
+  const { url } = calendarFeedRenewedSchema.parse(response.body);
   expect(new URL(url).pathname).toMatch(/^\/action_items\/feed\/[\w-]{43}\.ics$/);
   return new URL(url).pathname;
 };
 const isThere = async (person: Person) =>
   calendarFeedResponseSchema.parse((await person.get('/action_items/feed')).body).calendar_feed !== null;
-/** As a calendar program: no session, no JSON. */
+/** Requests the feed as a calendar client does: without a session or JSON. */
 async function subscribe(path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${getTestedProduct('baseUrl')}${path}`, {
+  const response = await fetch(`${getTestedProduct('baseUrl')}${path}`, {
     headers: { accept: 'text/calendar, */*', ...headers },
   });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 const give = (person: Person, meetingId: string, description: string, assignee_id = person.userId) =>
   person.post(`/meetings/${meetingId}/action_items`, {
@@ -33,20 +33,20 @@ const give = (person: Person, meetingId: string, description: string, assignee_i
   });
 
 describe('a calendar feed', () => {
-  it('is read by its address, without a sign-in, as all-day events of one’s own open items', async () => {
+  it('lists the owner’s open items as all-day events at a URL that needs no sign-in', async () => {
     const { id } = await createMeeting(owner, { title: 'Weekly' });
     await give(owner, id, 'Order chairs, tables');
-    const answer = await subscribe(await renew(owner));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await subscribe(await renew(owner));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     for (const line of ['DTSTART;VALUE=DATE:20990304', 'SUMMARY:Order chairs\\, tables', 'SEQUENCE:0']) {
-      expect(answer.text.split('\r\n')).toContain(line);
+      expect(response.text.split('\r\n')).toContain(line);
     }
   });
 
-  it('answers 304 to who has it, until something changes', async () => {
+  it('returns 304 until something changes', async () => {
     const { id } = await createMeeting(owner);
     await give(owner, id, 'Order chairs');
     const path = await renew(owner);
@@ -59,7 +59,7 @@ describe('a calendar feed', () => {
     expect(changed.text).toContain('Order tables');
   });
 
-  it('has one address: another one ends it, and so does its owner', async () => {
+  it('has one URL, which ends when the owner renews or deletes it', async () => {
     expect(await isThere(owner)).toBe(false);
     const first = await renew(owner);
     expect(await isThere(owner)).toBe(true);
@@ -71,7 +71,7 @@ describe('a calendar feed', () => {
     expect(await isThere(owner)).toBe(false);
   });
 
-  it('ends at once when its owner leaves the account', async () => {
+  it('ends immediately when its owner leaves the account', async () => {
     const member = await addMember(owner);
     const path = await renew(member);
     expect((await subscribe(path)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('a calendar feed', () => {
     expect((await subscribe(path)).status).toBe(404);
   });
 
-  it('that was never made answers like one that has ended', async () => {
+  it('gets the same response whether it never existed or has ended', async () => {
     const path = await renew(owner);
     await owner.delete('/action_items/feed');
     const browser = newBrowser();

@@ -11,7 +11,7 @@ const kinds = [
   ...(['owner', 'admin', 'member', 'editor', 'viewer', 'stranger'] as const),
   ...(['signedOut', 'unscoped'] as const),
 ] satisfies (keyof ExpectedStatuses)[];
-/** Of a call that names what is another account's, and of one that names nothing. */
+/** Response times for ids of another account and for unknown ids. */
 const TIMED_TURNS = 9;
 
 let callers: Callers;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   callers = await createCallers();
 });
 
-describe('who gets what', () => {
+describe('the expected status', () => {
   it.each(rowsByCall)('$call: $gets', async ({ call, expected, good, refused, rotates }) => {
     const got: Partial<Record<keyof ExpectedStatuses, number>> = {};
     for (const kind of kinds) {
@@ -27,8 +27,8 @@ describe('who gets what', () => {
       const own = callers.ownerFor(kind);
       const wanted = isRefused ? refused(own, own === callers.own ? callers.admin : own.person) : await good(own);
       if (own === callers.sharing && call.includes('/meetings/{id}')) await callers.share(wanted.path?.id ?? '');
-      const asker = await callers.as(kind, call, rotates);
-      got[kind] = (await send(asker, call, wanted)).status;
+      const session = await callers.as(kind, call, rotates);
+      got[kind] = (await send(session, call, wanted)).status;
     }
     expect(got).toEqual(expected);
   });
@@ -40,8 +40,8 @@ const hidden = rowsByCall.flatMap(({ call, expected, naming = {} }) =>
     .map(([thing, make]) => ({ call, thing, make })),
 );
 
-describe('a colleague’s meeting', () => {
-  it.each(hidden)('$call: a member learns no more of a $thing than of none', async ({ call, make }) => {
+describe('another member’s meeting', () => {
+  it.each(hidden)('$call: a member gets the same response for a hidden $thing as for an unknown one', async ({ call, make }) => {
     const { own } = callers;
     const colleagues = await send(own.member, call, make(own, own));
     const unknown = await send(own.member, call, make(own, createUnknownIds()));
@@ -50,8 +50,8 @@ describe('a colleague’s meeting', () => {
   });
 });
 
-describe("what is another account's", () => {
-  // Each area, read and written; gRPC is timed method by method in services/*/test/access.component.test.ts.
+describe('resources of another account', () => {
+  // One read and one write per area; services/*/test/access.component.test.ts measures each gRPC method.
   const timed = [
     ['GET /meetings/{id}', 'meeting'],
     ['GET /meetings/{id}/transcript', 'meeting'],
@@ -63,7 +63,7 @@ describe("what is another account's", () => {
     ['POST /accounts/{id}/switch', 'account'],
   ] as const;
 
-  it.each(timed)('%s answers to a %s in the time that an unknown one takes', async (call, thing) => {
+  it.each(timed)('%s responds to a foreign %s in the same time as to an unknown one', async (call, thing) => {
     const make = rowsByCall.find((row) => row.call === call)?.naming?.[thing];
     if (make === undefined) throw new Error(`${call} has no row that names a ${thing}.`);
     const { own, stranger } = callers;

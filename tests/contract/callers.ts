@@ -6,8 +6,8 @@ import { createTokenClient, newBrowser, type Person, signIn } from './person.ts'
 import type { ExpectedStatuses } from './routes/row.ts';
 
 /**
- * An account with an owner, an admin and a member; one whose owner shares with an editor and a viewer, since an account has five
- * places; and somebody with another account.
+ * One account with an owner, an admin and a member; a second one whose owner shares a meeting with an editor and a viewer,
+ * because an account is limited to five members; and the owner of a third account.
  */
 export type Callers = {
   readonly own: Owner;
@@ -17,11 +17,11 @@ export type Callers = {
   readonly stranger: Owner;
   /** The admin of the owner's account. */
   readonly admin: Person;
-  /** Whose things this kind of caller asks for. */
+  /** The owner of the resources that this kind of caller requests. */
   readonly ownerFor: (kind: keyof ExpectedStatuses) => Owner;
-  /** The meeting of a call, as it is for an editor and a viewer. */
+  /** Shares a meeting with the editor and the viewer. */
   readonly share: (meetingId: string) => Promise<void>;
-  /** Whoever asks. `once`: for a call after which their session is another one. */
+  /** The session of this kind of caller. `once`: a separate session, for a call that replaces the session. */
   readonly as: (kind: keyof ExpectedStatuses, call: string, once?: boolean) => Promise<Pick<HttpSession, 'send'>>;
 };
 
@@ -29,14 +29,14 @@ export async function createCallers(): Promise<Callers> {
   const [own, sharing, stranger] = await Promise.all([createOwner(), createOwner(), createOwner()]);
   const added = await addMember(own.person);
   await own.person.patch(`/memberships/${added.userId}`, { role: 'admin' });
-  // A new session has the new role at once.
+  // A new session has the new role immediately.
   const admin = { ...added, ...(await signIn(added.email)) };
   const [editor, viewer] = [await addMember(sharing.person), await addMember(sharing.person)];
   const share = async (meetingId: string) => {
     for (const [role, { userId }] of [['editor', editor] as const, ['viewer', viewer] as const]) {
-      const answer = await sharing.person.post(`/meetings/${meetingId}/shares`, { user_id: userId, role });
-      // 409: it was shared before.
-      if (answer.status !== 409) expect(answer).toMatchObject({ status: 201 });
+      const response = await sharing.person.post(`/meetings/${meetingId}/shares`, { user_id: userId, role });
+      // 409: already shared.
+      if (response.status !== 409) expect(response).toMatchObject({ status: 201 });
     }
   };
   await share(sharing.meetingId);

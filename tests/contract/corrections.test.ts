@@ -3,13 +3,13 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, getMessageTypesSince, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
 import {
-  actionItemsOf,
+  getActionItems,
   createMeeting,
   importTranscript,
-  minutesOf,
-  readyMeeting,
+  getMinutes,
+  createReadyMeeting,
   SAMPLE,
-  transcriptOf,
+  getTranscript,
 } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
@@ -27,12 +27,12 @@ const assign = (id: string, body: object) => person.post(`/meetings/${id}/speake
 const merge = (id: string, body: object) => person.post(`/meetings/${id}/speakers/merge`, body);
 const separate = (id: string, body: object) => person.post(`/meetings/${id}/speakers/separate`, body);
 const fragmentOf = async (id: string, part: string) => {
-  const answer = await person.send('GET', `/meetings/${id}/${part}`, { headers: { accept: 'text/html' } });
-  expect(answer).toMatchObject({ status: 200 });
-  return String(answer.body);
+  const response = await person.send('GET', `/meetings/${id}/${part}`, { headers: { accept: 'text/html' } });
+  expect(response).toMatchObject({ status: 200 });
+  return String(response.body);
 };
 
-/** Three speakers: the Chair, the Designer, the Engineer. No minutes are waited for. */
+/** Imports a transcript with three speakers: Chair, Designer and Engineer. Does not wait for minutes. */
 async function spokenMeeting(): Promise<string> {
   const { id } = await createMeeting(person);
   await importTranscript(person, id, { format: 'text', content: SAMPLE });
@@ -40,30 +40,30 @@ async function spokenMeeting(): Promise<string> {
 }
 
 describe('a transcript', () => {
-  it('is corrected in several places at once; ids stay, and the version moves', async () => {
+  it('is corrected in several places at once; ids stay and the version increases', async () => {
     const id = await spokenMeeting();
-    const before = await transcriptOf(person, id);
-    const answer = await segmentsOf(id, {
+    const before = await getTranscript(person, id);
+    const response = await segmentsOf(id, {
       segments: [
         { id: 't1-s2', text: 'The pages are ready.', speaker_id: 't1-p3' },
         { id: 't1-s3', speaker_id: null },
       ],
       version: before.version,
     });
-    expect(answer).toMatchObject({ status: 200, body: { version: 2 } });
-    const after = await transcriptOf(person, id);
+    expect(response).toMatchObject({ status: 200, body: { version: 2 } });
+    const after = await getTranscript(person, id);
     expect(after.version).toBe(2);
     expect(after.segments.map((segment) => segment.id)).toEqual(before.segments.map((segment) => segment.id));
     expect(after.segments[1]).toMatchObject({ text: 'The pages are ready.', speaker_id: 't1-p3' });
     expect(after.segments[2]).toMatchObject({ text: before.segments[2]?.text, speaker_id: null });
   });
 
-  it('takes a member or a name as a new speaker of what is chosen', async () => {
+  it('assigns selected segments to a member or a new name', async () => {
     const id = await spokenMeeting();
     const chosen = [{ id: 't1-s1' }, { id: 't1-s7' }];
     await segmentsOf(id, { segments: chosen, new_speaker: { user_id: member.userId, name: null } });
     await segmentsOf(id, { segments: [{ id: 't1-s2' }], new_speaker: { name: ' Guest ' } });
-    const { speakers, segments } = await transcriptOf(person, id);
+    const { speakers, segments } = await getTranscript(person, id);
     expect(speakers.slice(3)).toMatchObject([
       { user_id: member.userId, name: member.name },
       { user_id: null, name: 'Guest' },
@@ -73,11 +73,11 @@ describe('a transcript', () => {
 
   it('has two speakers made one, and one made two again', async () => {
     const id = await spokenMeeting();
-    const before = await transcriptOf(person, id);
+    const before = await getTranscript(person, id);
     expect(await merge(id, { speaker_id: 't1-p3', into_speaker_id: 't1-p2', version: 1 })).toMatchObject({
       ...{ status: 200, body: { version: 2 } },
     });
-    const merged = await transcriptOf(person, id);
+    const merged = await getTranscript(person, id);
     expect(merged.speakers).toMatchObject([
       { label: 'Chair' },
       { label: 'Designer', merged: [{ id: 't1-p3', label: 'Engineer' }] },
@@ -87,7 +87,7 @@ describe('a transcript', () => {
       status: 200,
       body: { version: 3 },
     });
-    expect(await transcriptOf(person, id)).toEqual({ ...before, version: 3 });
+    expect(await getTranscript(person, id)).toEqual({ ...before, version: 3 });
   });
 
   it.each([
@@ -132,10 +132,10 @@ describe('a transcript', () => {
     ['a version that is none', { segments: [{ id: 't1-s1', text: 'x' }], version: 'new' }, 422],
   ])('that is corrected by %s is refused, whole', async (_what, body, status) => {
     const id = await spokenMeeting();
-    const before = await transcriptOf(person, id);
-    const answer = await segmentsOf(id, body);
-    expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(/\.$/) } });
-    expect(await transcriptOf(person, id)).toEqual(before);
+    const before = await getTranscript(person, id);
+    const response = await segmentsOf(id, body);
+    expect(response).toMatchObject({ status, body: { error: expect.stringMatching(/\.$/) } });
+    expect(await getTranscript(person, id)).toEqual(before);
   });
 
   it('refuses merges with themselves, with nobody, or of whom was merged already', async () => {
@@ -149,7 +149,7 @@ describe('a transcript', () => {
     expect((await separate(id, { speaker_id: 't1-p9' })).status).toBe(404);
   });
 
-  it('answers 409 with the present version to who has not seen what they change, and only to them', async () => {
+  it('returns 409 with the current version only for a stale correction', async () => {
     const id = await spokenMeeting();
     await segmentsOf(id, { segments: [{ id: 't1-s1', text: 'Theirs.' }], version: 1 });
     await assign(id, { speaker_id: 't1-p1', user_id: null, name: 'Ann', version: 1 });
@@ -158,16 +158,16 @@ describe('a transcript', () => {
     expect(await assign(id, { speaker_id: 't1-p1', user_id: null, name: 'Eve', version: 1 })).toMatchObject(late);
     expect(await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p2', version: 1 })).toMatchObject(late);
     expect((await segmentsOf(id, { segments: [{ id: 't1-s2', text: 'Mine.' }], version: 1 })).status).toBe(200);
-    expect((await transcriptOf(person, id)).segments.slice(0, 2).map(({ text }) => text)).toEqual(['Theirs.', 'Mine.']);
+    expect((await getTranscript(person, id)).segments.slice(0, 2).map(({ text }) => text)).toEqual(['Theirs.', 'Mine.']);
   });
 });
 
-describe('what was made of a transcript that is corrected', () => {
-  it('follows before the answer: both fragments, evidence and items, with hostile names as the text that they are', async () => {
-    const { id } = await readyMeeting(person);
-    const [item] = (await actionItemsOf(person, id)).filter(({ assignee_name }) => assignee_name === 'Engineer');
+describe('results that are based on a corrected transcript', () => {
+  it('are updated before the response: fragments, evidence and items, with hostile names escaped', async () => {
+    const { id } = await createReadyMeeting(person);
+    const [item] = (await getActionItems(person, id)).filter(({ assignee_name }) => assignee_name === 'Engineer');
     expect(item).toBeDefined();
-    expect(await minutesOf(person, id)).toMatchObject({ content: expect.stringContaining('Engineer') });
+    expect(await getMinutes(person, id)).toMatchObject({ content: expect.stringContaining('Engineer') });
     await assign(id, { speaker_id: 't1-p3', user_id: null, name: HOSTILE });
     for (const part of ['transcript', 'minutes_content']) {
       const html = await fragmentOf(id, part);
@@ -175,26 +175,26 @@ describe('what was made of a transcript that is corrected', () => {
       expect(html).not.toMatch(/<img|<strong>Ann|href="javascript|<html|<head/i);
       expect(html).not.toContain('Engineer');
     }
-    const { citations } = await minutesOf(person, id);
+    const { citations } = await getMinutes(person, id);
     expect(citations.map(({ speaker }) => speaker)).toContain(HOSTILE);
     expect(citations.some(({ outdated }) => outdated)).toBe(false);
-    const followed = (await actionItemsOf(person, id)).find((one) => one.id === item?.id);
+    const followed = (await getActionItems(person, id)).find((one) => one.id === item?.id);
     expect(followed).toMatchObject({ assignee_name: HOSTILE, citations: [{ speaker: HOSTILE, outdated: false }] });
     await assign(id, { speaker_id: 't1-p3', user_id: member.userId, name: null });
-    expect((await actionItemsOf(person, id)).find((one) => one.id === item?.id)).toMatchObject({
+    expect((await getActionItems(person, id)).find((one) => one.id === item?.id)).toMatchObject({
       ...{ assignee_id: member.userId, assignee_display_name: member.name },
     });
     await assign(id, { speaker_id: 't1-p3', user_id: null, name: null });
     expect(await fragmentOf(id, 'minutes_content')).toContain('Engineer');
   });
 
-  it('is marked as outdated where its words do not stand any more, and is found and exported as it is now', async () => {
-    const { id } = await readyMeeting(person);
-    const { citations } = await minutesOf(person, id);
+  it('are marked as outdated where their quote changed, and are found and exported in their current form', async () => {
+    const { id } = await createReadyMeeting(person);
+    const { citations } = await getMinutes(person, id);
     const segmentId = citations[0]?.segment_ids[0] ?? '';
     const word = `zanzibar${id.slice(0, 6)}`;
     await segmentsOf(id, { segments: [{ id: segmentId, text: `Only ${word} was said.` }] });
-    const after = (await minutesOf(person, id)).citations;
+    const after = (await getMinutes(person, id)).citations;
     const touched = after.filter(({ segment_ids }) => segment_ids.includes(segmentId));
     expect(touched.length).toBeGreaterThan(0);
     expect(touched.every(({ outdated }) => outdated)).toBe(true);
@@ -208,8 +208,8 @@ describe('what was made of a transcript that is corrected', () => {
     });
   });
 
-  it('is said on the channel of the meeting: transcript, minutes and action items', async () => {
-    const { id } = await readyMeeting(person);
+  it('are published on the channel of the meeting: transcript, minutes and action items', async () => {
+    const { id } = await createReadyMeeting(person);
     const consumer = createConsumer(person);
     try {
       const { events, messages } = recordMessages(consumer, { channel: 'MeetingChannel', meeting_id: id });

@@ -3,17 +3,17 @@ import { EXPORT_FORMATS, EXPORT_TYPES, meetingExportSchema } from '@minutehand/c
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { addMember } from './mailbox.ts';
 import {
-  actionItemsOf,
+  getActionItems,
   createMeeting,
   importTranscript,
-  meetingOf,
-  minutesOf,
-  readyMeeting,
-  transcriptOf,
+  getMeeting,
+  getMinutes,
+  createReadyMeeting,
+  getTranscript,
 } from './meeting-requests.ts';
 import { newBrowser, type Person, register } from './person.ts';
 
-/** Names of many scripts, and words that want to be more than words. */
+/** Names in several scripts, and text that looks like markup. */
 const TALK = [
   ['Γιώργος Παπάς', 'We decided to launch the library website on the first of December.'],
   ['Ольга Петрова', 'I will send the final pictures to the printer by Friday.'],
@@ -31,32 +31,32 @@ let meetingId: string;
 beforeAll(async () => {
   person = await register({ name: 'Sample Person' });
   others = [await addMember(person), await register()];
-  ({ id: meetingId } = await readyMeeting(person, FILE, 'vtt'));
+  ({ id: meetingId } = await createReadyMeeting(person, FILE, 'vtt'));
   await person.patch(`/meetings/${meetingId}`, {
     meeting: { title: 'Σύσκεψη 会議 "5/6"', started_at: '2026-11-21T09:45:00Z' },
   });
 });
 
 const download = (format: string, id = meetingId) => person.get(`/meetings/${id}/export.${format}`);
-const textOf = async (format: string, id = meetingId) => {
-  const answer = await download(format, id);
-  expect(answer).toMatchObject({ status: 200 });
-  return String(answer.body);
+const toJsonText = async (format: string, id = meetingId) => {
+  const response = await download(format, id);
+  expect(response).toMatchObject({ status: 200 });
+  return String(response.body);
 };
 
 describe('a meeting as a file', () => {
-  it.each(EXPORT_FORMATS)('.%s is a download with its type and its name, whatever asks for it', async (format) => {
+  it.each(EXPORT_FORMATS)('.%s is a download with its type and name, regardless of the Accept header', async (format) => {
     for (const accept of ['*/*', 'application/json', 'text/html,application/xhtml+xml,*/*;q=0.8']) {
-      const answer = await person.send('GET', `/meetings/${meetingId}/export.${format}`, { headers: { accept } });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe(EXPORT_TYPES[format]);
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(answer.headers.get('cache-control')).toContain('no-store');
+      const response = await person.send('GET', `/meetings/${meetingId}/export.${format}`, { headers: { accept } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe(EXPORT_TYPES[format]);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('cache-control')).toContain('no-store');
       const name = encodeURIComponent(`Σύσκεψη 会議 5 6 2026-11-21.${format}`);
-      expect(answer.headers.get('content-disposition')).toMatch(
+      expect(response.headers.get('content-disposition')).toMatch(
         /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''/,
       );
-      expect(answer.headers.get('content-disposition')).toContain(`filename*=UTF-8''${name}`);
+      expect(response.headers.get('content-disposition')).toContain(`filename*=UTF-8''${name}`);
     }
   });
 
@@ -66,20 +66,20 @@ describe('a meeting as a file', () => {
       const path = `/meetings/${meetingId}/export.${format}`;
       const missing = await person.get(`/meetings/none/export.${format}`);
       for (const other of others) {
-        const answer = await other.get(path);
-        expect(answer).toMatchObject({ status: 404, body: { error: (missing.body as { error: string }).error } });
+        const response = await other.get(path);
+        expect(response).toMatchObject({ status: 404, body: { error: (missing.body as { error: string }).error } });
       }
       expect((await newBrowser().get(path)).status).toBe(401);
     },
   );
 
-  it('has no other formats', async () => {
+  it('returns an error for other formats', async () => {
     for (const format of ['exe', 'mdx', 'constructor', '__proto__']) expect((await download(format)).status).toBe(404);
   });
 
-  it('of a meeting in which nothing was said yet says so', async () => {
+  it('states that a meeting without a transcript is empty', async () => {
     const { id } = await createMeeting(person, { title: 'Empty' });
-    expect(await textOf('md', id)).toContain('No minutes have been written yet.');
+    expect(await toJsonText('md', id)).toContain('No minutes have been written yet.');
     expect((await download('json', id)).body).toMatchObject({
       minutes: null,
       transcript: { version: 0, segments: [] },
@@ -89,28 +89,28 @@ describe('a meeting as a file', () => {
 });
 
 describe('captions', () => {
-  it.each(['vtt', 'srt'])('as .%s are imported again as the same speakers, times and words', async (format) => {
-    const before = await transcriptOf(person, meetingId);
+  it.each(['vtt', 'srt'])('as .%s can be imported again with the same speakers, times and text', async (format) => {
+    const before = await getTranscript(person, meetingId);
     const { id } = await createMeeting(person);
-    const content = await textOf(format);
+    const content = await toJsonText(format);
     expect(await importTranscript(person, id, { format, content })).toMatchObject({ status: 202 });
-    const after = await transcriptOf(person, id);
+    const after = await getTranscript(person, id);
     expect(after.speakers.map(({ name }) => name)).toEqual(TALK.map(([name]) => name));
     expect(after.segments).toEqual(before.segments);
   });
 
-  it.each(['vtt', 'srt'])('as .%s are refused for a transcript without times, with a way on', async (format) => {
+  it.each(['vtt', 'srt'])('as .%s are rejected for a transcript without timestamps, with an alternative', async (format) => {
     const { id } = await createMeeting(person);
     await importTranscript(person, id, { format: 'text', content: 'Ann: Hello' });
-    const answer = await download(format, id);
-    expect(answer).toMatchObject({ status: 409, body: { error: expect.stringContaining('JSON') } });
-    expect(answer.headers.get('content-disposition')).toBeNull();
+    const response = await download(format, id);
+    expect(response).toMatchObject({ status: 409, body: { error: expect.stringContaining('JSON') } });
+    expect(response.headers.get('content-disposition')).toBeNull();
   });
 });
 
 describe('as Markdown', () => {
-  it('a meeting has its facts, attendance, minutes, action items and evidence', async () => {
-    const text = await textOf('md');
+  it('a meeting includes its details, attendance, minutes, action items and evidence', async () => {
+    const text = await toJsonText('md');
     const headings = [...text.matchAll(/^#{1,2} (.+)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(['Σύσκεψη 会議 "5/6"', 'Attendance', 'Minutes', 'Action items', 'Evidence']);
     expect(text).toContain('**Status:** Draft. Version 1, written by Minutehand on ');
@@ -124,24 +124,24 @@ describe('as Markdown', () => {
 });
 
 describe('as JSON', () => {
-  it('a meeting is whole, in the shape that is promised', async () => {
-    const answer = await download('json');
-    const exported = meetingExportSchema.parse(answer.body);
-    const [minutes, meeting] = [await minutesOf(person, meetingId), await meetingOf(person, meetingId)];
+  it('a meeting is complete and matches its schema', async () => {
+    const response = await download('json');
+    const exported = meetingExportSchema.parse(response.body);
+    const [minutes, meeting] = [await getMinutes(person, meetingId), await getMeeting(person, meetingId)];
     expect(exported.meeting).toMatchObject({
       title: meeting.title,
       started_at: meeting.started_at,
       owner: 'Sample Person',
     });
     expect(exported.minutes).toMatchObject({ content: minutes.content, version: 1, citations: minutes.citations });
-    expect(exported.transcript).toEqual(await transcriptOf(person, meetingId));
-    const items = await actionItemsOf(person, meetingId);
+    expect(exported.transcript).toEqual(await getTranscript(person, meetingId));
+    const items = await getActionItems(person, meetingId);
     expect(exported.action_items.map(({ id, state }) => [id, state])).toEqual(
       items.map(({ id, state }) => [id, state]),
     );
   });
 
-  it('is spoken of in the document of the API', async () => {
+  it('is described in /openapi.json', async () => {
     const document = await (await fetch(`${getTestedProduct('baseUrl')}/openapi.json`)).json();
     expect(document.components.schemas.MeetingExport.properties.version).toMatchObject({ const: 1 });
   });

@@ -23,7 +23,7 @@ const feedbackOf = async (person: Person) =>
   feedbackResponseSchema.parse((await person.get(`/meetings/${id}/feedback`)).body).meeting_feedback;
 
 describe('feedback on minutes', () => {
-  it('is a thumb first, sent as a form, then another with what it is for', async () => {
+  it('accepts a rating as a form, then a changed rating with its reasons', async () => {
     expect(await feedbackOf(owner)).toBeNull();
     expect(await give(owner, { rating: '1' })).toMatchObject({
       status: 200,
@@ -36,7 +36,7 @@ describe('feedback on minutes', () => {
     expect(await feedbackOf(owner)).toEqual({ rating: 1, comments: 'Too long.' });
   });
 
-  it('is taken from the FormData of a browser', async () => {
+  it('accepts the FormData of a browser', async () => {
     const form = new FormData();
     form.set('meeting_feedback[rating]', '-1');
     form.set('meeting_feedback[comments]', 'Zu knapp.');
@@ -53,7 +53,7 @@ describe('feedback on minutes', () => {
     expect((await owner.post(`/meetings/${id}/feedback`, form)).status).toBe(415);
   });
 
-  it('is given by a viewer too, and is theirs alone', async () => {
+  it('is also accepted from viewers and visible only to its author', async () => {
     expect(await give(viewer, { rating: '1' })).toMatchObject({ status: 404 });
     await owner.post(`/meetings/${id}/shares`, { user_id: viewer.userId });
     expect(await give(viewer, { rating: '1', comments: 'Good.' })).toMatchObject({ status: 200 });
@@ -70,9 +70,9 @@ describe('feedback on minutes', () => {
       'Comments must have at most 2000 characters.',
     ],
   ])('with %s is refused with a list of sentences', async (_what, fields, sentence) => {
-    const answer = await give(owner, fields);
-    expect(answer).toMatchObject({ status: 422, body: { errors: [sentence] } });
-    expect(answer.body).not.toHaveProperty('status');
+    const response = await give(owner, fields);
+    expect(response).toMatchObject({ status: 422, body: { errors: [sentence] } });
+    expect(response.body).not.toHaveProperty('status');
     expect(await feedbackOf(owner)).toBeNull();
   });
 });

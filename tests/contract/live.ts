@@ -3,7 +3,7 @@ import { type CableConsumer, createCableConsumer } from '@minutehand/test-kit/ac
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
-/** The client as it is published, in the browser of a session. */
+/** The published Action Cable client, with the cookie of a session. */
 export function createConsumer(session: HttpSession, origin?: string): CableConsumer {
   return createCableConsumer({
     baseUrl: getTestedProduct('baseUrl'),
@@ -12,7 +12,7 @@ export function createConsumer(session: HttpSession, origin?: string): CableCons
   });
 }
 
-/** A subscription with all that it says, in order. */
+/** Subscribes to a channel and records its events and messages in order. */
 export function recordMessages(consumer: CableConsumer, channel: object) {
   const events: string[] = [];
   const messages: unknown[] = [];
@@ -25,7 +25,7 @@ export function recordMessages(consumer: CableConsumer, channel: object) {
   return { events, messages, subscription };
 }
 
-/** The types of what a meeting's channel said of what was done since an instant: what was done before it may be told after it. */
+/** Types of the messages about changes since `begin`. Messages about earlier changes may arrive later and are ignored. */
 export function getMessageTypesSince(messages: readonly unknown[], begin: Date): Set<MeetingChannelType> {
   const told = messages.map((message) => meetingChannelMessageSchema.parse(message));
   return new Set(told.filter(({ at }) => new Date(at) >= begin).map(({ type }) => type));

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 
 async function lookUp(kind: string, query = '', as = person): Promise<LookupResponse> {
-  const answer = await as.get(`/lookups/${kind}?query=${encodeURIComponent(query)}`);
-  expect(answer).toMatchObject({ status: 200 });
-  return lookupResponseSchema.parse(answer.body);
+  const response = await as.get(`/lookups/${kind}?query=${encodeURIComponent(query)}`);
+  expect(response).toMatchObject({ status: 200 });
+  return lookupResponseSchema.parse(response.body);
 }
 
-describe('what a select box offers', () => {
-  it('are members of the account, by name or address', async () => {
+describe('lookups', () => {
+  it('find members of the account by name or email address', async () => {
     expect(await lookUp('members')).toHaveLength(2);
     expect(await lookUp('members', ` ${member.email} `)).toMatchObject([
       { value: member.userId, label: member.name, detail: member.email },
@@ -30,13 +30,13 @@ describe('what a select box offers', () => {
     expect((await lookUp('members', '', await register())).map(({ value }) => value)).not.toContain(person.userId);
   });
 
-  it('are meeting types, whatever the case of the words', async () => {
+  it('find meeting types, ignoring case', async () => {
     await person.post('/account_meeting_types', { account_meeting_type: { name: 'Zeppelin Weekly' } });
     expect(await lookUp('meeting_types', 'zeppelin')).toMatchObject([{ label: 'Zeppelin Weekly' }]);
     expect((await lookUp('meeting_types')).map(({ label }) => label)).toContain('Zeppelin Weekly');
   });
 
-  it('are meetings that the asker may read', async () => {
+  it('find only meetings that the caller can read', async () => {
     expect(await lookUp('meetings')).toEqual([{ value: meetingId, label: 'Plan of the zeppelin' }]);
     await eventually(async () =>
       expect(await lookUp('meetings', 'zeppelin')).toEqual([{ value: meetingId, label: 'Plan of the zeppelin' }]),
@@ -44,18 +44,18 @@ describe('what a select box offers', () => {
     for (const query of ['', 'zeppelin']) expect(await lookUp('meetings', query, member)).toEqual([]);
   });
 
-  it('are at most fifty', async () => {
+  it('return at most fifty entries', async () => {
     const owner = await register();
     for (let at = 0; at < 52; at += 1)
       await owner.post('/account_meeting_types', { account_meeting_type: { name: `Kind ${at}` } });
     expect(await lookUp('meeting_types', 'kind', owner)).toHaveLength(50);
   });
 
-  it.each(['users', 'toString', '__proto__'])('of the kind %s is not there', async (kind) => {
+  it.each(['users', 'toString', '__proto__'])('of the unknown kind %s return an error', async (kind) => {
     expect((await person.get(`/lookups/${kind}?query=a`)).status).toBe(404);
   });
 
-  it('is asked by no more words than a question may have', async () => {
+  it('reject a query above the length limit', async () => {
     expect((await person.get(`/lookups/members?query=${'x'.repeat(201)}`)).status).toBe(422);
   });
 });

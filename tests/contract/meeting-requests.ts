@@ -9,7 +9,7 @@ import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
-/** Seven turns, of which one decides and two promise. */
+/** Seven segments: one contains a decision, two contain an action item. */
 export const SAMPLE = `Chair: Good morning everybody, we are here to plan the launch of the new library website.
 Designer: The pages for the reading room and the catalogue are finished and tested.
 Chair: We decided to launch the library website on the first of December.
@@ -22,24 +22,24 @@ Chair: Good, then the budget for the printer stays as it is, thank you all.
 const READY_MS = 30_000;
 
 export async function createMeeting(person: HttpSession, meeting: MeetingCreate['meeting'] = {}): Promise<Meeting> {
-  const answer = await person.post('/meetings', { meeting });
-  expect(answer).toMatchObject({ status: 201 });
-  return meetingResponseSchema.parse(answer.body).meeting;
+  const response = await person.post('/meetings', { meeting });
+  expect(response).toMatchObject({ status: 201 });
+  return meetingResponseSchema.parse(response.body).meeting;
 }
 
-export async function meetingOf(person: HttpSession, id: string): Promise<Meeting> {
-  const answer = await person.get(`/meetings/${id}`);
-  expect(answer).toMatchObject({ status: 200 });
-  return meetingResponseSchema.parse(answer.body).meeting;
+export async function getMeeting(person: HttpSession, id: string): Promise<Meeting> {
+  const response = await person.get(`/meetings/${id}`);
+  expect(response).toMatchObject({ status: 200 });
+  return meetingResponseSchema.parse(response.body).meeting;
 }
 
 export const importTranscript = (person: HttpSession, id: string, transcript: unknown) =>
   person.post(`/meetings/${id}/transcript`, transcript);
 
-/** Waits for the minutes; a failure ends the waiting. */
-export async function whenReady(person: HttpSession, id: string, timeoutMs = READY_MS): Promise<Meeting> {
+/** Waits until the minutes are ready; fails as soon as processing fails. */
+export async function waitUntilReady(person: HttpSession, id: string, timeoutMs = READY_MS): Promise<Meeting> {
   const isOver = async () => {
-    const meeting = await meetingOf(person, id);
+    const meeting = await getMeeting(person, id);
     expect(['ready', 'failed']).toContain(meeting.state);
     return meeting;
   };
@@ -49,36 +49,36 @@ export async function whenReady(person: HttpSession, id: string, timeoutMs = REA
 }
 
 /** A meeting with minutes, title and action items. */
-export async function readyMeeting(person: HttpSession, content = SAMPLE, format = 'text'): Promise<Meeting> {
+export async function createReadyMeeting(person: HttpSession, content = SAMPLE, format = 'text'): Promise<Meeting> {
   const { id } = await createMeeting(person);
   expect(await importTranscript(person, id, { format, content })).toMatchObject({ status: 202 });
-  return whenReady(person, id);
+  return waitUntilReady(person, id);
 }
 
-export const transcriptOf = async (person: HttpSession, id: string) =>
+export const getTranscript = async (person: HttpSession, id: string) =>
   transcriptResponseSchema.parse((await person.get(`/meetings/${id}/transcript`)).body);
 
-export const minutesOf = async (person: HttpSession, id: string) =>
+export const getMinutes = async (person: HttpSession, id: string) =>
   minutesResponseSchema.parse((await person.get(`/meetings/${id}/minutes`)).body);
 
-export const actionItemsOf = async (person: HttpSession, id: string) =>
+export const getActionItems = async (person: HttpSession, id: string) =>
   actionItemsResponseSchema.parse((await person.get(`/meetings/${id}/action_items`)).body).action_items;
 
-/** Announces a file, as a client of direct uploads does. */
+/** Creates a direct upload, as the Active Storage client does. */
 export async function createDirectUpload(person: HttpSession, filename: string, content: Uint8Array, type: string) {
   const checksum = createHash('md5').update(content).digest('base64');
   const blob = { filename, content_type: type, byte_size: content.byteLength, checksum };
-  const answer = await person.post('/direct_uploads', { blob });
-  expect(answer).toMatchObject({ status: 200 });
-  return directUploadResponseSchema.parse(answer.body);
+  const response = await person.post('/direct_uploads', { blob });
+  expect(response).toMatchObject({ status: 200 });
+  return directUploadResponseSchema.parse(response.body);
 }
 
-/** Announces and puts a file; answers its signed id. */
+/** Uploads a file; returns its signed id. */
 export async function upload(person: HttpSession, filename: string, content: string | Uint8Array): Promise<string> {
   return (await uploadBlob(person, filename, content)).signed_id;
 }
 
-/** Announces and puts a file; answers all that names it. */
+/** Uploads a file; returns the direct upload with its signed id and sgid. */
 export async function uploadBlob(
   person: HttpSession,
   filename: string,

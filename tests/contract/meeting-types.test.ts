@@ -6,8 +6,8 @@ import {
 } from '@minutehand/contracts/http/meeting-types';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { addMember, mailsTo } from './mailbox.ts';
-import { createMeeting, importTranscript, meetingOf, minutesOf, SAMPLE, whenReady } from './meeting-requests.ts';
+import { addMember, getMailsTo } from './mailbox.ts';
+import { createMeeting, importTranscript, getMeeting, getMinutes, SAMPLE, waitUntilReady } from './meeting-requests.ts';
 import { newEmail, type Person, register } from './person.ts';
 
 let person: Person;
@@ -22,18 +22,18 @@ const create = (fields: object, as: HttpSession = person) =>
 const change = ({ id }: MeetingType, fields: object, as: HttpSession = person) =>
   as.patch(`/account_meeting_types/${id}`, { account_meeting_type: fields });
 const remove = ({ id }: MeetingType, as: HttpSession = person) => as.delete(`/account_meeting_types/${id}`);
-const made = async (fields: object, as: HttpSession = person): Promise<MeetingType> => {
-  const answer = await create(fields, as);
-  expect(answer).toMatchObject({ status: 201 });
-  return meetingTypeResponseSchema.parse(answer.body).account_meeting_type;
+const created = async (fields: object, as: HttpSession = person): Promise<MeetingType> => {
+  const response = await create(fields, as);
+  expect(response).toMatchObject({ status: 201 });
+  return meetingTypeResponseSchema.parse(response.body).account_meeting_type;
 };
 const listed = async (as: HttpSession = person) =>
   meetingTypesResponseSchema.parse((await as.get('/account_meeting_types')).body).account_meeting_types;
 const fieldsOf = (headings: string[], agenda_items: string[] = []) => JSON.stringify({ headings, agenda_items });
 
 describe('a meeting type', () => {
-  it('is made from JSON as the onboarding wizard sends it, with defaults for what is blank', async () => {
-    const type = await made({
+  it('is created from the JSON of the onboarding wizard, with defaults for blank fields', async () => {
+    const type = await created({
       name: ' Standup ',
       template_variables: fieldsOf(['Risks', ' Risks ', '', 'Next steps'], ['Round', 'Round']),
       prompt: '',
@@ -52,13 +52,13 @@ describe('a meeting type', () => {
       permissions: { edit: true, delete: true },
     });
     expect(await listed()).toContainEqual(type);
-    expect(await made({ name: 'Plain' })).toMatchObject({
+    expect(await created({ name: 'Plain' })).toMatchObject({
       headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],
       agenda_items: [],
     });
   });
 
-  it('is made and changed by a form as the editor sends it', async () => {
+  it('is created and changed by the form of the editor', async () => {
     const form = (fields: Record<string, string>) =>
       new URLSearchParams(Object.entries(fields).map(([name, text]) => [`account_meeting_type[${name}]`, text]));
     const sent = form({
@@ -68,8 +68,8 @@ describe('a meeting type', () => {
       prompt: 'Be formal.',
       notification_emails: 'a@sample.example, b@sample.example,',
     });
-    const answer = await person.post('/account_meeting_types', sent);
-    const type = meetingTypeResponseSchema.parse(answer.body);
+    const response = await person.post('/account_meeting_types', sent);
+    const type = meetingTypeResponseSchema.parse(response.body);
     expect(type).toMatchObject({
       colour: '#AA5500',
       headings: ['Resolutions'],
@@ -83,13 +83,13 @@ describe('a meeting type', () => {
     });
   });
 
-  it('is made and changed by the FormData of a browser', async () => {
+  it('is created and changed by the FormData of a browser', async () => {
     const form = new FormData();
     form.set('account_meeting_type[name]', 'Board');
     form.set('account_meeting_type[template_variables]', fieldsOf(['Resolutions'], ['Apologies']));
-    const answer = await person.post('/account_meeting_types', form);
-    expect(answer).toMatchObject({ status: 201, body: { name: 'Board', headings: ['Resolutions'] } });
-    const { id } = meetingTypeResponseSchema.parse(answer.body);
+    const response = await person.post('/account_meeting_types', form);
+    expect(response).toMatchObject({ status: 201, body: { name: 'Board', headings: ['Resolutions'] } });
+    const { id } = meetingTypeResponseSchema.parse(response.body);
     form.set('account_meeting_type[name]', 'Council');
     expect(await person.patch(`/account_meeting_types/${id}`, form)).toMatchObject({
       status: 200,
@@ -97,7 +97,7 @@ describe('a meeting type', () => {
     });
   });
 
-  it('is not made without a name, in JSON and in both kinds of form', async () => {
+  it('requires a name, in JSON and in both kinds of form', async () => {
     const form = new FormData();
     form.set('account_meeting_type[prompt]', 'Be formal.');
     const bodies = [
@@ -130,20 +130,20 @@ describe('a meeting type', () => {
     ],
     [{ colour: 'javascript:red' }, { colour: [expect.stringContaining('such as #6B7280')] }],
   ])('is refused with messages at the field (%#)', async (fields, errors) => {
-    const type = await made({ name: 'Kept' });
+    const type = await created({ name: 'Kept' });
     expect(await create({ name: 'New', ...fields })).toMatchObject({ status: 422, body: { errors } });
     expect(await change(type, fields)).toMatchObject({ status: 422, body: { errors } });
     expect((await listed()).find(({ id }) => id === type.id)).toEqual(type);
   });
 
-  it('answers 409 with the present version to a stale change', async () => {
-    const type = await made({ name: 'First' });
+  it('returns 409 with the current version for a stale change', async () => {
+    const type = await created({ name: 'First' });
     expect((await change(type, { name: 'Second', version: 1 })).status).toBe(200);
     expect(await change(type, { name: 'Third', version: 1 })).toMatchObject({ status: 409, body: { version: 2 } });
   });
 
-  it('is used by every member, and changed by who made it and by owners and admins', async () => {
-    const [mine, theirs] = [await made({ name: 'Mine' }), await made({ name: 'Theirs' }, member)];
+  it('is available to every member, and changed only by its creator, owners and admins', async () => {
+    const [mine, theirs] = [await created({ name: 'Mine' }), await created({ name: 'Theirs' }, member)];
     expect((await listed(member)).find(({ id }) => id === mine.id)?.permissions).toEqual({
       edit: false,
       delete: false,
@@ -156,13 +156,13 @@ describe('a meeting type', () => {
     expect(meeting.meeting_type).toMatchObject({ name: 'Mine' });
   });
 
-  it('is gone once deleted, and its meetings stay; the account’s first one cannot go', async () => {
-    const type = await made({ name: 'Short-lived' });
+  it('can be deleted without its meetings; the default type cannot be deleted', async () => {
+    const type = await created({ name: 'Short-lived' });
     const { id } = await createMeeting(person, { account_meeting_type_id: type.id });
     expect((await remove(type)).status).toBe(204);
     expect((await remove(type)).status).toBe(404);
     expect((await change(type, { name: 'Back' })).status).toBe(404);
-    expect(await meetingOf(person, id)).toMatchObject({ meeting_type: null });
+    expect(await getMeeting(person, id)).toMatchObject({ meeting_type: null });
     const first = (await listed()).find(({ is_default }) => is_default);
     expect(first && (await remove(first))).toMatchObject({
       status: 409,
@@ -170,17 +170,17 @@ describe('a meeting type', () => {
     });
   });
 
-  it('gives minutes its headings as they are now, and sends them to its addresses', async () => {
+  it('provides the current headings of minutes and the addresses they are mailed to', async () => {
     const email = newEmail();
-    const type = await made({ name: 'Council', template_variables: fieldsOf(['Old heading']) });
+    const type = await created({ name: 'Council', template_variables: fieldsOf(['Old heading']) });
     const { id } = await createMeeting(person, { account_meeting_type_id: type.id, title: 'Council of May' });
     await change(type, { template_variables: fieldsOf(['Decisions Made', 'Promises']), notification_emails: email });
     await importTranscript(person, id, { format: 'text', content: SAMPLE });
-    await whenReady(person, id);
-    const { content } = await minutesOf(person, id);
+    await waitUntilReady(person, id);
+    const { content } = await getMinutes(person, id);
     expect([...content.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(['Decisions Made', 'Promises']);
     await eventually(async () => {
-      const mails = await mailsTo(email);
+      const mails = await getMailsTo(email);
       expect(mails.map(({ subject }) => subject)).toEqual(['Minutes: Council of May']);
       expect(mails[0]?.text).toContain(content.trim());
     });

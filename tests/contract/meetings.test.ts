@@ -3,7 +3,7 @@ import { meetingTypesResponseSchema } from '@minutehand/contracts/http/meeting-t
 import { type Meeting, meetingsResponseSchema } from '@minutehand/contracts/http/meetings';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
-import { createMeeting, importTranscript, meetingOf, readyMeeting, SAMPLE } from './meeting-requests.ts';
+import { createMeeting, importTranscript, getMeeting, createReadyMeeting, SAMPLE } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 const listed = async (person: Person, query = '') =>
@@ -11,7 +11,7 @@ const listed = async (person: Person, query = '') =>
 const titles = (meetings: readonly Meeting[]) => meetings.map(({ title }) => title);
 
 describe('a new meeting', () => {
-  it('is a draft of its maker’s, of the default type, with nothing in it yet', async () => {
+  it('is an empty draft of the default type, owned by its creator', async () => {
     const person = await register({ name: 'Sample Person' });
     const started_at = '2026-11-02T09:30:00.000Z';
     const meeting = await createMeeting(person, { title: ' Weekly ', started_at, attendees: ['Guest'] });
@@ -30,7 +30,7 @@ describe('a new meeting', () => {
       counts: { segments: 0, speakers: 0, action_items: 0, open_action_items: 0 },
       version: 1,
     });
-    expect(await meetingOf(person, meeting.id)).toEqual(meeting);
+    expect(await getMeeting(person, meeting.id)).toEqual(meeting);
     const types = meetingTypesResponseSchema.parse((await person.get('/account_meeting_types')).body);
     expect(types.account_meeting_types[0]).toMatchObject({
       id: meeting.meeting_type?.id,
@@ -50,15 +50,15 @@ describe('a new meeting', () => {
     [{ attendees: ['x'.repeat(151)] }, 'attendees'],
   ])('is refused with a message at the field: %j', async (meeting, field) => {
     const person = await register();
-    const answer = await person.post('/meetings', { meeting });
-    expect(answer.status).toBe(422);
-    expect(Object.keys((answer.body as { errors: object }).errors)[0]).toMatch(new RegExp(`^${field}`));
+    const response = await person.post('/meetings', { meeting });
+    expect(response.status).toBe(422);
+    expect(Object.keys((response.body as { errors: object }).errors)[0]).toMatch(new RegExp(`^${field}`));
     expect(await listed(person)).toEqual({ meetings: [], next_cursor: null });
   });
 });
 
 describe('the list of meetings', () => {
-  it('is newest first, and goes on by cursor without gap or repetition', async () => {
+  it('is sorted newest first and paginated by cursor without gaps or duplicates', async () => {
     const person = await register();
     const days = ['03', '01', '05', '02', '04'];
     for (const day of days) await createMeeting(person, { title: day, started_at: `2026-11-${day}T10:00:00Z` });
@@ -73,11 +73,11 @@ describe('the list of meetings', () => {
     expect(cursor).toBeNull();
   });
 
-  it('takes state, type and owner as filters, and refuses what these cannot be', async () => {
+  it('filters by state, type and owner, and rejects invalid values', async () => {
     const owner = await register();
     const admin = await addMember(owner);
     await owner.patch(`/memberships/${admin.userId}`, { role: 'admin' });
-    const ready = await readyMeeting(owner);
+    const ready = await createReadyMeeting(owner);
     await owner.patch(`/meetings/${ready.id}`, { meeting: { title: 'Ready' } });
     await createMeeting(owner, { title: 'Draft' });
     expect(titles((await listed(owner, '?state=ready')).meetings)).toEqual(['Ready']);
@@ -93,29 +93,29 @@ describe('the list of meetings', () => {
 });
 
 describe('changing a meeting', () => {
-  it('takes title and start, and leaves what was not sent', async () => {
+  it('updates title and start, and keeps fields that were not sent', async () => {
     const person = await register();
     const { id, started_at, version } = await createMeeting(person, { title: 'Before' });
-    const answer = await person.patch(`/meetings/${id}`, { meeting: { title: 'After', version } });
-    expect(answer).toMatchObject({ status: 200, body: { meeting: { title: 'After', started_at, version: 2 } } });
-    expect(await meetingOf(person, id)).toMatchObject({ title: 'After', started_at, version: 2 });
+    const response = await person.patch(`/meetings/${id}`, { meeting: { title: 'After', version } });
+    expect(response).toMatchObject({ status: 200, body: { meeting: { title: 'After', started_at, version: 2 } } });
+    expect(await getMeeting(person, id)).toMatchObject({ title: 'After', started_at, version: 2 });
     expect((await person.patch(`/meetings/${id}`, { meeting: { title: ' ' } })).status).toBe(422);
   });
 
-  it('answers 409 with the present version to a stale one, and overwrites nothing', async () => {
+  it('returns 409 with the current version for a stale change, and overwrites nothing', async () => {
     const person = await register();
     const { id, version } = await createMeeting(person, { title: 'Before' });
     await person.patch(`/meetings/${id}`, { meeting: { title: 'By another', version } });
     const stale = await person.patch(`/meetings/${id}`, { meeting: { title: 'Too late', version } });
     expect(stale).toMatchObject({ status: 409, body: { error: expect.any(String), version: 2 } });
-    expect(await meetingOf(person, id)).toMatchObject({ title: 'By another', version: 2 });
+    expect(await getMeeting(person, id)).toMatchObject({ title: 'By another', version: 2 });
   });
 });
 
 describe('deleting a meeting', () => {
-  it('takes everything of it away, everywhere', async () => {
+  it('deletes all of its data in every service', async () => {
     const person = await register();
-    const { id } = await readyMeeting(person);
+    const { id } = await createReadyMeeting(person);
     expect((await person.get('/action_items?assignee=team')).body).toMatchObject({ action_items: [{}, {}] });
     expect((await person.delete(`/meetings/${id}`)).status).toBe(204);
     for (const part of ['', '/transcript', '/minutes', '/minutes/versions', '/minutes_content', '/action_items']) {
@@ -135,8 +135,8 @@ describe('deleting a meeting', () => {
     const { id } = await createMeeting(person);
     await importTranscript(person, id, { format: 'text', content: SAMPLE.repeat(20) });
     expect((await person.delete(`/meetings/${id}`)).status).toBe(204);
-    // A later generation has passed through the same queues: whatever the first one did is done.
-    await readyMeeting(person, 'Chair: Something entirely different was said today about gardens.');
+    // A later generation passed through the same queues, so the first one has finished.
+    await createReadyMeeting(person, 'Chair: Something entirely different was said today about gardens.');
     expect((await person.get(`/meetings/${id}/minutes`)).status).toBe(404);
     await eventually(async () => {
       expect((await person.get('/action_items?assignee=team')).body).toMatchObject({ action_items: [] });
@@ -148,7 +148,7 @@ describe('deleting a meeting', () => {
 describe('a suggested title', () => {
   it('is offered after a generation and can be dismissed, shown again and accepted', async () => {
     const person = await register();
-    const { id, title, title_suggestion } = await readyMeeting(person);
+    const { id, title, title_suggestion } = await createReadyMeeting(person);
     expect(title_suggestion).toEqual({ text: expect.stringMatching(/\S+ \S+/), state: 'pending' });
     const decide = (decision: string) => person.post(`/meetings/${id}/title/${decision}`);
     expect((await decide('dismiss')).body).toEqual({
@@ -158,10 +158,10 @@ describe('a suggested title', () => {
     expect((await decide('reshow')).body).toEqual({ title, title_suggestion });
     const { text } = title_suggestion!;
     expect((await decide('accept')).body).toEqual({ title: text, title_suggestion: { text, state: 'accepted' } });
-    expect(await meetingOf(person, id)).toMatchObject({ title: text, title_suggestion: { state: 'accepted' } });
+    expect(await getMeeting(person, id)).toMatchObject({ title: text, title_suggestion: { state: 'accepted' } });
   });
 
-  it('is not there before one', async () => {
+  it('does not exist before a generation', async () => {
     const person = await register();
     const { id } = await createMeeting(person);
     for (const decision of ['accept', 'dismiss', 'reshow']) {

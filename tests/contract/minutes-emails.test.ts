@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { mailsTo } from './mailbox.ts';
+import { getMailsTo } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newEmail, type Person, register } from './person.ts';
 
@@ -22,16 +22,16 @@ const email = (email_addresses: string, given: { note?: string | null; key?: str
   });
 const arrived = (address: string, count = 1) =>
   eventually(async () => {
-    const mails = await mailsTo(address);
+    const mails = await getMailsTo(address);
     expect(mails).toHaveLength(count);
     return mails;
   });
 
 describe('minutes', () => {
-  it('are mailed to each address with who sends them and what they say', async () => {
+  it('are mailed to each address with their sender and text', async () => {
     const [one, other] = [newEmail(), newEmail()];
-    const answer = await email(` ${one}, ${other},${one.toUpperCase()}`, { note: 'Please read.' });
-    expect(answer).toMatchObject({ status: 200, body: { message: 'The minutes are on their way to 2 addresses.' } });
+    const response = await email(` ${one}, ${other},${one.toUpperCase()}`, { note: 'Please read.' });
+    expect(response).toMatchObject({ status: 200, body: { message: 'The minutes are on their way to 2 addresses.' } });
     const [mail] = await arrived(other);
     expect(mail).toMatchObject({ subject: 'Minutes: Weekly <b>plans</b>' });
     expect(mail?.text).toMatch(/^Sample Sender sends you the minutes of “Weekly <b>plans<\/b>”\.\n\nPlease read\./);
@@ -39,11 +39,11 @@ describe('minutes', () => {
     expect(mail?.text).toContain(`/meetings/${id}`);
   });
 
-  it('are mailed once by a request that is repeated, and once more by another', async () => {
+  it('are mailed once for a repeated request, and again for a new one', async () => {
     const [address, later] = [newEmail(), newEmail()];
     const key = randomUUID();
-    const answers = [await email(address, { key }), await email(address, { key })];
-    expect(answers[1]).toMatchObject({ status: 200, body: answers[0]!.body });
+    const responses = [await email(address, { key }), await email(address, { key })];
+    expect(responses[1]).toMatchObject({ status: 200, body: responses[0]!.body });
     await email(later);
     await arrived(later);
     await arrived(address);
@@ -66,20 +66,20 @@ describe('minutes', () => {
     });
   });
 
-  it('are mailed without a note where it is null', async () => {
+  it('are mailed without a note if it is null', async () => {
     const address = newEmail();
     expect(await email(address, { note: null })).toMatchObject({ status: 200 });
     await arrived(address);
   });
 
-  it('are not found by a stranger, whatever the request says', async () => {
+  it('return 404 to a stranger for any request', async () => {
     const stranger = await register();
     for (const body of [{ email_addresses: newEmail() }, {}, { email_addresses: 5, note: 'x'.repeat(2_001) }]) {
       expect(await stranger.post(`/meetings/${id}/email_minutes`, body)).toMatchObject({ status: 404 });
     }
   });
 
-  it('are refused with a note without end, and before there are any', async () => {
+  it('are not mailed with a note above the limit, or before they exist', async () => {
     expect(await email(newEmail(), { note: 'x'.repeat(2_001) })).toMatchObject({
       status: 422,
       body: { errors: { note: [expect.any(String)] } },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { minutesVersionsResponseSchema, versionComparisonSchema } from '@minutehand/contracts/http/minutes';
-import { createMeeting, importTranscript, minutesOf, readyMeeting, SAMPLE, whenReady } from './meeting-requests.ts';
+import { createMeeting, importTranscript, getMinutes, createReadyMeeting, SAMPLE, waitUntilReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -14,9 +14,9 @@ const save = (id: string, content: string, version?: number) =>
   person.patch(`/meetings/${id}/minutes`, { content, version });
 
 describe('generated minutes', () => {
-  it('stand under the headings of the meeting type, each line with the words behind it', async () => {
-    const { id } = await readyMeeting(person);
-    const minutes = await minutesOf(person, id);
+  it('use the headings of the meeting type and have evidence for each line', async () => {
+    const { id } = await createReadyMeeting(person);
+    const minutes = await getMinutes(person, id);
     const headings = [...minutes.content.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items']);
     expect(minutes).toMatchObject({
@@ -31,62 +31,62 @@ describe('generated minutes', () => {
     expect(lines.filter((anchor) => !cited.has(anchor))).toEqual([]);
   });
 
-  it('come as a fragment too, never as the page', async () => {
-    const { id } = await readyMeeting(person);
-    const { rendered_html } = await minutesOf(person, id);
-    const answer = await person.send('GET', `/meetings/${id}/minutes_content`, { headers: { accept: 'text/html' } });
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(answer.body).toBe(rendered_html);
-    expect(answer.body).not.toMatch(/<html|<body/);
+  it('are also available as an HTML fragment, never as a page', async () => {
+    const { id } = await createReadyMeeting(person);
+    const { rendered_html } = await getMinutes(person, id);
+    const response = await person.send('GET', `/meetings/${id}/minutes_content`, { headers: { accept: 'text/html' } });
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.body).toBe(rendered_html);
+    expect(response.body).not.toMatch(/<html|<body/);
   });
 });
 
-describe('minutes that a person saves', () => {
-  it('keep the evidence of the lines that stayed, and none for the others', async () => {
-    const { id } = await readyMeeting(person);
-    const before = await minutesOf(person, id);
+describe('minutes that a user saves', () => {
+  it('keep the evidence of unchanged lines only', async () => {
+    const { id } = await createReadyMeeting(person);
+    const before = await getMinutes(person, id);
     const decision = before.citations.find(({ quote }) => quote.includes('launch the library website on the first'))!;
     const content = before.content.replace('by Friday', 'by Thursday').concat('- A line of my own.\n');
-    const answer = await save(id, content, 1);
-    expect(answer).toMatchObject({ status: 200, body: { content, generated: false, version: 2 } });
-    const after = await minutesOf(person, id);
+    const response = await save(id, content, 1);
+    expect(response).toMatchObject({ status: 200, body: { content, generated: false, version: 2 } });
+    const after = await getMinutes(person, id);
     expect(after.citations).toContainEqual(decision);
     expect(after.citations.length).toBe(before.citations.length - 1);
     expect(after.rendered_html).toContain('<li>A line of my own.</li>');
   });
 
-  it('must say something, with the message that the screen shows', async () => {
+  it('must not be empty, with the message that the screen shows', async () => {
     const { id } = await createMeeting(person);
     for (const content of ['', ' \n\t']) {
-      const answer = await save(id, content);
-      expect(answer).toMatchObject({ status: 422, body: { error: 'Minutes content cannot be empty' } });
+      const response = await save(id, content);
+      expect(response).toMatchObject({ status: 422, body: { error: 'Minutes content cannot be empty' } });
     }
     expect((await save(id, 'x'.repeat(512 * 1024 + 1))).status).toBe(413);
-    expect(await minutesOf(person, id)).toMatchObject({ content: '', version: 0 });
+    expect(await getMinutes(person, id)).toMatchObject({ content: '', version: 0 });
   });
 
-  it('are refused with 409 when somebody else has saved meanwhile', async () => {
+  it('are rejected with 409 when another user has saved in between', async () => {
     const { id } = await createMeeting(person);
     expect((await save(id, 'First', 0)).status).toBe(200);
     expect(await save(id, 'Too late', 0)).toMatchObject({ status: 409, body: { version: 1 } });
-    expect(await minutesOf(person, id)).toMatchObject({ content: 'First', version: 1 });
+    expect(await getMinutes(person, id)).toMatchObject({ content: 'First', version: 1 });
   });
 
-  it('are shown without anything that could run', async () => {
+  it('are rendered without executable content', async () => {
     const { id } = await createMeeting(person);
     const content = 'Hello <script>alert(1)</script> [link](javascript:alert(1)) ![x](https://other.example/x.png)';
-    const answer = await save(id, content);
-    expect(answer).toMatchObject({ body: { content } });
-    const { rendered_html } = await minutesOf(person, id);
+    const response = await save(id, content);
+    expect(response).toMatchObject({ body: { content } });
+    const { rendered_html } = await getMinutes(person, id);
     expect(rendered_html).not.toMatch(/<script|<img|href="javascript/i);
   });
 
-  it('are never overwritten by a generation: its text is kept beside them', async () => {
-    const { id } = await readyMeeting(person);
+  it('are never overwritten by a generation: its text becomes a proposal', async () => {
+    const { id } = await createReadyMeeting(person);
     await save(id, '## Mine\n\n- Written by hand.\n');
     expect((await person.post(`/meetings/${id}/retry`)).status).toBe(202);
-    await whenReady(person, id);
-    expect(await minutesOf(person, id)).toMatchObject({ content: '## Mine\n\n- Written by hand.\n', generated: false });
+    await waitUntilReady(person, id);
+    expect(await getMinutes(person, id)).toMatchObject({ content: '## Mine\n\n- Written by hand.\n', generated: false });
     expect((await versionsOf(id)).map(({ version, generated }) => [version, generated])).toEqual([
       [3, true],
       [2, false],
@@ -96,9 +96,9 @@ describe('minutes that a person saves', () => {
 });
 
 describe('versions of minutes', () => {
-  it('are all kept, newest first, with who saved them, and any can be restored', async () => {
-    const { id } = await readyMeeting(person);
-    const first = await minutesOf(person, id);
+  it('are all kept, newest first, with their author, and can be restored', async () => {
+    const { id } = await createReadyMeeting(person);
+    const first = await getMinutes(person, id);
     await save(id, 'Second');
     expect(await versionsOf(id)).toMatchObject([
       { version: 2, generated: false, saved_by: { id: person.userId, name: 'Sample Person' }, content: 'Second' },
@@ -106,12 +106,12 @@ describe('versions of minutes', () => {
     ]);
     const restored = await person.post(`/meetings/${id}/minutes/versions/1/restore`);
     expect(restored).toMatchObject({ status: 200, body: { version: 3, content: first.content } });
-    expect((await minutesOf(person, id)).citations).toEqual(first.citations);
+    expect((await getMinutes(person, id)).citations).toEqual(first.citations);
     expect((await versionsOf(id)).map(({ version }) => version)).toEqual([3, 2, 1]);
     expect((await person.post(`/meetings/${id}/minutes/versions/9/restore`)).status).toBe(404);
   });
 
-  it('are held against today’s text, restored over the one that was seen, and over an approved one as an amendment', async () => {
+  it('are compared with the current text and restored over it, for approved minutes as an amendment', async () => {
     const { id } = await createMeeting(person);
     await save(id, '- In May.\n- In Rome.\n');
     await save(id, '- In June.\n- In Rome.\n');
@@ -143,13 +143,13 @@ describe('versions of minutes', () => {
 });
 
 describe('running a generation again', () => {
-  it('needs a transcript, and none that runs already', async () => {
+  it('requires a transcript and no running generation', async () => {
     const { id } = await createMeeting(person);
     expect((await person.post(`/meetings/${id}/retry`)).status).toBe(409);
     await importTranscript(person, id, { format: 'text', content: SAMPLE });
-    await whenReady(person, id);
+    await waitUntilReady(person, id);
     const [one, two] = await Promise.all([1, 2].map(() => person.post(`/meetings/${id}/retry`)));
     expect([one?.status, two?.status].toSorted()).toEqual([202, 409]);
-    expect(await whenReady(person, id)).toMatchObject({ state: 'ready' });
+    expect(await waitUntilReady(person, id)).toMatchObject({ state: 'ready' });
   });
 });

@@ -20,14 +20,14 @@ const read = async (id: string, as = person) =>
   notesResponseSchema.parse((await as.get(`/meetings/${id}/notes`)).body).notes;
 const send = (id: string, notes: NotesPatch['notes'], as = person) => as.patch(`/meetings/${id}/notes`, { notes });
 async function write(id: string, content: string) {
-  const answer = await send(id, { content });
-  expect(answer).toMatchObject({ status: 200 });
-  return notesResponseSchema.parse(answer.body).notes;
+  const response = await send(id, { content });
+  expect(response).toMatchObject({ status: 200 });
+  return notesResponseSchema.parse(response.body).notes;
 }
 const fileIn = (content: string) => /url="([^"]+)"/.exec(content)?.[1] ?? '';
 
 describe('the notes of a meeting', () => {
-  it('are empty, then what was written, with who wrote it and when', async () => {
+  it('are empty at first, then return the saved text with its author and time', async () => {
     const { id } = await createMeeting(person);
     expect(await read(id)).toEqual({ content: '', rendered_html: '', version: 0, updated_at: null, updated_by: null });
     const notes = await write(id, '<h2>Plan</h2><p>Words</p>');
@@ -40,7 +40,7 @@ describe('the notes of a meeting', () => {
     expect(await read(id)).toEqual(notes);
   });
 
-  it('keep nothing that runs, loads or looks like something else', async () => {
+  it('keep no executable, loading or misleading content', async () => {
     const { id } = await createMeeting(person);
     const { content, rendered_html: html } = await write(
       id,
@@ -50,7 +50,7 @@ describe('the notes of a meeting', () => {
     expect(html).toBe(content);
   });
 
-  it('answer 409 with the present version to a stale one, and lose nothing', async () => {
+  it('return 409 with the current version for a stale change, and lose nothing', async () => {
     const { id } = await createMeeting(person);
     expect((await send(id, { content: '<p>First</p>', version: 0 })).status).toBe(200);
     expect(await send(id, { content: '<p>Late</p>', version: 0 })).toMatchObject({ status: 409, body: { version: 1 } });
@@ -82,22 +82,22 @@ describe('the notes of a meeting', () => {
 });
 
 describe('files in notes', () => {
-  it('are downloaded by readers of the meeting, as what they are and never as a page', async () => {
+  it('can be downloaded by readers of the meeting, with their type and never as a page', async () => {
     const { id } = await createMeeting(person);
     const blob = await uploadBlob(person, 'a “plan”.html', '<script>alert(1)</script>', 'text/html');
     const { content } = await write(id, at(blob.attachable_sgid));
     expect(content).toContain('filename="a “plan”.html"');
-    const answer = await person.get(fileIn(content));
-    expect(answer).toMatchObject({ status: 200, body: '<script>alert(1)</script>' });
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;.*filename\*=UTF-8''/);
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const response = await person.get(fileIn(content));
+    expect(response).toMatchObject({ status: 200, body: '<script>alert(1)</script>' });
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment;.*filename\*=UTF-8''/);
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await (await register()).get(fileIn(content))).status).toBe(404);
     await write(id, '');
     expect((await person.get(fileIn(content))).status).toBe(404);
   });
 
-  it('are taken out when they are another account’s, another meeting’s, invented or not there', async () => {
+  it('are removed if they belong to another account or meeting, or do not exist', async () => {
     const { id } = await createMeeting(person);
     const foreign = await uploadBlob(await register(), 'a.txt', 'a');
     const used = await uploadBlob(person, 'b.txt', 'b');
@@ -108,8 +108,8 @@ describe('files in notes', () => {
   });
 });
 
-describe('people in notes', () => {
-  it('are those that /users/mentions.json offers', async () => {
+describe('mentions in notes', () => {
+  it('are limited to the people from /users/mentions.json', async () => {
     const { id } = await createMeeting(person);
     const member = await addMember(person);
     const offered = mentionsResponseSchema.parse((await person.get('/users/mentions.json?query=')).body);
@@ -124,12 +124,12 @@ describe('people in notes', () => {
 });
 
 describe('links that can be embedded', () => {
-  it('match one of the patterns, become a card, and load nothing', async () => {
+  it('match a pattern, become a card and load nothing', async () => {
     const patterns = embedPatternsResponseSchema.parse((await person.get('/action_text/embeds/patterns.json')).body);
     const url = 'https://www.youtube.com/watch?v=sample-id1';
     expect(patterns.some(({ source, options }) => new RegExp(source, options).test(url))).toBe(true);
-    const answer = await person.get(`/action_text/embeds?id=${encodeURIComponent(url)}`);
-    const embed = embedResponseSchema.parse(answer.body);
+    const response = await person.get(`/action_text/embeds?id=${encodeURIComponent(url)}`);
+    const embed = embedResponseSchema.parse(response.body);
     expect(embed).toMatchObject({ url, provider_name: 'YouTube', title: 'Video on YouTube' });
     const { id } = await createMeeting(person);
     const { content, rendered_html: html } = await write(id, at(embed.sgid));
@@ -147,7 +147,7 @@ describe('links that can be embedded', () => {
     expect((await person.get(`/action_text/embeds?id=${encodeURIComponent(url)}`)).status).toBe(status);
   });
 
-  it('are not asked for without an address', async () => {
+  it('require a URL', async () => {
     expect((await person.get('/action_text/embeds')).status).toBe(422);
   });
 });

@@ -2,26 +2,26 @@ import { describe, expect, it } from '@jest/globals';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { mailsTo } from './mailbox.ts';
+import { getMailsTo } from './mailbox.ts';
 import { createMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
 import { newBrowser, type Person, register } from './person.ts';
 
 const listed = async (person: Person, query = '') =>
   notificationsResponseSchema.parse((await person.get(`/notifications${query}`)).body);
 
-/** A meeting whose minutes the person was told of. */
+/** Creates a meeting and waits for the notification about its minutes. */
 async function toldOf(person: Person, title: string): Promise<string> {
   const { id } = await createMeeting(person, { title });
   await importTranscript(person, id, { format: 'text', content: SAMPLE });
   await eventually(async () => {
     expect((await listed(person)).notifications.map(({ body }) => body)).toContain(title);
-    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain(`Minutes ready: ${title}`);
+    expect((await getMailsTo(person.email)).map(({ subject }) => subject)).toContain(`Minutes ready: ${title}`);
   });
   return id;
 }
 
 describe('notifications', () => {
-  it('are newest first, lead to the meeting, and are counted until they are seen', async () => {
+  it('are sorted newest first, link to the meeting, and count as unseen until they are seen', async () => {
     const person = await register();
     const first = await toldOf(person, 'First');
     const second = await toldOf(person, 'Second');
@@ -50,13 +50,13 @@ describe('notifications', () => {
 });
 
 describe('a mail', () => {
-  it('goes out exactly once for each meeting, and says where the minutes are', async () => {
+  it('is sent exactly once for each meeting and links to the minutes', async () => {
     const person = await register({ name: 'Sample <b>Person</b>' });
     const first = await toldOf(person, 'First & foremost');
-    // What comes later through the same queues has come after any second mail of what was earlier.
+    // A later mail passed through the same queues, so a duplicate of an earlier one would have arrived.
     await toldOf(person, 'Second');
     await toldOf(person, 'Third');
-    const mails = await mailsTo(person.email);
+    const mails = await getMailsTo(person.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Minutes ready: Third',
       'Minutes ready: Second',
@@ -70,7 +70,7 @@ describe('a mail', () => {
     expect((await listed(person)).notifications).toHaveLength(3);
   });
 
-  it('can be read on the page of the development mailbox', async () => {
+  it('is shown on the page of the development mailbox', async () => {
     const person = await register();
     await toldOf(person, 'To be <i>seen</i>');
     const page = await newBrowser().send('GET', '/dev/mail', { headers: { accept: 'text/html' } });

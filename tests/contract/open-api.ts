@@ -19,22 +19,22 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** The product's own description of its calls. */
+/** The product's OpenAPI document. */
 export async function readOpenApi() {
-  const answer = await newBrowser().get('/openapi.json');
-  expect(answer.status).toBe(200);
-  const { paths, components } = documentSchema.parse(answer.body);
+  const response = await newBrowser().get('/openapi.json');
+  expect(response.status).toBe(200);
+  const { paths, components } = documentSchema.parse(response.body);
   const defs: unknown = JSON.parse(
     JSON.stringify(components.schemas).replaceAll('"#/components/schemas/', '"#/$defs/'),
   );
 
   return {
-    /** "GET /meetings/{id}" of every call. */
+    /** Every operation, such as "GET /meetings/{id}". */
     calls: Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     ),
-    /** The schema of an answer's JSON; undefined when it has none. Throws for a status that is not described. */
-    answerOf: (call: string, status: number | 'default'): z.ZodType | undefined => {
+    /** The schema of a JSON response; undefined when there is none. Throws for a status that is not described. */
+    getResponseSchema: (call: string, status: number | 'default'): z.ZodType | undefined => {
       const [method = '', path = ''] = call.split(' ');
       const response = paths[path]?.[method.toLowerCase()]?.responses[String(status)];
       if (response === undefined) throw new Error(`${call} does not describe an answer with status ${status}`);

@@ -6,11 +6,11 @@ import { meetingTypeResponseSchema } from '@minutehand/contracts/http/meeting-ty
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, invite } from './mailbox.ts';
-import { readyMeeting, SAMPLE, transcriptOf, upload } from './meeting-requests.ts';
+import { createReadyMeeting, SAMPLE, getTranscript, upload } from './meeting-requests.ts';
 import { createTokenClient, type Person, register } from './person.ts';
 import { withRateLimitRetry } from './rate-limit-retry.ts';
 
-/** One id of everything that an account can have. */
+/** One id of each kind of resource in an account. */
 export type Ids = {
   readonly accountId: string;
   readonly userId: string;
@@ -28,19 +28,19 @@ export type Ids = {
 
 export type Owner = Ids & {
   readonly person: Person;
-  /** Who `memberId` is. */
+  /** The user with the id `memberId`. */
   readonly member: Person;
-  /** Whom `invitationId` invites. */
+  /** The recipient of `invitationId`. */
   readonly invitedEmail: string;
 };
 
-/** Somebody with an account of their own and one of everything in it. */
+/** Registers a person with a new account and creates one resource of each kind in it. */
 export async function createOwner(): Promise<Owner> {
   const person = withRateLimitRetry(await register());
-  const { id: meetingId } = await readyMeeting(person);
+  const { id: meetingId } = await createReadyMeeting(person);
   const [transcript, item, agendaItem, type, member, invitation, program, signedId, notificationId] = await Promise.all(
     [
-      transcriptOf(person, meetingId),
+      getTranscript(person, meetingId),
       person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Water the plants' } }),
       person.post(`/meetings/${meetingId}/agenda_items`, { agenda_item: { title: 'The fish' } }),
       person.post('/account_meeting_types', { account_meeting_type: { name: 'Weekly' } }),
@@ -48,7 +48,7 @@ export async function createOwner(): Promise<Owner> {
       invite(person),
       createTokenClient(person, ['read']),
       upload(person, 'notes.txt', SAMPLE),
-      firstNotificationOf(person),
+      waitForNotification(person),
     ],
   );
   return {
@@ -70,7 +70,7 @@ export async function createOwner(): Promise<Owner> {
   };
 }
 
-/** Ids of nothing at all. */
+/** Ids of resources that do not exist. */
 export function createUnknownIds(): Ids {
   return {
     accountId: randomUUID(),
@@ -88,7 +88,7 @@ export function createUnknownIds(): Ids {
   };
 }
 
-function firstNotificationOf(person: Person): Promise<string> {
+function waitForNotification(person: Person): Promise<string> {
   return eventually(async () => {
     const { notifications } = notificationsResponseSchema.parse((await person.get('/notifications')).body);
     expect(notifications).not.toHaveLength(0);

@@ -6,7 +6,7 @@ import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, newEmail, PASSWORD, register } from './person.ts';
 
 describe('an invitation', () => {
-  it('brings a new person into the account, as a member', async () => {
+  it('adds a new user to the account as a member', async () => {
     const owner = await register();
     const member = await addMember(owner, 'Invited Person');
     expect(member.accountId).toBe(owner.accountId);
@@ -19,7 +19,7 @@ describe('an invitation', () => {
     expect(await owner.get('/invitations')).toMatchObject({ body: { invitations: [{ state: 'accepted' }] } });
   });
 
-  it('brings somebody with an account of their own into a second one, between which they switch', async () => {
+  it('adds an existing user to a second account, between which they can switch', async () => {
     const [owner, guest] = [await register(), await register()];
     const { token } = await invite(owner, guest.email);
     const before = guest.cookie();
@@ -31,7 +31,7 @@ describe('an invitation', () => {
     expect((await guest.get('/session')).body).toMatchObject({ account: { id: guest.accountId, role: 'owner' } });
   });
 
-  it('works once, and not any more when it was taken back', async () => {
+  it('works once, and not after it is revoked', async () => {
     const owner = await register();
     const used = await invite(owner);
     await register({ email: used.email, invitationToken: used.token });
@@ -45,29 +45,29 @@ describe('an invitation', () => {
     }
   });
 
-  it('does not tell whether the address has a sign-in elsewhere', async () => {
+  it('does not reveal whether the address is registered', async () => {
     const [owner, registered] = [await register(), await register()];
-    const answers = [];
+    const responses = [];
     for (const email of [registered.email, newEmail()]) {
       const { status, body } = await owner.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
       const [invitation] = invitationsCreatedSchema.parse(body).invitations;
-      answers.push({ status, invitation: { ...invitation, id: '', email: '', invited_at: '', expires_at: '' } });
+      responses.push({ status, invitation: { ...invitation, id: '', email: '', invited_at: '', expires_at: '' } });
     }
-    expect(answers[0]).toMatchObject({ status: 201, invitation: { name: 'Somebody', state: 'pending' } });
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toMatchObject({ status: 201, invitation: { name: 'Somebody', state: 'pending' } });
+    expect(responses[0]).toEqual(responses[1]);
   });
 
-  it('finds no place in an account that is full', async () => {
+  it('is rejected when the account is full', async () => {
     const owner = await register();
     const people = Array.from({ length: 5 }, () => ({ name: 'Somebody', email: newEmail() }));
-    const answer = await owner.post('/invitations', { invitations: people });
-    expect(answer.status).toBe(422);
+    const response = await owner.post('/invitations', { invitations: people });
+    expect(response.status).toBe(422);
     expect((await owner.post('/invitations', { invitations: people.slice(1) })).status).toBe(201);
   });
 });
 
 describe('a role', () => {
-  it('decides who sees the meetings of the account, at once', async () => {
+  it('determines access to the meetings of the account immediately', async () => {
     const owner = await register();
     const member = await addMember(owner);
     const { id } = await createMeeting(owner);
@@ -83,7 +83,7 @@ describe('a role', () => {
     expect((await owner.delete(`/memberships/${owner.userId}`)).status).toBe(422);
   });
 
-  it('ends with the membership, and so does the session', async () => {
+  it('ends with the membership, together with the session', async () => {
     const owner = await register();
     const member = await addMember(owner);
     expect((await owner.delete(`/memberships/${member.userId}`)).status).toBe(204);
@@ -92,7 +92,7 @@ describe('a role', () => {
 });
 
 describe('people', () => {
-  it('are found by a part of their name, within the account only', async () => {
+  it('are found by part of their name, only within the account', async () => {
     const owner = await register({ name: 'Quentin Sample' });
     await register({ name: 'Quentin Elsewhere' });
     const names = { users: [{ name: 'Quentin Sample', email: owner.email }] };
@@ -114,7 +114,7 @@ describe('people', () => {
 });
 
 describe('the price', () => {
-  it('is 95 pounds with five accounts, and 15 for each further one', async () => {
+  it('is 95 pounds for five accounts, plus 15 for each further one', async () => {
     const totalOf = async (accounts: number) => (await newBrowser().get(`/plans/quote?accounts=${accounts}`)).body;
     expect(await totalOf(1)).toEqual({ total: '95.00', currency: 'GBP', accounts: 1 });
     expect(await totalOf(5)).toMatchObject({ total: '95.00' });

@@ -7,7 +7,7 @@ import { createHttpSession, type HttpSession } from '../../scripts/lib/http-sess
 
 export const PASSWORD = 'long enough for anybody';
 
-/** Somebody signed in, with what the registration answered. */
+/** A signed-in person, with the data from the registration response. */
 export type Person = HttpSession & {
   readonly userId: string;
   readonly accountId: string;
@@ -15,24 +15,24 @@ export type Person = HttpSession & {
   readonly email: string;
 };
 
-/** A browser that nobody is signed in with. */
+/** A signed-out browser session. */
 export const newBrowser = (): HttpSession => createHttpSession(getTestedProduct('baseUrl'));
 
 export const newEmail = (): string => `${randomUUID()}@sample.example`;
 
-/** Registers somebody whom no other test knows, with an account of their own unless an invitation is given. */
+/** Registers a unique person, with a new account unless an invitation is given. */
 export async function register(given: { name?: string; email?: string; invitationToken?: string } = {}) {
   const browser = newBrowser();
   await browser.open();
   const { name = 'Sample Person', email = newEmail(), invitationToken } = given;
   const registration = { name, email, password: PASSWORD, invitation_token: invitationToken };
-  const answer = await browser.post('/registrations', registration);
-  expect(answer).toMatchObject({ status: 201 });
-  const { user, account } = sessionResponseSchema.parse(answer.body);
+  const response = await browser.post('/registrations', registration);
+  expect(response).toMatchObject({ status: 201 });
+  const { user, account } = sessionResponseSchema.parse(response.body);
   return { ...browser, userId: user.id, accountId: account.id, name, email } satisfies Person;
 }
 
-/** The same person in another browser. */
+/** Signs in with a new session. */
 export async function signIn(email: string, password = PASSWORD): Promise<HttpSession> {
   const browser = newBrowser();
   await browser.open();
@@ -40,11 +40,11 @@ export async function signIn(email: string, password = PASSWORD): Promise<HttpSe
   return browser;
 }
 
-/** A program with a personal access token of this person. */
+/** Creates a personal access token and a client that uses it. */
 export async function createTokenClient(person: HttpSession, scopes: readonly string[]) {
-  const answer = await person.post('/access_tokens', { name: 'A program', scopes });
-  expect(answer.status).toBe(201);
-  const { access_token: token, secret } = accessTokenCreatedSchema.parse(answer.body);
+  const response = await person.post('/access_tokens', { name: 'A program', scopes });
+  expect(response.status).toBe(201);
+  const { access_token: token, secret } = accessTokenCreatedSchema.parse(response.body);
   const program = newBrowser();
   return {
     tokenId: token.id,

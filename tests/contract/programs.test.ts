@@ -5,7 +5,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createTokenClient, newBrowser, register } from './person.ts';
 
 describe('a personal access token', () => {
-  it('reads and writes as its person, without cookie or CSRF token', async () => {
+  it('reads and writes as its owner, without cookie or CSRF token', async () => {
     const person = await register();
     const program = await createTokenClient(person, ['read', 'write']);
     expect(program.secret).toMatch(/^mh_/);
@@ -16,20 +16,20 @@ describe('a personal access token', () => {
     expect((await person.get('/meetings')).body).toMatchObject({ meetings: [{ title: 'By program' }] });
   });
 
-  it('that may only read, cannot write', async () => {
+  it('with the scope read cannot write', async () => {
     const program = await createTokenClient(await register(), ['read']);
     expect((await program.send('GET', '/meetings')).status).toBe(200);
     const refused = await program.send('POST', '/meetings', { meeting: {} });
     expect(refused).toMatchObject({ status: 403, body: { error: 'This access token does not allow that.' } });
   });
 
-  it('that may only write, cannot read', async () => {
+  it('with the scope write cannot read', async () => {
     const program = await createTokenClient(await register(), ['write']);
     expect((await program.send('POST', '/meetings', { meeting: {} })).status).toBe(201);
     expect((await program.send('GET', '/meetings')).status).toBe(403);
   });
 
-  it('shows its secret once, and its use in the list', async () => {
+  it('shows its secret once and its last use in the list', async () => {
     const person = await register();
     const program = await createTokenClient(person, ['read']);
     await program.send('GET', '/meetings');
@@ -39,20 +39,20 @@ describe('a personal access token', () => {
     expect(token).toMatchObject({ id: program.tokenId, scopes: ['read'], last_used_at: expect.any(String) });
   });
 
-  it('is worth nothing once revoked', async () => {
+  it('is rejected after it is revoked', async () => {
     const person = await register();
     const program = await createTokenClient(person, ['read']);
     expect((await program.send('GET', '/meetings')).status).toBe(200);
     expect((await person.delete(`/access_tokens/${program.tokenId}`)).status).toBe(204);
     const refused = await eventually(async () => {
-      const answer = await program.send('GET', '/meetings');
-      expect(answer.status).toBe(401);
-      return answer;
+      const response = await program.send('GET', '/meetings');
+      expect(response.status).toBe(401);
+      return response;
     });
     expect(refused.headers.get('www-authenticate')).toBe('/sign-in');
   });
 
-  it('that was made up is refused, also beside a good cookie', async () => {
+  it('is rejected if it is invalid, even with a valid cookie', async () => {
     const person = await register();
     for (const authorization of ['Bearer mh_made-up', 'Bearer something']) {
       const headers = { authorization };
@@ -63,7 +63,7 @@ describe('a personal access token', () => {
 });
 
 describe('a repeated request', () => {
-  it('with the same Idempotency-Key gives the first answer again and happens once', async () => {
+  it('with the same Idempotency-Key returns the first response and is executed once', async () => {
     const person = await register();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { meeting: { title: 'Once' } };
@@ -76,16 +76,16 @@ describe('a repeated request', () => {
     expect(list).toMatchObject({ meetings: [{ title: 'Once' }], next_cursor: null });
   });
 
-  it('happens once also when it comes several times at the same moment', async () => {
+  it('is executed once when it is sent several times concurrently', async () => {
     const person = await register();
     const headers = { 'idempotency-key': randomUUID() };
     const sent = { body: { meeting: { title: 'Once' } }, headers };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => person.send('POST', '/meetings', sent)));
-    for (const { status } of answers) expect([201, 409]).toContain(status);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => person.send('POST', '/meetings', sent)));
+    for (const { status } of responses) expect([201, 409]).toContain(status);
     expect((await person.get('/meetings')).body).toMatchObject({ meetings: [{ title: 'Once' }], next_cursor: null });
   });
 
-  it('with another body is refused', async () => {
+  it('is rejected with a different body', async () => {
     const person = await register();
     const headers = { 'idempotency-key': randomUUID() };
     await person.send('POST', '/meetings', { body: { meeting: { title: 'One' } }, headers });
@@ -93,13 +93,13 @@ describe('a repeated request', () => {
     expect(other).toMatchObject({ status: 422, body: { error: 'This Idempotency-Key was used for another request.' } });
   });
 
-  it('of somebody else with the same key is another request', async () => {
+  it('is a different request for another user with the same key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const sent = { body: { meeting: {} }, headers };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [await register(), await register()].map((person) => person.send('POST', '/meetings', sent)),
     );
-    const ids = answers.map(({ body }) => (body as { meeting: { id: string } }).meeting.id);
+    const ids = responses.map(({ body }) => (body as { meeting: { id: string } }).meeting.id);
     expect(new Set(ids).size).toBe(2);
   });
 });

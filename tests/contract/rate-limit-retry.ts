@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
-/** Nobody waits longer than this for a burst to be over (ms). */
+/** The longest `Retry-After` of a burst limit that is worth waiting for (ms). */
 const BURST_MS = 15_000;
 
-/** Whoever does much in a short time: told that it was too often, they wait as long as they are told, as a program should. */
-export function withRateLimitRetry<Asker extends HttpSession>(asker: Asker): Asker {
+/** Retries requests that return 429 after the delay in `Retry-After`. For sessions that send many requests. */
+export function withRateLimitRetry<Session extends HttpSession>(session: Session): Session {
   const send: HttpSession['send'] = async (method, path, sent) => {
-    const answer = await asker.send(method, path, sent);
-    const waitMs = Number(answer.headers.get('retry-after')) * 1_000;
-    if (answer.status !== 429 || !(waitMs <= BURST_MS)) return answer;
+    const response = await session.send(method, path, sent);
+    const waitMs = Number(response.headers.get('retry-after')) * 1_000;
+    if (response.status !== 429 || !(waitMs <= BURST_MS)) return response;
     await pause(waitMs);
     return send(method, path, sent);
   };
   return {
-    ...asker,
+    ...session,
     send,
     get: (path) => send('GET', path),
     post: (path, body = {}) => send('POST', path, { body }),

@@ -15,7 +15,7 @@ let openApi: Awaited<ReturnType<typeof readOpenApi>>;
 let failure: z.ZodType;
 let own: Owner;
 let other: Owner;
-/** The owner in another browser, a new one for each group: writes are counted by session. */
+/** The owner in a new session for each group, because writes are rate-limited by session. */
 let browser: HttpSession;
 const newBrowserOfOwner = async () => withRateLimitRetry(await signIn(own.person.email));
 const useNewBrowser = () =>
@@ -25,7 +25,7 @@ const useNewBrowser = () =>
 
 beforeAll(async () => {
   openApi = await readOpenApi();
-  failure = openApi.answerOf('GET /meetings', 'default')!;
+  failure = openApi.getResponseSchema('GET /meetings', 'default')!;
   [own, other] = await Promise.all([createOwner(), createOwner()]);
 });
 
@@ -34,53 +34,53 @@ const isWrite = ({ call }: { call: string }) => !call.startsWith('GET ');
 const isGuardedWrite = (row: Row & { call: string }) => isWrite(row) && !row.isSigned;
 
 describe('the contract', () => {
-  it('is tested call by call: /openapi.json and the table here name the same ones', () => {
+  it('lists the same operations in /openapi.json and in this table', () => {
     expect(openApi.calls.toSorted()).toEqual(rowsByCall.map(({ call }) => call).toSorted());
   });
 });
 
-describe('whoever may ask', () => {
+describe('a permitted caller', () => {
   it.each(rows)(
     '$call answers $status, in the shape that the document says',
     async ({ call, status, good, rotates }) => {
       const wanted = await good(own);
-      const asker = wanted.as ?? (rotates ? await signIn(own.person.email) : own.person);
-      const answer = await send(asker, call, wanted);
-      expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
-      const schema = openApi.answerOf(call, status);
-      if (schema) expect(schema.safeParse(answer.body).error?.issues).toBeUndefined();
-      expect(answer.headers.get('cache-control')).toContain('no-store');
+      const session = wanted.as ?? (rotates ? await signIn(own.person.email) : own.person);
+      const response = await send(session, call, wanted);
+      expect({ status: response.status, body: response.body }).toMatchObject({ status });
+      const schema = openApi.getResponseSchema(call, status);
+      if (schema) expect(schema.safeParse(response.body).error?.issues).toBeUndefined();
+      expect(response.headers.get('cache-control')).toContain('no-store');
     },
   );
 });
 
-describe('somebody who is not signed in', () => {
+describe('a signed-out caller', () => {
   it.each(rows.filter(({ access }) => access === 'person'))(
     '$call answers 401 and where to sign in',
     async ({ call }) => {
-      const answer = await send(newBrowser(), call, { ...(isWrite({ call }) && { body: {} }) });
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('www-authenticate')).toBe('/sign-in');
-      expect(failure.safeParse(answer.body).error?.issues).toBeUndefined();
+      const response = await send(newBrowser(), call, { ...(isWrite({ call }) && { body: {} }) });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe('/sign-in');
+      expect(failure.safeParse(response.body).error?.issues).toBeUndefined();
     },
   );
 
-  it.each(rows.filter(({ access }) => access === 'public'))('$call answers all the same', async (row) => {
-    const answer = await send(newBrowser(), row.call, await row.good(own));
-    expect(answer.status).toBe(row.status);
+  it.each(rows.filter(({ access }) => access === 'public'))('$call responds to a public call', async (row) => {
+    const response = await send(newBrowser(), row.call, await row.good(own));
+    expect(response.status).toBe(row.status);
   });
 });
 
-describe('a write that another site could have made', () => {
+describe('a write without the CSRF token', () => {
   useNewBrowser();
 
   it.each(rows.filter(isGuardedWrite))(
     '$call answers 403 without the CSRF token, and with a wrong one',
     async (row) => {
       for (const token of [undefined, 'wrong', other.person.csrfToken()]) {
-        const answer = await send(browser, row.call, { body: {} }, { headers: { 'x-csrf-token': token } });
-        expect(answer.status).toBe(403);
-        expect(failure.safeParse(answer.body).error?.issues).toBeUndefined();
+        const response = await send(browser, row.call, { body: {} }, { headers: { 'x-csrf-token': token } });
+        expect(response.status).toBe(403);
+        expect(failure.safeParse(response.body).error?.issues).toBeUndefined();
       }
     },
   );
@@ -89,9 +89,9 @@ describe('a write that another site could have made', () => {
 describe('a write from another origin', () => {
   useNewBrowser();
 
-  it.each(rows.filter(isGuardedWrite))('$call answers 403, even with the token', async (row) => {
-    const answer = await send(browser, row.call, { body: {} }, { headers: { origin: 'https://other.example' } });
-    expect(answer.status).toBe(403);
+  it.each(rows.filter(isGuardedWrite))('$call returns 403, even with the token', async (row) => {
+    const response = await send(browser, row.call, { body: {} }, { headers: { origin: 'https://other.example' } });
+    expect(response.status).toBe(403);
   });
 });
 
@@ -102,20 +102,20 @@ const named = rows.flatMap(({ call, naming = {}, absent = {} }) =>
 describe("another account's ids", () => {
   useNewBrowser();
 
-  it('are tried on every call that has ids in its path', () => {
+  it('are tested for every operation with ids in its path', () => {
     const withIds = rows.filter(({ call, isSigned }) => /\{\w*id\}/.test(call) && !isSigned).map(({ call }) => call);
     expect(withIds.filter((call) => !named.some((one) => one.call === call))).toEqual([]);
   });
 
-  it.each(named)('$call answers $status to a foreign $thing, as if there were none', async ({ call, make, status }) => {
-    const answer = await send(browser, call, make(own, other));
+  it.each(named)('$call returns $status for a foreign $thing, as for an unknown one', async ({ call, make, status }) => {
+    const response = await send(browser, call, make(own, other));
     const unknown = await send(browser, call, make(own, createUnknownIds()));
-    expect(answer.status).toBe(status);
-    expect(withoutRequestId(answer)).toEqual(withoutRequestId(unknown));
-    if (status >= 400) expect(failure.safeParse(answer.body).error?.issues).toBeUndefined();
+    expect(response.status).toBe(status);
+    expect(withoutRequestId(response)).toEqual(withoutRequestId(unknown));
+    if (status >= 400) expect(failure.safeParse(response.body).error?.issues).toBeUndefined();
   });
 
-  it('change nothing there', async () => {
+  it('do not change the other account', async () => {
     const { person, meetingId } = other;
     const paths = ['', '/minutes', '/transcript', '/action_items', '/agenda_items', '/notes'].map(
       (part) => `/meetings/${meetingId}${part}`,
@@ -137,32 +137,32 @@ describe("another account's ids", () => {
   });
 });
 
-describe('a body that is no JSON', () => {
+describe('a body that is not JSON', () => {
   useNewBrowser();
 
-  it.each(rows.filter(isGuardedWrite))('$call answers 400', async ({ call }) => {
-    const answer = await send(browser, call, { body: '{"a":' });
-    expect(answer.status).toBe(400);
-    expect(failure.safeParse(answer.body).error?.issues).toBeUndefined();
+  it.each(rows.filter(isGuardedWrite))('$call returns 400', async ({ call }) => {
+    const response = await send(browser, call, { body: '{"a":' });
+    expect(response.status).toBe(400);
+    expect(failure.safeParse(response.body).error?.issues).toBeUndefined();
   });
 });
 
-describe('a body of a type that nobody knows', () => {
+describe('a body with an unknown content type', () => {
   useNewBrowser();
 
-  it.each(rows.filter(isGuardedWrite))('$call answers 415', async ({ call }) => {
-    const answer = await send(browser, call, { body: 'x' }, { headers: { 'content-type': 'text/plain' } });
-    expect(answer.status).toBe(415);
+  it.each(rows.filter(isGuardedWrite))('$call returns 415', async ({ call }) => {
+    const response = await send(browser, call, { body: 'x' }, { headers: { 'content-type': 'text/plain' } });
+    expect(response.status).toBe(415);
   });
 });
 
 describe('a body that is too large', () => {
   useNewBrowser();
 
-  it.each(rows.filter(isGuardedWrite))('$call answers 413', async ({ call, tooLarge }) => {
+  it.each(rows.filter(isGuardedWrite))('$call returns 413', async ({ call, tooLarge }) => {
     const body = JSON.stringify('x'.repeat(tooLarge ?? JSON_BODY_BYTES));
-    const answer = await send(browser, call, { body });
-    expect(answer.status).toBe(413);
-    expect(failure.safeParse(answer.body).error?.issues).toBeUndefined();
+    const response = await send(browser, call, { body });
+    expect(response.status).toBe(413);
+    expect(failure.safeParse(response.body).error?.issues).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { quickSearchResponseSchema, searchResponseSchema } from '@minutehand/con
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
-import { createMeeting, meetingOf, readyMeeting, transcriptOf } from './meeting-requests.ts';
+import { createMeeting, getMeeting, createReadyMeeting, getTranscript } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 const quick = async (person: Person, q: string) =>
@@ -12,16 +12,16 @@ const full = async (person: Person, query: string) =>
   searchResponseSchema.parse((await person.get(`/search?${query}`)).body);
 
 describe('search', () => {
-  it('finds words of titles, transcripts and minutes, and shows where', async () => {
+  it('finds words in titles, transcripts and minutes, and highlights them', async () => {
     const person = await register({ name: 'Sample Person' });
-    const { id } = await readyMeeting(person);
+    const { id } = await createReadyMeeting(person);
     await person.patch(`/meetings/${id}`, { meeting: { title: 'Catalogue launch' } });
     const results = await eventually(async () => {
       const found = await quick(person, 'catalogue');
       expect(new Set(found.map(({ result_type }) => result_type)).size).toBe(3);
       return found;
     });
-    const segments = (await transcriptOf(person, id)).segments.map((segment) => segment.id);
+    const segments = (await getTranscript(person, id)).segments.map((segment) => segment.id);
     for (const { url, title, snippet, highlights, result_type, segment_id, ...result } of results) {
       expect(result).toMatchObject({ meeting_id: id, owner: 'Sample Person', query: 'catalogue' });
       expect({ title, url }).toEqual({ title: 'Catalogue launch', url: expect.stringMatching(`^/meetings/${id}`) });
@@ -34,9 +34,9 @@ describe('search', () => {
     }
   });
 
-  it('forgives one typo in a word, and finds nothing where nothing is', async () => {
+  it('tolerates one typo per word and returns nothing for unknown words', async () => {
     const person = await register();
-    const { id } = await readyMeeting(person);
+    const { id } = await createReadyMeeting(person);
     await eventually(async () => expect(await quick(person, 'catalogue')).not.toEqual([]));
     for (const q of ['catalgue', 'catalogeu', 'catxlogue', 'Catalogue', 'libary websit', 'pict']) {
       expectWithMessage(
@@ -48,10 +48,10 @@ describe('search', () => {
       expectWithMessage(await quick(person, q), q).toEqual([]);
   });
 
-  it('shows people only what they may read', async () => {
+  it('returns only results that the user can read', async () => {
     const owner = await register();
     const member = await addMember(owner);
-    await readyMeeting(owner);
+    await createReadyMeeting(owner);
     await eventually(async () => expect(await quick(owner, 'catalogue')).not.toEqual([]));
     expect(await quick(member, 'catalogue')).toEqual([]);
     expect(await quick(await register(), 'catalogue')).toEqual([]);
@@ -59,11 +59,11 @@ describe('search', () => {
     await eventually(async () => expect(await quick(member, 'catalogue')).not.toEqual([]));
   });
 
-  it('follows what is changed', async () => {
+  it('reflects changes', async () => {
     const person = await register();
     const { id } = await createMeeting(person, { title: 'Gardening' });
     await eventually(async () => expect(await quick(person, 'gardening')).toHaveLength(1));
-    const { version } = await meetingOf(person, id);
+    const { version } = await getMeeting(person, id);
     await person.patch(`/meetings/${id}`, { meeting: { title: 'Beekeeping', version } });
     await person.patch(`/meetings/${id}/minutes`, { content: '## Notes\n\n- The honey was harvested.\n' });
     await eventually(async () => {
@@ -73,7 +73,7 @@ describe('search', () => {
     });
   });
 
-  it('gives all results page by page, of one kind if that is wanted', async () => {
+  it('paginates all results, optionally of one type', async () => {
     const person = await register();
     for (const number of [1, 2, 3]) await createMeeting(person, { title: `Retrospective ${number}` });
     await eventually(async () => expect((await full(person, 'q=retrospective')).results).toHaveLength(3));

@@ -7,7 +7,7 @@ import {
   sinceLastTimeSchema,
 } from '@minutehand/contracts/http/series';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { actionItemsOf, createMeeting, importTranscript, whenReady } from './meeting-requests.ts';
+import { getActionItems, createMeeting, importTranscript, waitUntilReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 let titles = 0;
-/** Two meetings, a week apart, with a title that no other test has. */
+/** Creates two meetings a week apart with a unique title. */
 async function twoMeetings(): Promise<{ title: string; last: string; now: string }> {
   titles += 1;
   const title = `Garden round ${'x'.repeat(titles)}`;
@@ -30,15 +30,15 @@ const seriesOf = async (id: string) =>
 const sinceLastTime = async (id: string): Promise<SinceLastTime> =>
   sinceLastTimeSchema.parse((await person.get(`/meetings/${id}/since_last_time`)).body);
 const addAction = async (id: string, description: string): Promise<string> => {
-  const made = await person.post(`/meetings/${id}/action_items`, { action_item: { description } });
-  return (made.body as { id: string }).id;
+  const created = await person.post(`/meetings/${id}/action_items`, { action_item: { description } });
+  return (created.body as { id: string }).id;
 };
 const agendaOf = async (id: string): Promise<AgendaItem[]> =>
   agendaItemsResponseSchema.parse((await person.get(`/meetings/${id}/agenda_items`)).body).agenda_items;
 const carryOver = (id: string, items: object) => person.post(`/meetings/${id}/since_last_time/carry_over`, items);
 
 describe('a series', () => {
-  it('is suggested, joined, left, and not suggested again', async () => {
+  it('is suggested, joined and left, and then not suggested again', async () => {
     const { last, now, title } = await twoMeetings();
     expect(await seriesOf(now)).toEqual({
       is_part: false,
@@ -53,7 +53,7 @@ describe('a series', () => {
     expect((await person.delete(`/meetings/${now}/series`)).status).toBe(204);
   });
 
-  it('that was refused is not suggested again; by hand it can be joined', async () => {
+  it('is not suggested again once dismissed, but can be joined manually', async () => {
     const { last, now, title } = await twoMeetings();
     const refused = await person.post(`/meetings/${now}/series/refuse`, { meeting_id: last });
     expect(refused).toMatchObject({ status: 200, body: { series: { suggestion: null } } });
@@ -68,9 +68,9 @@ describe('a series', () => {
     ['nothing', () => '', 422, undefined],
   ])('cannot be that of %s', async (_, other, status, error) => {
     const { now } = await twoMeetings();
-    const answer = await join(now, other(now));
-    expect(answer.status).toBe(status);
-    if (error !== undefined) expect(answer.body).toMatchObject({ error });
+    const response = await join(now, other(now));
+    expect(response.status).toBe(status);
+    if (error !== undefined) expect(response.body).toMatchObject({ error });
     expect((await person.get(`/meetings/${now}/series/candidates?q=${'x'.repeat(201)}`)).status).toBe(422);
   });
 });
@@ -84,7 +84,7 @@ describe('since last time', () => {
     });
   });
 
-  it('is what was left open, and comes onto the agenda once', async () => {
+  it('lists open items, which are added to the agenda once', async () => {
     const { last, now } = await twoMeetings();
     await join(now, last);
     const action = await addAction(last, 'Water the roses');
@@ -113,7 +113,7 @@ describe('since last time', () => {
     });
   });
 
-  it('is not carried over where nothing is chosen, something is not there, or it is too much', async () => {
+  it('rejects an empty selection, unknown items and too many items', async () => {
     const { last, now } = await twoMeetings();
     await join(now, last);
     const named = { meeting_id: last, id: await addAction(last, 'Water the roses') };
@@ -130,8 +130,8 @@ describe('since last time', () => {
   });
 });
 
-describe('what the next transcript says of an open item', () => {
-  it('is proposed with its quote, and done once somebody accepts it; rejected, it stays', async () => {
+describe('an item change from the next transcript', () => {
+  it('is proposed with its quote and applied when accepted; when rejected, the item stays open', async () => {
     const { last, now } = await twoMeetings();
     await join(now, last);
     const roses = await addAction(last, 'Prune the white roses');
@@ -139,7 +139,7 @@ describe('what the next transcript says of an open item', () => {
     const content =
       'Chair: Good morning, let us see what is left.\nBob: I pruned the white roses on Monday, that is done.\nAnn: The little pond is cleaned.\n';
     expect(await importTranscript(person, now, { format: 'text', content })).toMatchObject({ status: 202 });
-    await whenReady(person, now);
+    await waitUntilReady(person, now);
     const changes = await eventually(async () => {
       const since = await sinceLastTime(now);
       expect(since.changes).toHaveLength(2);
@@ -150,7 +150,7 @@ describe('what the next transcript says of an open item', () => {
     expect(content).toContain(done?.quote);
     const decide = (id: string | undefined, decision: string) =>
       person.post(`/meetings/${now}/since_last_time/changes/${id}/${decision}`, {});
-    expect((await actionItemsOf(person, last)).filter(({ completed }) => completed)).toEqual([]);
+    expect((await getActionItems(person, last)).filter(({ completed }) => completed)).toEqual([]);
     expect(await decide(done?.id, 'accept')).toMatchObject({ status: 200, body: { state: 'accepted' } });
     expect(await decide(kept?.id, 'reject')).toMatchObject({ status: 200, body: { state: 'rejected' } });
     expect(await decide(done?.id, 'reject')).toMatchObject({
@@ -158,7 +158,7 @@ describe('what the next transcript says of an open item', () => {
       body: { error: 'This proposed change has been decided already.' },
     });
     expect(await decide('none', 'accept')).toMatchObject({ status: 404 });
-    expect((await actionItemsOf(person, last)).map(({ id, state }) => [id, state])).toEqual([
+    expect((await getActionItems(person, last)).map(({ id, state }) => [id, state])).toEqual([
       [roses, 'done'],
       [pond, 'open'],
     ]);

@@ -3,12 +3,12 @@ import { sessionResponseSchema, signedOutResponseSchema } from '@minutehand/cont
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession } from '../../scripts/lib/http-session.ts';
-import { linkMailedTo, mailsTo } from './mailbox.ts';
+import { waitForMailedToken, getMailsTo } from './mailbox.ts';
 import { newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 
 const sessionCookie = /^mh=[\w-]{43,}; (?:Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax$/i;
 
-/** What a thief has who copied cookie and token. */
+/** The cookie and CSRF token that an attacker could have copied. */
 const stolenFrom = (cookie: string, csrfToken: string) => {
   const headers = { cookie, 'x-csrf-token': csrfToken };
   const thief = createHttpSession(getTestedProduct('baseUrl'));
@@ -18,18 +18,18 @@ const stolenFrom = (cookie: string, csrfToken: string) => {
   };
 };
 
-describe('a browser that nobody is signed in with', () => {
-  it('gets 401 with the token that sign-in needs, the same one each time, and no sign-in header', async () => {
+describe('a signed-out browser', () => {
+  it('gets 401 with the same CSRF token each time and no sign-in header', async () => {
     const browser = newBrowser();
-    const answer = await browser.open();
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBeNull();
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(sessionCookie)]);
-    const { csrf_token: token } = signedOutResponseSchema.parse(answer.body);
+    const response = await browser.open();
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBeNull();
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(sessionCookie)]);
+    const { csrf_token: token } = signedOutResponseSchema.parse(response.body);
     expect((await browser.open()).body).toMatchObject({ csrf_token: token });
   });
 
-  it('gets the same token in the page and from the session', async () => {
+  it('gets the same CSRF token in the page and from the session', async () => {
     const browser = newBrowser();
     const page = await browser.send('GET', '/', { headers: { accept: 'text/html' } });
     const [, token] = /<meta name="csrf-token" content="([^"]+)"/.exec(String(page.body)) ?? [];
@@ -38,30 +38,30 @@ describe('a browser that nobody is signed in with', () => {
 });
 
 describe('registering', () => {
-  it('opens a session in an account of one’s own, with a new cookie and a new token', async () => {
+  it('creates an account and a session with a new cookie and CSRF token', async () => {
     const browser = newBrowser();
     await browser.open();
     const before = { cookie: browser.cookie(), token: browser.csrfToken() };
     const email = newEmail();
     const account = { account_name: 'Sample Works', name: '  Sample Person ', email: email.toUpperCase() };
-    const answer = await browser.post('/registrations', { ...account, password: PASSWORD });
-    expect(answer.status).toBe(201);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(sessionCookie)]);
+    const response = await browser.post('/registrations', { ...account, password: PASSWORD });
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(sessionCookie)]);
     expect(browser.cookie()).not.toBe(before.cookie);
     expect(browser.csrfToken()).not.toBe(before.token);
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       user: { name: 'Sample Person', theme: '', platform_admin: false },
       account: { name: 'Sample Works', role: 'owner', account_limit: 5, onboarding_completed: false },
     });
-    expect((await browser.get('/session')).body).toEqual(answer.body);
+    expect((await browser.get('/session')).body).toEqual(response.body);
     expect((await signIn(email)).cookie()).not.toBe('');
   });
 
-  it('tells each field what is wrong with it, and signs nobody in', async () => {
+  it('returns errors per field and does not sign in', async () => {
     const browser = newBrowser();
     await browser.open();
-    const answer = await browser.post('/registrations', { name: ' ', email: 'no address', password: 'short' });
-    expect(answer).toMatchObject({
+    const response = await browser.post('/registrations', { name: ' ', email: 'no address', password: 'short' });
+    expect(response).toMatchObject({
       status: 422,
       body: {
         error: expect.stringMatching(/\.$/),
@@ -71,7 +71,7 @@ describe('registering', () => {
     expect((await browser.get('/meetings')).status).toBe(401);
   });
 
-  it('is refused for an address that has a sign-in already, whatever its case', async () => {
+  it('is rejected for a registered email address, ignoring case', async () => {
     const { email } = await register();
     const browser = newBrowser();
     await browser.open();
@@ -84,23 +84,23 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('rotates cookie and token, and the old ones are worth nothing', async () => {
+  it('rotates cookie and CSRF token, and rejects the old ones', async () => {
     const { email } = await register();
     const browser = newBrowser();
     await browser.open();
     const before = { cookie: browser.cookie(), token: browser.csrfToken() };
-    const answer = await browser.post('/session', { email: ` ${email.toUpperCase()}`, password: PASSWORD });
-    expect(answer.status).toBe(201);
+    const response = await browser.post('/session', { email: ` ${email.toUpperCase()}`, password: PASSWORD });
+    expect(response.status).toBe(201);
     expect(browser.cookie()).not.toBe(before.cookie);
-    expect(sessionResponseSchema.parse(answer.body).csrf_token).not.toBe(before.token);
+    expect(sessionResponseSchema.parse(response.body).csrf_token).not.toBe(before.token);
     expect((await stolenFrom(before.cookie, before.token).read()).status).toBe(401);
     expect((await stolenFrom(browser.cookie(), before.token).write()).status).toBe(403);
     expect((await stolenFrom(browser.cookie(), browser.csrfToken()).write()).status).toBe(201);
   });
 
-  it('answers the same to a wrong password and to an address that nobody has', async () => {
+  it('returns the same response for a wrong password and an unknown address', async () => {
     const { email } = await register();
-    const answers = [];
+    const responses = [];
     for (const credentials of [
       { email, password: 'not the password' },
       { email: newEmail(), password: PASSWORD },
@@ -109,25 +109,25 @@ describe('signing in', () => {
       await browser.open();
       const { status, headers, body } = await browser.post('/session', credentials);
       expect(headers.get('www-authenticate')).toBeNull();
-      answers.push({ status, body: { ...(body as object), request_id: '' } });
+      responses.push({ status, body: { ...(body as object), request_id: '' } });
     }
-    expect(answers[0]).toEqual({
+    expect(responses[0]).toEqual({
       status: 401,
       body: { error: 'The email address or the password is wrong.', request_id: '' },
     });
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[1]).toEqual(responses[0]);
   });
 
-  it('works by form too, with the token in a field', async () => {
+  it('also accepts a form with the CSRF token in a field', async () => {
     const { email } = await register();
     const browser = newBrowser();
     await browser.open();
     const form = new URLSearchParams({ email, password: PASSWORD, authenticity_token: browser.csrfToken() });
-    const answer = await browser.send('POST', '/session', { body: form, headers: { 'x-csrf-token': undefined } });
-    expect(answer.status).toBe(201);
+    const response = await browser.send('POST', '/session', { body: form, headers: { 'x-csrf-token': undefined } });
+    expect(response.status).toBe(201);
   });
 
-  it('slows down whoever tries passwords, and says when to go on', async () => {
+  it('limits repeated password attempts and returns when to retry', async () => {
     const { email } = await register();
     const browser = newBrowser();
     await browser.open();
@@ -140,14 +140,14 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends this session at once, on the server, and no other one', async () => {
+  it('ends only this session, immediately and on the server', async () => {
     const { email } = await register();
     const [here, elsewhere] = await Promise.all([signIn(email), signIn(email)]);
     const thief = stolenFrom(here.cookie(), here.csrfToken());
     expect((await thief.read()).status).toBe(200);
-    const answer = await here.delete('/session');
-    expect(answer.status).toBe(204);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('mh=; Max-Age=0;')]);
+    const response = await here.delete('/session');
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('mh=; Max-Age=0;')]);
     expect((await thief.read()).status).toBe(401);
     expect((await thief.write()).status).toBe(401);
     expect((await elsewhere.get('/meetings')).status).toBe(200);
@@ -155,7 +155,7 @@ describe('signing out', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is asked for with the same answer, whether there is such a person or not', async () => {
+  it('gets the same response whether the user exists or not', async () => {
     const { email } = await register();
     const browser = newBrowser();
     await browser.open();
@@ -165,12 +165,12 @@ describe('a forgotten password', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
   });
 
-  it('is replaced by the mailed link, once, which ends all sessions', async () => {
+  it('is reset once by the mailed link, which ends all sessions', async () => {
     const { email, ...signedIn } = await register();
     const browser = newBrowser();
     await browser.open();
     await browser.post('/passwords', { email });
-    const token = await linkMailedTo(email, 'passwords');
+    const token = await waitForMailedToken(email, 'passwords');
     const change = (password: string) => browser.patch(`/passwords/${encodeURIComponent(token)}`, { password });
     expect((await change('short')).status).toBe(422);
     expect((await change('another long password')).status).toBe(200);
@@ -178,6 +178,6 @@ describe('a forgotten password', () => {
     await eventually(async () => expect((await signedIn.get('/meetings')).status).toBe(401));
     expect((await browser.post('/session', { email, password: PASSWORD })).status).toBe(401);
     expect((await signIn(email, 'another long password')).cookie()).not.toBe('');
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await getMailsTo(email)).toHaveLength(1);
   });
 });

@@ -7,24 +7,24 @@ import { quickSearchResponseSchema } from '@minutehand/contracts/http/search';
 import type { TranscriptResponse } from '@minutehand/contracts/http/transcripts';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { mailsTo } from './mailbox.ts';
+import { getMailsTo } from './mailbox.ts';
 import {
-  actionItemsOf,
+  getActionItems,
   createMeeting,
   importTranscript,
-  meetingOf,
-  minutesOf,
-  transcriptOf,
+  getMeeting,
+  getMinutes,
+  getTranscript,
   upload,
-  whenReady,
+  waitUntilReady,
 } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
-/** Real meetings beside the repository; a checkout without them, such as one on GitHub, imports the sample meeting. */
+/** Real meetings, stored beside the repository. A checkout without them imports the sample meeting. */
 const SHARED_FOLDER = resolve(import.meta.dirname, '../../../shared/data/meetings');
 const SAMPLE_FOLDER = resolve(import.meta.dirname, '../../scripts/demo');
 const FOLDER = existsSync(SHARED_FOLDER) ? SHARED_FOLDER : SAMPLE_FOLDER;
-/** The longest takes a few seconds; a busy machine may be many times slower. */
+/** The longest meeting takes a few seconds; a busy machine may be much slower. */
 const READY_MS = 50_000;
 const FOUND_WITHIN_MS = 2_000;
 const HEADINGS = ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'];
@@ -36,7 +36,7 @@ it('finds meetings to import', () => {
   expectWithMessage(files, `no .txt or .vtt file in ${FOLDER}`).not.toEqual([]);
 });
 
-/** One account for all of them, so that each must be found among the others. */
+/** One account for all meetings, so that search must distinguish them. */
 let person: Person;
 beforeAll(async () => {
   person = await register();
@@ -53,7 +53,7 @@ async function imported(name: string): Promise<string> {
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
 
-/** As the file has it, so that what was lost or invented shows. */
+/** The segments in the file, to detect lost or invented ones. */
 function expectWhole(name: string, { segments, speakers }: TranscriptResponse): void {
   const content = contents.get(name) ?? '';
   if (name.endsWith('.vtt')) {
@@ -78,7 +78,7 @@ function expectEvidence(citations: readonly ActionItem['citations'][number][], {
   }
 }
 
-/** Who owns it said so, or was named where it was said. */
+/** Expects that the assignee is the speaker of the quote or is named in it. */
 function expectHonestOwner({ assignee_display_name: owner, assignee_id, citations }: ActionItem): void {
   if (owner === 'Unassigned') return;
   expect(assignee_id).toBeNull();
@@ -92,7 +92,7 @@ function expectHonestOwner({ assignee_display_name: owner, assignee_id, citation
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/(?<![\p{L}'-])[a-z]{8,14}(?![\p{L}'-])/gu) ?? []);
 
-/** The longest word that only this file has, and the same with one letter wrong. */
+/** The longest word that only this file contains, and the same word with a typo. */
 function distinctiveWord(name: string): [right: string, wrong: string] {
   const elsewhere = new Set(files.filter((file) => file !== name).flatMap((file) => [...wordsOf(contents.get(file)!)]));
   const own = [...wordsOf(contents.get(name)!)].filter((word) => !elsewhere.has(word));
@@ -101,8 +101,8 @@ function distinctiveWord(name: string): [right: string, wrong: string] {
 }
 
 async function findsIt(word: string, meetingId: string): Promise<void> {
-  const answer = await person.get(`/search/quick?q=${word}`);
-  const { results } = quickSearchResponseSchema.parse(answer.body);
+  const response = await person.get(`/search/quick?q=${word}`);
+  const { results } = quickSearchResponseSchema.parse(response.body);
   expect(results.map(({ meeting_id }) => meeting_id)).toContain(meetingId);
 }
 
@@ -112,9 +112,9 @@ const notificationsOf = async (id: string): Promise<NotificationsResponse['notif
 };
 
 describe.each(files)('%s', (name) => {
-  it('becomes minutes with evidence, is found at once, and is told of once', async () => {
+  it('gets minutes with evidence, is found by search, and causes one notification', async () => {
     const id = await imported(name);
-    const meeting = await whenReady(person, id, READY_MS);
+    const meeting = await waitUntilReady(person, id, READY_MS);
     const readyAt = performance.now();
     const [word, typo] = distinctiveWord(name);
     await eventually(() => findsIt(word, id), FOUND_WITHIN_MS);
@@ -122,9 +122,9 @@ describe.each(files)('%s', (name) => {
     await findsIt(typo, id);
 
     const [transcript, minutes, items] = await Promise.all([
-      transcriptOf(person, id),
-      minutesOf(person, id),
-      actionItemsOf(person, id),
+      getTranscript(person, id),
+      getMinutes(person, id),
+      getActionItems(person, id),
     ]);
     expectWhole(name, transcript);
     expect(meeting.title_suggestion).toMatchObject({ text: expect.stringMatching(/\S{3}/), state: 'pending' });
@@ -151,9 +151,9 @@ describe.each(files)('%s', (name) => {
 
     await eventually(async () => expect(await notificationsOf(id)).toHaveLength(1));
     await eventually(async () => {
-      const mails = (await mailsTo(person.email)).filter(({ text }) => text.includes(`/meetings/${id}`));
+      const mails = (await getMailsTo(person.email)).filter(({ text }) => text.includes(`/meetings/${id}`));
       expect(mails.map(({ subject }) => subject)).toEqual([`Minutes ready: ${name}`]);
     });
-    expect(await meetingOf(person, id)).toMatchObject({ state: 'ready', title: name });
+    expect(await getMeeting(person, id)).toMatchObject({ state: 'ready', title: name });
   });
 });

@@ -5,7 +5,7 @@ import { sharesResponseSchema } from '@minutehand/contracts/http/shares';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
-import { readyMeeting } from './meeting-requests.ts';
+import { createReadyMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let owner: Person;
@@ -15,7 +15,7 @@ let meetingId: string;
 beforeAll(async () => {
   [owner, stranger] = await Promise.all([register(), register()]);
   colleague = await addMember(owner, 'Colleague Person');
-  ({ id: meetingId } = await readyMeeting(owner));
+  ({ id: meetingId } = await createReadyMeeting(owner));
 });
 
 const shares = (path = '') => `/meetings/${meetingId}/shares${path}`;
@@ -31,10 +31,10 @@ const foundBy = async (person: Person) => {
 };
 
 describe('a shared meeting', () => {
-  it('answers who it is shared with, owners first', async () => {
-    const made = await give({ user_id: colleague.userId });
+  it('lists who it is shared with, owners first', async () => {
+    const created = await give({ user_id: colleague.userId });
     const share = { user_id: colleague.userId, name: colleague.name, email: colleague.email, role: 'viewer' };
-    expect(made).toMatchObject({ status: 201, body: { share } });
+    expect(created).toMatchObject({ status: 201, body: { share } });
     const { shares: all } = sharesResponseSchema.parse((await colleague.get(shares())).body);
     const { userId: user_id, name, email } = owner;
     expect(all).toEqual([{ user_id, name, email, role: 'owner' }, share]);
@@ -44,14 +44,14 @@ describe('a shared meeting', () => {
     expect(meeting.body).toMatchObject({ meeting: { role: 'editor', permissions: { edit: true, share: false } } });
   });
 
-  it('may come as a form, and wrapped', async () => {
+  it('accepts a form and a wrapped body', async () => {
     expect(await give({ share: { user_id: colleague.userId, role: 'editor' } })).toMatchObject({ status: 201 });
     await take();
     const form = await owner.send('POST', shares(), { body: new URLSearchParams({ user_id: colleague.userId }) });
     expect(form).toMatchObject({ status: 201, body: { share: { role: 'viewer' } } });
   });
 
-  it('appears in the lists and the search of whom it is shared with, and is gone from both at once', async () => {
+  it('appears in lists and search of the member, and disappears when the share is removed', async () => {
     expect(await listOf(colleague)).not.toContain(meetingId);
     await give({ user_id: colleague.userId });
     expect(await listOf(colleague)).toContain(meetingId);
@@ -62,9 +62,9 @@ describe('a shared meeting', () => {
     expect(await colleague.get(`/meetings/${meetingId}`)).toMatchObject({ status: 404 });
   });
 
-  it('ends the subscription of somebody whom it is taken away from, at once', async () => {
+  it('ends the subscription of a member immediately when their share is removed', async () => {
     await give({ user_id: colleague.userId, role: 'editor' });
-    // Each connects as it is listened to, with the cookie of the consumer that was made last.
+    // A consumer connects on its first subscription, with the cookie of the last created consumer.
     const [theirs, own] = [owner, colleague].map((person) => {
       const consumer = createConsumer(person);
       return { consumer, ...recordMessages(consumer, { channel: 'MeetingChannel', meeting_id: meetingId }) };
@@ -73,7 +73,7 @@ describe('a shared meeting', () => {
     await take();
     await eventually(() => expect(own?.events).toEqual(['connected', 'rejected']));
     const heard = own?.messages.length;
-    // What is said next reaches the one who may hear it, and nobody else.
+    // The next message reaches only the member who still has access.
     const renamed = await owner.patch(`/meetings/${meetingId}`, { meeting: { title: 'After it was taken away' } });
     const { version } = meetingResponseSchema.parse(renamed.body).meeting;
     await eventually(() => expect(theirs?.messages).toContainEqual(expect.objectContaining({ version })));
@@ -82,7 +82,7 @@ describe('a shared meeting', () => {
   });
 });
 
-describe('sharing that is refused', () => {
+describe('sharing is rejected', () => {
   const error = { error: expect.stringMatching(/\w/) };
 
   it.each([
@@ -100,14 +100,14 @@ describe('sharing that is refused', () => {
     expect(await colleague.get(`/meetings/${meetingId}`)).toMatchObject({ status: 404 });
   });
 
-  it('twice, unless it is the same request again', async () => {
+  it('when it already exists, unless the request is repeated', async () => {
     const again = { body: { user_id: colleague.userId }, headers: { 'idempotency-key': `share ${meetingId}` } };
     expect(await owner.send('POST', shares(), again)).toMatchObject({ status: 201 });
     expect(await owner.send('POST', shares(), again)).toMatchObject({ status: 201 });
     expect(await give({ user_id: colleague.userId, role: 'editor' })).toMatchObject({ status: 409, body: error });
   });
 
-  it('to the last owner, who can neither step down nor go', async () => {
+  it('when it would leave the meeting without an owner', async () => {
     const own = shares(`/${owner.userId}`);
     expect(await owner.patch(own, { role: 'viewer' })).toMatchObject({ status: 409, body: error });
     expect(await owner.delete(own)).toMatchObject({ status: 409, body: error });
@@ -116,7 +116,7 @@ describe('sharing that is refused', () => {
     expect(await colleague.patch(own, { role: 'owner' })).toMatchObject({ status: 200 });
   });
 
-  it('for somebody whom it is not shared with', async () => {
+  it('for a member without a share', async () => {
     expect(await owner.patch(shares(`/${colleague.userId}`), { role: 'viewer' })).toMatchObject({ status: 404 });
     expect(await take()).toMatchObject({ status: 404 });
   });

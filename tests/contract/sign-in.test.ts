@@ -4,18 +4,18 @@ import { getTestedProduct } from '@minutehand/test-kit/product';
 const url = (path: string) => `${getTestedProduct('baseUrl')}${path}`;
 const json = { accept: 'application/json' };
 
-describe('the front door', () => {
-  it('is ready when everything behind it is', async () => {
+describe('the gateway', () => {
+  it('is ready when all services are ready', async () => {
     expect((await fetch(url('/health/ready'))).status).toBe(200);
     expect((await fetch(url('/health/live'))).status).toBe(200);
   });
 
-  it('answers a page for people, with the token that writes need', async () => {
-    const answer = await fetch(url('/'), { headers: { accept: 'text/html' } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(await answer.text()).toMatch(/<meta name="csrf-token" content="[^"]+"/);
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+  it('returns a page with the CSRF token for browsers', async () => {
+    const response = await fetch(url('/'), { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(await response.text()).toMatch(/<meta name="csrf-token" content="[^"]+"/);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
   it.each([
@@ -24,30 +24,30 @@ describe('the front door', () => {
     ['/no-such-page', 404],
     ['/meetings/any-id/no-such-page', 404],
   ])('answers the page of the app at %s with %i', async (path, status) => {
-    const answer = await fetch(url(path), { headers: { accept: 'text/html' } });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(await answer.text()).toContain('<meta name="csrf-token"');
+    const response = await fetch(url(path), { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(await response.text()).toContain('<meta name="csrf-token"');
   });
 
-  it('gives a program without a session a token to sign in with', async () => {
-    const answer = await fetch(url('/session'), { headers: json });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ error: expect.any(String), csrf_token: expect.any(String) });
+  it('gives a client without a session a CSRF token for sign-in', async () => {
+    const response = await fetch(url('/session'), { headers: json });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: expect.any(String), csrf_token: expect.any(String) });
   });
 
-  it('refuses a write without the token', async () => {
-    const answer = await fetch(url('/session'), {
+  it('rejects a write without the CSRF token', async () => {
+    const response = await fetch(url('/session'), {
       method: 'POST',
       headers: { ...json, 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'nobody@minutehand.example', password: 'not a password' }),
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 
-  it('has nothing for a program at an unknown path, and says so as JSON', async () => {
-    const answer = await fetch(url('/no-such-path'), { headers: json });
-    expect([401, 404]).toContain(answer.status);
-    expect(await answer.json()).toMatchObject({ error: expect.any(String), request_id: expect.any(String) });
+  it('returns 404 as JSON for an unknown path', async () => {
+    const response = await fetch(url('/no-such-path'), { headers: json });
+    expect([401, 404]).toContain(response.status);
+    expect(await response.json()).toMatchObject({ error: expect.any(String), request_id: expect.any(String) });
   });
 });

@@ -1,7 +1,7 @@
 import type { Stack } from '../../scripts/lib/stack.ts';
 
 declare global {
-  /** Jest loads the setup and the teardown each on its own: what one starts and the other stops is a global. */
+  /** Jest loads setup and teardown as separate modules, so they share the running product through a global. */
   var contractStack: Stack | undefined;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createMeeting, SAMPLE, whenReady } from './meeting-requests.ts';
+import { createMeeting, SAMPLE, waitUntilReady } from './meeting-requests.ts';
 import { register } from './person.ts';
 
 async function linesOf(service: string, traceId: string): Promise<string[]> {
@@ -13,7 +13,7 @@ async function linesOf(service: string, traceId: string): Promise<string[]> {
 }
 
 // With a collector: tests/faults/one-trace.test.ts.
-it('one id leads from the request to what a consumer of its events logs, also where no collector is set', async () => {
+it('one trace id connects the request with the logs of its event consumers, even without a collector', async () => {
   const person = await register();
   const { id } = await createMeeting(person);
   const traceId = randomBytes(16).toString('hex');
@@ -22,9 +22,9 @@ it('one id leads from the request to what a consumer of its events logs, also wh
     headers: { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` },
   });
   expect(imported).toMatchObject({ status: 202 });
-  await whenReady(person, id);
-  const answered = expect.stringContaining('"route":"/meetings/:id/transcript"');
-  await eventually(async () => expect(await linesOf('gateway', traceId)).toEqual([answered]));
+  await waitUntilReady(person, id);
+  const response = expect.stringContaining('"route":"/meetings/:id/transcript"');
+  await eventually(async () => expect(await linesOf('gateway', traceId)).toEqual([response]));
   const generated = expect.stringContaining('"msg":"generation finished"');
   await eventually(async () => expect(await linesOf('ai', traceId)).toContainEqual(generated));
 });

@@ -5,13 +5,13 @@ import {
   createDirectUpload,
   createMeeting,
   importTranscript,
-  meetingOf,
-  minutesOf,
-  readyMeeting,
+  getMeeting,
+  getMinutes,
+  createReadyMeeting,
   SAMPLE,
-  transcriptOf,
+  getTranscript,
   upload,
-  whenReady,
+  waitUntilReady,
 } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
@@ -59,18 +59,18 @@ const untimed = [
   [null, null],
 ];
 
-/** Imports into a new meeting, waits for its minutes, and checks what became of the transcript. */
+/** Imports into a new meeting, waits for the minutes and checks the stored transcript. */
 async function expectImported(transcript: unknown, expectedTimes: readonly (readonly (number | null)[])[]) {
   const { id } = await createMeeting(person);
-  const answer = await importTranscript(person, id, transcript);
-  expect(answer).toMatchObject({ status: 202, body: { meeting: { id, counts: { segments: 2, speakers: 2 } } } });
-  const { segments, speakers, version } = await transcriptOf(person, id);
+  const response = await importTranscript(person, id, transcript);
+  expect(response).toMatchObject({ status: 202, body: { meeting: { id, counts: { segments: 2, speakers: 2 } } } });
+  const { segments, speakers, version } = await getTranscript(person, id);
   expect(version).toBe(1);
   expect(speakers.map(({ label }) => label)).toEqual(['Chair', 'Engineer']);
   expect(segments.map(({ speaker_id }) => speaker_id)).toEqual(speakers.map((speaker) => speaker.id));
   expect(segments.map(({ text }) => text)).toEqual(said);
   expect(segments.map(({ start, end }) => [start, end])).toEqual(expectedTimes);
-  const meeting = await whenReady(person, id);
+  const meeting = await waitUntilReady(person, id);
   expect(meeting.duration_seconds).toBe(expectedTimes[1]?.[1] ?? null);
 }
 
@@ -91,11 +91,11 @@ describe('a transcript', () => {
     expectImported({ signed_id: await upload(person, filename, content) }, expected),
   );
 
-  it('keeps every character, and is escaped where it becomes HTML', async () => {
+  it('keeps every character and is escaped in HTML', async () => {
     const text = '<script>alert(1)</script> & "Ωμέγα" \u{1f389} سلام';
     const { id } = await createMeeting(person);
     await importTranscript(person, id, { format: 'text', content: `<b>Chair</b>: ${text}` });
-    const { segments, speakers } = await transcriptOf(person, id);
+    const { segments, speakers } = await getTranscript(person, id);
     expect(segments[0]?.text).toBe(text);
     expect(speakers[0]?.label).toBe('<b>Chair</b>');
     const page = await person.send('GET', `/meetings/${id}/transcript`, { headers: { accept: 'text/html' } });
@@ -105,22 +105,22 @@ describe('a transcript', () => {
     expect(page.body).not.toMatch(/<script|<b>|<html/i);
   });
 
-  it('replaces the one before; evidence of the old one is gone with it', async () => {
-    const { id } = await readyMeeting(person);
+  it('replaces the previous one and its evidence', async () => {
+    const { id } = await createReadyMeeting(person);
     await importTranscript(person, id, { format: 'vtt', content: VTT });
-    await whenReady(person, id);
-    const { version, segments } = await transcriptOf(person, id);
+    await waitUntilReady(person, id);
+    const { version, segments } = await getTranscript(person, id);
     expect({ version, texts: segments.map(({ text }) => text) }).toEqual({ version: 2, texts: said });
     const ids = new Set(segments.map((segment) => segment.id));
-    const { citations } = await minutesOf(person, id);
+    const { citations } = await getMinutes(person, id);
     expect(citations).not.toHaveLength(0);
     for (const { segment_ids } of citations) expect(segment_ids.filter((segment) => !ids.has(segment))).toEqual([]);
   });
 
-  it('names its speakers as people say they are called', async () => {
+  it('shows the names that users assign to its speakers', async () => {
     const { id } = await createMeeting(person);
     await importTranscript(person, id, { format: 'text', content: TEXT });
-    const { speakers } = await transcriptOf(person, id);
+    const { speakers } = await getTranscript(person, id);
     const assign = (body: object) =>
       person.post(`/meetings/${id}/speakers/assign`, { speaker_id: speakers[0]?.id, ...body });
     expect((await assign({ user_id: person.userId, name: null })).body).toMatchObject({
@@ -135,10 +135,10 @@ describe('a transcript', () => {
   });
 });
 
-describe('a transcript that cannot be read', () => {
+describe('an unreadable transcript', () => {
   let ready: string;
   beforeAll(async () => {
-    ready = (await readyMeeting(person, TEXT)).id;
+    ready = (await createReadyMeeting(person, TEXT)).id;
   });
 
   it.each([
@@ -149,10 +149,10 @@ describe('a transcript that cannot be read', () => {
     ['nothing in it', 'text', ' \n', 'Line 1: '],
     ['binary data', 'text', 'Chair: Hello\nEngineer: a\0b', 'Line 2: '],
   ])('because of %s is refused, naming the line, and nothing is lost', async (_what, format, content, line) => {
-    const held = () => Promise.all([meetingOf(person, ready), transcriptOf(person, ready), minutesOf(person, ready)]);
+    const held = () => Promise.all([getMeeting(person, ready), getTranscript(person, ready), getMinutes(person, ready)]);
     const before = await held();
-    const answer = await importTranscript(person, ready, { format, content });
-    expect(answer).toMatchObject({ status: 422, body: { error: expect.stringMatching(new RegExp(`^${line}.+\\.`)) } });
+    const response = await importTranscript(person, ready, { format, content });
+    expect(response).toMatchObject({ status: 422, body: { error: expect.stringMatching(new RegExp(`^${line}.+\\.`)) } });
     expect(await held()).toEqual(before);
   });
 
@@ -164,10 +164,10 @@ describe('a transcript that cannot be read', () => {
     const { id } = await createMeeting(person);
     const signed_id = await upload(person, filename, content);
     expect((await importTranscript(person, id, { signed_id })).status).toBe(status);
-    expect(await meetingOf(person, id)).toMatchObject({ state: 'draft', version: 1 });
+    expect(await getMeeting(person, id)).toMatchObject({ state: 'draft', version: 1 });
   });
 
-  it('because its upload never came, or belongs to another meeting, is refused', async () => {
+  it('is rejected if its upload is missing or belongs to another meeting', async () => {
     const [first, second] = [await createMeeting(person), await createMeeting(person)];
     const { signed_id } = await createDirectUpload(person, 'talk.txt', Buffer.from(TEXT), 'text/plain');
     expect((await importTranscript(person, first.id, { signed_id })).status).toBe(422);
@@ -195,20 +195,20 @@ describe('the limits of a transcript', () => {
     expect(pasted).toMatchObject({ status: 413, body: { error: expect.stringContaining('10 MB') } });
     const uploaded = await importTranscript(person, id, { signed_id: await upload(person, 'talk.txt', content) });
     expect(uploaded).toMatchObject({ status: 413, body: { error: expect.stringContaining('10 MB') } });
-    expect(await meetingOf(person, id)).toMatchObject({ state: 'draft' });
+    expect(await getMeeting(person, id)).toMatchObject({ state: 'draft' });
   });
 
   it('are 20,000 segments', async () => {
     const { id } = await createMeeting(person);
-    const answer = await importTranscript(person, id, { format: 'text', content: 'Chair: yes\n'.repeat(20_001) });
-    expect(answer).toMatchObject({ status: 422, body: { error: expect.stringMatching(/at most 20,?000/) } });
-    expect(await meetingOf(person, id)).toMatchObject({ state: 'draft' });
+    const response = await importTranscript(person, id, { format: 'text', content: 'Chair: yes\n'.repeat(20_001) });
+    expect(response).toMatchObject({ status: 422, body: { error: expect.stringMatching(/at most 20,?000/) } });
+    expect(await getMeeting(person, id)).toMatchObject({ state: 'draft' });
   });
 
-  it('let one through that is as long as a working day', async () => {
+  it('allow a transcript of a whole working day', async () => {
     const { id } = await createMeeting(person);
-    const answer = await importTranscript(person, id, { format: 'text', content: SAMPLE.repeat(1_000) });
-    expect(answer).toMatchObject({ status: 202, body: { meeting: { counts: { segments: 7_000 } } } });
-    expect((await transcriptOf(person, id)).segments).toHaveLength(7_000);
+    const response = await importTranscript(person, id, { format: 'text', content: SAMPLE.repeat(1_000) });
+    expect(response).toMatchObject({ status: 202, body: { meeting: { counts: { segments: 7_000 } } } });
+    expect((await getTranscript(person, id)).segments).toHaveLength(7_000);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkAccess as check } from './check-access.ts';
 import { expect, test } from './fixtures.ts';
-import { readyMeeting, SAMPLE_VTT } from './meeting.ts';
+import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
 
 for (const width of [1440, 360])
   test.describe(`${width} px wide, light and dark`, () => {
@@ -14,7 +14,7 @@ for (const width of [1440, 360])
     const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).click();
 
     test('minutes have no serious fault of access and fit', async ({ page, person }) => {
-      const { id } = await readyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
+      const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
       await page.goto(`/meetings/${id}`);
       const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
       await expect(minutes.getByRole('heading', { name: 'Decisions Made' })).toBeVisible();
@@ -73,7 +73,7 @@ for (const width of [1440, 360])
     });
 
     test('versions, approval and amendments have no serious fault of access and fit', async ({ page, person }) => {
-      const { id } = await readyMeeting(person.http);
+      const { id } = await createReadyMeeting(person.http);
       await person.http.patch(`/meetings/${id}/minutes`, { content: '## Decisions\n\n- It opens in May.\n' });
       await page.goto(`/meetings/${id}`);
       const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
@@ -106,7 +106,7 @@ for (const width of [1440, 360])
     });
 
     test('a transcript that is put right has no serious fault of access and fits', async ({ page, person }) => {
-      const { id } = await readyMeeting(person.http);
+      const { id } = await createReadyMeeting(person.http);
       await page.goto(`/meetings/${id}?tab=transcript`);
       await page.getByRole('textbox', { name: 'Search the transcript' }).fill('library');
       await expect(page.getByText('1 of 2')).toBeVisible();
@@ -156,7 +156,7 @@ for (const width of [1440, 360])
     });
 
     test('agenda and action items have no serious fault of access and fit', async ({ page, person }) => {
-      const { id } = await readyMeeting(person.http);
+      const { id } = await createReadyMeeting(person.http);
       const action_item = { description: 'Order the oak shelves for the reading room', due_date: '2020-01-02' };
       await person.http.post(`/meetings/${id}/action_items`, { action_item });
       for (const title of ['News of the reading room', 'Plans for the spring'])
@@ -206,7 +206,7 @@ for (const width of [1440, 360])
 
     test('notes have no serious fault of access and fit', async ({ page, context, person, errors }) => {
       errors.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-      const { id } = await readyMeeting(person.http);
+      const { id } = await createReadyMeeting(person.http);
       await page.goto(`/meetings/${id}?tab=notes`);
       const notes = page.getByRole('region', { name: 'Notes' });
       const text = notes.getByRole('textbox', { name: 'Notes' });

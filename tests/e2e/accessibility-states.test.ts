@@ -2,8 +2,8 @@ import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/
 import type { Page } from '@playwright/test';
 import { checkAccess as check } from './check-access.ts';
 import { expect, test } from './fixtures.ts';
-import { readyMeeting } from './meeting.ts';
-import { waitForResponse } from './responses.ts';
+import { createReadyMeeting } from './meeting.ts';
+import { withMockedResponse } from './responses.ts';
 
 /** Whoever looks may only read. */
 const READER: Partial<Meeting> = {
@@ -73,8 +73,8 @@ for (const width of [1440, 360])
       const typed = await person.http.post('/account_meeting_types', { account_meeting_type: { name: 'Building' } });
       const { id: account_meeting_type_id } = typed.body as { id: string };
       const meetingOn = async (title: string, started_at: string) => {
-        const made = await person.http.post('/meetings', { meeting: { title, started_at, account_meeting_type_id } });
-        return meetingResponseSchema.parse(made.body).meeting.id;
+        const created = await person.http.post('/meetings', { meeting: { title, started_at, account_meeting_type_id } });
+        return meetingResponseSchema.parse(created.body).meeting.id;
       };
       const last = await meetingOn('Walls and windows', '2026-11-13T10:00:00Z');
       const now = await meetingOn('Roof and doors', '2026-11-20T10:00:00Z');
@@ -115,7 +115,7 @@ for (const width of [1440, 360])
       errors,
     }) => {
       errors.expect(/Failed to load resource/);
-      const { id } = await readyMeeting(person.http);
+      const { id } = await createReadyMeeting(person.http);
       const broken = { status: 400, body: { error: 'It broke, and nobody knows why.' } };
       await page.goto('/meetings?state=failed');
       await expect(page.getByText('No meeting matches these filters.')).toBeVisible();
@@ -123,7 +123,7 @@ for (const width of [1440, 360])
       await page.goto('/meetings/not-there');
       await expect(page.getByRole('link', { name: 'All meetings' })).toBeVisible();
       await check(page, 'a meeting that is not there');
-      await waitForResponse(page, ['GET', '/meetings'], broken, async () => {
+      await withMockedResponse(page, ['GET', '/meetings'], broken, async () => {
         await page.getByRole('link', { name: 'All meetings' }).click();
         await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
         await check(page, 'meetings that could not be loaded');
@@ -147,7 +147,7 @@ for (const width of [1440, 360])
       page,
       person,
     }) => {
-      const { id } = await readyMeeting(person.http);
+      const { id } = await createReadyMeeting(person.http);
       let changes: Partial<Meeting> = {};
       await page.route(
         (url) => url.pathname === `/meetings/${id}`,

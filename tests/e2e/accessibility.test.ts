@@ -1,6 +1,6 @@
 import { checkAccess as check } from './check-access.ts';
 import { expect, test } from './fixtures.ts';
-import { readyMeeting } from './meeting.ts';
+import { createReadyMeeting } from './meeting.ts';
 
 for (const width of [1440, 360])
   test.describe(`${width} px wide, light and dark`, () => {
@@ -27,7 +27,7 @@ for (const width of [1440, 360])
       await page.goto('/action_items');
       await expect(page.getByText('Nothing is waiting for you.', { exact: false })).toBeVisible();
       await check(page, 'no action items');
-      const { id } = await readyMeeting(person.http);
+      const { id } = await createReadyMeeting(person.http);
       await person.http.post(`/meetings/${id}/action_items`, { action_item: { description: 'Order the shelves' } });
 
       await page.goto('/meetings');
@@ -66,7 +66,7 @@ for (const width of [1440, 360])
       page,
       person,
     }) => {
-      await readyMeeting(person.http);
+      await createReadyMeeting(person.http);
       await page.goto('/notifications');
       await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible();
       await check(page, 'notifications');

@@ -1,16 +1,16 @@
 import { checkAccess } from './check-access.ts';
 import { expect, test } from './fixtures.ts';
-import { readyMeeting } from './meeting.ts';
-import { saying } from './saying.ts';
+import { createReadyMeeting } from './meeting.ts';
+import { expectMessages } from './expect-messages.ts';
 
 test('action items are edited, chosen and changed together by keyboard alone, and another browser sees it', async ({
   page,
   person,
-  browserOf,
+  openBrowserAs,
   errors,
 }) => {
   const { keyboard } = page;
-  const { id } = await readyMeeting(person.http);
+  const { id } = await createReadyMeeting(person.http);
   for (const description of ['Order the shelves', 'Paint the door'])
     await person.http.post(`/meetings/${id}/action_items`, { action_item: { description } });
   await page.goto(`/meetings/${id}`);
@@ -48,7 +48,7 @@ test('action items are edited, chosen and changed together by keyboard alone, an
   });
 
   await test.step('several are given to a member, who has them under Mine', async () => {
-    const other = await browserOf(person);
+    const other = await openBrowserAs(person);
     await other.goto(`/meetings/${id}`);
     await expect(other.getByRole('tab', { name: /^Mine/ })).toHaveText('Mine0');
     await shelves.focus();
@@ -75,7 +75,7 @@ test('action items are edited, chosen and changed together by keyboard alone, an
     await keyboard.press('Tab');
     await dialog.getByLabel('Due date', { exact: true }).focus();
     await keyboard.type('2099-03-04');
-    await saying(page, ['Action items updated successfully'], () => keyboard.press('Enter'));
+    await expectMessages(page, ['Action items updated successfully'], () => keyboard.press('Enter'));
     await expect(dialog).toBeHidden();
     await expect(bar).toContainText('2 selected');
     await expect(section.getByText('Due soon · Mar 4, 2099')).toHaveCount(2);

@@ -5,7 +5,7 @@ import { tabTo } from './tab-to.ts';
 test('a meeting type is made by keyboard, and its agenda is worked through by two people at once', async ({
   page,
   person,
-  browserOf,
+  openBrowserAs,
 }) => {
   const { keyboard } = page;
   const dialog = page.getByRole('dialog');
@@ -43,9 +43,9 @@ test('a meeting type is made by keyboard, and its agenda is worked through by tw
   const types = await person.http.get('/account_meeting_types');
   const { account_meeting_types } = types.body as { account_meeting_types: { id: string; name: string }[] };
   const typeId = account_meeting_types.find(({ name }) => name === 'Council')?.id;
-  const made = await person.http.post('/meetings', { meeting: { account_meeting_type_id: typeId } });
-  const path = `/meetings/${(made.body as { meeting: { id: string } }).meeting.id}`;
-  const other = await browserOf(person);
+  const created = await person.http.post('/meetings', { meeting: { account_meeting_type_id: typeId } });
+  const path = `/meetings/${(created.body as { meeting: { id: string } }).meeting.id}`;
+  const other = await openBrowserAs(person);
   await other.goto(path);
   await page.goto(path);
   const agenda = page.getByRole('region', { name: 'Agenda' });

@@ -3,7 +3,7 @@ import { inRoot } from '../../scripts/lib/paths.ts';
 
 const FILE = inRoot('..', 'shared', 'data', 'meetings', 'ES2002d.vtt');
 
-/** Said at the end, so that there is one promise which no writer may miss. */
+/** Added at the end of the transcript, so that every writer finds at least one action item. */
 export const EXPECTED_ACTION_ITEM = 'I will send the final report to everyone by Friday.';
 
 export interface AmiMeeting {
@@ -11,7 +11,7 @@ export interface AmiMeeting {
   readonly segments: ReadonlyArray<{ speaker: string; text: string }>;
 }
 
-/** A real meeting of four people, of the AMI Meeting Corpus, which lies beside the repository; and one promise. */
+/** A real meeting of four people from the AMI Meeting Corpus (stored beside the repository), with one added action item. */
 export function amiMeeting(): AmiMeeting {
   const vtt = `${read().trimEnd()}\n\n00:40:01.000 --> 00:40:04.000\n<v Project Manager>${EXPECTED_ACTION_ITEM}\n`;
   const segments = [...vtt.matchAll(/<v ([^>]+)>([^\n]+)/g)].map(([, speaker = '', text = '']) => ({ speaker, text }));

@@ -1,16 +1,16 @@
 import { expect, test } from './fixtures.ts';
-import { readyMeeting } from './meeting.ts';
+import { createReadyMeeting } from './meeting.ts';
 import { grantEditor } from './person.ts';
 
 test('minutes are submitted, approved and locked; a colleague sees it at once, and an amendment is seen by everybody', async ({
   page,
   person,
   colleague,
-  browserOf,
+  openBrowserAs,
 }) => {
-  const { id } = await readyMeeting(person.http);
+  const { id } = await createReadyMeeting(person.http);
   await grantEditor(person, id, colleague);
-  const theirs = await browserOf(colleague);
+  const theirs = await openBrowserAs(colleague);
   await theirs.goto(`/meetings/${id}`);
   await page.goto(`/meetings/${id}`);
   const dialog = page.getByRole('dialog', { name: 'Approval of the minutes' });

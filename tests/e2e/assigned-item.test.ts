@@ -1,10 +1,10 @@
 import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { checkAccess } from './check-access.ts';
 import { expect, test } from './fixtures.ts';
-import { readyMeeting } from './meeting.ts';
+import { createReadyMeeting } from './meeting.ts';
 import { newEmail } from './person.ts';
 
-/** A mail may wait for a machine that is busy, in milliseconds. */
+/** Time limit for a mail on a busy machine (ms). */
 const MAIL_MS = 45_000;
 
 test('somebody outside marks done, by the link of a mail and signed out, what the meeting shows as done at once', async ({
@@ -13,7 +13,7 @@ test('somebody outside marks done, by the link of a mail and signed out, what th
   browser,
   baseURL,
 }) => {
-  const { id } = await readyMeeting(person.http, { title: 'Launch of the library website' });
+  const { id } = await createReadyMeeting(person.http, { title: 'Launch of the library website' });
   const email = newEmail();
   const item = {
     description: 'Order the shelves',

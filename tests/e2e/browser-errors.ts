@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface BrowserErrors {
-  /** What a test brings about on purpose, such as an answer of 422, which the browser writes into its console by itself. */
+  /** Registers an expected error, such as a 422, which the browser logs to its console by itself. */
   readonly expect: (error: RegExp) => void;
-  /** What was not expected. */
+  /** Errors that no test expected. */
   readonly found: () => string[];
 }
 
-/** Collects what goes wrong on any page: errors in the console (a breach of the content security policy is one) and uncaught ones. */
+/** Collects console errors (including violations of the content security policy) and uncaught errors of all pages. */
 export function collectBrowserErrors(context: BrowserContext): BrowserErrors {
   const errors: string[] = [];
   const expected: RegExp[] = [];

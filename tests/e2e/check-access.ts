@@ -2,23 +2,23 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** What a theme can do wrong; everything else is the same in both. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+/** The rules whose result depends on the theme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** No serious or critical finding of axe, and nothing beyond the window's edge. */
+/** Expects no serious or critical axe violation, and no horizontal overflow. */
 export async function checkAccess(page: Page, screen: string): Promise<void> {
   await test.step(screen, async () => {
-    expect.soft(await faultsOf(page), `${screen}, light`).toEqual([]);
+    expect.soft(await findViolations(page), `${screen}, light`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect.soft(await faultsOf(page, RULES_OF_COLOUR), `${screen}, dark`).toEqual([]);
+    expect.soft(await findViolations(page, COLOR_RULES), `${screen}, dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(overflow, `${screen}: pixels beyond the window's edge`).toBeLessThanOrEqual(0);
   });
 }
 
-async function faultsOf(page: Page, rules?: string[]) {
-  // No page here has frames: axe runs in the page itself and tells only what is wrong, in a fraction of the time.
+async function findViolations(page: Page, rules?: string[]) {
+  // The pages have no frames: legacy mode and violations only make axe much faster.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations

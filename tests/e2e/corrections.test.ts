@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { readyMeeting } from './meeting.ts';
+import { createReadyMeeting } from './meeting.ts';
 import { grantEditor } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -7,11 +7,11 @@ test('a transcript is put right by keyboard, a colleague sees it at once, and wh
   page,
   person,
   colleague,
-  browserOf,
+  openBrowserAs,
 }) => {
-  const { id } = await readyMeeting(person.http);
+  const { id } = await createReadyMeeting(person.http);
   await grantEditor(person, id, colleague);
-  const theirs = await browserOf(colleague);
+  const theirs = await openBrowserAs(colleague);
   await theirs.goto(`/meetings/${id}`);
   await page.goto(`/meetings/${id}`);
   const { keyboard } = page;

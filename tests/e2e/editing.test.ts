@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { READY_MS, readyMeeting, SAMPLE } from './meeting.ts';
+import { READY_MS, createReadyMeeting, SAMPLE } from './meeting.ts';
 import { paste } from './paste.ts';
 
 const WRITTEN = '## Decisions Made\n\n- The website opens with a small party.\n';
@@ -7,9 +7,9 @@ const WRITTEN = '## Decisions Made\n\n- The website opens with a small party.\n'
 test('what a person writes is asked about before it is lost, is seen by others at once, and survives another transcript', async ({
   page,
   person,
-  browserOf,
+  openBrowserAs,
 }) => {
-  const { id } = await readyMeeting(person.http);
+  const { id } = await createReadyMeeting(person.http);
   await page.goto(`/meetings/${id}`);
   const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
   const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
@@ -40,7 +40,7 @@ test('what a person writes is asked about before it is lost, is seen by others a
   });
 
   await test.step('another browser sees what was saved, without a reload', async () => {
-    const other = await browserOf(person);
+    const other = await openBrowserAs(person);
     await other.goto(`/meetings/${id}`);
     const seen = other.getByRole('region', { name: 'Minutes', exact: true });
     await expect(seen.getByRole('heading', { name: 'Attendees' })).toBeVisible();

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
-import { READY_MS, readyMeeting, SAMPLE_VTT } from './meeting.ts';
-import { waitForResponse } from './responses.ts';
-import { saying } from './saying.ts';
+import { READY_MS, createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
+import { withMockedResponse } from './responses.ts';
+import { expectMessages } from './expect-messages.ts';
 
 for (const hand of inputMethods)
   test(`a file that cannot be announced, stored or read is said by name, and taken once it can be, ${hand.name}`, async ({
@@ -21,7 +21,7 @@ for (const hand of inputMethods)
     // In a tooltip too, where the focus is.
     const said = (words: string) => expect(page.getByText(words).first()).toBeVisible();
 
-    await waitForResponse(page, ['POST', '/direct_uploads'], { status: 500, body: { error: 'No.' } }, async () => {
+    await withMockedResponse(page, ['POST', '/direct_uploads'], { status: 500, body: { error: 'No.' } }, async () => {
       await page.getByLabel('Drop a transcript here, or choose a file').setInputFiles(path);
       await said('Error creating Blob for "launch.vtt". Status: 500');
     });
@@ -55,7 +55,7 @@ for (const hand of inputMethods)
   }) => {
     errors.expect(/Failed to load resource/);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { id } = await readyMeeting(person.http);
+    const { id } = await createReadyMeeting(person.http);
     const transcript = page.getByRole('complementary', { name: 'Transcript' });
     const copy = transcript.getByRole('button', { name: 'Copy transcript' });
     await hand.open(page, `/meetings/${id}`, transcript.locator('[data-segment]').first());
@@ -63,7 +63,7 @@ for (const hand of inputMethods)
 
     await test.step('copied: the toast and the button say so', async () => {
       await expect(transcript.locator('[data-segment]')).toHaveCount(7);
-      await saying(page, ['Transcript copied to clipboard!', 'Copied!'], () => hand.press(copy));
+      await expectMessages(page, ['Transcript copied to clipboard!', 'Copied!'], () => hand.press(copy));
       expect(await clipboard()).toContain('We decided to launch the library website on the first of December.');
     });
 
@@ -73,7 +73,7 @@ for (const hand of inputMethods)
         Object.assign(navigator.clipboard, { writeText: refuse, write: refuse });
         document.execCommand = () => false;
       });
-      await saying(page, ['Failed to copy transcript', 'Failed!'], () => hand.press(copy));
+      await expectMessages(page, ['Failed to copy transcript', 'Failed!'], () => hand.press(copy));
     });
 
     await test.step('people who cannot be searched for', async () => {
@@ -88,10 +88,10 @@ for (const hand of inputMethods)
 
     await test.step('nothing to copy', async () => {
       const nothing = { version: 1, speakers: [], segments: [] };
-      await waitForResponse(page, ['GET', `/meetings/${id}/transcript`], { status: 200, body: nothing }, async () => {
+      await withMockedResponse(page, ['GET', `/meetings/${id}/transcript`], { status: 200, body: nothing }, async () => {
         await hand.open(page, `/meetings/${id}`, copy);
         await expect(transcript.locator('[data-segment]')).toHaveCount(0);
-        await saying(page, ['No transcript content to copy'], () => hand.press(copy));
+        await expectMessages(page, ['No transcript content to copy'], () => hand.press(copy));
       });
     });
   });

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { readyMeeting } from './meeting.ts';
+import { createReadyMeeting } from './meeting.ts';
 
 const LIMIT_KB = 220;
 
@@ -13,7 +13,7 @@ test('the sign-in page needs at most 220 kB of compressed JavaScript', async ({ 
 });
 
 test('the list of meetings needs at most 220 kB of compressed JavaScript', async ({ page, person }) => {
-  await readyMeeting(person.http);
+  await createReadyMeeting(person.http);
   const scripts = collectScripts(page);
   await page.goto('/meetings');
   await expect(page.getByRole('list', { name: 'Meetings' })).toBeVisible();
@@ -22,7 +22,7 @@ test('the list of meetings needs at most 220 kB of compressed JavaScript', async
 });
 
 test('all areas draw with one copy of React', async ({ page, person }) => {
-  const { id } = await readyMeeting(person.http);
+  const { id } = await createReadyMeeting(person.http);
   // Each copy of react-dom that starts announces itself here.
   await page.addInitScript(() => {
     const renderers: unknown[] = [];

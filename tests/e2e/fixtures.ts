@@ -3,14 +3,14 @@ import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts';
 import { type Person, registerMember, registerPerson } from './person.ts';
 
 interface Fixtures {
-  /** No test passes with an error in a browser's console that it did not expect. */
+  /** Fails every test with an unexpected error in a browser's console. */
   errors: BrowserErrors;
-  /** Somebody whom no other test knows; `page` is signed in as them. */
+  /** A unique person; `page` is signed in as them. */
   person: Person;
-  /** Somebody else of their account. */
+  /** Another member of the person's account. */
   colleague: Person;
-  /** Another browser of somebody; it is closed with the test. `expected` is what goes wrong in it on purpose. */
-  browserOf: (person: Person, options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>;
+  /** Opens another browser context, signed in as `person`; closed after the test. `expected` matches the errors to ignore in it. */
+  openBrowserAs: (person: Person, options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -24,20 +24,20 @@ export const test = base.extend<Fixtures>({
   ],
   person: async ({ baseURL, context }, use) => {
     const person = await registerPerson(baseURL ?? '');
-    await signInto(context, person, baseURL);
+    await addSessionCookie(context, person, baseURL);
     await use(person);
   },
   colleague: async ({ baseURL, person }, use) => {
     await use(await registerMember(baseURL ?? '', person, 'Cora Colleague'));
   },
-  browserOf: async ({ browser, baseURL }, use) => {
+  openBrowserAs: async ({ browser, baseURL }, use) => {
     const contexts: { context: BrowserContext; errors: BrowserErrors }[] = [];
     await use(async (person, options, expected) => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options });
       const errors = collectBrowserErrors(context);
       if (expected) errors.expect(expected);
       contexts.push({ context, errors });
-      await signInto(context, person, baseURL);
+      await addSessionCookie(context, person, baseURL);
       return context.newPage();
     });
     for (const { context } of contexts) await context.close();
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function signInto(context: BrowserContext, person: Person, baseURL = ''): Promise<void> {
+async function addSessionCookie(context: BrowserContext, person: Person, baseURL = ''): Promise<void> {
   const [name = '', value = ''] = person.http.cookie().split('=');
   await context.addCookies([{ name, value, url: baseURL, httpOnly: true, sameSite: 'Lax' }]);
 }

@@ -2,18 +2,18 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { reach } from './reach.ts';
 
-/** How somebody uses a page: every walk of both hands shows that nothing needs the other one. Words are always typed. */
+/** A way to operate a page. A flow that passes with each method shows that neither is required. Text is always typed. */
 export interface InputMethod {
   readonly name: string;
-  /** Opens a page that has this on it. */
+  /** Opens a page and waits for `shown`. */
   readonly open: (page: Page, path: string, shown: Locator) => Promise<void>;
-  /** A button, a link, a box, a tab, a radio, an item of a menu or of a toolbar. */
+  /** Activates a button, link, checkbox, tab, radio, or an item of a menu or toolbar. */
   readonly press: (target: Locator) => Promise<void>;
-  /** Into a field, in place of what stands there. */
+  /** Replaces the text of a field. */
   readonly write: (field: Locator, text: string) => Promise<void>;
-  /** In the browser's own select box. */
+  /** Chooses an option of a native select. */
   readonly choose: (box: Locator, option: string) => Promise<void>;
-  /** Of a list under a field that has the focus. */
+  /** Chooses an option from the list of the focused combobox. */
   readonly take: (option: Locator) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export const mouse: InputMethod = {
     await expect(shown).toBeVisible();
   },
   async press(target) {
-    // A radio lies under the words that are pressed.
+    // The label covers the radio.
     const isRadio = await target.evaluate((element) => element instanceof HTMLInputElement && element.type === 'radio');
     await (isRadio ? target.locator('..') : target).click();
   },
@@ -32,7 +32,7 @@ export const mouse: InputMethod = {
     await field.click();
     await retype(field, text);
   },
-  // Its list is drawn by the system, where no test can click.
+  // The system draws the option list, so a test cannot click in it.
   choose: async (box, option) => {
     await box.selectOption({ label: option });
   },
@@ -45,7 +45,7 @@ export const keys: InputMethod = {
   name: 'by keyboard alone',
   async open(page, path, shown) {
     await mouse.open(page, path, shown);
-    // From here on something always has the focus.
+    // Moves the focus into the page.
     await page.keyboard.press('Tab');
   },
   async press(target) {
@@ -62,14 +62,14 @@ export const keys: InputMethod = {
   },
   async choose(box, option) {
     await reach(box);
-    // By its first letter, so that no other one is taken on the way.
+    // Types the first letter, so that no other option is selected in between.
     await box.page().keyboard.press(option.charAt(0));
   },
   async take(option) {
     const { keyboard } = option.page();
     const isActive = () =>
       option.evaluate(({ id }) => document.activeElement?.getAttribute('aria-activedescendant') === id);
-    // What was typed last may still be looked for: the list may be short of it for a moment.
+    // The search for the typed text may still run, so the option may not be listed yet.
     await expect(async () => {
       if (!(await isActive())) await keyboard.press('ArrowDown');
       expect(await isActive()).toBe(true);
@@ -78,7 +78,7 @@ export const keys: InputMethod = {
   },
 };
 
-/** For walks that are walked twice. */
+/** For flows that run once per input method. */
 export const inputMethods = [mouse, keys];
 
 async function retype(field: Locator, text: string): Promise<void> {

@@ -2,10 +2,10 @@ import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/
 import { expect } from '@playwright/test';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
-/** Writing may wait for a machine that is busy, in milliseconds. */
+/** Time limit for generated minutes on a busy machine (ms). */
 export const READY_MS = 90_000;
 
-/** Seven turns, of which one decides and two promise. */
+/** Seven segments: one contains a decision, two contain an action item. */
 export const SAMPLE = `Chair: Good morning everybody, we are here to plan the launch of the new library website.
 Designer: The pages for the reading room and the catalogue are finished and tested.
 Chair: We decided to launch the library website on the first of December.
@@ -15,7 +15,7 @@ Designer: I will send the final pictures to the printer by the end of the month.
 Chair: Good, then the budget for the printer stays as it is, thank you all.
 `;
 
-/** The same as a timed file. */
+/** The sample as a VTT file. */
 export const SAMPLE_VTT = [
   'WEBVTT',
   ...SAMPLE.trim()
@@ -27,13 +27,13 @@ function clock(turn: number): string {
   return `00:00:${String(turn * 7).padStart(2, '0')}.000`;
 }
 
-/** A meeting with minutes, title and action items, made without a screen. */
-export async function readyMeeting(
+/** Creates a meeting with minutes, title and action items through the API. */
+export async function createReadyMeeting(
   http: HttpSession,
   { title = 'Launch of the library website', content = SAMPLE, format = 'text' } = {},
 ): Promise<Meeting> {
-  const made = await http.post('/meetings', { meeting: { title } });
-  const { id } = meetingResponseSchema.parse(made.body).meeting;
+  const created = await http.post('/meetings', { meeting: { title } });
+  const { id } = meetingResponseSchema.parse(created.body).meeting;
   const imported = await http.post(`/meetings/${id}/transcript`, { format, content });
   expect(imported.status).toBe(202);
   const current = async () => meetingResponseSchema.parse((await http.get(`/meetings/${id}`)).body).meeting;

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
-import { waitForResponse } from './responses.ts';
+import { withMockedResponse } from './responses.ts';
 
 for (const hand of inputMethods)
   test(`what goes wrong with meeting types is said field by field, and the wizard lets nobody past a step that is not done, ${hand.name}`, async ({
@@ -23,7 +23,7 @@ for (const hand of inputMethods)
       await expect(alert).toContainText('Failed to create meeting type:');
       await expect(alert.getByRole('listitem').filter({ hasText: 'Name:' })).toBeVisible();
       await expect(alert.getByRole('listitem').filter({ hasText: 'Notification Emails:' })).toBeVisible();
-      await waitForResponse(page, ['POST', path], 'nothing', async () => {
+      await withMockedResponse(page, ['POST', path], 'nothing', async () => {
         await hand.press(dialog.getByRole('button', { name: 'Create meeting type' }));
         await expect(alert).toHaveText('Error creating meeting type. Please try again.');
       });

@@ -1,8 +1,8 @@
 import type { Response } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
-import { readyMeeting } from './meeting.ts';
-import { waitForResponse } from './responses.ts';
+import { createReadyMeeting } from './meeting.ts';
+import { withMockedResponse } from './responses.ts';
 
 const BROKEN = { status: 500, body: { error: 'It broke.' } } as const;
 
@@ -13,7 +13,7 @@ for (const hand of inputMethods)
     errors,
   }) => {
     errors.expect(/Failed to load resource|The title could not be saved/);
-    const { id } = await readyMeeting(person.http);
+    const { id } = await createReadyMeeting(person.http);
     const at = (rest = '') => `/meetings/${id}${rest}`;
     const { keyboard } = page;
     const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
@@ -32,8 +32,8 @@ for (const hand of inputMethods)
       }
       await hand.press(heading.getByRole('button'));
       await hand.write(field, 'The launch');
-      await waitForResponse(page, ['PATCH', at()], BROKEN, async () => {
-        const isRefusal = (answer: Response) => new URL(answer.url()).pathname === at() && answer.status() === 500;
+      await withMockedResponse(page, ['PATCH', at()], BROKEN, async () => {
+        const isRefusal = (response: Response) => new URL(response.url()).pathname === at() && response.status() === 500;
         const refused = page.waitForResponse(isRefusal);
         await keyboard.press('Enter');
         await refused;
@@ -54,11 +54,11 @@ for (const hand of inputMethods)
       await hand.press(save);
       await said('Minutes content cannot be empty');
       await hand.write(field, '## Decisions\n\nIt opens in May.\n');
-      await waitForResponse(page, ['PATCH', at('/minutes')], BROKEN, async () => {
+      await withMockedResponse(page, ['PATCH', at('/minutes')], BROKEN, async () => {
         await hand.press(save);
         await said('Error saving minutes: It broke.');
       });
-      await waitForResponse(page, ['PATCH', at('/minutes')], 'nothing', async () => {
+      await withMockedResponse(page, ['PATCH', at('/minutes')], 'nothing', async () => {
         await hand.press(save);
         await said(/^Network error saving minutes: ./);
       });
@@ -73,12 +73,12 @@ for (const hand of inputMethods)
         await hand.press(page.getByRole('button', { name: 'More actions' }));
         await hand.press(page.getByRole('menuitem', { name: 'Regenerate action items' }));
       };
-      await waitForResponse(page, ['POST', at('/generate_action_items')], BROKEN, async () => {
+      await withMockedResponse(page, ['POST', at('/generate_action_items')], BROKEN, async () => {
         if (hand.name === 'by keyboard alone') await keyboard.press('F8');
         await hand.press(offer);
         await said('Error regenerating actions: It broke.');
       });
-      await waitForResponse(page, ['POST', at('/generate_action_items')], 'nothing', async () => {
+      await withMockedResponse(page, ['POST', at('/generate_action_items')], 'nothing', async () => {
         await regenerate();
         await said(/^Network error: ./);
       });
@@ -96,11 +96,11 @@ for (const hand of inputMethods)
       await hand.press(send);
       await expect(dialog.getByText('Please enter at least one email address')).toBeVisible();
       await hand.write(addresses, 'board@sample.example');
-      await waitForResponse(page, ['POST', at('/email_minutes')], { status: 500, body: {} }, async () => {
+      await withMockedResponse(page, ['POST', at('/email_minutes')], { status: 500, body: {} }, async () => {
         await hand.press(send);
         await expect(dialog.getByText('An error occurred while sending emails', { exact: true })).toBeVisible();
       });
-      await waitForResponse(page, ['POST', at('/email_minutes')], 'nothing', async () => {
+      await withMockedResponse(page, ['POST', at('/email_minutes')], 'nothing', async () => {
         await hand.press(send);
         await expect(dialog.getByText('An error occurred while sending emails. Please try again.')).toBeVisible();
       });
@@ -112,11 +112,11 @@ for (const hand of inputMethods)
     await test.step('feedback: refused with reasons, and without a network', async () => {
       const box = page.getByRole('region', { name: 'Feedback on the minutes' });
       const refusal = { status: 422, body: { error: 'No.', errors: ['Not today', 'Not here'] } };
-      await waitForResponse(page, ['POST', at('/feedback')], refusal, async () => {
+      await withMockedResponse(page, ['POST', at('/feedback')], refusal, async () => {
         await hand.press(box.getByRole('button', { name: 'Thumbs up' }));
         await expect(box.getByRole('alert')).toHaveText('Not today, Not here');
       });
-      await waitForResponse(page, ['POST', at('/feedback')], 'nothing', async () => {
+      await withMockedResponse(page, ['POST', at('/feedback')], 'nothing', async () => {
         await hand.press(box.getByRole('button', { name: 'Thumbs up' }));
         await expect(box.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
       });
@@ -131,8 +131,8 @@ for (const hand of inputMethods)
     errors,
   }) => {
     errors.expect(/Failed to load resource/);
-    const made = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
-    const { id } = (made.body as { meeting: { id: string } }).meeting;
+    const created = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
+    const { id } = (created.body as { meeting: { id: string } }).meeting;
     const at = (rest = '') => `/meetings/${id}${rest}`;
     const add = (description: string) => person.http.post(at('/action_items'), { action_item: { description } });
     const added = await add('Paint the door');
@@ -146,7 +146,7 @@ for (const hand of inputMethods)
     await hand.open(page, at(), box);
 
     await test.step('a toggle that fails is taken back', async () => {
-      await waitForResponse(page, ['PATCH', at(`/action_items/${itemId}/toggle_status`)], BROKEN, async () => {
+      await withMockedResponse(page, ['PATCH', at(`/action_items/${itemId}/toggle_status`)], BROKEN, async () => {
         await hand.press(box);
         await expect(page.getByRole('region', { name: 'Notices' })).not.toHaveText('');
         await expect(box).not.toBeChecked();
@@ -164,15 +164,15 @@ for (const hand of inputMethods)
       await expect(description).toBeFocused();
       await hand.write(description, 'Paint the gate');
       const refusal = { status: 422, body: { error: 'No.', errors: ['Too green', 'Too late'] } };
-      await waitForResponse(page, ['PATCH', at(`/action_items/${itemId}`)], refusal, async () => {
+      await withMockedResponse(page, ['PATCH', at(`/action_items/${itemId}`)], refusal, async () => {
         await hand.press(save);
         await expect(form.getByRole('alert').getByRole('listitem')).toHaveText(['Too green', 'Too late']);
       });
-      await waitForResponse(page, ['PATCH', at(`/action_items/${itemId}`)], BROKEN, async () => {
+      await withMockedResponse(page, ['PATCH', at(`/action_items/${itemId}`)], BROKEN, async () => {
         await hand.press(save);
         await expect(form.getByRole('alert')).toHaveText('Failed to save changes. Please try again.');
       });
-      await waitForResponse(page, ['PATCH', at(`/action_items/${itemId}`)], 'nothing', async () => {
+      await withMockedResponse(page, ['PATCH', at(`/action_items/${itemId}`)], 'nothing', async () => {
         await hand.press(save);
         await expect(form).toBeHidden();
         await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible();
@@ -192,7 +192,7 @@ for (const hand of inputMethods)
       await hand.press(update);
       await expect(dialog.getByRole('alert')).not.toHaveText('Please make at least one change');
       await hand.choose(dialog.getByLabel('Assignee'), 'Unassign');
-      await waitForResponse(page, ['PATCH', at('/action_items/bulk_update')], BROKEN, async () => {
+      await withMockedResponse(page, ['PATCH', at('/action_items/bulk_update')], BROKEN, async () => {
         await hand.press(update);
         await expect(dialog.getByRole('alert')).toHaveText('Failed to update action items');
       });
@@ -201,7 +201,7 @@ for (const hand of inputMethods)
     });
 
     await test.step('an agenda that cannot be fetched is an empty list', async () => {
-      await waitForResponse(page, ['GET', at('/agenda_items')], { status: 404, body: { error: 'Gone.' } }, async () => {
+      await withMockedResponse(page, ['GET', at('/agenda_items')], { status: 404, body: { error: 'Gone.' } }, async () => {
         await page.reload();
         const agenda = page.getByRole('region', { name: 'Agenda' });
         await expect(agenda).toBeVisible();

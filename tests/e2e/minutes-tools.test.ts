@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
-import { readyMeeting } from './meeting.ts';
+import { createReadyMeeting } from './meeting.ts';
 
 test('minutes are rated, emailed and taken back to an earlier version, by keyboard alone', async ({ page, person }) => {
-  const { id } = await readyMeeting(person.http);
+  const { id } = await createReadyMeeting(person.http);
   await person.http.patch(`/meetings/${id}/minutes`, { content: '## Decisions\n\n- It opens in May.\n' });
   await page.goto(`/meetings/${id}`);
   const minutes = page.getByRole('region', { name: 'Minutes', exact: true });

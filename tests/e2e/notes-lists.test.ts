@@ -8,17 +8,17 @@ test('lists in notes show bullets and numbers, in the editor and in the reader',
   page,
   person,
   colleague,
-  browserOf,
+  openBrowserAs,
 }) => {
-  const made = await person.http.post('/meetings', { meeting: { title: 'Council' } });
-  const { id } = (made.body as { meeting: { id: string } }).meeting;
+  const created = await person.http.post('/meetings', { meeting: { title: 'Council' } });
+  const { id } = (created.body as { meeting: { id: string } }).meeting;
   const { version } = ((await person.http.get(`/meetings/${id}/notes`)).body as { notes: { version: number } }).notes;
   const saved = await person.http.patch(`/meetings/${id}/notes`, { notes: { content: CONTENT, version } });
   expect(saved.status).toBe(200);
   await grantEditor(person, id, colleague);
   await person.http.patch(`/meetings/${id}/shares/${colleague.id}`, { role: 'viewer' });
 
-  const reader = await browserOf(colleague);
+  const reader = await openBrowserAs(colleague);
   for (const one of [page, reader]) {
     await one.goto(`/meetings/${id}?tab=notes`);
     await expect(markerOf(one, 'Bring the plan')).resolves.toEqual({ display: 'list-item', type: 'disc' });

@@ -21,16 +21,16 @@ test('two people write notes together: people, files, code and links, and nobody
   context,
   person,
   colleague,
-  browserOf,
+  openBrowserAs,
   errors,
 }) => {
   const { keyboard } = page;
-  const made = await person.http.post('/meetings', { meeting: { title: 'Council' } });
-  const { id } = (made.body as { meeting: { id: string } }).meeting;
+  const created = await person.http.post('/meetings', { meeting: { title: 'Council' } });
+  const { id } = (created.body as { meeting: { id: string } }).meeting;
   await grantEditor(person, id, colleague);
   const stored = async () => {
-    const answer = await person.http.get(`/meetings/${id}/notes`);
-    return (answer.body as { notes: { content: string } }).notes.content;
+    const response = await person.http.get(`/meetings/${id}/notes`);
+    return (response.body as { notes: { content: string } }).notes.content;
   };
   const line = (text: string, of = page): Locator => textOf(of).getByText(text, { exact: true });
 
@@ -113,7 +113,7 @@ test('two people write notes together: people, files, code and links, and nobody
     await expect.poll(stored).toContain('<p>Pasted <strong>words</strong></p>');
   });
 
-  const theirs = await browserOf(colleague);
+  const theirs = await openBrowserAs(colleague);
   await theirs.goto(`/meetings/${id}`);
   await test.step('the other sees it all, and what each writes appears for the other with the caret where it was', async () => {
     await notesOf(theirs).scrollIntoViewIfNeeded();

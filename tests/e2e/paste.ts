@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Pastes as a person does: from the clipboard, by keyboard. */
+/** Pastes from the clipboard by keyboard. */
 export async function paste(field: Locator, text: string): Promise<void> {
   const page = field.page();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -5,25 +5,25 @@ import { expect } from '@playwright/test';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 
 export const PASSWORD = 'long enough for anybody';
-/** A mail may wait for a machine that is busy, in milliseconds. */
+/** Time limit for a mail on a busy machine (ms). */
 const MAIL_MS = 45_000;
 
 export interface Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Their session, without a screen. */
+  /** The person's HTTP session. */
   readonly http: HttpSession;
 }
 
 export const newEmail = (): string => `${randomUUID()}@sample.example`;
 
-/** Registers somebody whom no other test knows. */
+/** Registers a unique person. */
 export async function registerPerson(baseUrl: string, name = 'Sample Person'): Promise<Person> {
   return register(baseUrl, { name, email: newEmail() });
 }
 
-/** Registers somebody whom this person has invited into their account, by the mail that went out. */
+/** Invites a person to the inviter's account and registers them with the mailed token. */
 export async function registerMember(baseUrl: string, inviter: Person, name: string): Promise<Person> {
   const email = newEmail();
   const invited = await inviter.http.post('/invitations', { invitations: [{ name, email }] });
@@ -39,10 +39,10 @@ export async function registerMember(baseUrl: string, inviter: Person, name: str
   return register(baseUrl, { name, email, invitation_token: token });
 }
 
-/** Lets a member of the account write in a meeting that this person owns. */
+/** Shares the owner's meeting with a member as editor. */
 export async function grantEditor(owner: Person, meetingId: string, member: Person): Promise<void> {
-  const answer = await owner.http.post(`/meetings/${meetingId}/shares`, { user_id: member.id, role: 'editor' });
-  expect(answer.status).toBeLessThan(300);
+  const response = await owner.http.post(`/meetings/${meetingId}/shares`, { user_id: member.id, role: 'editor' });
+  expect(response.status).toBeLessThan(300);
 }
 
 async function register(
@@ -51,8 +51,8 @@ async function register(
 ): Promise<Person> {
   const http = createHttpSession(baseUrl);
   await http.open();
-  const answer = await http.post('/registrations', { ...given, password: PASSWORD });
-  if (answer.status !== 201) throw new Error(`registration answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  const response = await http.post('/registrations', { ...given, password: PASSWORD });
+  if (response.status !== 201) throw new Error(`registration answered ${response.status} ${JSON.stringify(response.body)}`);
   const { user } = sessionResponseSchema.parse((await http.get('/session')).body);
   return { id: user.id, name: given.name, email: given.email, http };
 }

@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
     browserName: 'chromium',
-    // What closes is gone at once, not a picture that still fades.
+    // Without animations, elements that close disappear immediately.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

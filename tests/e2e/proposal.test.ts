@@ -1,7 +1,7 @@
 import { minutesResponseSchema } from '@minutehand/contracts/http/minutes';
 import { checkAccess } from './check-access.ts';
 import { expect, test } from './fixtures.ts';
-import { READY_MS, readyMeeting } from './meeting.ts';
+import { READY_MS, createReadyMeeting } from './meeting.ts';
 
 const MINE = 'The website opens with a small party.';
 const ALSO_MINE = 'Everybody liked the catalogue.';
@@ -12,7 +12,7 @@ test('minutes that are written again stand beside what a person wrote, line by l
 }) => {
   // Three generations and three looks by axe, on a machine that may have other work.
   test.slow();
-  const { id } = await readyMeeting(person.http);
+  const { id } = await createReadyMeeting(person.http);
   const stored = async () =>
     minutesResponseSchema.parse((await person.http.get(`/meetings/${id}/minutes`)).body).content;
   const written = await stored();

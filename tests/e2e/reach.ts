@@ -1,14 +1,14 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** More presses than any screen here has stops. */
+/** More than the number of focusable elements on any screen. */
 const MOST_STOPS = 120;
 
 type Key = 'Tab' | 'Shift+Tab' | 'ArrowRight' | 'ArrowDown' | null;
 
 /**
- * Goes to an element with keys alone, from wherever the focus is: by Tab, and by arrows where one stop holds several.
- * It fails where the focus was lost before, which leaves whoever sees nothing without a place.
+ * Moves the focus to an element by keyboard: with Tab, and with arrow keys inside a composite widget.
+ * Fails if the focus is lost, because a screen reader user would lose their position.
  */
 export async function reach(target: Locator): Promise<void> {
   const { keyboard } = target.page();
@@ -23,7 +23,7 @@ export async function reach(target: Locator): Promise<void> {
   throw new Error(`${target} is not reached by keys`);
 }
 
-/** In the page: what somebody would press next. */
+/** Runs in the page: the next key to press, or null when the target has the focus. */
 function keyTowards(target: Element): Key {
   const at = document.activeElement ?? document.body;
   if (at === target) return null;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { readyMeeting } from './meeting.ts';
+import { createReadyMeeting } from './meeting.ts';
 
 /** What the browser and the loader of areas say of a file that does not come. */
 const NOT_LOADED = [/ERR_FAILED/, /failed to load area/, /did not load/, /RUNTIME-\d+/, /Loading (CSS )?chunk/];
@@ -30,7 +30,7 @@ test('without the search area its room says so, everything else works, and Retry
   errors,
 }) => {
   NOT_LOADED.forEach(errors.expect);
-  await readyMeeting(person.http);
+  await createReadyMeeting(person.http);
   await page.route('**/remotes/search/**', (route) => route.abort());
   await page.goto('/meetings');
   await page.getByRole('button', { name: /^Search/ }).click();
@@ -50,7 +50,7 @@ test('without the search area its room says so, everything else works, and Retry
 
 test('an area that is slow says so, and opens once it has come', async ({ page, person, errors }) => {
   NOT_LOADED.forEach(errors.expect);
-  await readyMeeting(person.http);
+  await createReadyMeeting(person.http);
   const release = await hold(page, '**/remotes/meetings/**');
   await page.goto('/meetings');
   await expect(page.getByText("Meetings can't be loaded right now. The other parts still work.")).toBeVisible();
@@ -63,7 +63,7 @@ test('an area that is slow says so, and opens once it has come', async ({ page, 
 
 test('a screen of an area that hangs says so, and Retry opens it once it comes', async ({ page, person, errors }) => {
   NOT_LOADED.forEach(errors.expect);
-  await readyMeeting(person.http);
+  await createReadyMeeting(person.http);
   await page.goto('/meetings');
   await expect(page.getByRole('list', { name: 'Meetings' }).getByRole('listitem')).toHaveCount(1);
   // Whatever the list did not need.
@@ -77,7 +77,7 @@ test('a screen of an area that hangs says so, and Retry opens it once it comes',
 
 test('without the meetings area the house stays lit', async ({ page, person, errors }) => {
   NOT_LOADED.forEach(errors.expect);
-  await readyMeeting(person.http);
+  await createReadyMeeting(person.http);
   await page.route('**/remotes/meetings/**', (route) => route.abort());
   await page.goto('/meetings');
   const room = page.getByText("Meetings can't be loaded right now. The other parts still work.");

@@ -9,13 +9,13 @@ Chair: Thank you. The reading room stays open on Sundays.
 test('two meetings of one type become a series: the second shows what the first left open, and what was said of it is accepted', async ({
   page,
   person,
-  browserOf,
+  openBrowserAs,
 }) => {
   const typed = await person.http.post('/account_meeting_types', { account_meeting_type: { name: 'Building' } });
   const { id: account_meeting_type_id } = typed.body as { id: string };
   const meetingOn = async (title: string, started_at: string) => {
-    const made = await person.http.post('/meetings', { meeting: { title, started_at, account_meeting_type_id } });
-    return (made.body as { meeting: { id: string } }).meeting.id;
+    const created = await person.http.post('/meetings', { meeting: { title, started_at, account_meeting_type_id } });
+    return (created.body as { meeting: { id: string } }).meeting.id;
   };
   const last = await meetingOn('Walls and windows', '2026-11-13T10:00:00Z');
   const now = await meetingOn('Roof and doors', '2026-11-20T10:00:00Z');
@@ -24,7 +24,7 @@ test('two meetings of one type become a series: the second shows what the first 
   await person.http.post(`/meetings/${last}/agenda_items`, { agenda_item: { title: 'The old cellar' } });
   await person.http.patch(`/meetings/${last}/minutes`, { content: '## Decisions Made\n\n- The walls stay white.\n' });
 
-  const other = await browserOf(person);
+  const other = await openBrowserAs(person);
   await other.goto(`/meetings/${now}`);
   await page.goto(`/meetings/${now}`);
   const since = page.getByRole('region', { name: 'Since last time' });

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { readyMeeting } from './meeting.ts';
+import { createReadyMeeting } from './meeting.ts';
 
 const TITLE = 'Launch of the library website';
 
@@ -7,11 +7,11 @@ test('a meeting that is shared appears for a colleague, who may do what the role
   page,
   person,
   colleague,
-  browserOf,
+  openBrowserAs,
 }) => {
-  const { id } = await readyMeeting(person.http, { title: TITLE });
+  const { id } = await createReadyMeeting(person.http, { title: TITLE });
   // What is gone answers 404.
-  const theirs = await browserOf(colleague, {}, /404/);
+  const theirs = await openBrowserAs(colleague, {}, /404/);
   await theirs.goto('/meetings');
   await expect(theirs.getByText('No meetings yet.')).toBeVisible();
   await page.goto(`/meetings/${id}`);

@@ -3,8 +3,8 @@ import { inputMethods } from './input-methods.ts';
 
 for (const hand of inputMethods) {
   test(`action items go through all their states ${hand.name}`, async ({ page, person }) => {
-    const made = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
-    const { id } = (made.body as { meeting: { id: string } }).meeting;
+    const created = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
+    const { id } = (created.body as { meeting: { id: string } }).meeting;
     for (const description of ['Paint the door', 'Order the shelves'])
       await person.http.post(`/meetings/${id}/action_items`, { action_item: { description } });
     const { keyboard } = page;
@@ -130,8 +130,8 @@ for (const hand of inputMethods) {
   });
 
   test(`agenda items go through all their states ${hand.name}`, async ({ page, person }) => {
-    const made = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
-    const { id } = (made.body as { meeting: { id: string } }).meeting;
+    const created = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
+    const { id } = (created.body as { meeting: { id: string } }).meeting;
     const { keyboard } = page;
     const agenda = page.getByRole('region', { name: 'Agenda' });
     const added = agenda.getByLabel('New agenda item');

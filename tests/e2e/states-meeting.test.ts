@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
-import { readyMeeting } from './meeting.ts';
-import { saying } from './saying.ts';
+import { createReadyMeeting } from './meeting.ts';
+import { expectMessages } from './expect-messages.ts';
 
 const TITLE = 'Launch of the library website';
 
@@ -12,7 +12,7 @@ for (const hand of inputMethods)
     person,
     colleague,
   }) => {
-    const { id } = await readyMeeting(person.http, { title: TITLE });
+    const { id } = await createReadyMeeting(person.http, { title: TITLE });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { keyboard } = page;
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -65,10 +65,10 @@ for (const hand of inputMethods)
       await expect(minutes.getByText('We met.')).toBeHidden();
       await hand.press(minutesButton('Edit'));
       await hand.write(field, 'We met in May.');
-      await saying(page, ['Saved!'], () => hand.press(minutesButton('Save')));
+      await expectMessages(page, ['Saved!'], () => hand.press(minutesButton('Save')));
       await expect(button('Regenerate')).toBeVisible();
       if (hand.name === 'by keyboard alone') await keyboard.press('F8');
-      await saying(page, ['Action items are being regenerated'], () => hand.press(button('Regenerate')));
+      await expectMessages(page, ['Action items are being regenerated'], () => hand.press(button('Regenerate')));
       await expect(minutes.getByText('We met in May.')).toBeVisible();
     });
 
@@ -80,7 +80,7 @@ for (const hand of inputMethods)
 
     await test.step('feedback: the first thumb is sent, another one is chosen, comments close it', async () => {
       const box = page.getByRole('region', { name: 'Feedback on the minutes' });
-      await saying(page, ['Thank you for your feedback!'], () =>
+      await expectMessages(page, ['Thank you for your feedback!'], () =>
         hand.press(box.getByRole('button', { name: 'Thumbs up' })),
       );
       await hand.press(box.getByRole('button', { name: 'Thumbs down' }));
@@ -93,7 +93,7 @@ for (const hand of inputMethods)
     const transcript = page.getByRole('complementary', { name: 'Transcript' });
     await test.step('transcript: copied, searched, cleared', async () => {
       const copy = transcript.getByRole('button', { name: 'Copy transcript' });
-      await saying(page, ['Transcript copied to clipboard!'], () => hand.press(copy));
+      await expectMessages(page, ['Transcript copied to clipboard!'], () => hand.press(copy));
       const words = transcript.getByLabel('Search the transcript');
       await hand.write(words, 'PRINTER');
       await expect(transcript.getByText('1 of 2')).toBeVisible();

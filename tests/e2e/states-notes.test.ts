@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { type InputMethod, inputMethods, mouse } from './input-methods.ts';
 import { SAMPLE } from './meeting.ts';
-import { waitForResponse } from './responses.ts';
+import { withMockedResponse } from './responses.ts';
 
 const PLAN = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('A plan.') };
 const VIDEO = 'https://www.youtube.com/watch?v=';
@@ -15,12 +15,12 @@ for (const hand of inputMethods) {
   }) => {
     errors.expect(/status of (404|500)/);
     const { keyboard } = page;
-    const made = await person.http.post('/meetings', { meeting: { title: 'Council' } });
+    const created = await person.http.post('/meetings', { meeting: { title: 'Council' } });
     const notes = page.getByRole('region', { name: 'Notes' });
     const text = notes.getByRole('textbox', { name: 'Notes' });
     const tool = (name: string) =>
       notes.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
-    await hand.open(page, `/meetings/${(made.body as { meeting: { id: string } }).meeting.id}?tab=notes`, text);
+    await hand.open(page, `/meetings/${(created.body as { meeting: { id: string } }).meeting.id}?tab=notes`, text);
 
     await test.step('code: in the line for a word, a block for nothing and for several lines', async () => {
       await hand.write(text, 'start');
@@ -67,7 +67,7 @@ for (const hand of inputMethods) {
       await expect(text).toBeFocused();
       await keyboard.press('Enter');
       await hand.press(tool('Link'));
-      await waitForResponse(
+      await withMockedResponse(
         page,
         ['GET', '/action_text/embeds'],
         { status: 404, body: { error: 'Gone.' } },

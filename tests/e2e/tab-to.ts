@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** More presses than any screen here has stops. */
+/** More than the number of focusable elements on any screen. */
 const MOST_STOPS = 60;
 
-/** Goes on with Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let press = 0; press < MOST_STOPS; press += 1) {

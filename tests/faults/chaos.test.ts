@@ -17,8 +17,8 @@ import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { createInvariants, findFailures, type Invariant, PARTS, type Part } from './chaos/invariants.ts';
 import { importMeeting } from './chaos/patient-client.ts';
 import { openAccounts, type Person } from './chaos/people.ts';
-import { type SampleMeeting, sampleMeeting } from './chaos/sample.ts';
-import { seeded, shuffled } from './outbox/world.ts';
+import { type SampleMeeting, createSampleMeeting } from './chaos/sample.ts';
+import { createRandom, shuffle } from './outbox/outbox-fixture.ts';
 
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
 const IMPORTS = 200;
@@ -58,10 +58,10 @@ afterAll(async () => {
 /** A portion of the imports begins, something dies among them and comes back; and again, until all parts have died often enough. */
 async function importThroughChaos(): Promise<Imported[]> {
   console.log(`  CHAOS_SEED=${SEED}`);
-  const random = seeded(SEED);
-  const victims = Array.from({ length: ROUNDS }, () => shuffled(PARTS, random)).flat();
+  const random = createRandom(SEED);
+  const victims = Array.from({ length: ROUNDS }, () => shuffle(PARTS, random)).flat();
   const questions = await askable(random);
-  const samples = Array.from({ length: IMPORTS }, (_, index) => sampleMeeting(index, random));
+  const samples = Array.from({ length: IMPORTS }, (_, index) => createSampleMeeting(index, random));
   const lines = new Map(people.map((person) => [person, Promise.resolve<unknown>(undefined)]));
   const imports: Promise<Imported>[] = [];
   const begin = (sample: SampleMeeting, number: number) => {
@@ -90,7 +90,7 @@ async function importThroughChaos(): Promise<Imported[]> {
 /** Questions about a meeting that was ready before the first blow. */
 async function askable(random: () => number): Promise<readonly Invariant[]> {
   const person = people[0] as Person;
-  const sample = sampleMeeting(IMPORTS, random);
+  const sample = createSampleMeeting(IMPORTS, random);
   const meetingId = await importMeeting(person, 'before', sample);
   await eventually(async () => {
     expect(await person.get(`/meetings/${meetingId}`)).toMatchObject({ body: { meeting: { state: 'ready' } } });
@@ -165,7 +165,7 @@ describe('two hundred imports while parts are killed at random', () => {
     for (const person of people) {
       const own = imported.filter((one) => one.person === person).map(({ id }) => `/meetings/${id}`);
       const told = await eventually(async () => {
-        const urls = (await notificationsOf(person)).map(({ url }) => url);
+        const urls = (await getNotificationIds(person)).map(({ url }) => url);
         expect(own.filter((url) => !urls.includes(url))).toEqual([]);
         return urls;
       }, SETTLED);
@@ -212,7 +212,7 @@ async function meetingsOf(person: Person) {
   return meetings;
 }
 
-async function notificationsOf(person: Person) {
+async function getNotificationIds(person: Person) {
   const { notifications } = notificationsResponseSchema.parse((await person.get('/notifications?limit=100')).body);
   return notifications;
 }

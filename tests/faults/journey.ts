@@ -9,12 +9,12 @@ import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
-import { announcementOf } from './announcement.ts';
+import { createUploadRequest } from './upload-request.ts';
 import { type Cable, openCable } from './cable.ts';
 import { words } from './planted.ts';
 
 /** A language model and a mail may take this long under load. */
-const PATIENCE = { timeout: 30_000, interval: 100 };
+const WAIT = { timeout: 30_000, interval: 100 };
 const EMAIL = `${words.email}@sample.example`;
 
 export type Journey = {
@@ -33,11 +33,11 @@ export async function importTranscript(baseUrl: string): Promise<{ person: HttpS
   const cable = await openCable(baseUrl, person.cookie());
   cable.subscribe({ channel: 'MeetingChannel', meeting_id: meetingId });
   cable.subscribe({ channel: 'NotificationsChannel' });
-  await eventually(() => expect(cable.confirmed()).toHaveLength(2), PATIENCE);
-  await say(person, meetingId, `${words.speaker}: I will paint the ${words.said} gate by Friday.\nSecond: Good.\n`);
-  await eventually(() => expectAllPushed(cable), PATIENCE);
-  await eventually(async () => expect(await mailsTo(person, EMAIL)).toHaveLength(1), PATIENCE);
-  await eventually(async () => expect(await found(person, words.said)).toContain('minutes'), PATIENCE);
+  await eventually(() => expect(cable.confirmed()).toHaveLength(2), WAIT);
+  await postTranscript(person, meetingId, `${words.speaker}: I will paint the ${words.said} gate by Friday.\nSecond: Good.\n`);
+  await eventually(() => expectAllPushed(cable), WAIT);
+  await eventually(async () => expect(await getMailsTo(person, EMAIL)).toHaveLength(1), WAIT);
+  await eventually(async () => expect(await searchResultTypes(person, words.said)).toContain('minutes'), WAIT);
   cable.close();
   return { person, meetingId };
 }
@@ -52,14 +52,14 @@ function expectAllPushed(cable: Cable): void {
 }
 
 /** Everything else that takes in words or gives out secrets, also the ways that fail. */
-export async function speakTranscript(baseUrl: string, person: HttpSession, meetingId: string): Promise<Journey> {
+export async function exerciseProduct(baseUrl: string, person: HttpSession, meetingId: string): Promise<Journey> {
   const secrets = new Map<string, string>();
   await edit(person, meetingId);
-  await askAndSearch(person);
+  await searchEverywhere(person);
   await upload(person, secrets);
-  await letOthersIn(baseUrl, person, secrets);
-  await doWrong(baseUrl, person, meetingId);
-  await refuse(person);
+  await createInvitationAndToken(baseUrl, person, secrets);
+  await sendRejectedRequests(baseUrl, person, meetingId);
+  await importRefusedByModel(person);
   secrets.set('session cookie', person.cookie().split('=')[1] ?? '');
   secrets.set('CSRF token', person.csrfToken());
   for (const [name, secret] of secrets) expectWithMessage(secret.length, name).toBeGreaterThan(20);
@@ -67,28 +67,28 @@ export async function speakTranscript(baseUrl: string, person: HttpSession, meet
 }
 
 async function newMeeting(person: HttpSession): Promise<string> {
-  const answer = await person.post('/meetings', { meeting: { title: words.title, attendees: [words.attendee] } });
-  expect(answer).toMatchObject({ status: 201 });
-  return meetingResponseSchema.parse(answer.body).meeting.id;
+  const response = await person.post('/meetings', { meeting: { title: words.title, attendees: [words.attendee] } });
+  expect(response).toMatchObject({ status: 201 });
+  return meetingResponseSchema.parse(response.body).meeting.id;
 }
 
-async function say(person: HttpSession, meetingId: string, content: string): Promise<void> {
-  const answer = await person.post(`/meetings/${meetingId}/transcript`, { format: 'text', content });
-  expect(answer).toMatchObject({ status: 202 });
+async function postTranscript(person: HttpSession, meetingId: string, content: string): Promise<void> {
+  const response = await person.post(`/meetings/${meetingId}/transcript`, { format: 'text', content });
+  expect(response).toMatchObject({ status: 202 });
 }
 
-async function whenReady(person: HttpSession, meetingId: string): Promise<void> {
+async function waitUntilReady(person: HttpSession, meetingId: string): Promise<void> {
   const isReady = async () => expect(await person.get(`/meetings/${meetingId}`)).toMatchObject(ready);
   const ready = { body: { meeting: { state: 'ready' } } };
-  await eventually(isReady, PATIENCE);
+  await eventually(isReady, WAIT);
 }
 
-async function mailsTo(person: HttpSession, email: string) {
+async function getMailsTo(person: HttpSession, email: string) {
   const { mails } = developmentMailsResponseSchema.parse((await person.get('/dev/mail')).body);
   return mails.filter(({ to }) => to.includes(email));
 }
 
-async function found(person: HttpSession, word: string): Promise<string[]> {
+async function searchResultTypes(person: HttpSession, word: string): Promise<string[]> {
   const { results } = searchResponseSchema.parse((await person.get(`/search?q=${word}`)).body);
   return results.map(({ result_type: type }) => type);
 }
@@ -108,7 +108,7 @@ async function edit(person: HttpSession, meetingId: string): Promise<void> {
   expect(items.map(({ description }) => description)).toContain(words.actionItem);
 }
 
-async function askAndSearch(person: HttpSession): Promise<void> {
+async function searchEverywhere(person: HttpSession): Promise<void> {
   const asked = encodeURIComponent(`${words.searched} ${words.said}`);
   for (const path of ['/search/quick?q=', '/search?q=', '/users?query=', '/users/mentions.json?query=']) {
     expect(await person.get(`${path}${asked}`)).toMatchObject({ status: 200 });
@@ -118,25 +118,25 @@ async function askAndSearch(person: HttpSession): Promise<void> {
 /** A transcript as a file, by a direct upload. */
 async function upload(person: HttpSession, secrets: Map<string, string>): Promise<void> {
   const bytes = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:04.000\n<v ${words.speaker}>We chose ${words.saidInFile}.\n`);
-  const announcement = announcementOf(bytes, `${words.file}.vtt`, 'text/vtt');
-  const answer = directUploadResponseSchema.parse((await person.post('/direct_uploads', announcement)).body);
-  const { url, headers } = answer.direct_upload;
+  const announcement = createUploadRequest(bytes, `${words.file}.vtt`, 'text/vtt');
+  const response = directUploadResponseSchema.parse((await person.post('/direct_uploads', announcement)).body);
+  const { url, headers } = response.direct_upload;
   expect((await fetch(url, { method: 'PUT', headers, body: bytes })).status).toBe(204);
   const meetingId = await newMeeting(person);
-  const imported = await person.post(`/meetings/${meetingId}/transcript`, { signed_id: answer.signed_id });
+  const imported = await person.post(`/meetings/${meetingId}/transcript`, { signed_id: response.signed_id });
   expect(imported).toMatchObject({ status: 202 });
-  await whenReady(person, meetingId);
-  secrets.set('signed id', answer.signed_id);
-  secrets.set('sgid', answer.attachable_sgid);
+  await waitUntilReady(person, meetingId);
+  secrets.set('signed id', response.signed_id);
+  secrets.set('sgid', response.attachable_sgid);
   secrets.set('upload address', url.split('/').at(-1) ?? '');
 }
 
 /** People by mail, programs by a token. */
-async function letOthersIn(baseUrl: string, person: HttpSession, secrets: Map<string, string>): Promise<void> {
+async function createInvitationAndToken(baseUrl: string, person: HttpSession, secrets: Map<string, string>): Promise<void> {
   const email = `${words.invitedEmail}@sample.example`;
   const invited = await person.post('/invitations', { invitations: [{ name: words.invited, email }] });
   expect(invited).toMatchObject({ status: 201 });
-  const invitation = await linkMailedTo(person, email, 'invitations');
+  const invitation = await waitForMailedToken(person, email, 'invitations');
   const guest = createHttpSession(baseUrl);
   await guest.open();
   const joining = { name: words.invited, email, password: words.password, invitation_token: invitation };
@@ -144,14 +144,14 @@ async function letOthersIn(baseUrl: string, person: HttpSession, secrets: Map<st
   expect((await person.post(`/invitations/${invitation}/accept`)).status).toBeGreaterThanOrEqual(400);
 
   expect(await person.post('/passwords', { email })).toMatchObject({ status: 202 });
-  const reset = await linkMailedTo(person, email, 'passwords');
+  const reset = await waitForMailedToken(person, email, 'passwords');
   const forgetful = createHttpSession(baseUrl);
   await forgetful.open();
   const changed = await forgetful.patch(`/passwords/${reset}`, { password: `${words.password} again` });
   expect(changed).toMatchObject({ status: 200 });
 
-  const made = await person.post('/access_tokens', { name: words.program, scopes: ['read'] });
-  const { secret } = accessTokenCreatedSchema.parse(made.body);
+  const created = await person.post('/access_tokens', { name: words.program, scopes: ['read'] });
+  const { secret } = accessTokenCreatedSchema.parse(created.body);
   const headers = { authorization: `Bearer ${secret}`, cookie: undefined, 'x-csrf-token': undefined };
   expect(await person.send('GET', '/meetings', { headers })).toMatchObject({ status: 200 });
   secrets.set('invitation token', invitation);
@@ -159,17 +159,17 @@ async function letOthersIn(baseUrl: string, person: HttpSession, secrets: Map<st
   secrets.set('access token', secret);
 }
 
-async function linkMailedTo(person: HttpSession, email: string, path: string): Promise<string> {
+async function waitForMailedToken(person: HttpSession, email: string, path: string): Promise<string> {
   return eventually(async () => {
-    const texts = (await mailsTo(person, email)).map(({ text }) => text).join('\n');
+    const texts = (await getMailsTo(person, email)).map(({ text }) => text).join('\n');
     const [, token = ''] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
     expectWithMessage(token, `a link to /${path} by mail`).not.toBe('');
     return decodeURIComponent(token);
-  }, PATIENCE);
+  }, WAIT);
 }
 
 /** What is refused, each time with words in it. */
-async function doWrong(baseUrl: string, person: HttpSession, meetingId: string): Promise<void> {
+async function sendRejectedRequests(baseUrl: string, person: HttpSession, meetingId: string): Promise<void> {
   const stranger = createHttpSession(baseUrl);
   await stranger.open();
   const noAddress = { name: words.person, email: `${words.email}@@`, password: words.wrongPassword };
@@ -199,14 +199,14 @@ async function doWrong(baseUrl: string, person: HttpSession, meetingId: string):
 
   const cable = await openCable(baseUrl, person.cookie());
   cable.subscribe({ channel: words.channel });
-  await eventually(() => expect(cable.refused()).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(cable.refused()).toHaveLength(1), WAIT);
   cable.send(`{"command": ${words.malformed}`);
   await cable.closed;
 }
 
 /** The model will not write, and says why in the meeting's own words. */
-async function refuse(person: HttpSession): Promise<void> {
+async function importRefusedByModel(person: HttpSession): Promise<void> {
   const meetingId = await newMeeting(person);
-  await say(person, meetingId, `${words.speaker}: We decided to buy the ${words.refusedByModel} chairs on Monday.\n`);
-  await whenReady(person, meetingId);
+  await postTranscript(person, meetingId, `${words.speaker}: We decided to buy the ${words.refusedByModel} chairs on Monday.\n`);
+  await waitUntilReady(person, meetingId);
 }

@@ -17,11 +17,11 @@ export function startModel({ title, refused }: { title: string; refused: string 
     const asked = JSON.stringify(request);
     return asked.includes(refused)
       ? failWith(403, { message: asked, type: 'refused' })
-      : respondWith(answerTo(request, title));
+      : respondWith(createCompletion(request, title));
   });
 }
 
-function answerTo({ messages }: ModelRequest, title: string) {
+function createCompletion({ messages }: ModelRequest, title: string) {
   const question = messages.at(-1)?.content ?? '';
   const [, heading = ''] = /^Headings: \["([^"]*)"/m.exec(question) ?? [];
   const [, quote = ''] = /"n":1,.*"text":"([^"]*)"/.exec(question) ?? [];

@@ -6,10 +6,10 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
-import { importTranscript, type Journey, speakTranscript } from './journey.ts';
+import { importTranscript, type Journey, exerciseProduct } from './journey.ts';
 import { type Model, startModel } from './model.ts';
 import { type OtlpReceiver, type Span, startOtlpReceiver } from './otlp-receiver.ts';
-import { plantedIn, words } from './planted.ts';
+import { findPlantedWords, words } from './planted.ts';
 import { buildTrace, type Trace } from './trace.ts';
 
 /** Exporters send every five seconds. */
@@ -60,7 +60,7 @@ beforeAll(async () => {
   };
   stack = await startTestStack((line) => console.log(`  ${line}`), { env, hasPages: false });
   const { person, meetingId } = await importTranscript(stack.url);
-  journey = await speakTranscript(stack.url, person, meetingId);
+  journey = await exerciseProduct(stack.url, person, meetingId);
   // A consumer's span comes when its message is acknowledged.
   await eventually(() => {
     trace = importOf(meetingId);
@@ -186,24 +186,24 @@ describe('one trace', () => {
 describe('what people say, are called or let in by', () => {
   it('is in no span', () => {
     expect(receiver.spans().length).toBeGreaterThan(trace.spans.length);
-    expect(receiver.bodies().flatMap((body) => plantedIn(body, journey.secrets))).toEqual([]);
+    expect(receiver.bodies().flatMap((body) => findPlantedWords(body, journey.secrets))).toEqual([]);
   });
 
   it.each(SERVICE_NAMES)('is in no log line of %s', (name) => {
     const lines = logs.get(name)?.split('\n') ?? [];
     expect(lines.length).toBeGreaterThan(1);
-    const talkative = lines.map((line) => ({ line, planted: plantedIn(line, journey.secrets) }));
+    const talkative = lines.map((line) => ({ line, planted: findPlantedWords(line, journey.secrets) }));
     expect(talkative.filter(({ planted }) => planted.length > 0)).toEqual([]);
   });
 
   it('is in no log line of what the services stand on', () => {
     const others = [...logs].filter(([name]) => !SERVICE_NAMES.some((service) => service === name));
     expect(others.length).toBeGreaterThan(0);
-    expect(others.flatMap(([, text]) => plantedIn(text, journey.secrets))).toEqual([]);
+    expect(others.flatMap(([, text]) => findPlantedWords(text, journey.secrets))).toEqual([]);
   });
 
   it.each(SERVICE_NAMES)('is in no metric of %s', (name) => {
     expect(metrics.get(name)).toContain(`service="${name}"`);
-    expect(plantedIn(metrics.get(name) ?? '', journey.secrets)).toEqual([]);
+    expect(findPlantedWords(metrics.get(name) ?? '', journey.secrets)).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   return {
     url: `http://127.0.0.1:${port}`,
     bodies: () => bodies,
-    spans: () => bodies.flatMap(spansIn),
+    spans: () => bodies.flatMap(parseSpans),
     stop: async () => {
       server.close();
       server.closeAllConnections();
@@ -79,22 +79,22 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   };
 }
 
-function spansIn(body: string): Span[] {
+function parseSpans(body: string): Span[] {
   return exported.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const service = String(valuesOf(resource.attributes)['service.name']);
+    const service = String(unwrapValues(resource.attributes)['service.name']);
     return scopeSpans.flatMap(({ spans }) =>
       spans.map(({ kind, startTimeUnixNano, ...span }) => ({
         ...span,
         service,
         kind: kinds[kind] ?? 'unspecified',
         startedAt: BigInt(startTimeUnixNano),
-        attributes: valuesOf(span.attributes),
+        attributes: unwrapValues(span.attributes),
       })),
     );
   });
 }
 
 /** OTLP wraps each value in its type: `{ stringValue: … }`, `{ intValue: … }`. */
-function valuesOf(given: z.infer<typeof attributes>): Record<string, unknown> {
+function unwrapValues(given: z.infer<typeof attributes>): Record<string, unknown> {
   return Object.fromEntries(given.map(({ key, value }) => [key, Object.values(value)[0]]));
 }

@@ -32,7 +32,7 @@ export const words = {
 const JWT = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}/;
 
 /** What of the planted words and of the secrets that came up occurs in a text; by name, never by value. */
-export function plantedIn(text: string, secrets: ReadonlyMap<string, string>): string[] {
+export function findPlantedWords(text: string, secrets: ReadonlyMap<string, string>): string[] {
   const lower = text.toLowerCase();
   return [
     ...Object.entries(words).flatMap(([name, word]) => (lower.includes(word.toLowerCase()) ? [name] : [])),

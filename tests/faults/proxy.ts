@@ -25,8 +25,8 @@ type Line = { readonly ends: readonly [Socket, Socket]; isSilent: boolean };
 /** A TCP proxy to a port of this machine, which need not answer yet. */
 export async function startProxy(target: number): Promise<FaultProxy> {
   const lines = new Set<Line>();
-  let isBlack = false;
-  let lateMs = 0;
+  let isHanging = false;
+  let delayMs = 0;
   let swallowed = 0;
 
   const forward = (line: Line, from: Socket, to: Socket) => {
@@ -34,7 +34,7 @@ export async function startProxy(target: number): Promise<FaultProxy> {
       const act = () => {
         if (!line.isSilent) work();
       };
-      if (lateMs > 0) setTimeout(act, lateMs);
+      if (delayMs > 0) setTimeout(act, delayMs);
       else act();
     };
     from.on('data', (chunk) => later(() => void to.write(chunk)));
@@ -48,10 +48,10 @@ export async function startProxy(target: number): Promise<FaultProxy> {
 
   const server = createServer({ allowHalfOpen: true }, (caller) => {
     const called = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
-    const line: Line = { ends: [caller, called], isSilent: isBlack };
+    const line: Line = { ends: [caller, called], isSilent: isHanging };
     for (const end of line.ends) end.setNoDelay(true);
     lines.add(line);
-    if (isBlack) swallowed += 1;
+    if (isHanging) swallowed += 1;
     forward(line, caller, called);
     forward(line, called, caller);
   });
@@ -79,16 +79,16 @@ export async function startProxy(target: number): Promise<FaultProxy> {
     address: `127.0.0.1:${port}`,
     port,
     pass: async () => {
-      isBlack = false;
-      lateMs = 0;
+      isHanging = false;
+      delayMs = 0;
       if (!server.listening) await listen(port);
     },
     refuse: close,
     delay: (ms) => {
-      lateMs = ms;
+      delayMs = ms;
     },
     hang: () => {
-      isBlack = true;
+      isHanging = true;
       swallowed = 0;
       for (const line of lines) line.isSilent = true;
     },

@@ -15,9 +15,9 @@ import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { importMeeting } from './chaos/patient-client.ts';
 import { openAccounts, type Person } from './chaos/people.ts';
-import { sampleMeeting } from './chaos/sample.ts';
+import { createSampleMeeting } from './chaos/sample.ts';
 import { type OtlpReceiver, startOtlpReceiver } from './otlp-receiver.ts';
-import { seeded } from './outbox/world.ts';
+import { createRandom } from './outbox/outbox-fixture.ts';
 import { type Balancer, startBalancer } from './rolling/balancer.ts';
 import { type LastingScreen, openLastingScreen } from './rolling/lasting-screen.ts';
 import { type Imported, type Load, startLoad } from './rolling/load.ts';
@@ -61,7 +61,7 @@ const left: Left[] = [];
 
 beforeAll(async () => {
   console.log(`  ROLLING_SEED=${SEED}`);
-  const random = seeded(SEED);
+  const random = createRandom(SEED);
   [mongodb, broker, receiver] = await Promise.all([startTestMongodb(), startTestRabbitmq(), startOtlpReceiver()]);
   for (const name of DOUBLED) balancers[name] = await startBalancer();
   const url = `http://127.0.0.1:${balancers.gateway.port}`;
@@ -112,7 +112,7 @@ afterAll(async () => {
 async function importFirst(random: () => number): Promise<Imported[]> {
   const first = await Promise.all(
     people.map(async (person, index) => {
-      const sample = sampleMeeting(index, random);
+      const sample = createSampleMeeting(index, random);
       return { ...sample, person, id: await importMeeting(person, `first-${index}`, sample) };
     }),
   );
@@ -196,7 +196,7 @@ describe('what was handed in meanwhile', () => {
 
   it('is told to its person once, and mailed once', async () => {
     await eventually(async () => {
-      const urls = (await Promise.all(people.map(notificationsOf))).flat();
+      const urls = (await Promise.all(people.map(getNotificationIds))).flat();
       const mails = await mailsAboutMeetings();
       const counts = allImported().map(({ person, id }) => ({
         told: urls.filter((url) => url === `/meetings/${id}`).length,
@@ -221,7 +221,7 @@ describe('a message', () => {
   });
 });
 
-async function notificationsOf(person: Person): Promise<string[]> {
+async function getNotificationIds(person: Person): Promise<string[]> {
   const { body } = await person.get('/notifications?limit=100');
   return notificationsResponseSchema.parse(body).notifications.map(({ url }) => url);
 }

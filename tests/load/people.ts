@@ -11,10 +11,10 @@ export type Person = {
 };
 
 export async function expectStatus(asked: Promise<{ status: number; body: unknown }>, status: number) {
-  const answer = await asked;
-  if (answer.status !== status)
-    throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await asked;
+  if (response.status !== status)
+    throw new Error(`${response.status} instead of ${status}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 /** Does `work` for 0 … count-1, so many at a time. */

@@ -58,11 +58,11 @@ export async function startProgram(name: string, { args = [], nodeOptions = [] }
 }
 
 /** In the program: how it answers. It ends when whoever started it has gone. */
-export function handleRequests<Question>(answer: (question: Question) => Promise<unknown> | unknown): void {
+export function handleRequests<Question>(response: (question: Question) => Promise<unknown> | unknown): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', (question: Question) => {
     Promise.resolve()
-      .then(() => answer(question))
+      .then(() => response(question))
       .then(
         (value) => process.send?.({ answer: value } satisfies Reply),
         (error: unknown) => process.send?.({ failure: String(error) } satisfies Reply),

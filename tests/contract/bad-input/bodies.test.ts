@@ -5,66 +5,66 @@ import { createOwner, type Owner } from '../owner.ts';
 import { newBrowser } from '../person.ts';
 import { rowsByCall } from '../routes/route-table.ts';
 import { expectClearError } from './clear-error.ts';
-import { asForm, hostileBodies } from './hostile-bodies.ts';
-import { type JsonSchema, type Operation, pathOf, readOperations } from './operations.ts';
+import { toForm, hostileBodies } from './hostile-bodies.ts';
+import { type JsonSchema, type Operation, buildPath, readOperations } from './operations.ts';
 import { expectProcessesHealthy } from './process-health.ts';
 import { createSessionPool } from './session-pool.ts';
 
 const AT_ONCE = 8;
 const RUNS = 5;
 const BROWSERS = 10;
-/** Wrong passwords, reset links and registrations are few an hour; what is too many is told so. */
+/** Operations with a strict hourly rate limit: sign-in, password reset and registration. */
 const isCounted = (call: string) => ['POST /session', 'POST /passwords', 'POST /registrations'].includes(call);
 
 const writes = rowsByCall.map(({ call }) => call).filter((call) => /^(POST|PATCH)/.test(call));
 let definitions: Record<string, JsonSchema>;
 let operations: Operation[];
 let own: Owner;
-let asker: () => HttpSession;
+let session: () => HttpSession;
 
 expectProcessesHealthy();
 beforeAll(async () => {
   ({ operations, definitions } = await readOperations());
   own = await createOwner();
-  asker = await createSessionPool(own.person.email, BROWSERS);
+  session = await createSessionPool(own.person.email, BROWSERS);
 });
 
-async function browserFor({ isOfPerson }: Operation): Promise<HttpSession> {
-  if (isOfPerson) return asker();
+async function browserFor({ requiresSignIn }: Operation): Promise<HttpSession> {
+  if (requiresSignIn) return session();
   const browser = newBrowser();
   await browser.open();
   return browser;
 }
 
-describe('a body that was right until one thing in it was changed', () => {
-  it.each(writes)('%s answers what is wrong with it, or does what it says', async (call) => {
+describe('a valid body with one invalid change', () => {
+  it.each(writes)('%s succeeds or returns a clear error', async (call) => {
     const operation = operations.find((one) => one.call === call);
     if (operation?.body === undefined) return;
     const sent = fc.record({ text: hostileBodies(operation.body, definitions), isForm: fc.boolean() });
-    // Those count who asks by address: less of them.
-    const atOnce = operation.isOfPerson ? AT_ONCE : 2;
+    // These are rate-limited by IP address: send fewer.
+    const atOnce = operation.requiresSignIn ? AT_ONCE : 2;
     const statuses = new Set<number>();
     const property = fc.asyncProperty(fc.array(sent, { minLength: 1, maxLength: atOnce }), async (bodies) => {
       const browser = await browserFor(operation);
-      const answers = bodies.map(async ({ text, isForm }) => {
-        const form = isForm ? asForm(text) : undefined;
+      const responses = bodies.map(async ({ text, isForm }) => {
+        const form = isForm ? toForm(text) : undefined;
         const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
-        const session = operation.isOfPerson ? asker() : browser;
-        const answer = await session.send(operation.method, pathOf(operation, own), {
+        const session = operation.requiresSignIn ? session() : browser;
+        const response = await session.send(operation.method, buildPath(operation, own), {
           body: form ?? text,
           headers: { 'content-type': type },
         });
-        statuses.add(answer.status);
-        if (!(isCounted(call) && answer.status === 429)) expectClearError(answer, form ?? text);
+        statuses.add(response.status);
+        if (!(isCounted(call) && response.status === 429)) expectClearError(response, form ?? text);
       });
-      await Promise.all(answers);
+      await Promise.all(responses);
     });
     await fc.assert(property, { numRuns: RUNS });
-    // Who is not let in is not asked what is wrong with the body.
+    // A rejected caller gets no validation errors.
     expect([...statuses].filter((status) => status !== 401 && status !== 403)).not.toEqual([]);
   });
 
-  it('leaves what is there as it was, or as it should be', async () => {
+  it('leaves existing data unchanged or valid', async () => {
     const { person, meetingId } = own;
     for (const path of [
       '',

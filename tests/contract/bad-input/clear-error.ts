@@ -2,11 +2,11 @@ import { expect } from '@jest/globals';
 import { errorResponseSchema } from '@minutehand/contracts/http/errors';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 
-/** What says more about us than about what was sent. */
+/** Internal details that a response must not expose. */
 const LEAK = /node_modules|\bat \S+ \(|\.ts:\d|TypeError|RangeError|SyntaxError|SQLITE|ECONN|grpc/i;
 const SHORTEST_SENTENCE = 10;
 
-/** A right answer, or a refusal that says in a sentence what is wrong. Never a failure of ours. */
+/** Expects a success, or a 4xx with a sentence that states the problem. Never a 5xx or an internal detail. */
 export function expectClearError({ status, body }: { status: number; body: unknown }, sent: unknown): void {
   const what = `${JSON.stringify(sent)?.slice(0, 600)} answered ${JSON.stringify(body)?.slice(0, 300)}`;
   expectWithMessage(status, what).toBeLessThan(500);

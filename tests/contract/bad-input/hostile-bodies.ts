@@ -8,7 +8,7 @@ const DEPTH = 20_000;
 const ENTRIES = 20_000;
 const OPTIONAL_TAKEN = 0.7;
 
-/** What JSON can say and `JSON.stringify` cannot; stands in the text in place of its name. */
+/** Valid JSON that `JSON.stringify` cannot produce; replaces its placeholder in the text. */
 const written: Readonly<Record<string, string>> = {
   '@huge': '1e999',
   '@long': '9'.repeat(400),
@@ -27,7 +27,7 @@ const hostileValue: fc.Arbitrary<Json> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }).map((value): Json => JSON.parse(JSON.stringify(value))),
 );
 
-/** A body that the schema allows, with one thing in it changed for the worse; as the text that is sent. */
+/** The JSON text of a body that matches the schema except for one invalid change. */
 export function hostileBodies(schema: JsonSchema, definitions: Record<string, JsonSchema>): fc.Arbitrary<string> {
   const change = fc.record({
     how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'double'),
@@ -35,9 +35,9 @@ export function hostileBodies(schema: JsonSchema, definitions: Record<string, Js
     key: fc.constantFrom(...hostileKeys),
     value: hostileValue,
   });
-  return fc.tuple(valuesOf(schema, definitions), change).map(([value, { how, where, key, value: bad }]) => {
+  return fc.tuple(arbitraryFor(schema, definitions), change).map(([value, { how, where, key, value: bad }]) => {
     const root: { body: Json } = { body: value };
-    const places = placesIn(root);
+    const places = listPlaces(root);
     const place = places[where % places.length] ?? places[0];
     if (place === undefined) return '';
     if (how === 'replace') place.set(bad);
@@ -45,12 +45,12 @@ export function hostileBodies(schema: JsonSchema, definitions: Record<string, Js
     else if (how === 'double') place.double(bad);
     else if (isObject(place.value)) Object.defineProperty(place.value, key, { value: bad, enumerable: true });
     else place.set({ [key]: bad });
-    return textOf(root.body ?? null);
+    return toJsonText(root.body ?? null);
   });
 }
 
-/** The same, as a form that says it with brackets. */
-export function asForm(text: string): string | undefined {
+/** Encodes a JSON body as a form with bracketed names; undefined if the text is not JSON. */
+export function toForm(text: string): string | undefined {
   try {
     const pairs: [string, string][] = [];
     flatten('', JSON.parse(text), pairs, 0);
@@ -72,7 +72,7 @@ function flatten(name: string, value: Json, pairs: [string, string][], depth: nu
   }
 }
 
-function textOf(value: Json): string {
+function toJsonText(value: Json): string {
   return JSON.stringify(value)
     .replaceAll(/"(@[a-z ]+)"/g, (whole, name: string) => written[name] ?? whole)
     .replaceAll(`"${DOUBLED}`, '"');
@@ -84,8 +84,8 @@ function isObject(value: unknown): value is { [key: string]: Json } {
 
 type Place = { value: Json; set: (value: Json) => void; remove: () => void; double: (value: Json) => void };
 
-/** Every value inside of this one, and how to change it. */
-function placesIn(holder: { [key: string]: Json } | Json[]): Place[] {
+/** Every nested value, with functions that change it. */
+function listPlaces(holder: { [key: string]: Json } | Json[]): Place[] {
   return Object.entries(holder).flatMap(([key, value]) => {
     const put = (name: string, next: Json) => Reflect.set(holder, name, next);
     const place: Place = {
@@ -94,27 +94,27 @@ function placesIn(holder: { [key: string]: Json } | Json[]): Place[] {
       remove: () => Reflect.deleteProperty(holder, key),
       double: (next) => put(Array.isArray(holder) ? String(holder.length) : `${DOUBLED}${key}`, next),
     };
-    return [place, ...(typeof value === 'object' && value !== null ? placesIn(value) : [])];
+    return [place, ...(typeof value === 'object' && value !== null ? listPlaces(value) : [])];
   });
 }
 
-/** What a schema of the document allows; of texts and numbers, a few. */
-function valuesOf(schema: JsonSchema, definitions: Record<string, JsonSchema>): fc.Arbitrary<Json> {
-  const of = (inner: unknown) => valuesOf(isSchema(inner) ? inner : {}, definitions);
+/** Values that a schema allows; only a few samples of strings and numbers. */
+function arbitraryFor(schema: JsonSchema, definitions: Record<string, JsonSchema>): fc.Arbitrary<Json> {
+  const of = (inner: unknown) => arbitraryFor(isSchema(inner) ? inner : {}, definitions);
   const { $ref, enum: listed, anyOf, type, properties, items, required } = schema;
   if (typeof $ref === 'string') return of(definitions[$ref.split('/').at(-1) ?? '']);
   if ('const' in schema) return fc.constant(schema.const as Json);
   if (Array.isArray(listed)) return fc.constantFrom<Json>(...listed);
   if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map(of));
-  if (type === 'object') return objectsOf(isSchema(properties) ? properties : {}, required, of);
+  if (type === 'object') return arbitraryObject(isSchema(properties) ? properties : {}, required, of);
   if (type === 'array') return fc.array(of(items), { minLength: 1, maxLength: 2 });
   if (type === 'boolean') return fc.boolean();
   if (type === 'integer' || type === 'number') return fc.constantFrom(0, 1, 2);
   if (type === 'null') return fc.constant(null);
-  return fc.constantFrom(...textsOf(schema));
+  return fc.constantFrom(...getSampleTexts(schema));
 }
 
-function objectsOf(properties: JsonSchema, required: unknown, of: (inner: unknown) => fc.Arbitrary<Json>) {
+function arbitraryObject(properties: JsonSchema, required: unknown, of: (inner: unknown) => fc.Arbitrary<Json>) {
   const names = Object.keys(properties);
   const needed = Array.isArray(required) ? required : [];
   const all: fc.Arbitrary<{ [key: string]: Json }> = fc.record(
@@ -130,7 +130,7 @@ function objectsOf(properties: JsonSchema, required: unknown, of: (inner: unknow
   });
 }
 
-function textsOf({ format, pattern }: JsonSchema): string[] {
+function getSampleTexts({ format, pattern }: JsonSchema): string[] {
   if (format === 'date-time') return ['2026-11-21T09:45:00Z'];
   if (format === 'date') return ['2026-11-21'];
   if (format === 'email') return ['nobody@sample.example'];

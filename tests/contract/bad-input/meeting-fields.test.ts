@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { agendaItemsResponseSchema } from '@minutehand/contracts/http/agenda-items';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
-import { actionItemsOf, createMeeting, meetingOf, minutesOf, readyMeeting } from '../meeting-requests.ts';
+import { getActionItems, createMeeting, getMeeting, getMinutes, createReadyMeeting } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
 import { expectClearError } from './clear-error.ts';
 import { expectProcessesHealthy } from './process-health.ts';
 
 const MIB = 1024 * 1024;
-/** Markup, and links that would run something, in whatever people can write. */
+/** Markup and executable links, for every field that accepts text. */
 const HOSTILE = `</title><script>alert(1)</script><img src=x onerror=alert(1)> [go](javascript:alert(1)) "quoted' &amp;`;
 const DANGEROUS = /<script|<img|<[^>]*\son\w+\s*=|<[^>]*href\s*=\s*["']?\s*javascript:/i;
 const PLAUSIBLE_ONLY = [
@@ -25,14 +25,14 @@ let meetingId: string;
 let itemId: string;
 beforeAll(async () => {
   person = await register();
-  ({ id: meetingId } = await readyMeeting(person));
-  [{ id: itemId = '' } = { id: '' }] = await actionItemsOf(person, meetingId);
+  ({ id: meetingId } = await createReadyMeeting(person));
+  [{ id: itemId = '' } = { id: '' }] = await getActionItems(person, meetingId);
 });
 expectProcessesHealthy();
 
 const path = (rest = '') => `/meetings/${meetingId}${rest}`;
 
-describe('more than a field holds', () => {
+describe('a value that exceeds the limit of its field', () => {
   const long = 'x'.repeat(MIB);
   it.each<[string, 'post' | 'patch', () => string, () => object]>([
     ['a title of 1 MB', 'patch', () => path(), () => ({ meeting: { title: long } })],
@@ -97,35 +97,35 @@ describe('more than a field holds', () => {
     ],
   ])('%s is refused with a sentence, and nothing changes', async (_what, method, at, body) => {
     const before = [
-      await meetingOf(person, meetingId),
-      await minutesOf(person, meetingId),
-      await actionItemsOf(person, meetingId),
+      await getMeeting(person, meetingId),
+      await getMinutes(person, meetingId),
+      await getActionItems(person, meetingId),
     ];
-    const answer = await person[method](at(), body());
-    expect([413, 422]).toContain(answer.status);
-    expectClearError(answer, _what);
+    const response = await person[method](at(), body());
+    expect([413, 422]).toContain(response.status);
+    expectClearError(response, _what);
     expect([
-      await meetingOf(person, meetingId),
-      await minutesOf(person, meetingId),
-      await actionItemsOf(person, meetingId),
+      await getMeeting(person, meetingId),
+      await getMinutes(person, meetingId),
+      await getActionItems(person, meetingId),
     ]).toEqual(before);
   });
 });
 
-describe('a day that is none, or in no year that people plan in', () => {
-  it.each(PLAUSIBLE_ONLY)('%s is refused for an action item', async (day) => {
-    const answer = await person.patch(path(`/action_items/${itemId}`), { action_item: { due_date: day } });
-    expect(answer.status).toBe(422);
-    expectClearError(answer, day);
-    const made = await person.post(path('/action_items'), { action_item: { description: 'Paint', due_date: day } });
-    expect(made.status).toBe(422);
+describe('a date that does not exist or is out of range', () => {
+  it.each(PLAUSIBLE_ONLY)('%s is rejected for an action item', async (day) => {
+    const response = await person.patch(path(`/action_items/${itemId}`), { action_item: { due_date: day } });
+    expect(response.status).toBe(422);
+    expectClearError(response, day);
+    const created = await person.post(path('/action_items'), { action_item: { description: 'Paint', due_date: day } });
+    expect(created.status).toBe(422);
   });
 });
 
-describe('markup and links that would run something', () => {
-  it('are text wherever people write them: kept as written, and never markup of a page or a file', async () => {
+describe('markup and executable links', () => {
+  it('are stored as text, and escaped in pages and files', async () => {
     const { id } = await createMeeting(person, { title: HOSTILE, attendees: [HOSTILE] });
-    expect((await meetingOf(person, id)).title).toBe(HOSTILE);
+    expect((await getMeeting(person, id)).title).toBe(HOSTILE);
     const at = (rest: string) => `/meetings/${id}${rest}`;
     expect(
       (
@@ -145,15 +145,15 @@ describe('markup and links that would run something', () => {
     expect((await person.post(at('/agenda_items'), { agenda_item: { title: HOSTILE } })).status).toBe(201);
     const minutes = await person.patch(at('/minutes'), { content: `## ${HOSTILE}\n\n- ${HOSTILE}\n` });
     expect(minutes).toMatchObject({ status: 200, body: { content: `## ${HOSTILE}\n\n- ${HOSTILE}\n` } });
-    expect((await minutesOf(person, id)).rendered_html).not.toMatch(DANGEROUS);
+    expect((await getMinutes(person, id)).rendered_html).not.toMatch(DANGEROUS);
     const agenda = agendaItemsResponseSchema.parse((await person.get(at('/agenda_items'))).body).agenda_items;
     expect(agenda.map(({ title }) => title)).toContain(HOSTILE);
 
     const html = { headers: { accept: 'text/html' } };
     for (const fragment of ['/minutes_content', '/transcript']) {
-      const answer = await person.send('GET', at(fragment), html);
-      expect(answer).toMatchObject({ status: 200 });
-      expect(String(answer.body)).not.toMatch(DANGEROUS);
+      const response = await person.send('GET', at(fragment), html);
+      expect(response).toMatchObject({ status: 200 });
+      expect(String(response.body)).not.toMatch(DANGEROUS);
     }
     const page = await person.send('GET', at(''), html);
     expect(String(page.body)).not.toContain('alert(1)');
@@ -164,13 +164,13 @@ describe('markup and links that would run something', () => {
     }
   });
 
-  it('in the name, the headings and the agenda of a meeting type are text as well', async () => {
+  it('are also text in the name, headings and agenda of a meeting type', async () => {
     const template = { headings: [HOSTILE], agenda_items: [HOSTILE] };
-    const answer = await person.post('/account_meeting_types', {
+    const response = await person.post('/account_meeting_types', {
       account_meeting_type: { name: HOSTILE, prompt: HOSTILE, template_variables: JSON.stringify(template) },
     });
-    expectClearError(answer, template);
-    if (answer.status < 300) expect(answer.body).toMatchObject({ account_meeting_type: { name: HOSTILE } });
+    expectClearError(response, template);
+    if (response.status < 300) expect(response.body).toMatchObject({ account_meeting_type: { name: HOSTILE } });
     const colour = await person.post('/account_meeting_types', {
       account_meeting_type: { name: 'Coloured', colour: 'javascript:alert(1)' },
     });

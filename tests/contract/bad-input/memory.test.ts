@@ -11,7 +11,7 @@ import { type Person, register } from '../person.ts';
 import { expectProcessesHealthy, readProcesses } from './process-health.ts';
 
 const ROUNDS = 4;
-/** What a process may hold beyond what it held after the first rounds: a heap grows and shrinks by some tens of megabytes. What is kept of each round would be more. */
+/** Allowed memory growth after the warm-up rounds: normal heap variation is tens of megabytes; a leak in each round exceeds it. */
 const GROWTH_BYTES = 80 * MIB;
 const SETTLED_MS = 40_000;
 
@@ -37,7 +37,7 @@ async function flood(person: Person): Promise<void> {
   await closed;
 }
 
-/** Some 60 MB of what is refused, and some 200 MB of what it would have unpacked to. */
+/** About 60 MB of rejected requests, which would decompress to about 200 MB. */
 async function round(person: Person, meetingId: string): Promise<void> {
   const path = `/meetings/${meetingId}/transcript`;
   const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -50,13 +50,13 @@ async function round(person: Person, meetingId: string): Promise<void> {
   await Promise.all([flood(person), flood(person)]);
 }
 
-it('what is refused again and again leaves nothing behind in memory', async () => {
+it('repeatedly rejected requests do not leak memory', async () => {
   const person = await register();
   const { id } = await createMeeting(person);
   for (let n = 0; n < ROUNDS; n += 1) await round(person, id);
   const before = await readProcesses();
   for (let n = 0; n < ROUNDS; n += 1) await round(person, id);
-  // Memory is given back when it suits the runtime.
+  // The runtime releases memory at its own time.
   await eventually(async () => {
     const after = Object.entries(await readProcesses());
     const grown = after.filter(([name, { residentBytes }]) => {

@@ -16,7 +16,7 @@ const documentSchema = z.object({
 
 export type JsonSchema = z.infer<typeof jsonSchema>;
 
-/** A call of the product, as /openapi.json describes it. */
+/** An operation of the product, as /openapi.json describes it. */
 export type Operation = {
   readonly call: string;
   readonly method: string;
@@ -24,14 +24,14 @@ export type Operation = {
   readonly pathParameters: readonly string[];
   readonly queryParameters: readonly string[];
   readonly body: JsonSchema | undefined;
-  /** False for calls that a browser makes before anybody has signed in. */
-  readonly isOfPerson: boolean;
+  /** False for operations that a browser calls before sign-in. */
+  readonly requiresSignIn: boolean;
 };
 
 export async function readOperations(): Promise<{ operations: Operation[]; definitions: Record<string, JsonSchema> }> {
-  const answer = await newBrowser().get('/openapi.json');
-  expect(answer.status).toBe(200);
-  const { paths, components } = documentSchema.parse(answer.body);
+  const response = await newBrowser().get('/openapi.json');
+  expect(response.status).toBe(200);
+  const { paths, components } = documentSchema.parse(response.body);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, security }]): Operation => {
       const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name);
@@ -42,15 +42,15 @@ export async function readOperations(): Promise<{ operations: Operation[]; defin
         pathParameters: named('path'),
         queryParameters: named('query'),
         body: requestBody?.content['application/json']?.schema,
-        isOfPerson: security.some((one) => 'accessToken' in one),
+        requiresSignIn: security.some((one) => 'accessToken' in one),
       };
     }),
   );
   return { operations, definitions: components.schemas };
 }
 
-/** The path with what its braces stand for: something that is there, unless said otherwise. */
-export function pathOf({ path }: Operation, own: Ids, given: Readonly<Record<string, string>> = {}): string {
+/** Fills the path's placeholders: with `given` values first, then with ids that exist. */
+export function buildPath({ path }: Operation, own: Ids, given: Readonly<Record<string, string>> = {}): string {
   const [, area = ''] = path.split('/');
   const idOf: Readonly<Record<string, string>> = {
     meetings: own.meetingId,

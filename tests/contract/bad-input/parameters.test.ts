@@ -5,11 +5,11 @@ import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { createOwner, type Owner } from '../owner.ts';
 import { rowsByCall } from '../routes/route-table.ts';
 import { expectClearError } from './clear-error.ts';
-import { type Operation, pathOf, readOperations } from './operations.ts';
+import { type Operation, buildPath, readOperations } from './operations.ts';
 import { expectProcessesHealthy } from './process-health.ts';
 import { createSessionPool } from './session-pool.ts';
 
-/** Sent together, so that the time goes into asking and not into waiting. */
+/** Number of requests in parallel. */
 const AT_ONCE = 10;
 const RUNS = 60;
 const BROWSERS = 12;
@@ -17,40 +17,40 @@ const BROWSERS = 12;
 const calls = rowsByCall.map(({ call }) => call);
 let operations: Operation[];
 let own: Owner;
-let asker: () => HttpSession;
+let session: () => HttpSession;
 
 expectProcessesHealthy();
 beforeAll(async () => {
   ({ operations } = await readOperations());
   own = await createOwner();
-  asker = await createSessionPool(own.person.email, BROWSERS);
+  session = await createSessionPool(own.person.email, BROWSERS);
 });
 
 const texts = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
 );
-/** Percent signs that decode to nothing are a part of an address, too. */
-const inAddress = (text: string) => (/^%/.test(text) ? text : encodeURIComponent(text.toWellFormed()));
+/** Invalid percent escapes stay as they are, because a URL can contain them. */
+const toUrlPart = (text: string) => (/^%/.test(text) ? text : encodeURIComponent(text.toWellFormed()));
 const LONGEST_ADDRESS = 12_000;
 
-/** Which parameter of which call, chosen by number: the document is read later. */
+/** Selects a parameter by number, because the document is read later. */
 const picks = fc.array(fc.record({ at: fc.nat(), text: texts }), { minLength: 1, maxLength: AT_ONCE });
 
 async function ask(operation: Operation, path: string): Promise<void> {
   if (path.length > LONGEST_ADDRESS) return;
   const body = operation.body === undefined ? undefined : {};
-  expectClearError(await asker().send(operation.method, path, { body }), `${operation.method} ${path}`);
+  expectClearError(await session().send(operation.method, path, { body }), `${operation.method} ${path}`);
 }
 
-describe('whatever stands in an address', () => {
-  it('is tried on every parameter that the document names', () => {
+describe('a hostile value in a URL', () => {
+  it('is tested for every parameter in /openapi.json', () => {
     const named = operations.flatMap(({ pathParameters, queryParameters }) => [...pathParameters, ...queryParameters]);
     expect(named.length).toBeGreaterThan(60);
     expect(operations.map(({ call }) => call).toSorted()).toEqual(calls.toSorted());
   });
 
-  it('in place of an id gets a clear answer', async () => {
+  it('gets a clear response in place of an id', async () => {
     const places = operations
       .filter(({ call }) => call !== 'PUT /direct_uploads/{token}')
       .flatMap((operation) => operation.pathParameters.map((name) => ({ operation, name })));
@@ -59,16 +59,16 @@ describe('whatever stands in an address', () => {
         picked.map(({ at, text }) => {
           const place = places[at % places.length];
           if (place === undefined) throw new Error('The document names no parameters.');
-          // An empty one, or one of dots, is another address.
-          const value = inAddress(text === '' || /^\.+$/.test(text) ? '%00' : text);
-          return ask(place.operation, pathOf(place.operation, own, { [place.name]: value }));
+          // An empty segment or dots would change the path.
+          const value = toUrlPart(text === '' || /^\.+$/.test(text) ? '%00' : text);
+          return ask(place.operation, buildPath(place.operation, own, { [place.name]: value }));
         }),
       );
     });
     await fc.assert(property, { numRuns: RUNS });
   });
 
-  it('in a query gets a clear answer: filters, cursors, limits and words', async () => {
+  it('gets a clear response in a query: filters, cursors, limits and text', async () => {
     const places = operations.flatMap((operation) => operation.queryParameters.map((name) => ({ operation, name })));
     const shapes = fc.constantFrom('=', '[]=', '[__proto__]=', '[a][b][c]=');
     const query = fc.array(fc.record({ at: fc.nat(), text: texts, shape: shapes }), {
@@ -80,15 +80,15 @@ describe('whatever stands in an address', () => {
         picked.map(({ at, text, shape }) => {
           const place = places[at % places.length];
           if (place === undefined) throw new Error('The document names no parameters.');
-          const pair = `${place.name}${shape}${inAddress(text)}`;
-          return ask(place.operation, `${pathOf(place.operation, own)}?${pair}&${pair}&limit=2`);
+          const pair = `${place.name}${shape}${toUrlPart(text)}`;
+          return ask(place.operation, `${buildPath(place.operation, own)}?${pair}&${pair}&limit=2`);
         }),
       );
     });
     await fc.assert(property, { numRuns: RUNS });
   });
 
-  it('a page goes on only where a page has ended: a cursor that was changed is refused, and none says more than one page', async () => {
+  it('a modified cursor is rejected, and no cursor returns more than one page', async () => {
     for (let n = 0; n < 3; n += 1) await own.person.post('/meetings', { meeting: { title: `Meeting ${n}` } });
     const first = await own.person.get('/meetings?limit=1');
     const cursor = (first.body as { next_cursor: string }).next_cursor;
@@ -100,10 +100,10 @@ describe('whatever stands in an address', () => {
       );
     await fc.assert(
       fc.asyncProperty(changed, async (other) => {
-        const answer = await asker().get(`/meetings?limit=1&cursor=${other}`);
-        expectClearError(answer, other);
-        if (other !== cursor && answer.status === 200) {
-          expect((answer.body as { meetings: unknown[] }).meetings.length).toBeLessThanOrEqual(1);
+        const response = await session().get(`/meetings?limit=1&cursor=${other}`);
+        expectClearError(response, other);
+        if (other !== cursor && response.status === 200) {
+          expect((response.body as { meetings: unknown[] }).meetings.length).toBeLessThanOrEqual(1);
         }
       }),
       { numRuns: 100 },

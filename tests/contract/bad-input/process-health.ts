@@ -5,7 +5,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 
 export type Process = { readonly startedAt: number; readonly residentBytes: number };
 
-/** Each service's process, as it says itself. */
+/** Each service's process, read from its own metrics. */
 export async function readProcesses(): Promise<Record<string, Process>> {
   const found = Object.entries(getTestedProduct('adminUrls')).map(async ([name, url]) => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -24,13 +24,13 @@ function gauge(metrics: string, name: string): number {
   return value;
 }
 
-/** A request can fail on an idle connection that the server closes at that moment; a restart shows in the start time. */
+/** Retries, because a request can fail on an idle connection that the server closes. A restart changes the start time. */
 async function startTimes(): Promise<Record<string, number>> {
   const processes = Object.entries(await eventually(readProcesses));
   return Object.fromEntries(processes.map(([name, { startedAt }]) => [name, startedAt]));
 }
 
-/** After each test of a file the same processes run as before, and the product is ready. */
+/** Checks after each test of a file that no process restarted and that the product is ready. */
 export function expectProcessesHealthy(): void {
   let before: Record<string, number>;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { type Person, register } from '../person.ts';
 import { expectClearError } from './clear-error.ts';
 import { expectProcessesHealthy } from './process-health.ts';
-import { requestOf, sendRaw } from './wire.ts';
+import { formatRequest, sendRaw } from './wire.ts';
 
 let person: Person;
 expectProcessesHealthy();
@@ -19,16 +19,16 @@ const proof = (session: HttpSession) => ({ Cookie: session.cookie(), 'X-CSRF-Tok
 const meeting = (title: string) => JSON.stringify({ meeting: { title } });
 const creating = (headers: Record<string, string>, body: string | Uint8Array = meeting('Weekly')) =>
   sendRaw(
-    requestOf('POST /meetings', { Accept: 'application/json', ...JSON_TYPE, ...proof(person), ...headers }, body),
+    formatRequest('POST /meetings', { Accept: 'application/json', ...JSON_TYPE, ...proof(person), ...headers }, body),
   );
 const reading = (headers: Record<string, string>, path = '/meetings') =>
-  sendRaw(requestOf(`GET ${path}`, { Accept: 'application/json', Cookie: person.cookie(), ...headers }));
+  sendRaw(formatRequest(`GET ${path}`, { Accept: 'application/json', Cookie: person.cookie(), ...headers }));
 
 describe('a body', () => {
   const zeros = Buffer.alloc(200 * MIB);
   const bomb = { gzip: gzipSync(zeros), deflate: deflateSync(zeros), br: brotliCompressSync(zeros) };
 
-  it.each(Object.entries(bomb))('that unpacks to 200 MB is given up at its limit: %s', async (encoding, packed) => {
+  it.each(Object.entries(bomb))('that decompresses to 200 MB is rejected at the limit: %s', async (encoding, packed) => {
     expect(packed.byteLength).toBeLessThan(MIB);
     expect(await creating({ 'Content-Encoding': encoding }, packed)).toMatchObject({ status: 413 });
   });
@@ -77,25 +77,25 @@ describe('a body', () => {
       201,
     ],
   ] as const)('that %s', async (_what, headers, body, status) => {
-    const answer = await creating(headers, body);
-    expectClearError(answer, headers);
-    expect(answer.status).toBe(status);
+    const response = await creating(headers, body);
+    expectClearError(response, headers);
+    expect(response.status).toBe(status);
   });
 
-  it('that is shorter than it says ends with its sender, and one that is longer is no second request', async () => {
-    const head = requestOf('POST /meetings', { ...JSON_TYPE, ...proof(person), 'Content-Length': '1000' });
+  it('shorter than its Content-Length ends with its connection, and a longer one does not start a second request', async () => {
+    const head = formatRequest('POST /meetings', { ...JSON_TYPE, ...proof(person), 'Content-Length': '1000' });
     expect((await sendRaw(Buffer.concat([head, Buffer.from('{"a":1')]), { endsAtOnce: true })).status).toBeLessThan(
       500,
     );
     const smuggled = `${meeting('Short')}GET /session HTTP/1.1\r\n\r\n`;
-    const answer = await creating({ 'Content-Length': String(meeting('Short').length) }, smuggled);
-    // Node may see what comes behind before the first answer is out.
-    expect([201, 400]).toContain(answer.status);
-    expect(JSON.stringify(answer)).not.toContain('csrf_token');
+    const response = await creating({ 'Content-Length': String(meeting('Short').length) }, smuggled);
+    // Node may parse the extra bytes before it has sent the first response.
+    expect([201, 400]).toContain(response.status);
+    expect(JSON.stringify(response)).not.toContain('csrf_token');
   });
 });
 
-describe('a request that is none', () => {
+describe('an invalid request', () => {
   const host = () => new URL(getTestedProduct('baseUrl')).host;
 
   it.each([
@@ -111,22 +111,22 @@ describe('a request that is none', () => {
       () =>
         `POST /session HTTP/1.1\r\nHost: ${host()}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
-    ['a length that is none', () => requestOf('POST /session', { 'Content-Length': '-1' })],
+    ['a length that is none', () => formatRequest('POST /session', { 'Content-Length': '-1' })],
     [
       'a chunk without a size',
-      () => requestOf('POST /session', { 'Transfer-Encoding': 'chunked', ...JSON_TYPE }, 'zz\r\n\r\n'),
+      () => formatRequest('POST /session', { 'Transfer-Encoding': 'chunked', ...JSON_TYPE }, 'zz\r\n\r\n'),
     ],
-    ['a NUL in a header', () => requestOf('GET /session', { Accept: 'a\0b' })],
-    ['a header that breaks the line', () => requestOf('GET /session', { 'X-A': 'a\nb\x01' })],
-    ['a header of 100 KB', () => requestOf('GET /session', { 'X-A': 'x'.repeat(100_000) })],
+    ['a NUL in a header', () => formatRequest('GET /session', { Accept: 'a\0b' })],
+    ['a header that breaks the line', () => formatRequest('GET /session', { 'X-A': 'a\nb\x01' })],
+    ['a header of 100 KB', () => formatRequest('GET /session', { 'X-A': 'x'.repeat(100_000) })],
     [
       '5,000 headers',
       () =>
-        requestOf('GET /session', Object.fromEntries(Array.from({ length: 5_000 }, (_none, at) => [`X-${at}`, 'x']))),
+        formatRequest('GET /session', Object.fromEntries(Array.from({ length: 5_000 }, (_none, at) => [`X-${at}`, 'x']))),
     ],
-    ['an address of 100 KB', () => requestOf(`GET /${'x'.repeat(100_000)}`, {})],
-    ['a space in its address', () => requestOf('GET /meetings /x', {})],
-    ['a method that nobody knows', () => requestOf('BREW /session', {})],
+    ['an address of 100 KB', () => formatRequest(`GET /${'x'.repeat(100_000)}`, {})],
+    ['a space in its address', () => formatRequest('GET /meetings /x', {})],
+    ['a method that nobody knows', () => formatRequest('BREW /session', {})],
     ['a version that nobody knows', () => `GET / HTTP/9.9\r\nHost: ${host()}\r\n\r\n`],
   ])('is hung up on or refused: %s', async (_what, bytes) => {
     const { status } = await sendRaw(bytes(), { endsAtOnce: true });
@@ -136,18 +136,18 @@ describe('a request that is none', () => {
   it.each(['TRACE', 'PROPFIND', 'LOCK', 'PURGE', 'OPTIONS', 'PUT'])(
     '%s is a call that is not there',
     async (method) => {
-      const answer = await sendRaw(requestOf(`${method} /meetings`, { Cookie: person.cookie() }));
-      expectClearError(answer, method);
-      expect(answer.status).toBe(404);
+      const response = await sendRaw(formatRequest(`${method} /meetings`, { Cookie: person.cookie() }));
+      expectClearError(response, method);
+      expect(response.status).toBe(404);
     },
   );
 
-  it('CONNECT reaches nobody else', async () => {
-    expect((await sendRaw(requestOf('CONNECT 127.0.0.1:1', {}), { endsAtOnce: true })).status).toBeLessThan(500);
+  it('CONNECT does not reach another host', async () => {
+    expect((await sendRaw(formatRequest('CONNECT 127.0.0.1:1', {}), { endsAtOnce: true })).status).toBeLessThan(500);
   });
 });
 
-describe('headers that are odd', () => {
+describe('unusual headers', () => {
   const odd = [
     '',
     ',',
@@ -193,10 +193,10 @@ describe('headers that are odd', () => {
         'null',
         'http://[',
       ]) {
-        const answer = await reading({ [name]: value });
-        // A page for who takes anything but data: only Accept decides that.
-        if (name === 'Accept' && typeof answer.body === 'string') expect(answer.status).toBeLessThan(500);
-        else expectClearError(answer, { [name]: value });
+        const response = await reading({ [name]: value });
+        // Only the Accept header decides whether the response is a page.
+        if (name === 'Accept' && typeof response.body === 'string') expect(response.status).toBeLessThan(500);
+        else expectClearError(response, { [name]: value });
       }
     },
   );
@@ -217,18 +217,18 @@ describe('headers that are odd', () => {
       const blob = { filename: 'a.txt', content_type: 'text/plain', byte_size: 1, checksum: `${'A'.repeat(22)}==` };
       const program = { Host: host, Cookie: person.cookie(), 'X-CSRF-Token': person.csrfToken(), ...JSON_TYPE };
       for (const request of [
-        requestOf('POST /direct_uploads', program, JSON.stringify({ blob })),
-        requestOf('GET /meetings', program),
+        formatRequest('POST /direct_uploads', program, JSON.stringify({ blob })),
+        formatRequest('GET /meetings', program),
       ]) {
-        const answer = await sendRaw(request);
-        if (answer.status !== 400 || typeof answer.body !== 'string') expectClearError(answer, host);
+        const response = await sendRaw(request);
+        if (response.status !== 400 || typeof response.body !== 'string') expectClearError(response, host);
       }
-      const page = await sendRaw(requestOf('GET /', { ...program, Accept: 'text/html' }));
+      const page = await sendRaw(formatRequest('GET /', { ...program, Accept: 'text/html' }));
       expect(page.status).toBeLessThan(500);
     },
   );
 
-  it.each(['', ' ', '100', '100-continue, x', 'x'])('an expectation of %j gets a clear answer', async (expected) => {
+  it.each(['', ' ', '100', '100-continue, x', 'x'])('an Expect header of %j gets a clear response', async (expected) => {
     expect((await reading({ Expect: expected })).status).toBeLessThan(500);
   });
 });
@@ -247,12 +247,12 @@ describe('a cookie', () => {
     ['that is named like what every object has', () => '__proto__=x; constructor=y; toString=z'],
     ['without a name', () => `=${value()}; ;;==;`],
   ])('%s signs nobody in', async (_what, cookie) => {
-    const answer = await reading({ Cookie: cookie() });
-    expectClearError(answer, cookie());
-    expect(answer.status).toBe(401);
+    const response = await reading({ Cookie: cookie() });
+    expectClearError(response, cookie());
+    expect(response.status).toBe(401);
   });
 
-  it('among 500 others is found, and said twice it is one of the two', async () => {
+  it('is found among 500 others, and one of two values is used if it is sent twice', async () => {
     const others = Array.from({ length: 500 }, (_none, at) => `a${at}=b`).join('; ');
     expect(await reading({ Cookie: `${others}; ${person.cookie()}` })).toMatchObject({ status: 200 });
     const twice = await reading({ Cookie: `${person.cookie()}; ${name()}=another` });

@@ -1,7 +1,7 @@
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { signIn } from '../person.ts';
 
-/** Several browsers of one person, in turn: requests are counted by session. */
+/** Several sessions of one person, used in turn, because rate limits apply per session. */
 export async function createSessionPool(email: string, count: number): Promise<() => HttpSession> {
   const browsers: HttpSession[] = [];
   for (let at = 0; at < count; at += 1) browsers.push(await signIn(email));

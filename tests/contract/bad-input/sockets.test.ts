@@ -10,7 +10,7 @@ import { createMeeting } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
 import { expectProcessesHealthy } from './process-health.ts';
 
-/** It was closed in order, without a word more than the frame before. */
+/** Closed normally, without a further frame. */
 const NORMAL = 1005;
 let person: Person;
 let meetingId: string;
@@ -43,7 +43,7 @@ async function openCable() {
   return {
     socket,
     frames,
-    /** How it ended; waits for it. */
+    /** Waits until the socket is closed; returns how. */
     ended: () =>
       eventually(async () => {
         expect(code).toBeDefined();
@@ -57,14 +57,14 @@ async function openCable() {
 const identifier = () => JSON.stringify({ channel: 'MeetingChannel', meeting_id: meetingId });
 const subscribing = (to: string) => JSON.stringify({ command: 'subscribe', identifier: to });
 
-/** Another screen that is open meanwhile. What one client does wrong must not reach it. */
+/** Another open screen, which errors of one client must not affect. */
 async function expectOthersServed(): Promise<void> {
   const other = await openCable();
   other.socket.send(subscribing(identifier()));
   await other.saw({ type: 'confirm_subscription', identifier: identifier() });
 }
 
-describe('a frame that is none of the protocol ends its socket, with the reason', () => {
+describe('a frame that violates the protocol closes its socket with a reason', () => {
   it.each([
     ['bytes', Buffer.from([1, 2, 3]), true],
     ['no JSON', '{"command":', false],
@@ -90,7 +90,7 @@ describe('a frame that is none of the protocol ends its socket, with the reason'
     await expectOthersServed();
   });
 
-  it('more than is even read: 2 MB', async () => {
+  it('a frame above the read limit: 2 MB', async () => {
     const cable = await openCable();
     cable.socket.send('x'.repeat(2 * 1024 * 1024));
     expect(await cable.ended()).not.toBe(NORMAL);
@@ -106,7 +106,7 @@ describe('a frame that is none of the protocol ends its socket, with the reason'
     await expectOthersServed();
   });
 
-  it('an endless message in pieces', async () => {
+  it('an endless fragmented message', async () => {
     const cable = await openCable();
     for (let n = 0; n < 300 && !cable.isEnded(); n += 1) cable.socket.send('x'.repeat(10_000), { fin: false });
     await cable.ended();
@@ -114,7 +114,7 @@ describe('a frame that is none of the protocol ends its socket, with the reason'
   });
 });
 
-describe('a subscription that cannot be', () => {
+describe('an invalid subscription', () => {
   it.each([
     ['no JSON', 'x'],
     ['a channel that nobody knows', '{"channel":"AdminChannel"}'],
@@ -131,7 +131,7 @@ describe('a subscription that cannot be', () => {
     await cable.saw({ type: 'confirm_subscription' });
   });
 
-  it('because there are too many is rejected: of 150, fifty are there', async () => {
+  it('above the limit is rejected: 50 of 150 are confirmed', async () => {
     const cable = await openCable();
     const named = (n: number) => JSON.stringify({ channel: 'NotificationsChannel', n });
     for (let n = 0; n < 150; n += 1) cable.socket.send(subscribing(named(n)));
@@ -146,7 +146,7 @@ describe('a subscription that cannot be', () => {
   });
 });
 
-it('what a subscriber says is understood or passed over, whatever it is', async () => {
+it('any message of a subscriber is handled or ignored', async () => {
   const cable = await openCable();
   const to = JSON.stringify({ channel: 'NotificationsChannel' });
   cable.socket.send(subscribing(to));
@@ -164,8 +164,8 @@ it('what a subscriber says is understood or passed over, whatever it is', async 
   await cable.saw({ type: 'confirm_subscription', identifier: identifier() });
 });
 
-describe('bytes of a WebSocket that break its rules end it', () => {
-  /** Shakes hands by hand, sends bytes, and waits for the other side to hang up. */
+describe('bytes that violate the WebSocket protocol close the connection', () => {
+  /** Performs the WebSocket handshake, sends raw bytes and waits until the server closes the connection. */
   async function sendFrames(bytes: Uint8Array): Promise<Buffer> {
     const { hostname, port, host, origin } = new URL(getTestedProduct('baseUrl'));
     const socket = connect(Number(port), hostname);

@@ -5,11 +5,11 @@ import { getTestedProduct } from '@minutehand/test-kit/product';
 import {
   createMeeting,
   importTranscript,
-  meetingOf,
-  minutesOf,
-  transcriptOf,
+  getMeeting,
+  getMinutes,
+  getTranscript,
   upload,
-  whenReady,
+  waitUntilReady,
 } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
 import { expectClearError } from './clear-error.ts';
@@ -24,24 +24,24 @@ beforeAll(async () => {
 
 async function importInto(content: string, format = 'text') {
   const { id } = await createMeeting(person);
-  const answer = await importTranscript(person, id, { format, content });
-  expectClearError(answer, { format, content: content.slice(0, 200) });
-  return { id, answer };
+  const response = await importTranscript(person, id, { format, content });
+  expectClearError(response, { format, content: content.slice(0, 200) });
+  return { id, answer: response };
 }
 
 async function importFile(name: string, bytes: string | Uint8Array) {
   const signedId = await upload(person, name, bytes);
   const { id } = await createMeeting(person);
-  const answer = await importTranscript(person, id, { signed_id: signedId });
-  expectClearError(answer, name);
-  return { id, answer };
+  const response = await importTranscript(person, id, { signed_id: signedId });
+  expectClearError(response, name);
+  return { id, answer: response };
 }
 
 const cue = (from: string, to: string, text = 'Ann: Hello') => `WEBVTT\n\n${from} --> ${to}\n${text}\n`;
 const wide = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
 const talk = 'Ann: We decided to launch the website on the first of December.\nBob: I will write the announcement.\n';
 
-/** What, the file, and the status. */
+/** Description, file and expected status. */
 const documents: readonly (readonly [string, () => Buffer, number])[] = [
   ['a document that unpacks to 80 MB', () => zip({ 'word/document.xml': Buffer.alloc(80 * MIB) }), 413],
   [
@@ -72,7 +72,7 @@ const documents: readonly (readonly [string, () => Buffer, number])[] = [
   ],
 ];
 
-/** What, format, content, status, and what the answer says. */
+/** Description, format, content, expected status and expected message. */
 const refused: readonly (readonly [string, string, () => string, number, RegExp])[] = [
   ['50 MB pasted', 'text', () => 'Ann: Hello there.\n'.repeat((50 * MIB) / 18), 413, /larger than \d+ MB/],
   ['11 MB pasted', 'text', () => 'Ann: Hello there.\n'.repeat((11 * MIB) / 18), 413, /10 MB/],
@@ -111,26 +111,26 @@ const refused: readonly (readonly [string, string, () => string, number, RegExp]
   ],
 ];
 
-describe('a transcript that cannot be is refused with what is wrong with it, and the meeting stays a draft', () => {
+describe('an invalid transcript is rejected with the problem, and the meeting stays a draft', () => {
   it.each(refused)('%s', async (_what, format, content, status, says) => {
-    const { id, answer } = await importInto(content(), format);
-    expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(says) } });
-    expect(await meetingOf(person, id)).toMatchObject({ state: 'draft', counts: { segments: 0 } });
+    const { id, answer: response } = await importInto(content(), format);
+    expect(response).toMatchObject({ status, body: { error: expect.stringMatching(says) } });
+    expect(await getMeeting(person, id)).toMatchObject({ state: 'draft', counts: { segments: 0 } });
   });
 
   it('50 MB uploaded', async () => {
-    const { answer } = await importFile('notes.txt', Buffer.alloc(50 * MIB, 'Ann: Hello there.\n'));
-    expect(answer).toMatchObject({ status: 413, body: { error: expect.stringContaining('10 MB') } });
+    const { answer: response } = await importFile('notes.txt', Buffer.alloc(50 * MIB, 'Ann: Hello there.\n'));
+    expect(response).toMatchObject({ status: 413, body: { error: expect.stringContaining('10 MB') } });
   });
 
   it.each(documents)('%s', async (_what, bytes, status) => {
-    const { id, answer } = await importFile('notes.docx', bytes());
-    expect(answer.status).toBe(status);
-    if (status === 202) expect(JSON.stringify(await transcriptOf(person, id))).not.toMatch(/root:|lol/);
+    const { id, answer: response } = await importFile('notes.docx', bytes());
+    expect(response.status).toBe(status);
+    if (status === 202) expect(JSON.stringify(await getTranscript(person, id))).not.toMatch(/root:|lol/);
   });
 });
 
-describe('a transcript that is odd is read as it is, and written up', () => {
+describe('an unusual but valid transcript is imported and gets minutes', () => {
   it.each([
     ['lines of every system', talk.replace('\n', '\r\n').concat('Cy: Good.\rDee: Fine.\n'), 4],
     ['a byte order mark', `\ufeff${talk}`, 2],
@@ -161,11 +161,11 @@ describe('a transcript that is odd is read as it is, and written up', () => {
     ['marks upon marks', `Ann: Z${'\u0301'.repeat(1_000)}algo.\n${talk}`, 3],
     ['what looks like markup of ours', `Ann: ## Heading | a | [x](javascript:alert(1)) **bold** &lt;b&gt;\n${talk}`, 3],
   ])('%s', async (_what, content, segments) => {
-    const { id, answer } = await importInto(content);
-    expect(answer.status).toBe(202);
-    expect((await transcriptOf(person, id)).segments).toHaveLength(segments);
-    await whenReady(person, id, READY_MS);
-    const { rendered_html: html } = await minutesOf(person, id);
+    const { id, answer: response } = await importInto(content);
+    expect(response.status).toBe(202);
+    expect((await getTranscript(person, id)).segments).toHaveLength(segments);
+    await waitUntilReady(person, id, READY_MS);
+    const { rendered_html: html } = await getMinutes(person, id);
     expect(html).not.toMatch(/<script|<img|href="javascript/i);
     const fragment = await fetch(`${getTestedProduct('baseUrl')}/meetings/${id}/transcript`, {
       headers: { cookie: person.cookie(), accept: 'text/html' },
@@ -173,30 +173,30 @@ describe('a transcript that is odd is read as it is, and written up', () => {
     expect(await fragment.text()).not.toMatch(/<script|<img/i);
   });
 
-  it('a file in UTF-16 is the same as in UTF-8', async () => {
-    const { id, answer } = await importFile('notes.txt', wide(talk));
-    expect(answer.status).toBe(202);
-    const { segments } = await transcriptOf(person, id);
+  it('a UTF-16 file gives the same result as UTF-8', async () => {
+    const { id, answer: response } = await importFile('notes.txt', wide(talk));
+    expect(response.status).toBe(202);
+    const { segments } = await getTranscript(person, id);
     expect(segments.map(({ text }) => text)).toEqual([
       'We decided to launch the website on the first of December.',
       'I will write the announcement.',
     ]);
   });
 
-  it('times that overlap, stand still or go back from cue to cue are kept as they are', async () => {
+  it('overlapping, equal or decreasing cue times are kept unchanged', async () => {
     const cues = [
       '00:05.000 --> 00:09.000\nAnn: Late',
       '00:01.000 --> 00:01.000\nBob: Early',
       '99:59:59.999 --> 100:00:00.000\nAnn: End',
     ];
-    const { id, answer } = await importInto(`WEBVTT\n\n${cues.join('\n\n')}\n`, 'vtt');
-    expect(answer.status).toBe(202);
-    const { segments } = await transcriptOf(person, id);
+    const { id, answer: response } = await importInto(`WEBVTT\n\n${cues.join('\n\n')}\n`, 'vtt');
+    expect(response.status).toBe(202);
+    const { segments } = await getTranscript(person, id);
     expect(segments.map(({ start, end }) => [start, end])).toEqual([
       [5, 9],
       [1, 1],
       [359_999.999, 360_000],
     ]);
-    await whenReady(person, id, READY_MS);
+    await waitUntilReady(person, id, READY_MS);
   });
 });

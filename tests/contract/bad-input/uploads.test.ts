@@ -7,14 +7,14 @@ import {
   createMeeting,
   importTranscript,
   SAMPLE,
-  transcriptOf,
+  getTranscript,
   upload,
-  whenReady,
+  waitUntilReady,
 } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
 import { expectClearError } from './clear-error.ts';
 import { expectProcessesHealthy } from './process-health.ts';
-import { requestOf, sendRaw } from './wire.ts';
+import { formatRequest, sendRaw } from './wire.ts';
 
 let person: Person;
 expectProcessesHealthy();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64');
 const file = Buffer.from(SAMPLE);
 
-describe('bytes that are not those that were announced are refused, and nothing is kept of them', () => {
+describe('bytes that do not match the direct upload are rejected and not stored', () => {
   const other = Buffer.from(SAMPLE.replace('Chair', 'CHAIR'));
   const sample = { bytes: file, headers: {} as Record<string, string>, status: 422 };
 
@@ -45,24 +45,24 @@ describe('bytes that are not those that were announced are refused, and nothing 
       'text/plain',
     );
     const path = new URL(put.url).pathname;
-    const answer = await sendRaw(requestOf(`PUT ${path}`, { ...put.headers, ...headers }, bytes));
-    expectClearError(answer, headers);
-    expect(answer.status).toBe(status);
+    const response = await sendRaw(formatRequest(`PUT ${path}`, { ...put.headers, ...headers }, bytes));
+    expectClearError(response, headers);
+    expect(response.status).toBe(status);
     const { id } = await createMeeting(person);
     expect(await importTranscript(person, id, { signed_id: signedId })).toMatchObject({ status: 422 });
   });
 
-  it('more than was announced, in pieces without a length', async () => {
+  it('a chunked body that is larger than declared', async () => {
     const { direct_upload: put } = await createDirectUpload(person, 'notes.txt', file, 'text/plain');
     const piece = `${(100_000).toString(16)}\r\n${'x'.repeat(100_000)}\r\n`;
     const headers = { ...put.headers, 'Transfer-Encoding': 'chunked' };
-    const head = requestOf(`PUT ${new URL(put.url).pathname}`, headers);
-    const answer = await sendRaw(Buffer.concat([head, Buffer.from(`${piece.repeat(20)}0\r\n\r\n`)]));
-    expectClearError(answer, 'pieces');
-    expect(answer.status).toBe(422);
+    const head = formatRequest(`PUT ${new URL(put.url).pathname}`, headers);
+    const response = await sendRaw(Buffer.concat([head, Buffer.from(`${piece.repeat(20)}0\r\n\r\n`)]));
+    expectClearError(response, 'pieces');
+    expect(response.status).toBe(422);
   });
 
-  it('half of them, and then nobody', async () => {
+  it('a connection that closes halfway', async () => {
     const { direct_upload: put, signed_id: signedId } = await createDirectUpload(
       person,
       'notes.txt',
@@ -70,26 +70,26 @@ describe('bytes that are not those that were announced are refused, and nothing 
       'text/plain',
     );
     const headers = { ...put.headers, 'Content-Length': String(file.byteLength) };
-    const head = requestOf(`PUT ${new URL(put.url).pathname}`, headers);
-    const answer = await sendRaw(Buffer.concat([head, file.subarray(0, 100)]), { endsAtOnce: true });
-    expect(answer.status).toBeLessThan(500);
+    const head = formatRequest(`PUT ${new URL(put.url).pathname}`, headers);
+    const response = await sendRaw(Buffer.concat([head, file.subarray(0, 100)]), { endsAtOnce: true });
+    expect(response.status).toBeLessThan(500);
     const { id } = await createMeeting(person);
     expect((await importTranscript(person, id, { signed_id: signedId })).status).toBe(422);
-    // The same address still takes the whole of it.
+    // The same URL still accepts the complete file.
     expect((await fetch(put.url, { method: 'PUT', headers: put.headers, body: file })).status).toBe(204);
   });
 
   it.each(['x', 'a.b', '%00', '..%2f..%2fetc%2fpasswd', 'x'.repeat(5_000)])(
     'to an address that is none: %s',
     async (token) => {
-      const answer = await sendRaw(requestOf(`PUT /direct_uploads/${token}`, { 'Content-Type': 'text/plain' }, file));
-      expectClearError(answer, token);
-      expect([403, 404, 422]).toContain(answer.status);
+      const response = await sendRaw(formatRequest(`PUT /direct_uploads/${token}`, { 'Content-Type': 'text/plain' }, file));
+      expectClearError(response, token);
+      expect([403, 404, 422]).toContain(response.status);
     },
   );
 });
 
-describe('a name says only what kind of file it is', () => {
+describe('a file name determines only the kind of file', () => {
   it.each([
     '../../../../tmp/x.txt',
     '..\\..\\x.txt',
@@ -108,7 +108,7 @@ describe('a name says only what kind of file it is', () => {
     const signedId = await upload(person, filename, SAMPLE);
     const { id } = await createMeeting(person);
     expect(await importTranscript(person, id, { signed_id: signedId })).toMatchObject({ status: 202 });
-    expect((await transcriptOf(person, id)).segments).toHaveLength(7);
+    expect((await getTranscript(person, id)).segments).toHaveLength(7);
   });
 
   it.each(['notes', 'notes.exe', 'notes.txt.', 'notes.constructor', 'a\0.txt\0', 'x.txt/..', 'notes.zip'])(
@@ -120,14 +120,14 @@ describe('a name says only what kind of file it is', () => {
       if (announced.status !== 200) return;
       const signedId = await upload(person, filename, SAMPLE);
       const { id } = await createMeeting(person);
-      const answer = await importTranscript(person, id, { signed_id: signedId });
-      expectClearError(answer, filename);
-      expect(answer.status).toBe(415);
+      const response = await importTranscript(person, id, { signed_id: signedId });
+      expectClearError(response, filename);
+      expect(response.status).toBe(415);
     },
   );
 });
 
-describe('what a file is, is seen when it is read', () => {
+describe('the content of a file is checked when it is read', () => {
   const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const word = docx(['Ann: Hello', 'Bob: Good morning']);
 
@@ -146,19 +146,19 @@ describe('what a file is, is seen when it is read', () => {
   ])('%s called %s is refused with the line', async (_what, filename, bytes) => {
     const signedId = await upload(person, filename, bytes);
     const { id } = await createMeeting(person);
-    const answer = await importTranscript(person, id, { signed_id: signedId });
-    expectClearError(answer, filename);
-    expect(answer.status).toBe(422);
-    expect((answer.body as { error: string }).error).toMatch(/Line \d+: |empty|no text|nobody says/i);
+    const response = await importTranscript(person, id, { signed_id: signedId });
+    expectClearError(response, filename);
+    expect(response.status).toBe(422);
+    expect((response.body as { error: string }).error).toMatch(/Line \d+: |empty|no text|nobody says/i);
     expect(await person.get(`/meetings/${id}`)).toMatchObject({ body: { meeting: { state: 'draft' } } });
   });
 
-  it('an archive that is a document behind a script is a document', async () => {
+  it('a document archive with a script in front is still read as a document', async () => {
     const signedId = await upload(person, 'notes.docx', Buffer.concat([Buffer.from('<script>'), word]));
     const { id } = await createMeeting(person);
-    const answer = await importTranscript(person, id, { signed_id: signedId });
-    expectClearError(answer, 'polyglot');
-    if (answer.status === 202) await whenReady(person, id);
+    const response = await importTranscript(person, id, { signed_id: signedId });
+    expectClearError(response, 'polyglot');
+    if (response.status === 202) await waitUntilReady(person, id);
     const page = await fetch(`${getTestedProduct('baseUrl')}/meetings/${id}/transcript`, {
       headers: { cookie: person.cookie(), accept: 'text/html' },
     });

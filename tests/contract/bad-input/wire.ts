@@ -3,27 +3,27 @@ import { getTestedProduct } from '@minutehand/test-kit/product';
 
 export type WireResponse = { readonly status: number; readonly head: string; readonly body: unknown };
 
-const ANSWER_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Sends bytes as they are to where browsers come in, and reads until the other side hangs up. Status 0: it hung up without a word. */
+/** Sends raw bytes to the gateway and reads until it closes the connection. Status 0: closed without a response. */
 export async function sendRaw(bytes: string | Uint8Array, { endsAtOnce = false } = {}): Promise<WireResponse> {
   const { hostname, port } = new URL(getTestedProduct('baseUrl'));
   const socket = connect(Number(port), hostname);
   const parts: Buffer[] = [];
   socket.on('data', (part) => parts.push(part));
-  // It may hang up while we are still speaking: what it said before counts.
+  // The server may close while bytes are still being sent; the response received so far counts.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
-  socket.setTimeout(ANSWER_MS, () => socket.destroy(new Error('no answer')));
+  socket.setTimeout(RESPONSE_TIMEOUT_MS, () => socket.destroy(new Error('no answer')));
   socket.on('connect', () => {
     socket.write(bytes);
     if (endsAtOnce) socket.end();
   });
   await closed;
-  return answerIn(Buffer.concat(parts));
+  return parseResponse(Buffer.concat(parts));
 }
 
-function answerIn(bytes: Buffer): WireResponse {
+function parseResponse(bytes: Buffer): WireResponse {
   const text = bytes.toString('latin1');
   const end = text.indexOf('\r\n\r\n');
   const head = end < 0 ? text : text.slice(0, end);
@@ -36,8 +36,8 @@ function answerIn(bytes: Buffer): WireResponse {
   }
 }
 
-/** A request in its own words; it asks to be hung up on. Headers are in latin1, as on the wire. */
-export function requestOf(
+/** Formats an HTTP/1.1 request with `Connection: close`. Headers are encoded in latin1, as on the wire. */
+export function formatRequest(
   line: string,
   headers: Readonly<Record<string, string>>,
   body: string | Uint8Array = '',

@@ -1,7 +1,7 @@
 import type { Ids } from '../owner.ts';
-import { type Call, editors, ofMeeting, type Row, type Rows, read } from './row.ts';
+import { type Call, editors, meetingRow, type Row, type Rows, read } from './row.ts';
 
-function ofActionItem(status: number, body: unknown = {}): Row {
+function actionItemRow(status: number, body: unknown = {}): Row {
   const call = (ids: Pick<Ids, 'meetingId' | 'actionItemId'>): Call => ({
     path: { id: ids.meetingId, action_item_id: ids.actionItemId },
     body,
@@ -24,9 +24,9 @@ const bulk = ({ meetingId, actionItemId }: Pick<Ids, 'meetingId' | 'actionItemId
 });
 
 export const actionItemRows: Rows = {
-  'GET /meetings/{id}/action_items': ofMeeting('read', 200),
+  'GET /meetings/{id}/action_items': meetingRow('read', 200),
   'POST /meetings/{id}/action_items': {
-    ...ofMeeting('write', 201, { body: { action_item: { description: 'Feed the fish' } } }),
+    ...meetingRow('write', 201, { body: { action_item: { description: 'Feed the fish' } } }),
     naming: {
       meeting: (_own, { meetingId }) => ({ path: { id: meetingId }, body: { action_item: { description: 'Feed' } } }),
       person: ({ meetingId }, { userId }) => ({
@@ -52,9 +52,9 @@ export const actionItemRows: Rows = {
     absent: { person: 422 },
   },
   'PATCH /meetings/{id}/action_items/{action_item_id}': {
-    ...ofActionItem(200, { action_item: { description: 'Water all plants' } }),
+    ...actionItemRow(200, { action_item: { description: 'Water all plants' } }),
     naming: {
-      ...ofActionItem(200, { action_item: { description: 'Water all plants' } }).naming,
+      ...actionItemRow(200, { action_item: { description: 'Water all plants' } }).naming,
       person: ({ meetingId, actionItemId }, { userId }) => ({
         path: { id: meetingId, action_item_id: actionItemId },
         body: { action_item: { assignee_id: userId } },
@@ -62,12 +62,12 @@ export const actionItemRows: Rows = {
     },
     absent: { person: 422 },
   },
-  'PATCH /meetings/{id}/action_items/{action_item_id}/toggle_status': ofActionItem(200),
+  'PATCH /meetings/{id}/action_items/{action_item_id}/toggle_status': actionItemRow(200),
   'DELETE /meetings/{id}/action_items/{action_item_id}': {
-    ...ofActionItem(204, undefined),
+    ...actionItemRow(204, undefined),
     good: async ({ person, meetingId }) => {
-      const made = await person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Rest' } });
-      const id = (made.body as { id: string }).id;
+      const created = await person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Rest' } });
+      const id = (created.body as { id: string }).id;
       return { path: { id: meetingId, action_item_id: id } };
     },
   },

@@ -1,7 +1,7 @@
 import type { Ids } from '../owner.ts';
-import { type Call, editors, ofMeeting, type Row, type Rows } from './row.ts';
+import { type Call, editors, meetingRow, type Row, type Rows } from './row.ts';
 
-function ofAgendaItem(status: number, body: unknown = {}): Row {
+function agendaItemRow(status: number, body: unknown = {}): Row {
   const call = (ids: Pick<Ids, 'meetingId' | 'agendaItemId'>): Call => ({
     path: { id: ids.meetingId, agenda_item_id: ids.agendaItemId },
     body,
@@ -19,17 +19,17 @@ function ofAgendaItem(status: number, body: unknown = {}): Row {
 }
 
 export const agendaItemRows: Rows = {
-  'GET /meetings/{id}/agenda_items': ofMeeting('read', 200),
-  'POST /meetings/{id}/agenda_items': ofMeeting('write', 201, {
+  'GET /meetings/{id}/agenda_items': meetingRow('read', 200),
+  'POST /meetings/{id}/agenda_items': meetingRow('write', 201, {
     body: { agenda_item: { title: 'Any other business' } },
   }),
-  'PATCH /meetings/{id}/agenda_items/{agenda_item_id}': ofAgendaItem(200, { agenda_item: { title: 'The plants' } }),
-  'PATCH /meetings/{id}/agenda_items/{agenda_item_id}/toggle_complete': ofAgendaItem(200),
+  'PATCH /meetings/{id}/agenda_items/{agenda_item_id}': agendaItemRow(200, { agenda_item: { title: 'The plants' } }),
+  'PATCH /meetings/{id}/agenda_items/{agenda_item_id}/toggle_complete': agendaItemRow(200),
   'DELETE /meetings/{id}/agenda_items/{agenda_item_id}': {
-    ...ofAgendaItem(204, undefined),
+    ...agendaItemRow(204, undefined),
     good: async ({ person, meetingId }) => {
-      const made = await person.post(`/meetings/${meetingId}/agenda_items`, { agenda_item: { title: 'Rest' } });
-      return { path: { id: meetingId, agenda_item_id: (made.body as { id: string }).id } };
+      const created = await person.post(`/meetings/${meetingId}/agenda_items`, { agenda_item: { title: 'Rest' } });
+      return { path: { id: meetingId, agenda_item_id: (created.body as { id: string }).id } };
     },
   },
 };

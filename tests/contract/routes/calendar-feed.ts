@@ -2,8 +2,8 @@ import { calendarFeedRenewedSchema } from '@minutehand/contracts/http/calendar-f
 import type { Owner } from '../owner.ts';
 import { everybody, everyPerson, type Rows, read } from './row.ts';
 
-/** The secret of this owner's feed, which is another one each time. */
-async function secretOf({ person }: Owner): Promise<string> {
+/** Renews the owner's calendar feed; returns the new secret. */
+async function renewFeedSecret({ person }: Owner): Promise<string> {
   const { url } = calendarFeedRenewedSchema.parse((await person.post('/action_items/feed')).body);
   return (
     url
@@ -20,7 +20,7 @@ export const calendarFeedRows: Rows = {
   'GET /action_items/feed/{secret}.ics': {
     access: 'public',
     expected: everybody(200),
-    good: async (owner) => ({ path: { secret: await secretOf(owner) } }),
+    good: async (owner) => ({ path: { secret: await renewFeedSecret(owner) } }),
     isSigned: true,
   },
 };

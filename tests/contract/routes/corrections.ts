@@ -2,7 +2,7 @@ import { createMeeting, importTranscript, SAMPLE } from '../meeting-requests.ts'
 import type { Owner } from '../owner.ts';
 import { editors, type Row, type Rows } from './row.ts';
 
-/** Of a transcript of its own: what was corrected once cannot be corrected the same way again. */
+/** Uses a new transcript per call, because the same correction cannot be applied twice. */
 function correction(body: object): Row & { readonly naming: NonNullable<Row['naming']> } {
   return {
     access: 'person',
@@ -18,7 +18,7 @@ function correction(body: object): Row & { readonly naming: NonNullable<Row['nam
 
 const ofSegments = correction({ segments: [{ id: 't1-s1', text: 'What was really said.' }] });
 
-/** What people put right in a transcript. */
+/** Corrections of a transcript. */
 export const correctionRows: Rows = {
   'PATCH /meetings/{id}/transcript/segments': {
     ...ofSegments,

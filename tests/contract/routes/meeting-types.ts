@@ -7,7 +7,7 @@ const named = ({ meetingTypeId }: Pick<Ids, 'meetingTypeId'>, body?: unknown): C
 });
 const renamed = { account_meeting_type: { name: 'Standup' } };
 
-/** A type of the owner's making: everybody in the account sees it; the owner and the account's owners and admins change it. */
+/** A meeting type that the owner created: every member can read it; its creator and the account's owners and admins can change it. */
 export const meetingTypeRows: Rows = {
   'GET /account_meeting_types': read(),
   'POST /account_meeting_types': {
@@ -25,8 +25,8 @@ export const meetingTypeRows: Rows = {
     access: 'person',
     expected: managers(204),
     good: async ({ person }) => {
-      const made = await person.post('/account_meeting_types', { account_meeting_type: { name: 'Short-lived' } });
-      return named({ meetingTypeId: (made.body as { id: string }).id });
+      const created = await person.post('/account_meeting_types', { account_meeting_type: { name: 'Short-lived' } });
+      return named({ meetingTypeId: (created.body as { id: string }).id });
     },
     naming: { 'meeting type': (_own, ids) => named(ids) },
   },

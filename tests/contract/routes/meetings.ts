@@ -1,5 +1,5 @@
-import { createMeeting, readyMeeting } from '../meeting-requests.ts';
-import { editors, everyPerson, meeting, meetingOwners, ofMeeting, type Rows, read } from './row.ts';
+import { createMeeting, createReadyMeeting } from '../meeting-requests.ts';
+import { editors, everyPerson, meeting, meetingOwners, meetingRow, type Rows, read } from './row.ts';
 
 export const meetingRows: Rows = {
   'GET /meetings': read('?state=ready&mine=1'),
@@ -12,9 +12,9 @@ export const meetingRows: Rows = {
     },
     absent: { 'meeting type': 422 },
   },
-  'GET /meetings/{id}': ofMeeting('read', 200),
+  'GET /meetings/{id}': meetingRow('read', 200),
   'PATCH /meetings/{id}': {
-    ...ofMeeting('write', 200, { body: { meeting: { title: 'Monthly' } } }),
+    ...meetingRow('write', 200, { body: { meeting: { title: 'Monthly' } } }),
     naming: {
       meeting: (_own, { meetingId }) => ({ path: { id: meetingId }, body: { meeting: { title: 'Monthly' } } }),
       'meeting type': ({ meetingId }, { meetingTypeId }) => ({
@@ -33,19 +33,19 @@ export const meetingRows: Rows = {
   'POST /meetings/{id}/retry': {
     access: 'person',
     expected: editors(202),
-    // One of its own: it is being written again afterwards.
-    good: async ({ person }) => ({ path: { id: (await readyMeeting(person)).id }, body: {} }),
+    // A separate meeting, because the call starts a new generation.
+    good: async ({ person }) => ({ path: { id: (await createReadyMeeting(person)).id }, body: {} }),
     refused: ({ meetingId }) => ({ path: { id: meetingId }, body: {} }),
     naming: meeting,
   },
   'POST /meetings/{id}/generate_action_items': {
     access: 'person',
     expected: editors(202),
-    good: async ({ person }) => ({ path: { id: (await readyMeeting(person)).id } }),
+    good: async ({ person }) => ({ path: { id: (await createReadyMeeting(person)).id } }),
     refused: ({ meetingId }) => ({ path: { id: meetingId } }),
     naming: meeting,
   },
-  'POST /meetings/{id}/title/accept': ofMeeting('write', 200),
-  'POST /meetings/{id}/title/dismiss': ofMeeting('write', 200),
-  'POST /meetings/{id}/title/reshow': ofMeeting('write', 200),
+  'POST /meetings/{id}/title/accept': meetingRow('write', 200),
+  'POST /meetings/{id}/title/dismiss': meetingRow('write', 200),
+  'POST /meetings/{id}/title/reshow': meetingRow('write', 200),
 };

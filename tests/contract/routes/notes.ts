@@ -1,22 +1,22 @@
 import { notesResponseSchema } from '@minutehand/contracts/http/notes';
 import { createMeeting, uploadBlob } from '../meeting-requests.ts';
 import type { Owner } from '../owner.ts';
-import { type Call, ofMeeting, type Row, type Rows, read, readers } from './row.ts';
+import { type Call, meetingRow, type Row, type Rows, read, readers } from './row.ts';
 
-/** A meeting with a file in its notes. */
-async function withFile({ person }: Owner): Promise<Call> {
+/** Creates a meeting with an attachment in its notes. */
+async function createMeetingWithFile({ person }: Owner): Promise<Call> {
   const { id } = await createMeeting(person);
   const { attachable_sgid: sgid } = await uploadBlob(person, 'plan.txt', 'A plan.');
   const content = `<action-text-attachment sgid="${sgid}"></action-text-attachment>`;
-  const answer = await person.patch(`/meetings/${id}/notes`, { notes: { content } });
-  const { notes } = notesResponseSchema.parse(answer.body);
+  const response = await person.patch(`/meetings/${id}/notes`, { notes: { content } });
+  const { notes } = notesResponseSchema.parse(response.body);
   return { path: { id, attachment_id: /attachments\/([^"]+)"/.exec(notes.content)?.[1] ?? '' } };
 }
 
 const file: Row = {
   access: 'person',
   expected: readers(200),
-  good: withFile,
+  good: createMeetingWithFile,
   naming: {
     meeting: (own, { meetingId }) => ({ path: { id: meetingId, attachment_id: own.signedId } }),
     file: ({ meetingId }, { signedId }) => ({ path: { id: meetingId, attachment_id: signedId } }),
@@ -24,8 +24,8 @@ const file: Row = {
 };
 
 export const notesRows: Rows = {
-  'GET /meetings/{id}/notes': ofMeeting('read', 200),
-  'PATCH /meetings/{id}/notes': ofMeeting('write', 200, { body: { notes: { content: '<p>All is well.</p>' } } }),
+  'GET /meetings/{id}/notes': meetingRow('read', 200),
+  'PATCH /meetings/{id}/notes': meetingRow('write', 200, { body: { notes: { content: '<p>All is well.</p>' } } }),
   'GET /meetings/{id}/notes/attachments/{attachment_id}': file,
   'GET /action_text/embeds/patterns.json': read(),
   'GET /action_text/embeds': read('?id=https%3A%2F%2Fyoutu.be%2Fsample-id1'),

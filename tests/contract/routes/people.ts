@@ -19,14 +19,14 @@ export const peopleRows: Rows = {
   'PATCH /memberships/{id}': {
     access: 'person',
     expected: managers(200),
-    // Stays what they are: others ask in their name.
+    // Keeps the role, because other rows use this member as a caller.
     good: ({ memberId }) => ({ path: { id: memberId }, body: { role: 'member' } }),
     naming: { membership: (_own, { memberId }) => ({ path: { id: memberId }, body: { role: 'admin' } }) },
   },
   'DELETE /memberships/{id}': {
     access: 'person',
     expected: managers(204),
-    // An account has five places: what takes one gives it back.
+    // An account is limited to five members: remove the one that was added.
     good: async ({ person }) => ({ path: { id: (await addMember(person)).userId } }),
     refused: (_own, admin) => ({ path: { id: admin.userId } }),
     naming: { membership: (_own, { memberId }) => ({ path: { id: memberId } }) },
@@ -36,7 +36,7 @@ export const peopleRows: Rows = {
   'POST /invitations': {
     access: 'person',
     expected: notMembers(201),
-    // Somebody invited before takes no other place.
+    // A repeated invitation does not count against the member limit again.
     good: ({ invitedEmail }) => ({ body: { invitations: [{ name: 'Somebody', email: invitedEmail }] } }),
   },
   'DELETE /invitations/{id}': {
@@ -52,7 +52,7 @@ export const peopleRows: Rows = {
     rotates: true,
     good: async () => ({ path: { token: (await invite(await register())).token }, body: {} }),
     refused: ({ invitationId }) => ({ path: { token: invitationId }, body: {} }),
-    // An invitation's id is no token: what was mailed is signed.
+    // An invitation's id is not its token: the mailed token is signed.
     naming: { invitation: (_own, { invitationId }) => ({ path: { token: invitationId }, body: {} }) },
     absent: { invitation: 422 },
   },

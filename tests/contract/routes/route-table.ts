@@ -31,5 +31,5 @@ const rows: Rows = {
   ...everythingElseRows,
 };
 
-/** Every call of the product. One that is missing here fails the suite. */
+/** Every operation of the product. A missing one fails the suite. */
 export const rowsByCall = Object.entries(rows).map(([call, row]) => ({ call, ...row }));

@@ -2,20 +2,20 @@ import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Ids, Owner } from '../owner.ts';
 import { newBrowser } from '../person.ts';
 
-/** One call: values for the braces of the path, and what is sent. */
+/** One request: values for the path's placeholders, and what is sent. */
 export type Call = {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Who asks, when it is not the owner. */
+  /** The caller, when it is not the owner. */
   readonly as?: HttpSession;
 };
 
 /**
- * The statuses that each kind of caller gets for the owner's call: the owner of what is asked for; an admin and another member of the
- * same account; members whom the meeting is shared with, to edit and to view; the owner of another account; a browser that nobody is
- * signed in with; a program whose token lacks the scope.
+ * The status that each kind of caller gets for the owner's request: the owner of the resource; an admin and another member of the
+ * same account; an editor and a viewer of the shared meeting; the owner of another account; a signed-out browser; a client whose
+ * token lacks the scope.
  */
 export type ExpectedStatuses = {
   readonly owner: number;
@@ -29,21 +29,21 @@ export type ExpectedStatuses = {
 };
 
 export type Row = {
-  /** 'public': anybody; 'session': also a browser that nobody is signed in with; 'person': who is signed in. */
+  /** 'public': no session needed; 'session': a session, signed in or not; 'person': a signed-in user. */
   readonly access: 'public' | 'session' | 'person';
   readonly expected: ExpectedStatuses;
   readonly good: (own: Owner) => Call | Promise<Call>;
-  /** What those send who are refused, where the good call makes something that would then be left. */
+  /** The request of callers that are rejected, where `good` would create a resource that stays behind. */
   readonly refused?: (own: Owner, admin: HttpSession & { readonly userId: string }) => Call;
-  /** The asker's session is another one afterwards, or none: it is asked by a browser for this once. */
+  /** The call replaces or ends the caller's session, so it runs in a separate session. */
   readonly rotates?: true;
-  /** Each names one thing that may be another account's; `named` says whose. */
+  /** Requests by the kind of resource they name; `named` has the ids, which may belong to another account. */
   readonly naming?: Readonly<Record<string, (own: Owner, named: Ids) => Call>>;
-  /** What an id that is not the asker's answers. 422 where it is a field of a form, 200 where unknown ones are passed over. */
+  /** The status for an inaccessible id, if not 404: 422 for a field of the body, 200 where unknown ids are ignored. */
   readonly absent?: Readonly<Record<string, number>>;
-  /** Bytes of a body that is too large; a little more than 1 MB unless said. */
+  /** Size of a body that is too large, in bytes; by default a little more than 1 MB. */
   readonly tooLarge?: number;
-  /** The address itself is signed; body and session are not looked at in the common way. */
+  /** The URL itself is signed: the usual checks of body and session do not apply. */
   readonly isSigned?: true;
 };
 
@@ -51,36 +51,36 @@ export type Rows = Readonly<Record<string, Row>>;
 
 const outside = { signedOut: 401, unscoped: 403 } as const;
 
-/** Whoever asks, signed in or not. */
+/** All callers, signed in or not. */
 export const everybody = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: status, editor: status, viewer: status, stranger: status },
   ...{ signedOut: status, unscoped: status },
 });
-/** Everybody who is signed in has one of their own, or may make one. */
+/** All signed-in callers: each has such a resource or can create one. */
 export const everyPerson = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: status, editor: status, viewer: status, stranger: status },
   ...outside,
 });
-/** As everybody who is signed in, in their own account; who is only a member of it may not. */
+/** All signed-in callers in their own account, except those with the role member. */
 export const notMembers = (status: number): ExpectedStatuses => ({
   ...everyPerson(status),
   ...{ member: 403, editor: 403, viewer: 403 },
 });
-/** A meeting and all that is in it: its owner, those it is shared with, and owners and admins of the account; for others it is not there. */
+/** Reads of a meeting: its owner, those it is shared with, and owners and admins of the account; 404 for others. */
 export const readers = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: 404, editor: status, viewer: status, stranger: 404 },
   ...outside,
 });
-/** What changes a meeting. */
+/** Changes of a meeting. */
 export const editors = (status: number): ExpectedStatuses => ({ ...readers(status), viewer: 403 });
-/** What ends a meeting, or says who may read it. */
+/** Deleting or sharing a meeting. */
 export const meetingOwners = (status: number): ExpectedStatuses => ({ ...editors(status), editor: 403 });
-/** The people of an account: owners and admins change them; members see that they are there. */
+/** Members of an account: owners and admins can change them; members can only read them. */
 export const managers = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: 403, editor: 403, viewer: 403, stranger: 404 },
   ...outside,
 });
-/** What is one person's alone. */
+/** Resources that only their owner can access. */
 export const ownerOnly = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: 404, member: 404, editor: 404, viewer: 404, stranger: 404 },
   ...outside,
@@ -88,8 +88,8 @@ export const ownerOnly = (status: number): ExpectedStatuses => ({
 
 export const meeting: Row['naming'] = { meeting: (_own, { meetingId }) => ({ path: { id: meetingId } }) };
 
-/** A call that names a meeting of the owner's. */
-export function ofMeeting(method: 'read' | 'write', status: number, call: Call = {}): Row {
+/** A request about the owner's meeting. */
+export function meetingRow(method: 'read' | 'write', status: number, call: Call = {}): Row {
   const body = method === 'read' ? {} : { body: {} };
   const ofOne = ({ meetingId }: Pick<Ids, 'meetingId'>): Call => ({
     ...body,
@@ -104,7 +104,7 @@ export function ofMeeting(method: 'read' | 'write', status: number, call: Call =
   };
 }
 
-/** A read of what is the asker's own, whoever asks. */
+/** A read of the caller's own resources. */
 export const read = (query?: string): Row => ({
   access: 'person',
   expected: everyPerson(200),

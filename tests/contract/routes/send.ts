@@ -1,7 +1,7 @@
 import type { HttpResponse, HttpSession, RequestOptions } from '../../../scripts/lib/http-session.ts';
 import type { Call } from './row.ts';
 
-/** Sends a call; what the path's braces stand for is made up where it does not matter. */
+/** Sends a request; placeholders of the path without a value get arbitrary ones. */
 export function send(
   session: Pick<HttpSession, 'send'>,
   name: string,
@@ -14,7 +14,7 @@ export function send(
   return session.send(method, `${path}${call.query ?? ''}`, { body: call.body, ...sent, headers });
 }
 
-/** All that a caller learns of an answer. */
+/** Everything that a caller can observe in a response. */
 export const withoutRequestId = ({ status, body }: HttpResponse) => ({
   status,
   body: { ...(body as object), request_id: '' },

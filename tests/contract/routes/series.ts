@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
 import { sinceLastTimeSchema } from '@minutehand/contracts/http/series';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createMeeting, importTranscript, whenReady } from '../meeting-requests.ts';
+import { createMeeting, importTranscript, waitUntilReady } from '../meeting-requests.ts';
 import type { Ids, Owner } from '../owner.ts';
-import { type Call, editors, meeting, ofMeeting, type Row, type Rows, readers } from './row.ts';
+import { type Call, editors, meeting, meetingRow, type Row, type Rows, readers } from './row.ts';
 
-/** A later meeting of its own, with the one that is shared. */
+/** Creates a later meeting in a series with the shared one. */
 const together = async ({ person, meetingId }: Owner): Promise<Call> => ({
   path: { id: (await createMeeting(person, { started_at: '2030-01-07T10:00:00Z' })).id },
   body: { meeting_id: meetingId },
@@ -25,21 +25,21 @@ async function carried(own: Owner): Promise<Call> {
   const { path, body } = await together(own);
   const id = path?.id ?? '';
   expect(await own.person.send('PUT', `/meetings/${id}/series`, { body })).toMatchObject({ status: 200 });
-  const made = await own.person.post(`/meetings/${own.meetingId}/action_items`, {
+  const created = await own.person.post(`/meetings/${own.meetingId}/action_items`, {
     action_item: { description: 'Sweep the yard' },
   });
-  return carrying(id, { meetingId: own.meetingId, actionItemId: (made.body as { id: string }).id });
+  return carrying(id, { meetingId: own.meetingId, actionItemId: (created.body as { id: string }).id });
 }
 
-/** One for each owner: deciding as before is harmless. */
+/** One per owner: repeating the same decision has no effect. */
 function decisionRow(decision: 'accept' | 'reject', thing: string): Row {
-  const made = new WeakMap<Owner, Promise<Call>>();
+  const created = new WeakMap<Owner, Promise<Call>>();
   return {
     access: 'person',
     expected: editors(200),
     good: (own) => {
-      const call = made.get(own) ?? proposed(own, thing);
-      made.set(own, call);
+      const call = created.get(own) ?? proposed(own, thing);
+      created.set(own, call);
       return call;
     },
     naming: {
@@ -49,7 +49,7 @@ function decisionRow(decision: 'accept' | 'reject', thing: string): Row {
   };
 }
 
-/** The next meeting's transcript says that an item of the shared one is done. */
+/** The next meeting's transcript reports an action item of the shared meeting as done. */
 async function proposed(own: Owner, thing: string): Promise<Call> {
   const { person, meetingId } = own;
   await person.post(`/meetings/${meetingId}/action_items`, {
@@ -60,7 +60,7 @@ async function proposed(own: Owner, thing: string): Promise<Call> {
   expect(await person.send('PUT', `/meetings/${id}/series`, { body })).toMatchObject({ status: 200 });
   const content = `Chair: How is the ${thing} door?\nBob: I repaired the ${thing} door yesterday, it is done.\n`;
   expect(await importTranscript(person, id, { format: 'text', content })).toMatchObject({ status: 202 });
-  await whenReady(person, id);
+  await waitUntilReady(person, id);
   const changeId = await eventually(async () => {
     const { changes } = sinceLastTimeSchema.parse((await person.get(`/meetings/${id}/since_last_time`)).body);
     expect(changes).toHaveLength(1);
@@ -70,9 +70,9 @@ async function proposed(own: Owner, thing: string): Promise<Call> {
 }
 
 export const seriesRows: Rows = {
-  'GET /meetings/{id}/series': ofMeeting('read', 200),
+  'GET /meetings/{id}/series': meetingRow('read', 200),
   'PUT /meetings/{id}/series': { access: 'person', expected: editors(200), good: together, naming: withOther },
-  'DELETE /meetings/{id}/series': ofMeeting('write', 204),
+  'DELETE /meetings/{id}/series': meetingRow('write', 204),
   'POST /meetings/{id}/series/refuse': { access: 'person', expected: editors(200), good: together, naming: withOther },
   'GET /meetings/{id}/series/candidates': {
     access: 'person',
@@ -80,7 +80,7 @@ export const seriesRows: Rows = {
     good: ({ meetingId }) => ({ path: { id: meetingId }, query: '?q=lib' }),
     naming: meeting,
   },
-  'GET /meetings/{id}/since_last_time': ofMeeting('read', 200),
+  'GET /meetings/{id}/since_last_time': meetingRow('read', 200),
   'POST /meetings/{id}/since_last_time/carry_over': {
     access: 'person',
     expected: editors(200),

@@ -1,17 +1,17 @@
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { createMeeting } from '../meeting-requests.ts';
 import type { Ids } from '../owner.ts';
-import { type Call, meetingOwners, ofMeeting, type Row, type Rows } from './row.ts';
+import { type Call, meetingOwners, meetingRow, type Row, type Rows } from './row.ts';
 
 type Shared = Pick<Ids, 'meetingId' | 'memberId'>;
 
-/** A call about the member's share of a meeting. */
+/** A request about the member's share of a meeting. */
 const ofShare = ({ meetingId, memberId }: Shared, body: unknown): Call => ({
   path: { id: meetingId, user_id: memberId },
   body,
 });
 
-/** Those who are refused ask about somebody else's share: their own, they may give up. */
+/** Rejected callers name another member's share, because members can remove their own. */
 const refused = (body: unknown): Row['refused'] => {
   return ({ meetingId }, { userId }) => ofShare({ meetingId, memberId: userId }, body);
 };
@@ -22,7 +22,7 @@ const naming = (body: unknown): Row['naming'] => ({
   share: ({ meetingId }, { memberId }) => ofShare({ meetingId, memberId }, body),
 });
 
-/** One of its own: others ask whose meeting it is not, and who may not share it. */
+/** Uses a new meeting; other callers are neither its owner nor allowed to share it. */
 async function newlyShared(person: HttpSession, memberId: string): Promise<Shared> {
   const { id: meetingId } = await createMeeting(person);
   await person.post(`/meetings/${meetingId}/shares`, { user_id: memberId });
@@ -30,7 +30,7 @@ async function newlyShared(person: HttpSession, memberId: string): Promise<Share
 }
 
 export const shareRows: Rows = {
-  'GET /meetings/{id}/shares': ofMeeting('read', 200),
+  'GET /meetings/{id}/shares': meetingRow('read', 200),
   'POST /meetings/{id}/shares': {
     access: 'person',
     expected: meetingOwners(201),

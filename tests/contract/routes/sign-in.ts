@@ -1,4 +1,4 @@
-import { linkMailedTo } from '../mailbox.ts';
+import { waitForMailedToken } from '../mailbox.ts';
 import { newEmail, PASSWORD, register } from '../person.ts';
 import { anonymous, everybody, everyPerson, type Rows, read } from './row.ts';
 
@@ -39,7 +39,7 @@ export const signInRows: Rows = {
       await browser.post('/passwords', { email });
       return {
         as: browser,
-        path: { token: await linkMailedTo(email, 'passwords') },
+        path: { token: await waitForMailedToken(email, 'passwords') },
         body: { password: 'another long password' },
       };
     },

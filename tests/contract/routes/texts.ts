@@ -7,20 +7,20 @@ import {
   editors,
   meeting,
   meetingOwners,
-  ofMeeting,
+  meetingRow,
   type Row,
   type Rows,
   readers,
 } from './row.ts';
 
-/** A meeting whose transcript has times. */
+/** Creates a meeting whose transcript has timestamps. */
 async function timed({ person }: Owner): Promise<Call> {
   const { id } = await createMeeting(person);
   await importTranscript(person, id, { format: 'vtt', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Hello' });
   return { path: { id } };
 }
 
-/** Of minutes of its own: a decision changes what can be decided next, and locks them in the end. */
+/** Uses new minutes per call, because each decision changes the allowed next ones and approval locks them. */
 function approvalRow(decision: 'submit' | 'return' | 'approve', expected: ExpectedStatuses): Row {
   return {
     access: 'person',
@@ -35,7 +35,7 @@ function approvalRow(decision: 'submit' | 'return' | 'approve', expected: Expect
   };
 }
 
-/** What was said, and what was made of it. */
+/** Transcripts and minutes. */
 export const textRows: Rows = {
   'POST /meetings/{id}/transcript': {
     access: 'person',
@@ -50,8 +50,8 @@ export const textRows: Rows = {
     },
     tooLarge: 31 * MIB,
   },
-  'GET /meetings/{id}/transcript': ofMeeting('read', 200),
-  'GET /meetings/{id}/speakers/search': ofMeeting('read', 200, { query: '?q=another' }),
+  'GET /meetings/{id}/transcript': meetingRow('read', 200),
+  'GET /meetings/{id}/speakers/search': meetingRow('read', 200, { query: '?q=another' }),
   'POST /meetings/{id}/speakers/assign': {
     access: 'person',
     expected: editors(200),
@@ -70,33 +70,33 @@ export const textRows: Rows = {
     absent: { person: 422 },
   },
 
-  'GET /meetings/{id}/minutes': ofMeeting('read', 200),
-  'PATCH /meetings/{id}/minutes': ofMeeting('write', 200, { body: { content: '## Notes\n\n- All is well.\n' } }),
-  'GET /meetings/{id}/minutes_content': ofMeeting('read', 200),
-  'GET /meetings/{id}/minutes/proposal': ofMeeting('read', 200),
-  'POST /meetings/{id}/minutes/proposal': ofMeeting('write', 200, {
+  'GET /meetings/{id}/minutes': meetingRow('read', 200),
+  'PATCH /meetings/{id}/minutes': meetingRow('write', 200, { body: { content: '## Notes\n\n- All is well.\n' } }),
+  'GET /meetings/{id}/minutes_content': meetingRow('read', 200),
+  'GET /meetings/{id}/minutes/proposal': meetingRow('read', 200),
+  'POST /meetings/{id}/minutes/proposal': meetingRow('write', 200, {
     body: { decision: 'discard', version: 1, proposal_version: 1 },
   }),
-  'GET /meetings/{id}/approval': ofMeeting('read', 200),
+  'GET /meetings/{id}/approval': meetingRow('read', 200),
   'POST /meetings/{id}/approval/submit': approvalRow('submit', editors(200)),
   'POST /meetings/{id}/approval/return': approvalRow('return', editors(200)),
   'POST /meetings/{id}/approval/approve': approvalRow('approve', meetingOwners(200)),
-  'GET /meetings/{id}/minutes/versions': ofMeeting('read', 200),
-  'GET /meetings/{id}/minutes/versions/{version}/comparison': ofMeeting('read', 200, { path: { version: '1' } }),
-  'POST /meetings/{id}/minutes/versions/{version}/restore': ofMeeting('write', 200, { path: { version: '1' } }),
+  'GET /meetings/{id}/minutes/versions': meetingRow('read', 200),
+  'GET /meetings/{id}/minutes/versions/{version}/comparison': meetingRow('read', 200, { path: { version: '1' } }),
+  'POST /meetings/{id}/minutes/versions/{version}/restore': meetingRow('write', 200, { path: { version: '1' } }),
 
-  'POST /meetings/{id}/email_minutes': ofMeeting('write', 200, { body: { email_addresses: 'nobody@sample.example' } }),
-  'GET /meetings/{id}/feedback': ofMeeting('read', 200),
+  'POST /meetings/{id}/email_minutes': meetingRow('write', 200, { body: { email_addresses: 'nobody@sample.example' } }),
+  'GET /meetings/{id}/feedback': meetingRow('read', 200),
   'POST /meetings/{id}/feedback': {
-    ...ofMeeting('write', 200, { body: { meeting_feedback: { rating: 1 } } }),
-    // What they think of what they read changes nothing of it.
+    ...meetingRow('write', 200, { body: { meeting_feedback: { rating: 1 } } }),
+    // Feedback does not change the minutes.
     expected: readers(200),
   },
 
-  'GET /meetings/{id}/export.md': ofMeeting('read', 200),
-  'GET /meetings/{id}/export.docx': ofMeeting('read', 200),
-  'GET /meetings/{id}/export.pdf': ofMeeting('read', 200),
-  'GET /meetings/{id}/export.vtt': { ...ofMeeting('read', 200), good: timed },
-  'GET /meetings/{id}/export.srt': { ...ofMeeting('read', 200), good: timed },
-  'GET /meetings/{id}/export.json': ofMeeting('read', 200),
+  'GET /meetings/{id}/export.md': meetingRow('read', 200),
+  'GET /meetings/{id}/export.docx': meetingRow('read', 200),
+  'GET /meetings/{id}/export.pdf': meetingRow('read', 200),
+  'GET /meetings/{id}/export.vtt': { ...meetingRow('read', 200), good: timed },
+  'GET /meetings/{id}/export.srt': { ...meetingRow('read', 200), good: timed },
+  'GET /meetings/{id}/export.json': meetingRow('read', 200),
 };

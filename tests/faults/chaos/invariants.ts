@@ -43,8 +43,8 @@ export function createInvariants(person: HttpSession, meetingId: string, word: s
 /** Asks all of them at once; answers those that failed, with how. */
 export async function findFailures(questions: readonly Invariant[]): Promise<string[]> {
   const asked = questions.map(async ({ name, ask }) => {
-    const answer = await ask().catch((error: unknown) => ({ status: 0, body: String(error) }));
-    return answer.status === 200 ? [] : [`${name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`];
+    const response = await ask().catch((error: unknown) => ({ status: 0, body: String(error) }));
+    return response.status === 200 ? [] : [`${name}: ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`];
   });
   return (await Promise.all(asked)).flat();
 }

@@ -5,7 +5,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../../scripts/lib/http-session.ts';
 
 const PASSWORD = 'long enough for anybody';
-const MAILED = { timeout: 30_000, interval: 100 };
+const MAIL_WAIT = { timeout: 30_000, interval: 100 };
 
 export type Person = HttpSession & { readonly email: string };
 
@@ -30,7 +30,7 @@ async function openAccount(baseUrl: string, name: string): Promise<Person[]> {
     const [, found] = /https?:\/\/\S+\/invitations\/(\S+)/.exec(texts.join('\n')) ?? [];
     expectWithMessage(found, `an invitation for ${email}`).toBeDefined();
     return decodeURIComponent(found ?? '');
-  }, MAILED);
+  }, MAIL_WAIT);
   return [owner, await register(baseUrl, email, token)];
 }
 

@@ -16,15 +16,15 @@ const VOWELS = 'aeiou';
 const SYLLABLES = 6;
 
 /** A word that no typo leads from to another one's. */
-function wordFrom(random: () => number): string {
+function createWord(random: () => number): string {
   const pick = (letters: string) => letters[Math.floor(random() * letters.length)];
   return Array.from({ length: SYLLABLES }, () => `${pick(CONSONANTS)}${pick(VOWELS)}`).join('');
 }
 
 /** Ten to twenty turns, of which one decides and two promise. */
-export function sampleMeeting(number: number, random: () => number): SampleMeeting {
+export function createSampleMeeting(number: number, random: () => number): SampleMeeting {
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
-  const word = wordFrom(random);
+  const word = createWord(random);
   const thing = pick(THINGS);
   const turns = [
     `Chair: Good morning, today we talk about ${thing} and about the ${word} plan.`,

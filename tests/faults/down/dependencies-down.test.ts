@@ -5,16 +5,16 @@ import type { Browser } from '@playwright/test';
 import { openCable } from '../cable.ts';
 import type { FaultProxy } from '../proxy.ts';
 import {
-  expectSoon,
-  found,
+  expectEventually,
+  searchUrls,
   importTranscript,
-  meetingOf,
-  newMeeting,
-  newPerson,
-  notificationsOf,
+  getMeeting,
+  createMeeting,
+  createPerson,
+  getNotificationIds,
   type Person,
-  timed,
-  whenReady,
+  measureResponse,
+  waitUntilReady,
 } from './person.ts';
 import { type Product, startProduct } from './product.ts';
 import { openBrowser, openScreen } from './screen.ts';
@@ -42,12 +42,12 @@ let ofMeetings: readonly string[];
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  owner = await newPerson(product.url);
-  meetingId = await newMeeting(owner);
+  owner = await createPerson(product.url);
+  meetingId = await createMeeting(owner);
   ofMeetings = ['/meetings', `/meetings/${meetingId}`, `/meetings/${meetingId}/minutes`];
   await importTranscript(owner, meetingId, 'quayside');
-  await whenReady(owner, meetingId, 'quayside');
-  await expectSoon(async () => expect(await found(owner, 'quayside')).not.toEqual([]));
+  await waitUntilReady(owner, meetingId, 'quayside');
+  await expectEventually(async () => expect(await searchUrls(owner, 'quayside')).not.toEqual([]));
 });
 
 afterAll(async () => {
@@ -58,7 +58,7 @@ afterAll(async () => {
 /** What is read without the part that is away comes, and comes at once. */
 async function expectTheRest(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    const { status, tookMs } = await timed(() => owner.http.get(path));
+    const { status, tookMs } = await measureResponse(() => owner.http.get(path));
     expectWithMessage(status, path).toBe(200);
     expectWithMessage(tookMs, path).toBeLessThan(AT_ONCE_MS);
   }
@@ -79,13 +79,13 @@ describe('while everything is slow', () => {
     const slow = Object.values(product.lines);
     for (const line of slow) line.delay(SLOW_MS);
     try {
-      const person = await newPerson(product.url);
-      const slowly = await newMeeting(person);
+      const person = await createPerson(product.url);
+      const slowly = await createMeeting(person);
       await importTranscript(person, slowly);
-      await whenReady(person, slowly);
-      await expectSoon(async () => expect(await notificationsOf(person)).toHaveLength(1));
-      await expectSoon(() => expect(product.mails.messageIdsTo(person.email)).toHaveLength(1));
-      await expectSoon(async () => expect(await found(person, 'gate')).not.toEqual([]));
+      await waitUntilReady(person, slowly);
+      await expectEventually(async () => expect(await getNotificationIds(person)).toHaveLength(1));
+      await expectEventually(() => expect(product.mails.messageIdsTo(person.email)).toHaveLength(1));
+      await expectEventually(async () => expect(await searchUrls(person, 'gate')).not.toEqual([]));
     } finally {
       await Promise.all(slow.map((line) => line.pass()));
     }
@@ -101,62 +101,62 @@ describeConcurrently('what is away holds up nothing else', (it) => {
     await results.waitFor();
     for (const fault of [dead, hanging]) {
       await during(search, fault, async () => {
-        const answer = await timed(() => owner.http.get('/search/quick?q=quayside'));
-        expectWithMessage([503, 504], fault.how).toContain(answer.status);
-        expect(answer.tookMs).toBeLessThan(DEADLINE_MS + AT_ONCE_MS);
-        expect(answer.body).toMatchObject({ error: expect.stringMatching(AWAY) });
+        const response = await measureResponse(() => owner.http.get('/search/quick?q=quayside'));
+        expectWithMessage([503, 504], fault.how).toContain(response.status);
+        expect(response.tookMs).toBeLessThan(DEADLINE_MS + AT_ONCE_MS);
+        expect(response.body).toMatchObject({ error: expect.stringMatching(AWAY) });
         await screen.page.reload();
         await screen.says('Search failed. Please try again.', `search-${fault.how}`);
         await expectTheRest([...ofMeetings, ...ofOthers]);
       });
       await results.waitFor();
-      expect(await found(owner, 'quayside')).not.toEqual([]);
+      expect(await searchUrls(owner, 'quayside')).not.toEqual([]);
     }
     await screen.close();
   });
 
   it('the mail server dead or hanging: who asks for mail is answered at once, and mailed once it is back', async () => {
     for (const fault of [dead, hanging]) {
-      const person = await newPerson(product.url);
+      const person = await createPerson(product.url);
       const failuresBefore = await product.findFailures('notifications');
       const before = product.mails.messageIdsTo(person.email).length;
       await during(product.lines.mail, fault, async () => {
-        const asked = await timed(() => person.http.post('/passwords', { email: person.email }));
+        const asked = await measureResponse(() => person.http.post('/passwords', { email: person.email }));
         expectWithMessage(asked.status, fault.how).toBeLessThan(300);
         expect(asked.tookMs).toBeLessThan(AT_ONCE_MS);
-        await expectSoon(async () =>
+        await expectEventually(async () =>
           fault === hanging
             ? expect(product.lines.mail.swallowed()).toBeGreaterThan(0)
             : expect(await product.findFailures('notifications')).toBeGreaterThan(failuresBefore),
         );
         expect(product.mails.messageIdsTo(person.email)).toHaveLength(before);
       });
-      await expectSoon(() => expect(product.mails.messageIdsTo(person.email)).toHaveLength(before + 1));
+      await expectEventually(() => expect(product.mails.messageIdsTo(person.email)).toHaveLength(before + 1));
     }
   });
 
   it('the language model dead: the meeting says so, and Retry writes it; hanging: it is asked again by itself', async () => {
     const { model } = product.lines;
-    const person = await newPerson(product.url);
-    const id = await newMeeting(person);
+    const person = await createPerson(product.url);
+    const id = await createMeeting(person);
     const screen = await openScreen(browser, product.url, person, `/meetings/${id}`);
     await during(model, dead, async () => {
       await importTranscript(person, id);
       await screen.says('The language model could not be reached, or is too busy.', 'model-dead');
-      expect(await meetingOf(person, id)).toMatchObject({ state: 'failed' });
-      expect(await notificationsOf(person)).toEqual([]);
+      expect(await getMeeting(person, id)).toMatchObject({ state: 'failed' });
+      expect(await getNotificationIds(person)).toEqual([]);
     });
     await screen.page.getByRole('button', { name: 'Retry' }).click();
     await screen.says('I will paint the gate by Friday.');
     await screen.close();
-    const next = await newMeeting(person);
+    const next = await createMeeting(person);
     const failuresBefore = await product.findFailures('ai');
     await during(model, hanging, async () => {
       await importTranscript(person, next);
-      await expectSoon(async () => expect(await product.findFailures('ai')).toBeGreaterThan(failuresBefore));
-      expect(await meetingOf(person, next)).toMatchObject({ state: 'generating' });
+      await expectEventually(async () => expect(await product.findFailures('ai')).toBeGreaterThan(failuresBefore));
+      expect(await getMeeting(person, next)).toMatchObject({ state: 'generating' });
     });
-    await whenReady(person, next);
+    await waitUntilReady(person, next);
   });
 });
 
@@ -166,16 +166,16 @@ describe.each([dead, hanging])('what much stands on, $how', (fault) => {
     await screen.says('Launch of the sample ship');
     const cable = await openCable(product.url, owner.http.cookie());
     cable.subscribe({ channel: 'MeetingChannel', meeting_id: meetingId });
-    await expectSoon(() => expect(cable.confirmed()).toHaveLength(1));
+    await expectEventually(() => expect(cable.confirmed()).toHaveLength(1));
     await during(product.lines.redis, fault, async () => {
       for (const ask of [
         () => owner.http.get('/session'),
         () => owner.http.get('/meetings'),
         () => owner.http.patch(`/meetings/${meetingId}`, { meeting: { title: 'Never' } }),
       ]) {
-        const answer = await timed(ask);
-        expect(answer).toMatchObject({ status: 503, body: { error: expect.stringMatching(/try again in a moment/) } });
-        expect(answer.tookMs).toBeLessThan(AT_ONCE_MS);
+        const response = await measureResponse(ask);
+        expect(response).toMatchObject({ status: 503, body: { error: expect.stringMatching(/try again in a moment/) } });
+        expect(response.tookMs).toBeLessThan(AT_ONCE_MS);
       }
       const title = `Launch of the sample ship, ${fault.how}`;
       for (const ask of [
@@ -183,41 +183,41 @@ describe.each([dead, hanging])('what much stands on, $how', (fault) => {
         () => owner.program('PATCH', `/meetings/${meetingId}`, { meeting: { title } }),
         () => owner.http.send('GET', '/meetings', { headers: { accept: 'text/html' } }),
       ]) {
-        const answer = await timed(ask);
-        expect(answer).toMatchObject({ status: 200 });
-        expect(answer.tookMs).toBeLessThan(AT_ONCE_MS);
+        const response = await measureResponse(ask);
+        expect(response).toMatchObject({ status: 200 });
+        expect(response.tookMs).toBeLessThan(AT_ONCE_MS);
       }
-      await expectSoon(() => expect(cable.messages()).toContainEqual(expect.objectContaining({ type: 'meeting' })));
+      await expectEventually(() => expect(cable.messages()).toContainEqual(expect.objectContaining({ type: 'meeting' })));
       await screen.page.reload();
       await screen.says(/try again in a moment/i, `redis-${fault.how}`);
     });
     await screen.says('Launch of the sample ship');
-    await expectSoon(async () => expect(await owner.http.get('/session')).toMatchObject({ status: 200 }));
+    await expectEventually(async () => expect(await owner.http.get('/session')).toMatchObject({ status: 200 }));
     expect(cable.isOpen()).toBe(true);
     cable.close();
     await screen.close();
   });
 
   it('RabbitMQ: reads and saves work, writing waits and says so, and all of it comes by itself', async () => {
-    const id = await newMeeting(owner, 'A meeting that waits');
+    const id = await createMeeting(owner, 'A meeting that waits');
     const words = `lantern${fault.how}`;
     const screen = await openScreen(browser, product.url, owner, `/meetings/${id}`);
     await screen.says('A meeting that waits');
     await during(product.lines.rabbitmq, fault, async () => {
       await importTranscript(owner, id, words);
-      const saved = await timed(() => owner.http.patch(`/meetings/${id}`, { meeting: { title: 'Saved meanwhile' } }));
+      const saved = await measureResponse(() => owner.http.patch(`/meetings/${id}`, { meeting: { title: 'Saved meanwhile' } }));
       expect(saved).toMatchObject({ status: 200 });
       expect(saved.tookMs).toBeLessThan(AT_ONCE_MS);
       await expectTheRest([...ofMeetings, ...ofOthers, '/search?q=quayside']);
       await screen.page.reload();
       await screen.says('Waiting for the writer', `rabbitmq-${fault.how}`);
-      expect(await meetingOf(owner, id)).toMatchObject({ state: 'generating', title: 'Saved meanwhile' });
+      expect(await getMeeting(owner, id)).toMatchObject({ state: 'generating', title: 'Saved meanwhile' });
     });
     // The screen hears of it, as it was left.
     await screen.says(`I will paint the ${words} by Friday.`);
     await screen.page.getByRole('progressbar').waitFor({ state: 'detached' });
-    await whenReady(owner, id, words);
-    await expectSoon(async () => expect(await found(owner, words)).not.toEqual([]));
+    await waitUntilReady(owner, id, words);
+    await expectEventually(async () => expect(await searchUrls(owner, words)).not.toEqual([]));
     await screen.close();
   });
 
@@ -225,13 +225,13 @@ describe.each([dead, hanging])('what much stands on, $how', (fault) => {
     const screen = await openScreen(browser, product.url, owner, '/meetings');
     await screen.says('Launch of the sample ship');
     await during(product.lines.meetings, fault, async () => {
-      const first = await Promise.all(Array.from({ length: 5 }, () => timed(() => owner.http.get('/meetings'))));
+      const first = await Promise.all(Array.from({ length: 5 }, () => measureResponse(() => owner.http.get('/meetings'))));
       for (const { status, tookMs, body } of first) {
         expect([503, 504]).toContain(status);
         expect(tookMs).toBeLessThan(DEADLINE_MS + AT_ONCE_MS);
         expect(body).toMatchObject({ error: expect.stringMatching(AWAY) });
       }
-      const next = await Promise.all(Array.from({ length: 10 }, () => timed(() => owner.http.get('/meetings'))));
+      const next = await Promise.all(Array.from({ length: 10 }, () => measureResponse(() => owner.http.get('/meetings'))));
       expect(next.map(({ status }) => status)).toEqual(next.map(() => 503));
       expect(Math.max(...next.map(({ tookMs }) => tookMs))).toBeLessThan(AT_ONCE_MS);
       await expectTheRest(ofOthers);
@@ -239,7 +239,7 @@ describe.each([dead, hanging])('what much stands on, $how', (fault) => {
       await screen.says(AWAY, `meetings-${fault.how}`);
     });
     await screen.says('Launch of the sample ship');
-    await expectSoon(async () => expect(await owner.http.get('/meetings')).toMatchObject({ status: 200 }));
+    await expectEventually(async () => expect(await owner.http.get('/meetings')).toMatchObject({ status: 200 }));
     await screen.close();
   });
 });

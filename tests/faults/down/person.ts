@@ -9,11 +9,11 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpResponse, type HttpSession } from '../../../scripts/lib/http-session.ts';
 
 /** Until what should happen by itself has happened, on a machine that has other things to do (ms). */
-const SOON = { timeout: 40_000, interval: 100 };
+const WAIT = { timeout: 40_000, interval: 100 };
 
 /** Comes true by itself. */
-export function expectSoon(holds: () => void | Promise<void>): Promise<void> {
-  return eventually(holds, SOON);
+export function expectEventually(holds: () => void | Promise<void>): Promise<void> {
+  return eventually(holds, WAIT);
 }
 
 /** Somebody at a browser, and a program of theirs. */
@@ -23,14 +23,14 @@ export type Person = {
   readonly program: (method: string, path: string, body?: unknown) => Promise<HttpResponse>;
 };
 
-export async function newPerson(url: string): Promise<Person> {
+export async function createPerson(url: string): Promise<Person> {
   const http = createHttpSession(url);
   const email = `${randomUUID()}@sample.example`;
   await http.open();
   const registration = { name: 'Sample Person', email, password: 'long enough for anybody' };
   expect(await http.post('/registrations', registration)).toMatchObject({ status: 201 });
-  const made = await http.post('/access_tokens', { name: 'Sample program', scopes: ['read', 'write'] });
-  const { secret } = accessTokenCreatedSchema.parse(made.body);
+  const created = await http.post('/access_tokens', { name: 'Sample program', scopes: ['read', 'write'] });
+  const { secret } = accessTokenCreatedSchema.parse(created.body);
   const anonymous = createHttpSession(url);
   const headers = { authorization: `Bearer ${secret}`, cookie: undefined };
   return {
@@ -41,10 +41,10 @@ export async function newPerson(url: string): Promise<Person> {
   };
 }
 
-export async function newMeeting({ http }: Person, title = 'Launch of the sample ship'): Promise<string> {
-  const made = await http.post('/meetings', { meeting: { title } });
-  expect(made).toMatchObject({ status: 201 });
-  return meetingResponseSchema.parse(made.body).meeting.id;
+export async function createMeeting({ http }: Person, title = 'Launch of the sample ship'): Promise<string> {
+  const created = await http.post('/meetings', { meeting: { title } });
+  expect(created).toMatchObject({ status: 201 });
+  return meetingResponseSchema.parse(created.body).meeting.id;
 }
 
 /** Hands in what was said. It is taken; the writing comes later. */
@@ -55,27 +55,27 @@ export async function importTranscript({ http }: Person, meetingId: string, word
   });
 }
 
-export async function meetingOf({ http }: Person, meetingId: string) {
+export async function getMeeting({ http }: Person, meetingId: string) {
   return meetingResponseSchema.parse((await http.get(`/meetings/${meetingId}`)).body).meeting;
 }
 
 /** Written, whole, and told: the minutes hold what was said. */
-export async function whenReady(person: Person, meetingId: string, words = 'gate'): Promise<void> {
-  await expectSoon(async () => expect((await meetingOf(person, meetingId)).state).toBe('ready'));
+export async function waitUntilReady(person: Person, meetingId: string, words = 'gate'): Promise<void> {
+  await expectEventually(async () => expect((await getMeeting(person, meetingId)).state).toBe('ready'));
   const { content } = minutesResponseSchema.parse((await person.http.get(`/meetings/${meetingId}/minutes`)).body);
   expect(content).toContain(words);
 }
 
-export async function notificationsOf({ http }: Person): Promise<string[]> {
+export async function getNotificationIds({ http }: Person): Promise<string[]> {
   return notificationsResponseSchema.parse((await http.get('/notifications')).body).notifications.map(({ id }) => id);
 }
 
-export async function found({ http }: Person, words: string): Promise<string[]> {
+export async function searchUrls({ http }: Person, words: string): Promise<string[]> {
   return searchResponseSchema.parse((await http.get(`/search?q=${words}`)).body).results.map(({ url }) => url);
 }
 
 /** An answer, and how long it took (ms). */
-export async function timed(
+export async function measureResponse(
   work: () => Promise<HttpResponse>,
 ): Promise<{ status: number; body: unknown; tookMs: number }> {
   const begun = performance.now();

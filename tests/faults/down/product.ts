@@ -28,7 +28,7 @@ export type Product = {
   readonly stop: () => Promise<void>;
 };
 
-const say = (line: string) => console.log(`  ${line}`);
+const logLine = (line: string) => console.log(`  ${line}`);
 
 /** The whole product, with a proxy before each thing that it depends on. */
 export async function startProduct(): Promise<Product> {
@@ -44,23 +44,23 @@ export async function startProduct(): Promise<Product> {
       volume: `minutehand-down-${process.pid}`,
     });
     const [redis, rabbitmq, mails, model, ports] = await Promise.all([
-      startRedis({}, place('redis'), say),
-      startRabbitmq({}, place('rabbitmq'), say),
+      startRedis({}, place('redis'), logLine),
+      startRabbitmq({}, place('rabbitmq'), logLine),
       startMailServer(),
       startModel({ title: 'A sample title', refused: 'never said' }),
       findFreePorts(2),
     ]);
     cleanUp.push(redis.stop, rabbitmq.stop, mails.stop, model.stop);
-    const portOf = (url: string) => Number(new URL(url).port);
+    const getPort = (url: string) => Number(new URL(url).port);
     const [search = 0, meetings = 0] = ports;
     const targets: Record<Name, number> = {
-      ...{ redis: portOf(redis.url), rabbitmq: portOf(rabbitmq.url) },
-      ...{ search, meetings, mail: mails.port, model: portOf(model.baseUrl) },
+      ...{ redis: getPort(redis.url), rabbitmq: getPort(rabbitmq.url) },
+      ...{ search, meetings, mail: mails.port, model: getPort(model.baseUrl) },
     };
     const started = await Promise.all(names.map(async (name) => [name, await startProxy(targets[name])] as const));
     cleanUp.push(() => Promise.all(started.map(([, proxy]) => proxy.stop())));
     const lines = Object.fromEntries(started) as Record<Name, FaultProxy>;
-    const stack = await startTestStack(say, {
+    const stack = await startTestStack(logLine, {
       env: {
         REDIS_URL: `redis://${lines.redis.address}`,
         // A dead line is noticed after two beats.

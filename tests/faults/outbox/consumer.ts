@@ -10,11 +10,11 @@ import type { ConsumerCommand } from './programs.ts';
 import { crashAt } from './steps.ts';
 
 /** Hears events and does each one's effect in its own store, until it is told to stop, or is killed where it was told. */
-const order: ConsumerCommand = JSON.parse(process.argv[2] ?? '');
-const log = createLogger({ service: order.service, level: 'silent' });
-const dying = crashAt(order.death);
+const command: ConsumerCommand = JSON.parse(process.argv[2] ?? '');
+const log = createLogger({ service: command.service, level: 'silent' });
+const crash = crashAt(command.crashPoint);
 const store = await openStore({
-  url: order.databaseUrl,
+  url: command.databaseUrl,
   aggregates: [effects, newest],
   now: () => new Date(),
   newId: randomUUID,
@@ -23,25 +23,25 @@ const store = await openStore({
 const [effectsDone, states] = [store.collection(effects), store.collection(newest)];
 
 // The acknowledgement is the bus's own affair: all channels share what they do.
-await withBroker(order.rabbitmqUrl, async (broker) => {
+await withBroker(command.rabbitmqUrl, async (broker) => {
   const channels = Object.getPrototypeOf(await broker.createChannel());
   const { ack } = channels;
   channels.ack = function (...of: unknown[]) {
-    dying.at('before-ack');
+    crash.at('before-ack');
     ack.apply(this, of);
-    dying.soonAt('after-ack');
+    crash.soonAt('after-ack');
   };
 });
 
-const bus = await connectBus({ url: order.rabbitmqUrl, service: order.service, log });
+const bus = await connectBus({ url: command.rabbitmqUrl, service: command.service, log });
 const handle = async (received: ReceivedEvent<typeof event | typeof otherEvent>) => {
   const { id, accountId, aggregateVersion } = received;
   const noteId = received.payload.meetingId;
   process.stdout.write(`heard ${id}\n`);
-  if (order.killers?.includes(noteId)) process.kill(process.pid, 'SIGKILL');
-  if (noteId === order.poison) throw new TypeError('never to be read');
-  dying.at('before-handle');
-  if (order.effectMs) await pause(order.effectMs);
+  if (command.killers?.includes(noteId)) process.kill(process.pid, 'SIGKILL');
+  if (noteId === command.poison) throw new TypeError('never to be read');
+  crash.at('before-handle');
+  if (command.effectMs) await pause(command.effectMs);
   const scope = systemScope('the fault test', accountId);
   const state = await states.insertOnce(scope, { id: noteId, aggregateVersion });
   if (!state.inserted) {
@@ -49,10 +49,10 @@ const handle = async (received: ReceivedEvent<typeof event | typeof otherEvent>)
       document.aggregateVersion < aggregateVersion ? { document: { ...document, aggregateVersion } } : undefined,
     );
   }
-  dying.at('before-effect');
+  crash.at('before-effect');
   const said = defineEvent(event, { meetingId: noteId });
   await effectsDone.insertOnce(scope, { id, noteId, aggregateVersion }, [said]);
-  dying.at('after-effect');
+  crash.at('after-effect');
 };
 const tries = { maxAttempts: 3, firstRetryDelayMs: 50 };
 await bus.consume([

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { CrashPoint } from './steps.ts';
 
-type Order = {
+type ProgramCommand = {
   readonly service: string;
   readonly rabbitmqUrl: string;
   readonly databaseUrl: string;
-  readonly death?: CrashPoint | undefined;
+  readonly crashPoint?: CrashPoint | undefined;
 };
-export type WriterCommand = Order & {
+export type WriterCommand = ProgramCommand & {
   /** Notes are `<prefix>-0` and so on. */
   readonly prefix: string;
   readonly writes: number;
@@ -20,7 +20,7 @@ export type WriterCommand = Order & {
   /** The relay's own times and sizes, instead of those that make a short test of many steps. */
   readonly isPatient?: boolean;
 };
-export type ConsumerCommand = Order & {
+export type ConsumerCommand = ProgramCommand & {
   /** The note whose event fails, and those whose events kill. */
   readonly poison?: string;
   readonly killers?: readonly string[];
@@ -41,16 +41,16 @@ export type Program = {
 
 const LINE = { timeout: 30_000, interval: 10 };
 
-export const startWriter = (order: WriterCommand): Program => start('./writer.ts', order);
-export const startConsumer = (order: ConsumerCommand): Program => start('./consumer.ts', order);
+export const startWriter = (command: WriterCommand): Program => start('./writer.ts', command);
+export const startConsumer = (command: ConsumerCommand): Program => start('./consumer.ts', command);
 
-function start(file: string, order: Order): Program {
+function start(file: string, command: ProgramCommand): Program {
   const program = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, JSON.stringify(command)], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
-  let complaint = '';
+  let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
+    stderr += chunk.toString();
   });
   createInterface(child.stdout).on('line', (line) => lines.push(line));
   const killAtExit = () => child.kill('SIGKILL');
@@ -59,7 +59,7 @@ function start(file: string, order: Order): Program {
   const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => {
     isRunning = false;
     process.off('exit', killAtExit);
-    return String(signal ?? `${code}${complaint}`);
+    return String(signal ?? `${code}${stderr}`);
   });
   const end = (signal: 'SIGTERM' | 'SIGKILL') => () => {
     child.kill(signal);
@@ -70,7 +70,7 @@ function start(file: string, order: Order): Program {
     says: (beginning) =>
       eventually(() => {
         if (lines.some((line) => line.startsWith(beginning))) return;
-        throw new Error(`${file} has not said "${beginning}": ${lines.at(-1)} ${complaint}`);
+        throw new Error(`${file} has not said "${beginning}": ${lines.at(-1)} ${stderr}`);
       }, LINE),
     isRunning: () => isRunning,
     ended,

@@ -25,12 +25,12 @@ export type CrashingProgram = {
   readonly soonAt: (step: Step) => void;
 };
 
-export function crashAt(death: CrashPoint | undefined): CrashingProgram {
+export function crashAt(crashPoint: CrashPoint | undefined): CrashingProgram {
   const passed = new Map<Step, number>();
   const isDue = (step: Step) => {
     const times = (passed.get(step) ?? 0) + 1;
     passed.set(step, times);
-    return death?.step === step && death.time === times;
+    return crashPoint?.step === step && crashPoint.time === times;
   };
   const die = () => process.kill(process.pid, 'SIGKILL');
   return {

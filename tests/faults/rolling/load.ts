@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import type { HttpResponse } from '../../../scripts/lib/http-session.ts';
-import { announcementOf } from '../announcement.ts';
+import { createUploadRequest } from '../upload-request.ts';
 import type { Person } from '../chaos/people.ts';
-import { type SampleMeeting, sampleMeeting } from '../chaos/sample.ts';
+import { type SampleMeeting, createSampleMeeting } from '../chaos/sample.ts';
 
 /** Nothing is asked twice: what fails once has failed. */
 const ASK_EVERY_MS = 33;
@@ -31,8 +31,8 @@ export type Load = {
 };
 
 async function put(file: Uint8Array<ArrayBuffer>, url: string, headers: Record<string, string>): Promise<HttpResponse> {
-  const answer = await fetch(url, { method: 'PUT', headers, body: file });
-  return { status: answer.status, headers: answer.headers, body: await answer.text() };
+  const response = await fetch(url, { method: 'PUT', headers, body: file });
+  return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
 /** People who read all the time, edit now and then, and hand in what was said. */
@@ -53,15 +53,15 @@ export function startLoad(people: readonly Person[], known: readonly Imported[],
   ): Promise<HttpResponse | undefined> {
     const at = performance.now();
     asked += 1;
-    const answer = await send().catch((error: unknown) => ({
+    const response = await send().catch((error: unknown) => ({
       status: 0,
       body: error instanceof Error ? String(error.cause ?? error) : error,
       headers: new Headers(),
     }));
-    if (answer.status === status) return answer;
+    if (response.status === status) return response;
     const tookMs = performance.now() - at;
-    const again = answer.headers.has('retry-after');
-    failures.push({ what, status: answer.status, tookMs, again, at, body: answer.body });
+    const again = response.headers.has('retry-after');
+    failures.push({ what, status: response.status, tookMs, again, at, body: response.body });
     return undefined;
   }
 
@@ -85,7 +85,7 @@ export function startLoad(people: readonly Person[], known: readonly Imported[],
   /** Answers what an import names it by. */
   const upload = async (person: Person, said: string) => {
     const file = new TextEncoder().encode(said);
-    const announcement = announcementOf(file, 'said.txt', 'text/plain');
+    const announcement = createUploadRequest(file, 'said.txt', 'text/plain');
     const announced = await ask('an upload', 200, () => person.post('/direct_uploads', announcement));
     if (!announced) return undefined;
     const { signed_id, direct_upload } = directUploadResponseSchema.parse(announced.body);
@@ -93,11 +93,11 @@ export function startLoad(people: readonly Person[], known: readonly Imported[],
     return kept && { signed_id };
   };
   const hand = async () => {
-    const sample = sampleMeeting(imported.length + known.length, random);
+    const sample = createSampleMeeting(imported.length + known.length, random);
     const person = people[imported.length % people.length] as Person;
-    const made = await ask('a new meeting', 201, () => person.post('/meetings', { meeting: { title: sample.title } }));
-    if (!made) return;
-    const { id } = meetingResponseSchema.parse(made.body).meeting;
+    const created = await ask('a new meeting', 201, () => person.post('/meetings', { meeting: { title: sample.title } }));
+    if (!created) return;
+    const { id } = meetingResponseSchema.parse(created.body).meeting;
     // Every other one as a file.
     const content =
       imported.length % 2 === 0

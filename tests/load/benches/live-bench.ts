@@ -115,7 +115,7 @@ async function delaysOf(pages: readonly Page[], { name, place, write }: Kind): P
       ),
     );
     await inTime(write(words), `"${words}" was not written`);
-    const answered = Date.now();
+    const response = Date.now();
     const seen = await Promise.all(
       looks.map((look, at) =>
         inTime(
@@ -126,7 +126,7 @@ async function delaysOf(pages: readonly Page[], { name, place, write }: Kind): P
     );
     await Promise.all(looks.map((look) => look.dispose()));
     // Some see it before whoever wrote it has the answer.
-    if (change > 0) delays.push(...seen.map((at) => Math.max(0, at - answered)));
+    if (change > 0) delays.push(...seen.map((at) => Math.max(0, at - response)));
   }
   return delays;
 }

@@ -73,8 +73,8 @@ async function announceAndPut(person: Person, bytes: Buffer, filename: string, c
 }
 
 async function putTo(url: string, bytes: Buffer, headers: Record<string, string> = {}): Promise<void> {
-  const answer = await fetch(url, { method: 'PUT', headers, body: Uint8Array.from(bytes) });
-  if (answer.status !== 204) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  const response = await fetch(url, { method: 'PUT', headers, body: Uint8Array.from(bytes) });
+  if (response.status !== 204) throw new Error(`${url}: ${response.status} ${await response.text()}`);
 }
 
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64');

@@ -12,7 +12,7 @@ import { type ConsumerCommand, type Program, startConsumer, startWriter, type Wr
 export const DRAINED = { timeout: 60_000, interval: 50 };
 
 /** One writer and one consumer with their files and queue, under names of their own. */
-export async function openWorld(broker: TestRabbitmq, service = `t${randomBytes(5).toString('hex')}`) {
+export async function openOutboxFixture(broker: TestRabbitmq, service = `t${randomBytes(5).toString('hex')}`) {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-outbox-'));
   const programs: Program[] = [];
   const prefix = `note-${randomBytes(5).toString('hex')}`;
@@ -38,24 +38,24 @@ export async function openWorld(broker: TestRabbitmq, service = `t${randomBytes(
       ({ note }) => note.startsWith(`${prefix}-`),
     );
 
-  const world = {
+  const fixture = {
     prefix,
     queue,
     otherQueue,
-    write: (order: Partial<WriterCommand> & Pick<WriterCommand, 'writes'>): Program =>
+    write: (command: Partial<WriterCommand> & Pick<WriterCommand, 'writes'>): Program =>
       keep(
         startWriter({
           service: `${service}-writer`,
           rabbitmqUrl: broker.url,
           databaseUrl: `sqlite:${join(folder, 'writer.db')}`,
           prefix,
-          ...order,
+          ...command,
         }),
       ),
     /** A consumer that takes messages by now, unless it is to die of the first. */
-    consume: async (order: Partial<ConsumerCommand> = {}): Promise<Program> => {
+    consume: async (command: Partial<ConsumerCommand> = {}): Promise<Program> => {
       const program = keep(
-        startConsumer({ service, rabbitmqUrl: broker.url, databaseUrl: `sqlite:${effectsFile}`, ...order }),
+        startConsumer({ service, rabbitmqUrl: broker.url, databaseUrl: `sqlite:${effectsFile}`, ...command }),
       );
       await Promise.race([program.says('ready'), program.ended]);
       return program;
@@ -63,28 +63,28 @@ export async function openWorld(broker: TestRabbitmq, service = `t${randomBytes(
     /** Notes whose effect is done, one entry an effect. */
     notesDone: () => done().map(({ note }) => note),
     /** What the effects said, by the effect: as many as effects if each was done once. */
-    saidByEffects: () => rows<{ id: string }>('SELECT aggregate_id AS id FROM outbox').map(({ id }) => id),
-    newestOf: () =>
+    publishedByEffects: () => rows<{ id: string }>('SELECT aggregate_id AS id FROM outbox').map(({ id }) => id),
+    getNewestVersions: () =>
       new Map(
         rows<{ id: string; version: number }>(
           "SELECT id, json_extract(body, '$.aggregateVersion') AS version FROM newest",
         ).map(({ id, version }) => [id, version]),
       ),
     /** Every note's effect is done exactly once, and nothing is left on the way. */
-    expectEachOnce: async (wanted: readonly string[], consumer: Program) => {
+    expectEachHandledOnce: async (wanted: readonly string[], consumer: Program) => {
       await eventually(() => {
-        const done = new Set(world.notesDone());
+        const done = new Set(fixture.notesDone());
         expect(wanted.filter((note) => !done.has(note))).toEqual([]);
       }, DRAINED);
       // What was done and not acknowledged when a process died comes again, maybe apart from the others.
       await eventually(async () => {
-        for (const name of queues) expect({ [name]: await world.messagesIn(name) }).toEqual({ [name]: 0 });
+        for (const name of queues) expect({ [name]: await fixture.messagesIn(name) }).toEqual({ [name]: 0 });
       }, DRAINED);
       expect(await consumer.stop()).toBe('0');
-      expect(world.notesDone().sort()).toEqual([...wanted].sort());
+      expect(fixture.notesDone().sort()).toEqual([...wanted].sort());
       const effectIds = done().map(({ id }) => id);
-      expect(world.saidByEffects().sort()).toEqual(effectIds.sort());
-      for (const name of queues) expect({ [name]: await world.messagesIn(name) }).toEqual({ [name]: 0 });
+      expect(fixture.publishedByEffects().sort()).toEqual(effectIds.sort());
+      for (const name of queues) expect({ [name]: await fixture.messagesIn(name) }).toEqual({ [name]: 0 });
     },
     messagesIn: (name: string) =>
       withBroker(broker.url, async (connection) => {
@@ -101,13 +101,13 @@ export async function openWorld(broker: TestRabbitmq, service = `t${randomBytes(
       await rm(folder, { recursive: true, force: true });
     },
   };
-  return world;
+  return fixture;
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type OutboxFixture = Awaited<ReturnType<typeof openOutboxFixture>>;
 
 /** The same numbers for the same seed (mulberry32), from 0 up to 1. */
-export function seeded(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -117,7 +117,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   return items
     .map((item) => ({ item, place: random() }))
     .sort((a, b) => a.place - b.place)
