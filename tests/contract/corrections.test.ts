@@ -71,7 +71,7 @@ describe('a transcript', () => {
     expect([0, 1, 6].map((at) => segments[at]?.speaker_id)).toEqual(['t1-p4', 't1-p5', 't1-p4']);
   });
 
-  it('has two speakers made one, and one made two again', async () => {
+  it('merges two speakers and separates them again', async () => {
     const id = await spokenMeeting();
     const before = await getTranscript(person, id);
     expect(await merge(id, { speaker_id: 't1-p3', into_speaker_id: 't1-p2', version: 1 })).toMatchObject({
@@ -138,7 +138,7 @@ describe('a transcript', () => {
     expect(await getTranscript(person, id)).toEqual(before);
   });
 
-  it('refuses merges with themselves, with nobody, or of whom was merged already', async () => {
+  it('rejects merges of a speaker with itself, with an unknown or with a merged speaker', async () => {
     const id = await spokenMeeting();
     expect((await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p1' })).status).toBe(422);
     expect((await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p9' })).status).toBe(404);

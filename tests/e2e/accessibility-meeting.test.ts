@@ -7,13 +7,13 @@ for (const width of [1440, 360])
   test.describe(`${width} px wide, light and dark`, () => {
     test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
     const isNarrow = width < 1024;
-    /** What stands beside the minutes where there is room is a tab where there is none. */
+    /** Opens a panel that is a column on wide screens and a tab on narrow ones. */
     const turnTo = async (page: Page, tab: string) => {
       if (isNarrow) await page.getByRole('tab', { name: tab }).click();
     };
     const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).click();
 
-    test('minutes have no serious fault of access and fit', async ({ page, person }) => {
+    test('minutes have no serious accessibility violation and no overflow', async ({ page, person }) => {
       const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
       await page.goto(`/meetings/${id}`);
       const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
@@ -72,7 +72,7 @@ for (const width of [1440, 360])
       await check(page, 'question before deleting');
     });
 
-    test('versions, approval and amendments have no serious fault of access and fit', async ({ page, person }) => {
+    test('versions, approval and amendments have no serious accessibility violation and no overflow', async ({ page, person }) => {
       const { id } = await createReadyMeeting(person.http);
       await person.http.patch(`/meetings/${id}/minutes`, { content: '## Decisions\n\n- It opens in May.\n' });
       await page.goto(`/meetings/${id}`);
@@ -105,7 +105,7 @@ for (const width of [1440, 360])
       await check(page, 'versions');
     });
 
-    test('a transcript that is put right has no serious fault of access and fits', async ({ page, person }) => {
+    test('a corrected transcript has no serious accessibility violation and no overflow', async ({ page, person }) => {
       const { id } = await createReadyMeeting(person.http);
       await page.goto(`/meetings/${id}?tab=transcript`);
       await page.getByRole('textbox', { name: 'Search the transcript' }).fill('library');
@@ -155,7 +155,7 @@ for (const width of [1440, 360])
       await check(page, 'a line that is outdated');
     });
 
-    test('agenda and action items have no serious fault of access and fit', async ({ page, person }) => {
+    test('agenda and action items have no serious accessibility violation and no overflow', async ({ page, person }) => {
       const { id } = await createReadyMeeting(person.http);
       const action_item = { description: 'Order the oak shelves for the reading room', due_date: '2020-01-02' };
       await person.http.post(`/meetings/${id}/action_items`, { action_item });
@@ -164,7 +164,7 @@ for (const width of [1440, 360])
       await page.goto(`/meetings/${id}?tab=agenda`);
       const agenda = page.getByRole('region', { name: 'Agenda' });
       await agenda.getByRole('checkbox', { name: 'News of the reading room' }).click();
-      // The server says when it is ticked.
+      // The checkbox changes only after the server's response.
       await expect(agenda.getByRole('checkbox', { name: 'News of the reading room' })).toBeChecked();
       await check(page, 'agenda');
       await agenda.getByRole('button', { name: 'Plans for the spring', exact: true }).click();
@@ -204,7 +204,7 @@ for (const width of [1440, 360])
       await check(page, 'several action items at once, with a calendar');
     });
 
-    test('notes have no serious fault of access and fit', async ({ page, context, person, errors }) => {
+    test('notes have no serious accessibility violation and no overflow', async ({ page, context, person, errors }) => {
       errors.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
       const { id } = await createReadyMeeting(person.http);
       await page.goto(`/meetings/${id}?tab=notes`);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import { withMockedResponse } from './responses.ts';
 
-/** Whoever looks may only read. */
+/** Makes the signed-in person a viewer. */
 const READER: Partial<Meeting> = {
   role: 'viewer',
   permissions: { edit: false, share: false, delete: false, approve: false },
@@ -24,7 +24,7 @@ for (const width of [1440, 360])
     test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
     const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).click();
 
-    test('meeting types have no serious fault of access and fit', async ({ page, person, errors }) => {
+    test('meeting types have no serious accessibility violation and no overflow', async ({ page, person, errors }) => {
       errors.expect(/422/);
       await person.http.post('/account_meeting_types', { account_meeting_type: { name: 'Council' } });
       await page.goto('/account_meeting_types');
@@ -69,7 +69,7 @@ for (const width of [1440, 360])
       await check(page, 'question before a meeting type is deleted');
     });
 
-    test('a series has no serious fault of access and fits', async ({ page, person }) => {
+    test('a series has no serious accessibility violation and no overflow', async ({ page, person }) => {
       const typed = await person.http.post('/account_meeting_types', { account_meeting_type: { name: 'Building' } });
       const { id: account_meeting_type_id } = typed.body as { id: string };
       const meetingOn = async (title: string, started_at: string) => {
@@ -109,7 +109,7 @@ for (const width of [1440, 360])
       await check(page, 'what was carried over');
     });
 
-    test('lists that are empty or fail, and what is refused, have no serious fault of access and fit', async ({
+    test('empty lists, failed lists and rejected input have no serious accessibility violation and no overflow', async ({
       page,
       person,
       errors,
@@ -143,7 +143,7 @@ for (const width of [1440, 360])
       await check(page, 'a meeting of which nothing could be loaded');
     });
 
-    test('a meeting that is written, could not be, or is only read has no serious fault of access and fits', async ({
+    test('a meeting in progress, failed or read-only has no serious accessibility violation and no overflow', async ({
       page,
       person,
     }) => {

@@ -6,7 +6,7 @@ for (const width of [1440, 360])
   test.describe(`${width} px wide, light and dark`, () => {
     test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the ways in have no serious fault of access and fit', async ({ page }) => {
+    test('sign-in screens have no serious accessibility violation and no overflow', async ({ page }) => {
       for (const [path, heading] of [
         ['/sign-in', 'Sign in'],
         ['/register', 'Create an account'],
@@ -20,7 +20,7 @@ for (const width of [1440, 360])
       }
     });
 
-    test('the lists and search have no serious fault of access and fit', async ({ page, person }) => {
+    test('lists and search have no serious accessibility violation and no overflow', async ({ page, person }) => {
       await page.goto('/meetings');
       await expect(page.getByText('No meetings yet.')).toBeVisible();
       await check(page, 'no meetings');
@@ -62,7 +62,7 @@ for (const width of [1440, 360])
       await check(page, 'search dialog');
     });
 
-    test('notifications, settings and the assistant have no serious fault of access and fit', async ({
+    test('notifications, settings and the assistant have no serious accessibility violation and no overflow', async ({
       page,
       person,
     }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import { expectMessages } from './expect-messages.ts';
 
-test('action items are edited, chosen and changed together by keyboard alone, and another browser sees it', async ({
+test('action items are edited, selected and changed in bulk by keyboard alone, and another browser shows the changes', async ({
   page,
   person,
   openBrowserAs,
@@ -47,7 +47,7 @@ test('action items are edited, chosen and changed together by keyboard alone, an
     await expect(row).toContainText('Eve');
   });
 
-  await test.step('several are given to a member, who has them under Mine', async () => {
+  await test.step('several are assigned to a member, who finds them under Mine', async () => {
     const other = await openBrowserAs(person);
     await other.goto(`/meetings/${id}`);
     await expect(other.getByRole('tab', { name: /^Mine/ })).toHaveText('Mine0');

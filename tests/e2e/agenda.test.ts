@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './tab-to.ts';
 
-test('a meeting type is made by keyboard, and its agenda is worked through by two people at once', async ({
+test('a meeting type is created by keyboard, and two people complete its agenda together', async ({
   page,
   person,
   openBrowserAs,
@@ -10,7 +10,7 @@ test('a meeting type is made by keyboard, and its agenda is worked through by tw
   const { keyboard } = page;
   const dialog = page.getByRole('dialog');
 
-  await test.step('a type with headings and agenda items in an order of one’s own', async () => {
+  await test.step('creates a type with headings and reordered agenda items', async () => {
     await page.goto('/account_meeting_types');
     await expect(page.getByRole('list', { name: 'Meeting types' })).toBeVisible();
     await tabTo(page.getByRole('button', { name: 'New meeting type' }));
@@ -58,7 +58,7 @@ test('a meeting type is made by keyboard, and its agenda is worked through by tw
   };
   await expectOrder(['News', 'Plans', 'Money']);
 
-  await test.step('ticked off, moved, renamed and added by keyboard, and seen by the other at once', async () => {
+  await test.step('completes, moves, renames and adds items by keyboard, and the other browser shows it immediately', async () => {
     await tabTo(agenda.getByRole('checkbox', { name: 'News' }));
     await keyboard.press('Space');
     await expect(seen.getByRole('checkbox', { name: 'News' })).toBeChecked();
@@ -77,8 +77,8 @@ test('a meeting type is made by keyboard, and its agenda is worked through by tw
     await expectOrder(['Money', 'News', 'Plans for May', 'Any other business']);
   });
 
-  await test.step('dragged by the mouse', async () => {
-    // Away from the edges of the window, where a page scrolls along with what is dragged.
+  await test.step('drags an item by mouse', async () => {
+    // Away from the window's edges, where dragging scrolls the page.
     await agenda.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const [from, to] = [
       agenda.getByRole('button', { name: 'Move Money', exact: true }),
@@ -93,7 +93,7 @@ test('a meeting type is made by keyboard, and its agenda is worked through by tw
     await expectOrder(['News', 'Plans for May', 'Money', 'Any other business']);
   });
 
-  await test.step('deleted after the question', async () => {
+  await test.step('deletes after confirmation', async () => {
     await agenda.getByRole('button', { name: 'Delete Money' }).click();
     await expect(page.getByText('Are you sure you want to delete this agenda item?')).toBeVisible();
     await page.getByRole('button', { name: 'Confirm' }).click();

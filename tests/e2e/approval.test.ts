@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import { grantEditor } from './person.ts';
 
-test('minutes are submitted, approved and locked; a colleague sees it at once, and an amendment is seen by everybody', async ({
+test('minutes are submitted, approved and locked, which another member sees immediately, and an amendment is visible to all', async ({
   page,
   person,
   colleague,
@@ -18,7 +18,7 @@ test('minutes are submitted, approved and locked; a colleague sees it at once, a
   const theirEdit = theirMinutes.getByRole('button', { name: 'Edit', exact: true });
   await expect(theirEdit).toBeVisible();
 
-  await test.step('by keyboard: submitted with a note, then approved', async () => {
+  await test.step('submits with a note and approves by keyboard', async () => {
     await page.getByRole('button', { name: 'Draft minutes' }).press('Enter');
     await dialog.getByLabel('Note').fill('Please read them.');
     await dialog.getByRole('button', { name: 'Submit for review' }).press('Enter');
@@ -30,12 +30,12 @@ test('minutes are submitted, approved and locked; a colleague sees it at once, a
     await expect(page.getByRole('button', { name: 'Approved' })).toBeVisible();
   });
 
-  await test.step('an editor can change nothing any more, without reloading', async () => {
+  await test.step('an editor can no longer make changes, without a reload', async () => {
     await expect(theirs.getByRole('button', { name: 'Approved' })).toBeVisible();
     await expect(theirEdit).toBeHidden();
   });
 
-  await test.step('an amendment needs its reason, and everybody sees both', async () => {
+  await test.step('an amendment requires a reason, and all members see both', async () => {
     const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
     await minutes.getByRole('button', { name: 'Amend' }).press('Enter');
     await minutes.getByRole('textbox', { name: 'Minutes, in Markdown' }).fill('## Decisions\n\n- It opens in June.\n');

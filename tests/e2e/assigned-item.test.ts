@@ -7,7 +7,7 @@ import { newEmail } from './person.ts';
 /** Time limit for a mail on a busy machine (ms). */
 const MAIL_MS = 45_000;
 
-test('somebody outside marks done, by the link of a mail and signed out, what the meeting shows as done at once', async ({
+test('an external assignee completes an item through the mailed link, and the meeting shows it immediately', async ({
   page,
   person,
   browser,
@@ -45,7 +45,7 @@ test('somebody outside marks done, by the link of a mail and signed out, what th
   await expect(outside.getByText('Mar 4, 2099')).toBeVisible();
   await checkAccess(outside, 'an item that was given to somebody outside');
 
-  await test.step('by keyboard it is done, and the meeting shows it', async () => {
+  await test.step('completes the item by keyboard, and the meeting shows it', async () => {
     await outside.getByRole('button', { name: 'Mark done' }).press('Enter');
     await expect(outside.getByRole('button', { name: 'Not done after all' })).toBeFocused();
     await expect(box).toBeChecked();
@@ -53,7 +53,7 @@ test('somebody outside marks done, by the link of a mail and signed out, what th
     await checkAccess(outside, 'an item that is done, by somebody outside');
   });
 
-  await test.step('once it is somebody else’s the link leads nowhere', async () => {
+  await test.step('the link is invalid after reassignment', async () => {
     await section.getByRole('checkbox', { name: 'Order the shelves', exact: true }).focus();
     await page.keyboard.press('e');
     const form = page.getByRole('form', { name: 'Edit action item' });

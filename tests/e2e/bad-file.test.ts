@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { READY_MS, SAMPLE_VTT } from './meeting.ts';
 import { paste } from './paste.ts';
 
-test('a file that cannot be read is refused by line, kept, and taken once it is put right', async ({
+test('an unreadable file is rejected with its line, stays selected, and is accepted once corrected', async ({
   page,
   person: _,
   errors,

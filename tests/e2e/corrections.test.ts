@@ -3,7 +3,7 @@ import { createReadyMeeting } from './meeting.ts';
 import { grantEditor } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
-test('a transcript is put right by keyboard, a colleague sees it at once, and what was made of it follows', async ({
+test('a transcript is corrected by keyboard, another member sees it immediately, and the minutes are updated', async ({
   page,
   person,
   colleague,
@@ -23,7 +23,7 @@ test('a transcript is put right by keyboard, a colleague sees it at once, and wh
   await expect(seen.getByRole('button', { name: 'Engineer change speaker' })).toBeVisible();
   const speaker = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
 
-  await test.step('a speaker is a member: searched for, chosen, and named everywhere', async () => {
+  await test.step('assigns a speaker to a member, whose name appears everywhere', async () => {
     await tabTo(speaker('Engineer'));
     await keyboard.press('Enter');
     await keyboard.type('nobody is called so');
@@ -39,7 +39,7 @@ test('a transcript is put right by keyboard, a colleague sees it at once, and wh
     await expect(minutes.getByText('Engineer')).toHaveCount(0);
   });
 
-  await test.step('two speakers are one, until it is taken back', async () => {
+  await test.step('merges two speakers and undoes the merge', async () => {
     await tabTo(speaker('Designer'), 'Shift+Tab');
     await keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'Who is Designer?' });
@@ -50,7 +50,7 @@ test('a transcript is put right by keyboard, a colleague sees it at once, and wh
     await tabTo(question.getByRole('button', { name: 'Merge' }));
     await keyboard.press('Enter');
     await expect(seen.getByRole('button', { name: 'Designer change speaker' })).toHaveCount(0);
-    // Later than the toast offers it.
+    // After the toast with Undo has disappeared.
     await tabTo(speaker('Chair'), 'Shift+Tab');
     await keyboard.press('Enter');
     await tabTo(page.getByRole('button', { name: 'Separate Designer' }));
@@ -58,7 +58,7 @@ test('a transcript is put right by keyboard, a colleague sees it at once, and wh
     await expect(seen.getByRole('button', { name: 'Designer change speaker' })).toBeVisible();
   });
 
-  await test.step('words are corrected, and the line that rests on them says that it is outdated', async () => {
+  await test.step('corrects text, and the line with that evidence is marked as outdated', async () => {
     await tabTo(transcript.getByRole('button', { name: 'Correct the transcript' }), 'Shift+Tab');
     await keyboard.press('Enter');
     await tabTo(transcript.getByRole('checkbox').first());
@@ -74,7 +74,7 @@ test('a transcript is put right by keyboard, a colleague sees it at once, and wh
     await expect(minutes.getByText('Outdated: the transcript has changed').first()).toBeVisible();
   });
 
-  await test.step('several segments are given to another speaker at once', async () => {
+  await test.step('assigns several segments to another speaker at once', async () => {
     await expect(transcript.getByRole('checkbox').nth(2)).toBeFocused();
     await keyboard.press('Space');
     await keyboard.press('Home');

@@ -4,7 +4,7 @@ import { paste } from './paste.ts';
 
 const WRITTEN = '## Decisions Made\n\n- The website opens with a small party.\n';
 
-test('what a person writes is asked about before it is lost, is seen by others at once, and survives another transcript', async ({
+test('edits are confirmed before they are discarded, appear for others immediately, and survive a new transcript', async ({
   page,
   person,
   openBrowserAs,
@@ -17,7 +17,7 @@ test('what a person writes is asked about before it is lost, is seen by others a
   const edit = minutes.getByRole('button', { name: 'Edit', exact: true });
   const cancel = minutes.getByRole('button', { name: 'Cancel' });
 
-  await test.step('leaving unchanged minutes asks nothing', async () => {
+  await test.step('leaving unchanged minutes needs no confirmation', async () => {
     await edit.click();
     await expect(field).toHaveValue(/Decisions Made/);
     await expect(minutes.getByRole('button', { name: 'Copy' })).toBeHidden();
@@ -26,7 +26,7 @@ test('what a person writes is asked about before it is lost, is seen by others a
     await expect(question).toBeHidden();
   });
 
-  await test.step('leaving changed ones asks, and keeps or discards them', async () => {
+  await test.step('leaving changed minutes asks for confirmation, and keeps or discards the changes', async () => {
     await edit.click();
     await field.fill(WRITTEN);
     await cancel.click();
@@ -39,7 +39,7 @@ test('what a person writes is asked about before it is lost, is seen by others a
     await expect(minutes.getByText('small party')).toBeHidden();
   });
 
-  await test.step('another browser sees what was saved, without a reload', async () => {
+  await test.step('another browser shows the saved text without a reload', async () => {
     const other = await openBrowserAs(person);
     await other.goto(`/meetings/${id}`);
     const seen = other.getByRole('region', { name: 'Minutes', exact: true });
@@ -57,7 +57,7 @@ test('what a person writes is asked about before it is lost, is seen by others a
     expect(loads).toBe(0);
   });
 
-  await test.step('an action item is put into other words', async () => {
+  await test.step('edits an action item', async () => {
     const actionItems = page.getByRole('region', { name: 'Action items' });
     await actionItems.getByRole('button', { name: 'Edit' }).first().click();
     const form = page.getByRole('form', { name: 'Edit action item' });
@@ -66,7 +66,7 @@ test('what a person writes is asked about before it is lost, is seen by others a
     await expect(page.getByRole('checkbox', { name: 'Show the pages to the printer' })).toBeVisible();
   });
 
-  await test.step('another transcript leaves both as they were written', async () => {
+  await test.step('a new transcript leaves both unchanged', async () => {
     await page.getByText('Dismiss', { exact: true }).click();
     await expect(page.getByText('Suggested title:')).toBeHidden();
     await page.getByRole('button', { name: 'More actions' }).click();
@@ -77,7 +77,7 @@ test('what a person writes is asked about before it is lost, is seen by others a
     await expect(dialog).toBeHidden();
     const transcript = page.getByRole('complementary', { name: 'Transcript' });
     await expect(transcript.locator('[data-segment]', { hasText: 'Programmer' })).not.toHaveCount(0);
-    // A title is suggested after each generation, once it is over.
+    // Each generation suggests a title when it ends.
     await expect(page.getByText('Suggested title:')).toBeVisible({ timeout: READY_MS });
     await expect(minutes.getByText('The website opens with a small party.')).toBeVisible();
     await expect(minutes.getByRole('heading', { name: 'Attendees' })).toBeHidden();

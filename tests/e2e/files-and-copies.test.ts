@@ -6,7 +6,7 @@ import { withMockedResponse } from './responses.ts';
 import { expectMessages } from './expect-messages.ts';
 
 for (const hand of inputMethods)
-  test(`a file that cannot be announced, stored or read is said by name, and taken once it can be, ${hand.name}`, async ({
+  test(`a file that fails to upload or to be read is reported by name, and accepted on retry, ${hand.name}`, async ({
     page,
     person: _,
     errors,
@@ -18,7 +18,7 @@ for (const hand of inputMethods)
     await hand.open(page, '/meetings/new', tab);
     await hand.press(tab);
     const again = page.getByRole('button', { name: 'Try again' });
-    // In a tooltip too, where the focus is.
+    // The focused element shows it in a tooltip, too.
     const said = (words: string) => expect(page.getByText(words).first()).toBeVisible();
 
     await withMockedResponse(page, ['POST', '/direct_uploads'], { status: 500, body: { error: 'No.' } }, async () => {
@@ -47,7 +47,7 @@ for (const hand of inputMethods)
   });
 
 for (const hand of inputMethods)
-  test(`a transcript is copied, or it is said why not; a search for people that fails says so, ${hand.name}`, async ({
+  test(`copying a transcript reports success or failure, and a failed search for people is reported, ${hand.name}`, async ({
     page,
     context,
     person,
@@ -61,13 +61,13 @@ for (const hand of inputMethods)
     await hand.open(page, `/meetings/${id}`, transcript.locator('[data-segment]').first());
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
-    await test.step('copied: the toast and the button say so', async () => {
+    await test.step('copied: the toast and the button confirm it', async () => {
       await expect(transcript.locator('[data-segment]')).toHaveCount(7);
       await expectMessages(page, ['Transcript copied to clipboard!', 'Copied!'], () => hand.press(copy));
       expect(await clipboard()).toContain('We decided to launch the library website on the first of December.');
     });
 
-    await test.step('where the browser does not let anybody copy', async () => {
+    await test.step('the browser denies access to the clipboard', async () => {
       await page.evaluate(() => {
         const refuse = async () => Promise.reject(new DOMException('Not here.', 'NotAllowedError'));
         Object.assign(navigator.clipboard, { writeText: refuse, write: refuse });
@@ -76,7 +76,7 @@ for (const hand of inputMethods)
       await expectMessages(page, ['Failed to copy transcript', 'Failed!'], () => hand.press(copy));
     });
 
-    await test.step('people who cannot be searched for', async () => {
+    await test.step('the search for people fails', async () => {
       await hand.press(transcript.getByRole('button', { name: 'Engineer change speaker' }));
       const panel = page.getByRole('dialog', { name: 'Who is Engineer?' });
       const search = (url: URL) => url.pathname.startsWith(`/meetings/${id}/`) && url.searchParams.has('q');

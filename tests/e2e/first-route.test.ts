@@ -21,9 +21,9 @@ test('the list of meetings needs at most 220 kB of compressed JavaScript', async
   expect(await kilobytesOf(scripts)).toBeLessThanOrEqual(LIMIT_KB);
 });
 
-test('all areas draw with one copy of React', async ({ page, person }) => {
+test('all areas render with one copy of React', async ({ page, person }) => {
   const { id } = await createReadyMeeting(person.http);
-  // Each copy of react-dom that starts announces itself here.
+  // Each copy of react-dom registers itself here.
   await page.addInitScript(() => {
     const renderers: unknown[] = [];
     const ignore = () => undefined;
@@ -59,7 +59,7 @@ function collectScripts(page: Page): Response[] {
   return scripts;
 }
 
-/** As they came over the wire. */
+/** Compressed sizes, as transferred. */
 async function kilobytesOf(scripts: readonly Response[]): Promise<number> {
   const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize));
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;

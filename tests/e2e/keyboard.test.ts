@@ -3,7 +3,7 @@ import { READY_MS, SAMPLE } from './meeting.ts';
 import { PASSWORD, registerPerson } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
-test('the main job is done without a mouse', async ({ page, baseURL, context }) => {
+test('the main flow works without a mouse', async ({ page, baseURL, context }) => {
   const { email } = await registerPerson(baseURL ?? '');
   const { keyboard } = page;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -41,7 +41,7 @@ test('the main job is done without a mouse', async ({ page, baseURL, context }) 
     await expect(mark).toBeFocused();
   });
 
-  await test.step('an action item is accepted and done', async () => {
+  await test.step('accepts and completes an action item', async () => {
     const actionItems = page.getByRole('region', { name: 'Action items' });
     await tabTo(actionItems.getByRole('button', { name: 'Accept' }).first());
     await keyboard.press('Enter');
@@ -53,7 +53,7 @@ test('the main job is done without a mouse', async ({ page, baseURL, context }) 
     await expect(box).toBeFocused();
   });
 
-  await test.step('dialogs keep the focus and give it back', async () => {
+  await test.step('dialogs trap the focus and restore it', async () => {
     const menu = page.getByRole('button', { name: 'More actions' });
     await tabTo(menu, 'Shift+Tab');
     await keyboard.press('Enter');

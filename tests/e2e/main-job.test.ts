@@ -10,7 +10,7 @@ const meeting = amiMeeting();
 const said = meeting.segments.map(({ text }) => text).join(' ');
 const speakers = new Set(meeting.segments.map(({ speaker }) => speaker));
 
-test('somebody new pastes a real meeting and watches it become minutes, title and action items, without a reload', async ({
+test('a new user pastes a real meeting and gets minutes, title and action items without a reload', async ({
   page,
 }) => {
   const email = newEmail();
@@ -38,7 +38,7 @@ test('somebody new pastes a real meeting and watches it become minutes, title an
   const promised = actionItems.getByRole('listitem').filter({ hasText: 'Send the final report to everyone' });
   await expect(promised).toContainText('Project Manager');
 
-  await test.step('a line of the minutes shows the words that support it, and their place', async () => {
+  await test.step('a line of the minutes shows its evidence and the place in the transcript', async () => {
     const line = minutes.getByRole('listitem').filter({ has: page.getByRole('button', { name: /Show the words/ }) });
     await line.first().click();
     const evidence = minutes.getByRole('group', { name: 'Words that support this' });
@@ -55,7 +55,7 @@ test('somebody new pastes a real meeting and watches it become minutes, title an
     await expect(place).toContainText(words);
   });
 
-  await test.step('the suggested title is taken', async () => {
+  await test.step('accepts the suggested title', async () => {
     const suggestion = await page.getByText('Suggested title:').locator('..').innerText();
     const title = suggestion.replace('Suggested title:', '').trim();
     expect(title).not.toBe('');
@@ -64,7 +64,7 @@ test('somebody new pastes a real meeting and watches it become minutes, title an
     await expect(page.getByText('Suggested title:')).toBeHidden();
   });
 
-  await test.step('an action item is accepted, then done', async () => {
+  await test.step('accepts and completes an action item', async () => {
     await promised.getByRole('button', { name: 'Show the words that support this' }).click();
     await expect(promised.getByRole('blockquote')).toHaveText(EXPECTED_ACTION_ITEM);
     await promised.getByRole('button', { name: 'Accept' }).click();
@@ -77,7 +77,7 @@ test('somebody new pastes a real meeting and watches it become minutes, title an
     await expect(actionItems.getByRole('heading', { name: 'Done' })).toBeVisible();
   });
 
-  await test.step('it is downloaded as PDF', async () => {
+  await test.step('downloads the meeting as PDF', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const coming = page.waitForEvent('download', { timeout: READY_MS });
     await page.getByRole('menuitem', { name: /^PDF/ }).click();
@@ -87,7 +87,7 @@ test('somebody new pastes a real meeting and watches it become minutes, title an
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await test.step('the bell tells of it', async () => {
+  await test.step('the bell shows a notification', async () => {
     await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
     const latest = page.getByRole('list', { name: 'Notifications' }).getByRole('link');
     await expect(latest).toHaveText(/Minutes are ready/);
@@ -96,7 +96,7 @@ test('somebody new pastes a real meeting and watches it become minutes, title an
     await expect(latest).toBeHidden();
   });
 
-  await test.step('search finds it by words that were said', async () => {
+  await test.step('search finds it by words of the transcript', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     const search = page.getByRole('dialog', { name: 'Search' });
     await search.getByRole('combobox').fill('snowman shaped remote control');
@@ -108,7 +108,7 @@ test('somebody new pastes a real meeting and watches it become minutes, title an
   });
   expect(loads()).toBe(0);
 
-  await test.step('a mail says so', async () => {
+  await test.step('a mail reports that the minutes are ready', async () => {
     await page.goto('/dev/mail');
     const mail = page.getByRole('article').filter({ hasText: email });
     await expect(mail.getByRole('heading', { name: /Minutes ready/ })).toBeVisible();
@@ -128,7 +128,7 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(page.getByText('No meetings yet.')).toBeVisible();
 }
 
-/** How often a document was loaded since. */
+/** Number of document loads since the call. */
 function countLoads(page: Page): () => number {
   let count = 0;
   page.on('domcontentloaded', () => {

@@ -3,7 +3,7 @@ import { inputMethods } from './input-methods.ts';
 import { withMockedResponse } from './responses.ts';
 
 for (const hand of inputMethods)
-  test(`what goes wrong with meeting types is said field by field, and the wizard lets nobody past a step that is not done, ${hand.name}`, async ({
+  test(`errors of meeting types appear per field, and the wizard requires each step to be complete, ${hand.name}`, async ({
     page,
     person: _person,
     errors,
@@ -16,7 +16,7 @@ for (const hand of inputMethods)
     await hand.press(create);
     const dialog = page.getByRole('dialog');
 
-    await test.step('a type that is refused, and one whose answer cannot be read', async () => {
+    await test.step('a rejected type, and an unreadable response', async () => {
       await hand.write(dialog.getByLabel('Notification emails'), 'nobody');
       await hand.press(dialog.getByRole('button', { name: 'Create meeting type' }));
       const alert = dialog.getByRole('alert');
@@ -33,7 +33,7 @@ for (const hand of inputMethods)
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('the wizard asks for a name and a heading, ticks what is done, and says when it cannot save', async () => {
+    await test.step('the wizard requires a name and a heading, marks completed steps, and reports a failed save', async () => {
       await hand.press(page.getByRole('button', { name: 'Change Council' }));
       await hand.press(page.getByRole('menuitem', { name: 'Edit step by step' }));
       const next = dialog.getByRole('button', { name: 'Next' });
@@ -62,7 +62,7 @@ for (const hand of inputMethods)
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('a type is deleted after its question; one that is not deleted says so', async () => {
+    await test.step('deletes a type after confirmation, and reports a failed deletion', async () => {
       await hand.press(page.getByRole('button', { name: 'Edit Council' }));
       await expect(dialog.getByRole('heading', { name: 'Edit Council' })).toBeVisible();
       await hand.press(dialog.getByRole('button', { name: 'Delete' }));

@@ -7,7 +7,7 @@ import { withMockedResponse } from './responses.ts';
 const BROKEN = { status: 500, body: { error: 'It broke.' } } as const;
 
 for (const hand of inputMethods)
-  test(`what goes wrong with minutes is said in the words that are promised, and nothing that was typed is lost, ${hand.name}`, async ({
+  test(`errors of minutes show the specified messages and keep the typed text, ${hand.name}`, async ({
     page,
     person,
     errors,
@@ -21,7 +21,7 @@ for (const hand of inputMethods)
     await hand.open(page, at(), edit);
     const said = (words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible();
 
-    await test.step('the title: Escape, an empty and an unchanged one just cancel; a failed save keeps what was typed', async () => {
+    await test.step('the title: Escape, an empty and an unchanged title cancel; a failed save keeps the typed text', async () => {
       const heading = page.getByRole('heading', { level: 1 });
       const field = page.getByLabel('Meeting title');
       for (const leave of ['Escape', 'Enter']) {
@@ -44,7 +44,7 @@ for (const hand of inputMethods)
       await expect(heading).toHaveText('The launch');
     });
 
-    await test.step('minutes: empty, refused, and without a network', async () => {
+    await test.step('minutes: empty, rejected and offline', async () => {
       await hand.press(edit);
       const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
       const save = minutes.getByRole('button', { name: 'Save' });
@@ -67,7 +67,7 @@ for (const hand of inputMethods)
       await said('Saved!');
     });
 
-    await test.step('regenerating: offered after the save, refused, without a network, and taken', async () => {
+    await test.step('regenerating: offered after the save, rejected, offline and accepted', async () => {
       const offer = page.getByRole('button', { name: 'Regenerate', exact: true });
       const regenerate = async () => {
         await hand.press(page.getByRole('button', { name: 'More actions' }));
@@ -87,7 +87,7 @@ for (const hand of inputMethods)
       await expect(minutes.getByText('It opens in May.')).toBeVisible();
     });
 
-    await test.step('mail: nobody, refused, and without a network', async () => {
+    await test.step('mail: no recipient, rejected and offline', async () => {
       await hand.press(minutes.getByRole('button', { name: 'Email' }));
       const dialog = page.getByRole('dialog', { name: 'Email the minutes' });
       const addresses = dialog.getByLabel('Email addresses');
@@ -109,7 +109,7 @@ for (const hand of inputMethods)
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('feedback: refused with reasons, and without a network', async () => {
+    await test.step('feedback: rejected with reasons, and offline', async () => {
       const box = page.getByRole('region', { name: 'Feedback on the minutes' });
       const refusal = { status: 422, body: { error: 'No.', errors: ['Not today', 'Not here'] } };
       await withMockedResponse(page, ['POST', at('/feedback')], refusal, async () => {
@@ -125,7 +125,7 @@ for (const hand of inputMethods)
   });
 
 for (const hand of inputMethods)
-  test(`what goes wrong with action items and the agenda is said, and put back as it was, ${hand.name}`, async ({
+  test(`failed changes of action items and the agenda are reported and rolled back, ${hand.name}`, async ({
     page,
     person,
     errors,
@@ -145,7 +145,7 @@ for (const hand of inputMethods)
     const form = page.getByRole('form', { name: 'Edit action item' });
     await hand.open(page, at(), box);
 
-    await test.step('a toggle that fails is taken back', async () => {
+    await test.step('rolls back a failed toggle', async () => {
       await withMockedResponse(page, ['PATCH', at(`/action_items/${itemId}/toggle_status`)], BROKEN, async () => {
         await hand.press(box);
         await expect(page.getByRole('region', { name: 'Notices' })).not.toHaveText('');
@@ -153,7 +153,7 @@ for (const hand of inputMethods)
       });
     });
 
-    await test.step('a description must not be empty; a refusal is told as bullets; no network cancels the edit', async () => {
+    await test.step('requires a description, lists validation errors as bullets, and cancels the edit when offline', async () => {
       const description = form.getByLabel('Description');
       const save = form.getByRole('button', { name: 'Save' });
       const row = section.getByRole('listitem').filter({ hasText: 'Paint the door' });
@@ -200,7 +200,7 @@ for (const hand of inputMethods)
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('an agenda that cannot be fetched is an empty list', async () => {
+    await test.step('shows an empty list when the agenda fails to load', async () => {
       await withMockedResponse(page, ['GET', at('/agenda_items')], { status: 404, body: { error: 'Gone.' } }, async () => {
         await page.reload();
         const agenda = page.getByRole('region', { name: 'Agenda' });

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 test.use({ viewport: { width: 375, height: 700 } });
 
 test('the open mobile menu covers the actions of the page below it', async ({ page, person }) => {
-  // Without a meeting the action is in the middle of the page.
+  // Without meetings, the action is in the middle of the page.
   await person.http.post('/meetings', { meeting: { title: 'Council' } });
   await page.goto('/meetings');
   const newMeeting = page.getByRole('link', { name: 'New meeting' });

@@ -9,14 +9,14 @@ const textOf = (page: Page) => notesOf(page).getByRole('textbox', { name: 'Notes
 const tool = (page: Page, name: string) =>
   notesOf(page).getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
-/** The editor hears of a moved cursor a moment after it moved: later than the next key, where keys come faster than anybody presses them. */
+/** Waits until the editor has processed a moved cursor: simulated keys can arrive before it has. */
 const selectionIsRead = (page: Page) =>
   page.evaluate(async () => {
     while (getSelection()?.isCollapsed === false) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-test('two people write notes together: people, files, code and links, and nobody’s words are lost', async ({
+test('two people edit notes together with mentions, files, code and links, and no text is lost', async ({
   page,
   context,
   person,
@@ -37,7 +37,7 @@ test('two people write notes together: people, files, code and links, and nobody
   await page.goto(`/meetings/${id}?tab=notes`);
   await expect(textOf(page)).toBeVisible();
 
-  await test.step('by keyboard: a heading, somebody who is mentioned, code in the line and in a block', async () => {
+  await test.step('by keyboard: a heading, a mention, inline code and a code block', async () => {
     await tabTo(textOf(page));
     await keyboard.type('Plan');
     await tabTo(tool(page, 'Heading 1'), 'Shift+Tab');
@@ -70,7 +70,7 @@ test('two people write notes together: people, files, code and links, and nobody
     await expect.poll(stored).toContain('<code>start</code></p><pre><code>one\ntwo</code></pre>');
   });
 
-  await test.step('a file whose upload fails says so, and is sent again', async () => {
+  await test.step('a failed upload is reported and retried', async () => {
     errors.expect(/500/);
     await page.route('**/direct_uploads', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }));
     const choosing = page.waitForEvent('filechooser');
@@ -97,7 +97,7 @@ test('two people write notes together: people, files, code and links, and nobody
     await expect.poll(stored).toContain('name="Video on YouTube"');
   });
 
-  await test.step('what is pasted brings no styles along', async () => {
+  await test.step('pasted text has no styles', async () => {
     await line('A line of both').click();
     await keyboard.press('End');
     await selectionIsRead(page);
@@ -115,7 +115,7 @@ test('two people write notes together: people, files, code and links, and nobody
 
   const theirs = await openBrowserAs(colleague);
   await theirs.goto(`/meetings/${id}`);
-  await test.step('the other sees it all, and what each writes appears for the other with the caret where it was', async () => {
+  await test.step('each browser shows the other’s changes and keeps its caret position', async () => {
     await notesOf(theirs).scrollIntoViewIfNeeded();
     await expect(textOf(theirs).getByRole('link', { name: 'Video on YouTube' })).toBeVisible();
     await line('A line of both').click();
@@ -128,7 +128,7 @@ test('two people write notes together: people, files, code and links, and nobody
     await expect(line('Hello. A line of both', theirs)).toBeVisible();
   });
 
-  await test.step('what both write in one line, one of them without a network, is there twice and marked', async () => {
+  await test.step('conflicting edits of one line, one of them offline, are both kept and marked', async () => {
     errors.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|409/);
     await context.setOffline(true);
     await line('Hello. A line of both').click();
@@ -154,7 +154,7 @@ test('two people write notes together: people, files, code and links, and nobody
     await expect(textOf(theirs).locator('[data-conflict]')).toHaveCount(0);
   });
 
-  await test.step('they fit a phone, and a viewer reads them', async () => {
+  await test.step('notes fit a phone, and a viewer can read them', async () => {
     await person.http.patch(`/meetings/${id}/shares/${colleague.id}`, { role: 'viewer' });
     await expect(textOf(theirs)).toHaveCount(0);
     await expect(notesOf(theirs).getByRole('link', { name: 'plan.txt' })).toBeVisible();

@@ -6,11 +6,11 @@ import { READY_MS, createReadyMeeting } from './meeting.ts';
 const MINE = 'The website opens with a small party.';
 const ALSO_MINE = 'Everybody liked the catalogue.';
 
-test('minutes that are written again stand beside what a person wrote, line by line and section by section, and nothing is lost', async ({
+test('regenerated minutes appear beside edited ones by line and section, and no text is lost', async ({
   page,
   person,
 }) => {
-  // Three generations and three looks by axe, on a machine that may have other work.
+  // Three generations and three axe runs, possibly on a busy machine.
   test.slow();
   const { id } = await createReadyMeeting(person.http);
   const stored = async () =>
@@ -35,7 +35,7 @@ test('minutes that are written again stand beside what a person wrote, line by l
     await expect(compare).toBeVisible({ timeout: READY_MS });
   };
 
-  await test.step('a person takes a line out of two sections, and puts one of their own into each', async () => {
+  await test.step('replaces a line in each of two sections', async () => {
     await minutes.getByRole('button', { name: 'Edit', exact: true }).click();
     const edited = written.replace(`- ${attendees}`, `- ${ALSO_MINE}`).replace(`- ${decided}`, `- ${MINE}`);
     await minutes.getByRole('textbox', { name: 'Minutes, in Markdown' }).fill(edited);
@@ -43,7 +43,7 @@ test('minutes that are written again stand beside what a person wrote, line by l
     await expect(minutes.getByText(MINE)).toBeVisible();
   });
 
-  await test.step('all of it is written again: one line is taken over, the rest is discarded', async () => {
+  await test.step('regenerates everything, accepts one line and discards the rest', async () => {
     await writeAgain('All of it');
     await compare.click();
     await expect(proposal.getByRole('heading', { name: '4 changes' })).toBeFocused();
@@ -58,14 +58,14 @@ test('minutes that are written again stand beside what a person wrote, line by l
     expect(kept).not.toContain(`- ${decided}\n`);
   });
 
-  await test.step('one section is written again: only that is compared, and the rest is left alone', async () => {
+  await test.step('regenerates one section: only that section is compared', async () => {
     await writeAgain('Only “Decisions Made”');
     await compare.click();
     await expect(proposal.getByRole('heading', { name: '2 changes in “Decisions Made”' })).toBeVisible();
     await expect(remove(ALSO_MINE)).toBeHidden();
     await add(decided).click();
     await expect(proposal.getByRole('heading', { name: '1 change in “Decisions Made”' })).toBeVisible();
-    // A narrower window keeps what is open.
+    // A narrower window keeps the panel open.
     await page.setViewportSize({ width: 360, height: 800 });
     await expect(remove(MINE)).toBeVisible();
     await checkAccess(page, 'the comparison, narrow');
@@ -76,7 +76,7 @@ test('minutes that are written again stand beside what a person wrote, line by l
   });
 });
 
-/** The first line below a heading, as it is read. */
+/** The rendered text of the first line below a heading. */
 function lineUnder(content: string, heading: string): string {
   const [, below = ''] = content.split(`## ${heading}\n`);
   const line = /^- (.+)$/m.exec(below)?.[1];

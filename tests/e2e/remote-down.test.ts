@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 
-/** What the browser and the loader of areas say of a file that does not come. */
+/** Console messages of the browser and the area loader about a file that fails to load. */
 const NOT_LOADED = [/ERR_FAILED/, /failed to load area/, /did not load/, /RUNTIME-\d+/, /Loading (CSS )?chunk/];
 
-/** Nothing of this comes until it is released. */
+/** Blocks matching requests until the returned function is called. */
 async function hold(page: Page, files: string): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -15,7 +15,7 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return released.resolve;
 }
 
-/** Until it is there; what was asked for before may come late, or be given up and has to be asked for again. */
+/** Waits until the area is shown. Earlier requests may arrive late or be aborted, which needs another retry. */
 async function retryUntil(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'Retry' });
@@ -24,7 +24,7 @@ async function retryUntil(page: Page, wanted: Locator): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-test('without the search area its room says so, everything else works, and Retry opens it once it is back', async ({
+test('a failed search area shows an error, everything else works, and Retry opens it once it is available', async ({
   page,
   person,
   errors,
@@ -48,7 +48,7 @@ test('without the search area its room says so, everything else works, and Retry
   await expect(dialog.getByRole('option').first()).toBeVisible();
 });
 
-test('an area that is slow says so, and opens once it has come', async ({ page, person, errors }) => {
+test('a slow area shows a message and opens once it has loaded', async ({ page, person, errors }) => {
   NOT_LOADED.forEach(errors.expect);
   await createReadyMeeting(person.http);
   const release = await hold(page, '**/remotes/meetings/**');
@@ -61,12 +61,12 @@ test('an area that is slow says so, and opens once it has come', async ({ page, 
   await retryUntil(page, page.getByRole('list', { name: 'Meetings' }).getByRole('listitem'));
 });
 
-test('a screen of an area that hangs says so, and Retry opens it once it comes', async ({ page, person, errors }) => {
+test('a screen that fails to load in time shows a message, and Retry opens it once it is available', async ({ page, person, errors }) => {
   NOT_LOADED.forEach(errors.expect);
   await createReadyMeeting(person.http);
   await page.goto('/meetings');
   await expect(page.getByRole('list', { name: 'Meetings' }).getByRole('listitem')).toHaveCount(1);
-  // Whatever the list did not need.
+  // The chunks that the list has not loaded.
   const release = await hold(page, '**/remotes/meetings/**');
   await page.getByRole('list', { name: 'Meetings' }).getByRole('link').click();
   const room = page.getByText("Meetings can't be loaded right now. The other parts still work.");
@@ -75,7 +75,7 @@ test('a screen of an area that hangs says so, and Retry opens it once it comes',
   await retryUntil(page, page.getByRole('region', { name: 'Minutes', exact: true }));
 });
 
-test('without the meetings area the house stays lit', async ({ page, person, errors }) => {
+test('the shell works without the meetings area', async ({ page, person, errors }) => {
   NOT_LOADED.forEach(errors.expect);
   await createReadyMeeting(person.http);
   await page.route('**/remotes/meetings/**', (route) => route.abort());

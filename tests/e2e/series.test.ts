@@ -6,7 +6,7 @@ Bob: I ordered the oak shelves on Monday, that is done.
 Chair: Thank you. The reading room stays open on Sundays.
 `;
 
-test('two meetings of one type become a series: the second shows what the first left open, and what was said of it is accepted', async ({
+test('two meetings of one type form a series: the second shows open items of the first, and an item change is accepted', async ({
   page,
   person,
   openBrowserAs,
@@ -30,7 +30,7 @@ test('two meetings of one type become a series: the second shows what the first 
   const since = page.getByRole('region', { name: 'Since last time' });
   const seen = other.getByRole('region', { name: 'Since last time' });
 
-  await test.step('suggested, added by keyboard, and seen by the other at once', async () => {
+  await test.step('accepts the suggested series by keyboard, and the other browser shows it immediately', async () => {
     await expect(other.getByText('Looks like part of')).toContainText('Walls and windows');
     await checkAccess(page, 'a meeting that seems to continue another one');
     await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
@@ -41,7 +41,7 @@ test('two meetings of one type become a series: the second shows what the first 
     await checkAccess(page, 'since last time');
   });
 
-  await test.step('what was left open is put on the agenda, for the other too', async () => {
+  await test.step('adds open items to the agenda, also in the other browser', async () => {
     await since.getByRole('button', { name: 'Put all on the agenda' }).click();
     const agenda = other.getByRole('region', { name: 'Agenda' });
     await expect(agenda.getByRole('checkbox', { name: 'Review: Order the oak shelves' })).toBeAttached();
@@ -49,7 +49,7 @@ test('two meetings of one type become a series: the second shows what the first 
     await expect(seen.getByText('On the agenda')).toHaveCount(2);
   });
 
-  await test.step('the transcript says that it is done; accepted, the item is, in its own meeting', async () => {
+  await test.step('accepts the item change from the transcript, which completes the item in its meeting', async () => {
     await person.http.post(`/meetings/${now}/transcript`, { format: 'text', content: WORDS });
     const said = since.getByRole('list', { name: 'Said in this meeting' });
     await expect(said).toContainText('I ordered the oak shelves on Monday, that is done.');
@@ -68,7 +68,7 @@ test('two meetings of one type become a series: the second shows what the first 
     await expect(page.getByRole('heading', { name: 'Walls and windows' })).toBeVisible();
   });
 
-  await test.step('and left again, in the dialog', async () => {
+  await test.step('leaves the series in the dialog', async () => {
     await page.getByRole('button', { name: 'Part of a series' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('link', { name: 'Roof and doors' })).toBeVisible();

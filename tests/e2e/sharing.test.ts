@@ -3,14 +3,14 @@ import { createReadyMeeting } from './meeting.ts';
 
 const TITLE = 'Launch of the library website';
 
-test('a meeting that is shared appears for a colleague, who may do what the role permits, and is gone at once when it is taken away', async ({
+test('a shared meeting appears for the member with the permissions of their role, and disappears when the share is removed', async ({
   page,
   person,
   colleague,
   openBrowserAs,
 }) => {
   const { id } = await createReadyMeeting(person.http, { title: TITLE });
-  // What is gone answers 404.
+  // Removed access returns 404.
   const theirs = await openBrowserAs(colleague, {}, /404/);
   await theirs.goto('/meetings');
   await expect(theirs.getByText('No meetings yet.')).toBeVisible();
@@ -18,7 +18,7 @@ test('a meeting that is shared appears for a colleague, who may do what the role
   const dialog = page.getByRole('dialog', { name: 'Share this meeting' });
   const people = dialog.getByRole('list', { name: 'People with access' });
 
-  await test.step('it is shared by keyboard, with a viewer unless another role is chosen', async () => {
+  await test.step('shares by keyboard, with viewer as the default role', async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
     const field = dialog.getByRole('combobox', { name: 'Person' });
     await field.press('ArrowDown');
@@ -32,7 +32,7 @@ test('a meeting that is shared appears for a colleague, who may do what the role
     await expect(people.getByText('Cora Colleague', { exact: true })).toBeVisible();
   });
 
-  await test.step('the colleague finds it in the list, reads it, and cannot edit', async () => {
+  await test.step('the member finds it in the list and can read but not edit it', async () => {
     await theirs.reload();
     await theirs.getByRole('link', { name: TITLE }).click();
     await expect(
@@ -41,13 +41,13 @@ test('a meeting that is shared appears for a colleague, who may do what the role
     await expect(theirs.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   });
 
-  await test.step('as an editor they may, without reloading', async () => {
+  await test.step('as an editor the member can edit it without a reload', async () => {
     await people.getByRole('combobox', { name: 'Role of Cora Colleague' }).selectOption('editor');
     const minutes = theirs.getByRole('region', { name: 'Minutes', exact: true });
     await expect(minutes.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   });
 
-  await test.step('it is gone at once when it is taken away', async () => {
+  await test.step('it disappears immediately when the share is removed', async () => {
     await people.getByRole('button', { name: 'Remove Cora Colleague' }).click();
     await expect(theirs.getByText('This meeting does not exist, or you may not see it.')).toBeVisible();
     await expect(theirs.getByRole('region', { name: 'Minutes', exact: true })).toHaveCount(0);

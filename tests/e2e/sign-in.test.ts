@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('whoever is not signed in is led to the sign-in page, which says when the password is wrong', async ({
+test('a signed-out user is redirected to the sign-in page, which reports a wrong password', async ({
   page,
   errors,
 }) => {

@@ -20,7 +20,7 @@ for (const hand of inputMethods) {
       await expect(description).toBeFocused();
     };
 
-    await test.step('done, and not done after all', async () => {
+    await test.step('completed and reopened', async () => {
       await expect(row).toContainText('Due soon');
       await hand.press(box);
       await expect(box).toBeChecked();
@@ -31,7 +31,7 @@ for (const hand of inputMethods) {
       await expect(row).toContainText('Due soon');
     });
 
-    await test.step('an edit: cancelled, refused without words, saved for somebody outside, overdue and lit up', async () => {
+    await test.step('an edit: cancelled, rejected when empty, saved with an external assignee, overdue and highlighted', async () => {
       await edit();
       await hand.write(description, 'Burn the door');
       await keyboard.press('Escape');
@@ -46,7 +46,7 @@ for (const hand of inputMethods) {
       await hand.press(form.getByRole('radio', { name: 'External' }));
       await hand.write(form.getByLabel('Name'), 'Eve');
       await hand.write(form.getByLabel('Email'), 'eve@sample.example');
-      // It lasts a second: looked for from now on, in the page.
+      // The highlight lasts a second, so the page watches for it from now on.
       const lit = page.waitForFunction(() => document.querySelector('[data-fresh]') !== null, undefined, {
         timeout: 30_000,
       });
@@ -58,7 +58,7 @@ for (const hand of inputMethods) {
       await expect(row).not.toHaveAttribute('data-fresh');
     });
 
-    await test.step('another kind of assignee begins empty: a member, somebody outside, nobody', async () => {
+    await test.step('another kind of assignee starts empty: member, external, none', async () => {
       await edit();
       await hand.press(form.getByRole('radio', { name: 'Member' }));
       const member = form.getByRole('combobox', { name: 'Member' });
@@ -80,7 +80,7 @@ for (const hand of inputMethods) {
       await expect(row).toContainText('Due soon');
     });
 
-    await test.step('chosen: none, some, all; changed together; whose they are', async () => {
+    await test.step('selection: none, some, all; bulk change; Mine and Team', async () => {
       await hand.press(section.getByRole('button', { name: 'Select', exact: true }));
       const all = section.getByRole('checkbox', { name: 'Select all' });
       const bar = section.getByRole('toolbar', { name: 'Selected action items' });
@@ -120,7 +120,7 @@ for (const hand of inputMethods) {
       await expect(all).toBeHidden();
     });
 
-    await test.step('deleted after the question', async () => {
+    await test.step('deletes after confirmation', async () => {
       await hand.press(row.getByRole('button', { name: 'Change action item' }));
       await hand.press(page.getByRole('menuitem', { name: 'Delete' }));
       await hand.press(page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }));

@@ -20,7 +20,7 @@ for (const hand of inputMethods)
     const minutesButton = (name: string) => minutes.getByRole('button', { name, exact: true });
     await hand.open(page, `/meetings/${id}`, minutesButton('Edit'));
 
-    await test.step('the title: Escape and an empty one cancel, Enter saves', async () => {
+    await test.step('the title: Escape and an empty title cancel, Enter saves', async () => {
       const heading = page.getByRole('heading', { level: 1 });
       const field = page.getByLabel('Meeting title');
       for (const [text, key, kept] of [
@@ -36,7 +36,7 @@ for (const hand of inputMethods)
       }
     });
 
-    await test.step('the suggested title is taken, and its offer goes', async () => {
+    await test.step('accepts the suggested title, and the suggestion disappears', async () => {
       await expect(page.getByText('Suggested title:')).toBeVisible();
       await hand.press(page.getByRole('main').getByRole('button', { name: 'Accept' }).first());
       await expect(page.getByText('Suggested title:')).toBeHidden();
@@ -44,7 +44,7 @@ for (const hand of inputMethods)
 
     const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
     const question = page.getByRole('alertdialog', { name: 'Discard changes' });
-    await test.step('minutes: left unchanged, kept, discarded, saved; then the items are taken anew', async () => {
+    await test.step('minutes: left unchanged, kept, discarded, saved; then the action items are regenerated', async () => {
       await hand.press(minutesButton('Edit'));
       await expect(field).toHaveValue(/Decisions Made/);
       await expect(minutesButton('Copy')).toBeHidden();
@@ -78,7 +78,7 @@ for (const hand of inputMethods)
       await copied;
     });
 
-    await test.step('feedback: the first thumb is sent, another one is chosen, comments close it', async () => {
+    await test.step('feedback: first rating, changed rating, comments close it', async () => {
       const box = page.getByRole('region', { name: 'Feedback on the minutes' });
       await expectMessages(page, ['Thank you for your feedback!'], () =>
         hand.press(box.getByRole('button', { name: 'Thumbs up' })),
@@ -109,7 +109,7 @@ for (const hand of inputMethods)
 
     const speaker = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
     const panel = page.getByRole('dialog', { name: /^Who is/ });
-    await test.step('a speaker: nobody found, a member chosen, cleared; another one by name; Escape closes', async () => {
+    await test.step('a speaker: no result, member selected, cleared; another one by name; Escape closes', async () => {
       await hand.press(speaker('Engineer'));
       await hand.write(panel.getByRole('combobox', { name: 'Member' }), 'nobody is called so');
       await expect(panel.getByText('No users found for nobody is called so')).toBeVisible();
@@ -134,7 +134,7 @@ for (const hand of inputMethods)
       await expect(panel).toBeHidden();
     });
 
-    await test.step('shared: with a viewer unless another role is chosen, anew each time; changed; taken away', async () => {
+    await test.step('sharing: viewer by default each time; role changed; share removed', async () => {
       await hand.press(button('Share'));
       const dialog = page.getByRole('dialog', { name: 'Share this meeting' });
       const role = dialog.getByRole('combobox', { name: 'Role', exact: true });

@@ -22,7 +22,7 @@ for (const hand of inputMethods) {
       notes.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
     await hand.open(page, `/meetings/${(created.body as { meeting: { id: string } }).meeting.id}?tab=notes`, text);
 
-    await test.step('code: in the line for a word, a block for nothing and for several lines', async () => {
+    await test.step('code: inline for a word, a block for an empty selection and for several lines', async () => {
       await hand.write(text, 'start');
       if (hand === mouse) await text.getByText('start').dblclick({ position: { x: 10, y: 10 } });
       else await keyboard.press('Shift+Home');
@@ -55,7 +55,7 @@ for (const hand of inputMethods) {
       await keyboard.type('The end ');
     });
 
-    await test.step('a link; a page that cannot be embedded, and one that can', async () => {
+    await test.step('links: one that cannot be embedded, and one that can', async () => {
       const dialog = page.getByRole('dialog', { name: 'Add a link' });
       const address = dialog.getByLabel('Address');
       const yes = dialog.getByRole('button', { name: 'Yes, embed it' });
@@ -84,7 +84,7 @@ for (const hand of inputMethods) {
       await expect(text).toBeFocused();
     });
 
-    await test.step('a file that does not get there, that does, and that is removed', async () => {
+    await test.step('an attachment: failed, uploaded and removed', async () => {
       await page.route('**/direct_uploads', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }));
       await choose(hand, tool('Attach files'), PLAN);
       await expect(
@@ -99,7 +99,7 @@ for (const hand of inputMethods) {
     });
   });
 
-  test(`a file becomes a transcript through all states of an upload ${hand.name}`, async ({
+  test(`a file goes through all upload states and becomes a transcript ${hand.name}`, async ({
     page,
     person: _,
     errors,
@@ -145,6 +145,6 @@ async function choose(hand: InputMethod, opener: Locator, file: typeof PLAN): Pr
   await (await choosing).setFiles(file);
 }
 
-/** The editor hears of a moved cursor a moment after it moved. */
+/** Waits until the editor has processed a moved cursor. */
 const selectionIsRead = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

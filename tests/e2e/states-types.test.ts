@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
 
 for (const hand of inputMethods)
-  test(`a meeting type goes through editor, wizard and question ${hand.name}`, async ({ page, person: _ }) => {
+  test(`a meeting type goes through editor, wizard and confirmation ${hand.name}`, async ({ page, person: _ }) => {
     const { keyboard } = page;
     const dialog = page.getByRole('dialog');
     const button = (name: string) => dialog.getByRole('button', { name, exact: true });
@@ -14,7 +14,7 @@ for (const hand of inputMethods)
       await hand.press(page.getByRole('menuitem', { name: item, exact: true }));
     };
 
-    await test.step('made: its four parts, nothing twice, moved and removed', async () => {
+    await test.step('created: its four parts, no duplicates, moved and removed', async () => {
       await hand.press(create);
       await hand.write(dialog.getByLabel('Name'), 'Council');
       await hand.press(dialog.getByRole('tab', { name: 'Headings' }));
@@ -37,7 +37,7 @@ for (const hand of inputMethods)
       await expect(row).toContainText('Promises · 1 agenda item');
     });
 
-    await test.step('step by step: cancelled, not past what is missing, back and forth, saved', async () => {
+    await test.step('wizard: cancelled, blocked by missing fields, forwards and back, saved', async () => {
       await choose('Edit step by step');
       await hand.press(button('Cancel'));
       await expect(dialog).toBeHidden();
@@ -74,7 +74,7 @@ for (const hand of inputMethods)
       await expect(row).toContainText('Decided · 1 agenda item');
     });
 
-    await test.step('changed, and thrown away once that is confirmed', async () => {
+    await test.step('changed, then discarded after confirmation', async () => {
       await hand.press(page.getByRole('button', { name: 'Edit Council' }));
       await hand.write(dialog.getByLabel('Name'), 'Counsel');
       const question = page.getByRole('alertdialog', { name: 'Discard changes' });
@@ -88,7 +88,7 @@ for (const hand of inputMethods)
       await expect(page.getByRole('button', { name: 'Edit Council' })).toBeFocused();
     });
 
-    await test.step('changed, then deleted once that is confirmed', async () => {
+    await test.step('changed, then deleted after confirmation', async () => {
       await hand.press(page.getByRole('button', { name: 'Edit Council' }));
       await expect(dialog.getByRole('heading', { name: 'Edit Council' })).toBeVisible();
       await hand.write(dialog.getByLabel('Notification emails'), 'board@sample.example');

@@ -13,16 +13,16 @@ async function serve({ backPort }: { backPort: number }): Promise<number> {
   const app = express();
   app.get('/meetings', (_request, response, next) => {
     const asked = { type: '', state: '', mine: false, limit: 0, cursor: '' };
-    meetings.listMeetings(asked, (error, response) => (error ? next(error) : response.json(response)));
+    meetings.listMeetings(asked, (error, message) => (error ? next(error) : response.json(message)));
   });
   app.get('/meetings/:id', (request, response, next) => {
-    meetings.getMeeting({ meetingId: request.params.id }, (error, response) =>
-      error ? next(error) : response.json(response),
+    meetings.getMeeting({ meetingId: request.params.id }, (error, message) =>
+      error ? next(error) : response.json(message),
     );
   });
   app.get('/search/quick', (request, response, next) => {
     const asked = { query: String(request.query.q ?? '') };
-    search.quickSearch(asked, (error, response) => (error ? next(error) : response.json(response)));
+    search.quickSearch(asked, (error, message) => (error ? next(error) : response.json(message)));
   });
   return new Promise((resolve) => {
     const server = app.listen(0, () => resolve((server.address() as AddressInfo).port));

@@ -49,8 +49,8 @@ describe('a valid body with one invalid change', () => {
       const responses = bodies.map(async ({ text, isForm }) => {
         const form = isForm ? toForm(text) : undefined;
         const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
-        const session = operation.requiresSignIn ? session() : browser;
-        const response = await session.send(operation.method, buildPath(operation, own), {
+        const caller = operation.requiresSignIn ? session() : browser;
+        const response = await caller.send(operation.method, buildPath(operation, own), {
           body: form ?? text,
           headers: { 'content-type': type },
         });
