@@ -8,7 +8,7 @@ import { notificationsResponseSchema } from '@minutehand/contracts/http/notifica
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
-import { createMeeting, importTranscript, getMeeting, getMinutes, SAMPLE } from './meeting-requests.ts';
+import { createMeeting, getMeeting, getMinutes, importTranscript, SAMPLE } from './meeting-requests.ts';
 import { newBrowser, register, signIn } from './person.ts';
 
 const consumers: ReturnType<typeof createConsumer>[] = [];

@@ -4,7 +4,14 @@ import {
   actionItemResponseSchema,
   actionItemsResponseSchema,
 } from '@minutehand/contracts/http/action-items';
-import { getActionItems, createMeeting, getMeeting, getMinutes, createReadyMeeting, waitUntilReady } from './meeting-requests.ts';
+import {
+  createMeeting,
+  createReadyMeeting,
+  getActionItems,
+  getMeeting,
+  getMinutes,
+  waitUntilReady,
+} from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;

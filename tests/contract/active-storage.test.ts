@@ -4,7 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { createDirectUpload, createMeeting, importTranscript, getTranscript, waitUntilReady } from './meeting-requests.ts';
+import {
+  createDirectUpload,
+  createMeeting,
+  getTranscript,
+  importTranscript,
+  waitUntilReady,
+} from './meeting-requests.ts';
 import { newBrowser, register } from './person.ts';
 
 type Window = {

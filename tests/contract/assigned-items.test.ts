@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { actionItemResponseSchema } from '@minutehand/contracts/http/action-items';
 import { assignedItemResponseSchema } from '@minutehand/contracts/http/assigned-items';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { waitForMailedToken, getMailsTo } from './mailbox.ts';
+import { getMailsTo, waitForMailedToken } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, newEmail, type Person, register } from './person.ts';
 import { withoutRequestId } from './routes/send.ts';

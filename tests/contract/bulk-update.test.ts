@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ActionItem, actionItemResponseSchema } from '@minutehand/contracts/http/action-items';
 import { actionItemsBulkResponseSchema } from '@minutehand/contracts/http/action-items-bulk';
-import { getActionItems, createMeeting } from './meeting-requests.ts';
+import { createMeeting, getActionItems } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 const TURBO = 'text/vnd.turbo-stream.html, text/html, application/xhtml+xml';

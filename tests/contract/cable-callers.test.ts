@@ -109,11 +109,14 @@ describe('access to channels', () => {
     expect(got).toEqual(expected);
   });
 
-  it.each(channels)('$name responds to a stranger in the same way whether the resource exists or not', async ({ of }) => {
-    const stranger = headersOf('stranger', '');
-    const nothing = { ...callers, own: { ...callers.own, ...createUnknownIds() } };
-    expect(await askFor(of(callers), stranger)).toEqual(await askFor(of(nothing), stranger));
-  });
+  it.each(channels)(
+    '$name responds to a stranger in the same way whether the resource exists or not',
+    async ({ of }) => {
+      const stranger = headersOf('stranger', '');
+      const nothing = { ...callers, own: { ...callers.own, ...createUnknownIds() } };
+      expect(await askFor(of(callers), stranger)).toEqual(await askFor(of(nothing), stranger));
+    },
+  );
 
   it('requires a signed-in session: an anonymous one cannot open a socket', async () => {
     const browser = newBrowser();

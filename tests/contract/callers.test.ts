@@ -41,13 +41,16 @@ const hidden = rowsByCall.flatMap(({ call, expected, naming = {} }) =>
 );
 
 describe('another member’s meeting', () => {
-  it.each(hidden)('$call: a member gets the same response for a hidden $thing as for an unknown one', async ({ call, make }) => {
-    const { own } = callers;
-    const colleagues = await send(own.member, call, make(own, own));
-    const unknown = await send(own.member, call, make(own, createUnknownIds()));
-    expect(colleagues.status).toBe(404);
-    expect(withoutRequestId(colleagues)).toEqual(withoutRequestId(unknown));
-  });
+  it.each(hidden)(
+    '$call: a member gets the same response for a hidden $thing as for an unknown one',
+    async ({ call, make }) => {
+      const { own } = callers;
+      const colleagues = await send(own.member, call, make(own, own));
+      const unknown = await send(own.member, call, make(own, createUnknownIds()));
+      expect(colleagues.status).toBe(404);
+      expect(withoutRequestId(colleagues)).toEqual(withoutRequestId(unknown));
+    },
+  );
 });
 
 describe('resources of another account', () => {

@@ -3,13 +3,13 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, getMessageTypesSince, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
 import {
-  getActionItems,
   createMeeting,
-  importTranscript,
-  getMinutes,
   createReadyMeeting,
-  SAMPLE,
+  getActionItems,
+  getMinutes,
   getTranscript,
+  importTranscript,
+  SAMPLE,
 } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
@@ -158,7 +158,10 @@ describe('a transcript', () => {
     expect(await assign(id, { speaker_id: 't1-p1', user_id: null, name: 'Eve', version: 1 })).toMatchObject(late);
     expect(await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p2', version: 1 })).toMatchObject(late);
     expect((await segmentsOf(id, { segments: [{ id: 't1-s2', text: 'Mine.' }], version: 1 })).status).toBe(200);
-    expect((await getTranscript(person, id)).segments.slice(0, 2).map(({ text }) => text)).toEqual(['Theirs.', 'Mine.']);
+    expect((await getTranscript(person, id)).segments.slice(0, 2).map(({ text }) => text)).toEqual([
+      'Theirs.',
+      'Mine.',
+    ]);
   });
 });
 

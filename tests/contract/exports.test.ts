@@ -3,13 +3,13 @@ import { EXPORT_FORMATS, EXPORT_TYPES, meetingExportSchema } from '@minutehand/c
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { addMember } from './mailbox.ts';
 import {
-  getActionItems,
   createMeeting,
-  importTranscript,
+  createReadyMeeting,
+  getActionItems,
   getMeeting,
   getMinutes,
-  createReadyMeeting,
   getTranscript,
+  importTranscript,
 } from './meeting-requests.ts';
 import { newBrowser, type Person, register } from './person.ts';
 
@@ -45,20 +45,23 @@ const toJsonText = async (format: string, id = meetingId) => {
 };
 
 describe('a meeting as a file', () => {
-  it.each(EXPORT_FORMATS)('.%s is a download with its type and name, regardless of the Accept header', async (format) => {
-    for (const accept of ['*/*', 'application/json', 'text/html,application/xhtml+xml,*/*;q=0.8']) {
-      const response = await person.send('GET', `/meetings/${meetingId}/export.${format}`, { headers: { accept } });
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe(EXPORT_TYPES[format]);
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(response.headers.get('cache-control')).toContain('no-store');
-      const name = encodeURIComponent(`Σύσκεψη 会議 5 6 2026-11-21.${format}`);
-      expect(response.headers.get('content-disposition')).toMatch(
-        /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''/,
-      );
-      expect(response.headers.get('content-disposition')).toContain(`filename*=UTF-8''${name}`);
-    }
-  });
+  it.each(EXPORT_FORMATS)(
+    '.%s is a download with its type and name, regardless of the Accept header',
+    async (format) => {
+      for (const accept of ['*/*', 'application/json', 'text/html,application/xhtml+xml,*/*;q=0.8']) {
+        const response = await person.send('GET', `/meetings/${meetingId}/export.${format}`, { headers: { accept } });
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe(EXPORT_TYPES[format]);
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(response.headers.get('cache-control')).toContain('no-store');
+        const name = encodeURIComponent(`Σύσκεψη 会議 5 6 2026-11-21.${format}`);
+        expect(response.headers.get('content-disposition')).toMatch(
+          /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''/,
+        );
+        expect(response.headers.get('content-disposition')).toContain(`filename*=UTF-8''${name}`);
+      }
+    },
+  );
 
   it.each(EXPORT_FORMATS)(
     '.%s is not there for others of the account, for strangers, and for nobody',
@@ -99,13 +102,16 @@ describe('captions', () => {
     expect(after.segments).toEqual(before.segments);
   });
 
-  it.each(['vtt', 'srt'])('as .%s are rejected for a transcript without timestamps, with an alternative', async (format) => {
-    const { id } = await createMeeting(person);
-    await importTranscript(person, id, { format: 'text', content: 'Ann: Hello' });
-    const response = await download(format, id);
-    expect(response).toMatchObject({ status: 409, body: { error: expect.stringContaining('JSON') } });
-    expect(response.headers.get('content-disposition')).toBeNull();
-  });
+  it.each(['vtt', 'srt'])(
+    'as .%s are rejected for a transcript without timestamps, with an alternative',
+    async (format) => {
+      const { id } = await createMeeting(person);
+      await importTranscript(person, id, { format: 'text', content: 'Ann: Hello' });
+      const response = await download(format, id);
+      expect(response).toMatchObject({ status: 409, body: { error: expect.stringContaining('JSON') } });
+      expect(response.headers.get('content-disposition')).toBeNull();
+    },
+  );
 });
 
 describe('as Markdown', () => {

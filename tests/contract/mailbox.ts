@@ -13,7 +13,10 @@ export async function getMailsTo(email: string): Promise<DevelopmentMail[]> {
 }
 
 /** Waits for a mail to this address that links to `/<path>/…`; returns the link's last segment. */
-export async function waitForMailedToken(email: string, path: 'invitations' | 'passwords' | 'assigned'): Promise<string> {
+export async function waitForMailedToken(
+  email: string,
+  path: 'invitations' | 'passwords' | 'assigned',
+): Promise<string> {
   const token = await eventually(async () => {
     const texts = (await getMailsTo(email)).map(({ text }) => text).join('\n');
     const [, found] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];

@@ -7,7 +7,7 @@ import {
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { addMember, getMailsTo } from './mailbox.ts';
-import { createMeeting, importTranscript, getMeeting, getMinutes, SAMPLE, waitUntilReady } from './meeting-requests.ts';
+import { createMeeting, getMeeting, getMinutes, importTranscript, SAMPLE, waitUntilReady } from './meeting-requests.ts';
 import { newEmail, type Person, register } from './person.ts';
 
 let person: Person;

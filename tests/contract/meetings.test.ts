@@ -3,7 +3,7 @@ import { meetingTypesResponseSchema } from '@minutehand/contracts/http/meeting-t
 import { type Meeting, meetingsResponseSchema } from '@minutehand/contracts/http/meetings';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
-import { createMeeting, importTranscript, getMeeting, createReadyMeeting, SAMPLE } from './meeting-requests.ts';
+import { createMeeting, createReadyMeeting, getMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 const listed = async (person: Person, query = '') =>

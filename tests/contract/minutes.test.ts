@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { minutesVersionsResponseSchema, versionComparisonSchema } from '@minutehand/contracts/http/minutes';
-import { createMeeting, importTranscript, getMinutes, createReadyMeeting, SAMPLE, waitUntilReady } from './meeting-requests.ts';
+import {
+  createMeeting,
+  createReadyMeeting,
+  getMinutes,
+  importTranscript,
+  SAMPLE,
+  waitUntilReady,
+} from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -86,7 +93,10 @@ describe('minutes that a user saves', () => {
     await save(id, '## Mine\n\n- Written by hand.\n');
     expect((await person.post(`/meetings/${id}/retry`)).status).toBe(202);
     await waitUntilReady(person, id);
-    expect(await getMinutes(person, id)).toMatchObject({ content: '## Mine\n\n- Written by hand.\n', generated: false });
+    expect(await getMinutes(person, id)).toMatchObject({
+      content: '## Mine\n\n- Written by hand.\n',
+      generated: false,
+    });
     expect((await versionsOf(id)).map(({ version, generated }) => [version, generated])).toEqual([
       [3, true],
       [2, false],

@@ -6,7 +6,7 @@ import { meetingTypeResponseSchema } from '@minutehand/contracts/http/meeting-ty
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, invite } from './mailbox.ts';
-import { createReadyMeeting, SAMPLE, getTranscript, upload } from './meeting-requests.ts';
+import { createReadyMeeting, getTranscript, SAMPLE, upload } from './meeting-requests.ts';
 import { createTokenClient, type Person, register } from './person.ts';
 import { withRateLimitRetry } from './rate-limit-retry.ts';
 

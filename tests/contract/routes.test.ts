@@ -107,13 +107,16 @@ describe("another account's ids", () => {
     expect(withIds.filter((call) => !named.some((one) => one.call === call))).toEqual([]);
   });
 
-  it.each(named)('$call returns $status for a foreign $thing, as for an unknown one', async ({ call, make, status }) => {
-    const response = await send(browser, call, make(own, other));
-    const unknown = await send(browser, call, make(own, createUnknownIds()));
-    expect(response.status).toBe(status);
-    expect(withoutRequestId(response)).toEqual(withoutRequestId(unknown));
-    if (status >= 400) expect(failure.safeParse(response.body).error?.issues).toBeUndefined();
-  });
+  it.each(named)(
+    '$call returns $status for a foreign $thing, as for an unknown one',
+    async ({ call, make, status }) => {
+      const response = await send(browser, call, make(own, other));
+      const unknown = await send(browser, call, make(own, createUnknownIds()));
+      expect(response.status).toBe(status);
+      expect(withoutRequestId(response)).toEqual(withoutRequestId(unknown));
+      if (status >= 400) expect(failure.safeParse(response.body).error?.issues).toBeUndefined();
+    },
+  );
 
   it('do not change the other account', async () => {
     const { person, meetingId } = other;

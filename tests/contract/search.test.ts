@@ -3,7 +3,7 @@ import { quickSearchResponseSchema, searchResponseSchema } from '@minutehand/con
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
-import { createMeeting, getMeeting, createReadyMeeting, getTranscript } from './meeting-requests.ts';
+import { createMeeting, createReadyMeeting, getMeeting, getTranscript } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 const quick = async (person: Person, q: string) =>

@@ -7,7 +7,7 @@ import {
   sinceLastTimeSchema,
 } from '@minutehand/contracts/http/series';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getActionItems, createMeeting, importTranscript, waitUntilReady } from './meeting-requests.ts';
+import { createMeeting, getActionItems, importTranscript, waitUntilReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;

@@ -3,7 +3,7 @@ import { sessionResponseSchema, signedOutResponseSchema } from '@minutehand/cont
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession } from '../../scripts/lib/http-session.ts';
-import { waitForMailedToken, getMailsTo } from './mailbox.ts';
+import { getMailsTo, waitForMailedToken } from './mailbox.ts';
 import { newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 
 const sessionCookie = /^mh=[\w-]{43,}; (?:Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax$/i;

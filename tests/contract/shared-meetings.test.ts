@@ -9,12 +9,12 @@ import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { getMailsTo } from './mailbox.ts';
 import {
-  getActionItems,
   createMeeting,
-  importTranscript,
+  getActionItems,
   getMeeting,
   getMinutes,
   getTranscript,
+  importTranscript,
   upload,
   waitUntilReady,
 } from './meeting-requests.ts';

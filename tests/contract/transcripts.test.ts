@@ -4,12 +4,12 @@ import { docx } from '@minutehand/test-kit/docx';
 import {
   createDirectUpload,
   createMeeting,
-  importTranscript,
+  createReadyMeeting,
   getMeeting,
   getMinutes,
-  createReadyMeeting,
-  SAMPLE,
   getTranscript,
+  importTranscript,
+  SAMPLE,
   upload,
   waitUntilReady,
 } from './meeting-requests.ts';
@@ -149,10 +149,14 @@ describe('an unreadable transcript', () => {
     ['nothing in it', 'text', ' \n', 'Line 1: '],
     ['binary data', 'text', 'Chair: Hello\nEngineer: a\0b', 'Line 2: '],
   ])('because of %s is refused, naming the line, and nothing is lost', async (_what, format, content, line) => {
-    const held = () => Promise.all([getMeeting(person, ready), getTranscript(person, ready), getMinutes(person, ready)]);
+    const held = () =>
+      Promise.all([getMeeting(person, ready), getTranscript(person, ready), getMinutes(person, ready)]);
     const before = await held();
     const response = await importTranscript(person, ready, { format, content });
-    expect(response).toMatchObject({ status: 422, body: { error: expect.stringMatching(new RegExp(`^${line}.+\\.`)) } });
+    expect(response).toMatchObject({
+      status: 422,
+      body: { error: expect.stringMatching(new RegExp(`^${line}.+\\.`)) },
+    });
     expect(await held()).toEqual(before);
   });
 

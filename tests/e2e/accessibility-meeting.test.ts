@@ -72,7 +72,10 @@ for (const width of [1440, 360])
       await check(page, 'question before deleting');
     });
 
-    test('versions, approval and amendments have no serious accessibility violation and no overflow', async ({ page, person }) => {
+    test('versions, approval and amendments have no serious accessibility violation and no overflow', async ({
+      page,
+      person,
+    }) => {
       const { id } = await createReadyMeeting(person.http);
       await person.http.patch(`/meetings/${id}/minutes`, { content: '## Decisions\n\n- It opens in May.\n' });
       await page.goto(`/meetings/${id}`);
@@ -155,7 +158,10 @@ for (const width of [1440, 360])
       await check(page, 'a line that is outdated');
     });
 
-    test('agenda and action items have no serious accessibility violation and no overflow', async ({ page, person }) => {
+    test('agenda and action items have no serious accessibility violation and no overflow', async ({
+      page,
+      person,
+    }) => {
       const { id } = await createReadyMeeting(person.http);
       const action_item = { description: 'Order the oak shelves for the reading room', due_date: '2020-01-02' };
       await person.http.post(`/meetings/${id}/action_items`, { action_item });

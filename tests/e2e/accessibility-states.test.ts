@@ -73,7 +73,9 @@ for (const width of [1440, 360])
       const typed = await person.http.post('/account_meeting_types', { account_meeting_type: { name: 'Building' } });
       const { id: account_meeting_type_id } = typed.body as { id: string };
       const meetingOn = async (title: string, started_at: string) => {
-        const created = await person.http.post('/meetings', { meeting: { title, started_at, account_meeting_type_id } });
+        const created = await person.http.post('/meetings', {
+          meeting: { title, started_at, account_meeting_type_id },
+        });
         return meetingResponseSchema.parse(created.body).meeting.id;
       };
       const last = await meetingOn('Walls and windows', '2026-11-13T10:00:00Z');

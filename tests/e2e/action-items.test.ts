@@ -1,7 +1,7 @@
 import { checkAccess } from './check-access.ts';
+import { expectMessages } from './expect-messages.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
-import { expectMessages } from './expect-messages.ts';
 
 test('action items are edited, selected and changed in bulk by keyboard alone, and another browser shows the changes', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { READY_MS, createReadyMeeting, SAMPLE } from './meeting.ts';
+import { createReadyMeeting, READY_MS, SAMPLE } from './meeting.ts';
 import { paste } from './paste.ts';
 
 const WRITTEN = '## Decisions Made\n\n- The website opens with a small party.\n';

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { expectMessages } from './expect-messages.ts';
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
-import { READY_MS, createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
+import { createReadyMeeting, READY_MS, SAMPLE_VTT } from './meeting.ts';
 import { withMockedResponse } from './responses.ts';
-import { expectMessages } from './expect-messages.ts';
 
 for (const hand of inputMethods)
   test(`a file that fails to upload or to be read is reported by name, and accepted on retry, ${hand.name}`, async ({
@@ -88,10 +88,15 @@ for (const hand of inputMethods)
 
     await test.step('nothing to copy', async () => {
       const nothing = { version: 1, speakers: [], segments: [] };
-      await withMockedResponse(page, ['GET', `/meetings/${id}/transcript`], { status: 200, body: nothing }, async () => {
-        await hand.open(page, `/meetings/${id}`, copy);
-        await expect(transcript.locator('[data-segment]')).toHaveCount(0);
-        await expectMessages(page, ['No transcript content to copy'], () => hand.press(copy));
-      });
+      await withMockedResponse(
+        page,
+        ['GET', `/meetings/${id}/transcript`],
+        { status: 200, body: nothing },
+        async () => {
+          await hand.open(page, `/meetings/${id}`, copy);
+          await expect(transcript.locator('[data-segment]')).toHaveCount(0);
+          await expectMessages(page, ['No transcript content to copy'], () => hand.press(copy));
+        },
+      );
     });
   });

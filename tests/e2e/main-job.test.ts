@@ -10,9 +10,7 @@ const meeting = amiMeeting();
 const said = meeting.segments.map(({ text }) => text).join(' ');
 const speakers = new Set(meeting.segments.map(({ speaker }) => speaker));
 
-test('a new user pastes a real meeting and gets minutes, title and action items without a reload', async ({
-  page,
-}) => {
+test('a new user pastes a real meeting and gets minutes, title and action items without a reload', async ({ page }) => {
   const email = newEmail();
   await register(page, email);
   const loads = countLoads(page);

@@ -33,7 +33,8 @@ for (const hand of inputMethods)
       await hand.press(heading.getByRole('button'));
       await hand.write(field, 'The launch');
       await withMockedResponse(page, ['PATCH', at()], BROKEN, async () => {
-        const isRefusal = (response: Response) => new URL(response.url()).pathname === at() && response.status() === 500;
+        const isRefusal = (response: Response) =>
+          new URL(response.url()).pathname === at() && response.status() === 500;
         const refused = page.waitForResponse(isRefusal);
         await keyboard.press('Enter');
         await refused;
@@ -201,11 +202,16 @@ for (const hand of inputMethods)
     });
 
     await test.step('shows an empty list when the agenda fails to load', async () => {
-      await withMockedResponse(page, ['GET', at('/agenda_items')], { status: 404, body: { error: 'Gone.' } }, async () => {
-        await page.reload();
-        const agenda = page.getByRole('region', { name: 'Agenda' });
-        await expect(agenda).toBeVisible();
-        await expect(agenda.getByRole('checkbox', { name: 'News' })).toHaveCount(0);
-      });
+      await withMockedResponse(
+        page,
+        ['GET', at('/agenda_items')],
+        { status: 404, body: { error: 'Gone.' } },
+        async () => {
+          await page.reload();
+          const agenda = page.getByRole('region', { name: 'Agenda' });
+          await expect(agenda).toBeVisible();
+          await expect(agenda.getByRole('checkbox', { name: 'News' })).toHaveCount(0);
+        },
+      );
     });
   });

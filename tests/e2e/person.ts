@@ -52,7 +52,8 @@ async function register(
   const http = createHttpSession(baseUrl);
   await http.open();
   const response = await http.post('/registrations', { ...given, password: PASSWORD });
-  if (response.status !== 201) throw new Error(`registration answered ${response.status} ${JSON.stringify(response.body)}`);
+  if (response.status !== 201)
+    throw new Error(`registration answered ${response.status} ${JSON.stringify(response.body)}`);
   const { user } = sessionResponseSchema.parse((await http.get('/session')).body);
   return { id: user.id, name: given.name, email: given.email, http };
 }

@@ -1,7 +1,7 @@
 import { minutesResponseSchema } from '@minutehand/contracts/http/minutes';
 import { checkAccess } from './check-access.ts';
 import { expect, test } from './fixtures.ts';
-import { READY_MS, createReadyMeeting } from './meeting.ts';
+import { createReadyMeeting, READY_MS } from './meeting.ts';
 
 const MINE = 'The website opens with a small party.';
 const ALSO_MINE = 'Everybody liked the catalogue.';

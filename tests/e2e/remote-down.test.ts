@@ -61,7 +61,11 @@ test('a slow area shows a message and opens once it has loaded', async ({ page, 
   await retryUntil(page, page.getByRole('list', { name: 'Meetings' }).getByRole('listitem'));
 });
 
-test('a screen that fails to load in time shows a message, and Retry opens it once it is available', async ({ page, person, errors }) => {
+test('a screen that fails to load in time shows a message, and Retry opens it once it is available', async ({
+  page,
+  person,
+  errors,
+}) => {
   NOT_LOADED.forEach(errors.expect);
   await createReadyMeeting(person.http);
   await page.goto('/meetings');

@@ -1,7 +1,7 @@
+import { expectMessages } from './expect-messages.ts';
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
 import { createReadyMeeting } from './meeting.ts';
-import { expectMessages } from './expect-messages.ts';
 
 const TITLE = 'Launch of the library website';
 

@@ -17,7 +17,7 @@ import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { createInvariants, findFailures, type Invariant, PARTS, type Part } from './chaos/invariants.ts';
 import { importMeeting } from './chaos/patient-client.ts';
 import { openAccounts, type Person } from './chaos/people.ts';
-import { type SampleMeeting, createSampleMeeting } from './chaos/sample.ts';
+import { createSampleMeeting, type SampleMeeting } from './chaos/sample.ts';
 import { createRandom, shuffle } from './outbox/outbox-fixture.ts';
 
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);

@@ -9,9 +9,9 @@ import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
-import { createUploadRequest } from './upload-request.ts';
 import { type Cable, openCable } from './cable.ts';
 import { words } from './planted.ts';
+import { createUploadRequest } from './upload-request.ts';
 
 /** A language model and a mail may take this long under load. */
 const WAIT = { timeout: 30_000, interval: 100 };
@@ -34,7 +34,11 @@ export async function importTranscript(baseUrl: string): Promise<{ person: HttpS
   cable.subscribe({ channel: 'MeetingChannel', meeting_id: meetingId });
   cable.subscribe({ channel: 'NotificationsChannel' });
   await eventually(() => expect(cable.confirmed()).toHaveLength(2), WAIT);
-  await postTranscript(person, meetingId, `${words.speaker}: I will paint the ${words.said} gate by Friday.\nSecond: Good.\n`);
+  await postTranscript(
+    person,
+    meetingId,
+    `${words.speaker}: I will paint the ${words.said} gate by Friday.\nSecond: Good.\n`,
+  );
   await eventually(() => expectAllPushed(cable), WAIT);
   await eventually(async () => expect(await getMailsTo(person, EMAIL)).toHaveLength(1), WAIT);
   await eventually(async () => expect(await searchResultTypes(person, words.said)).toContain('minutes'), WAIT);
@@ -132,7 +136,11 @@ async function upload(person: HttpSession, secrets: Map<string, string>): Promis
 }
 
 /** People by mail, programs by a token. */
-async function createInvitationAndToken(baseUrl: string, person: HttpSession, secrets: Map<string, string>): Promise<void> {
+async function createInvitationAndToken(
+  baseUrl: string,
+  person: HttpSession,
+  secrets: Map<string, string>,
+): Promise<void> {
   const email = `${words.invitedEmail}@sample.example`;
   const invited = await person.post('/invitations', { invitations: [{ name: words.invited, email }] });
   expect(invited).toMatchObject({ status: 201 });
@@ -207,6 +215,10 @@ async function sendRejectedRequests(baseUrl: string, person: HttpSession, meetin
 /** The model will not write, and says why in the meeting's own words. */
 async function importRefusedByModel(person: HttpSession): Promise<void> {
   const meetingId = await newMeeting(person);
-  await postTranscript(person, meetingId, `${words.speaker}: We decided to buy the ${words.refusedByModel} chairs on Monday.\n`);
+  await postTranscript(
+    person,
+    meetingId,
+    `${words.speaker}: We decided to buy the ${words.refusedByModel} chairs on Monday.\n`,
+  );
   await waitUntilReady(person, meetingId);
 }

@@ -6,7 +6,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
-import { importTranscript, type Journey, exerciseProduct } from './journey.ts';
+import { exerciseProduct, importTranscript, type Journey } from './journey.ts';
 import { type Model, startModel } from './model.ts';
 import { type OtlpReceiver, type Span, startOtlpReceiver } from './otlp-receiver.ts';
 import { findPlantedWords, words } from './planted.ts';

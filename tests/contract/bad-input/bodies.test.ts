@@ -5,8 +5,8 @@ import { createOwner, type Owner } from '../owner.ts';
 import { newBrowser } from '../person.ts';
 import { rowsByCall } from '../routes/route-table.ts';
 import { expectClearError } from './clear-error.ts';
-import { toForm, hostileBodies } from './hostile-bodies.ts';
-import { type JsonSchema, type Operation, buildPath, readOperations } from './operations.ts';
+import { hostileBodies, toForm } from './hostile-bodies.ts';
+import { buildPath, type JsonSchema, type Operation, readOperations } from './operations.ts';
 import { expectProcessesHealthy } from './process-health.ts';
 import { createSessionPool } from './session-pool.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { agendaItemsResponseSchema } from '@minutehand/contracts/http/agenda-items';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
-import { getActionItems, createMeeting, getMeeting, getMinutes, createReadyMeeting } from '../meeting-requests.ts';
+import { createMeeting, createReadyMeeting, getActionItems, getMeeting, getMinutes } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
 import { expectClearError } from './clear-error.ts';
 import { expectProcessesHealthy } from './process-health.ts';

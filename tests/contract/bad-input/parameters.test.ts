@@ -5,7 +5,7 @@ import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { createOwner, type Owner } from '../owner.ts';
 import { rowsByCall } from '../routes/route-table.ts';
 import { expectClearError } from './clear-error.ts';
-import { type Operation, buildPath, readOperations } from './operations.ts';
+import { buildPath, type Operation, readOperations } from './operations.ts';
 import { expectProcessesHealthy } from './process-health.ts';
 import { createSessionPool } from './session-pool.ts';
 

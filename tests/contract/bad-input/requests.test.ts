@@ -28,10 +28,13 @@ describe('a body', () => {
   const zeros = Buffer.alloc(200 * MIB);
   const bomb = { gzip: gzipSync(zeros), deflate: deflateSync(zeros), br: brotliCompressSync(zeros) };
 
-  it.each(Object.entries(bomb))('that decompresses to 200 MB is rejected at the limit: %s', async (encoding, packed) => {
-    expect(packed.byteLength).toBeLessThan(MIB);
-    expect(await creating({ 'Content-Encoding': encoding }, packed)).toMatchObject({ status: 413 });
-  });
+  it.each(Object.entries(bomb))(
+    'that decompresses to 200 MB is rejected at the limit: %s',
+    async (encoding, packed) => {
+      expect(packed.byteLength).toBeLessThan(MIB);
+      expect(await creating({ 'Content-Encoding': encoding }, packed)).toMatchObject({ status: 413 });
+    },
+  );
 
   it.each([
     ['is packed and whole', { 'Content-Encoding': 'gzip' }, gzipSync(meeting('Packed')), 201],
@@ -122,7 +125,10 @@ describe('an invalid request', () => {
     [
       '5,000 headers',
       () =>
-        formatRequest('GET /session', Object.fromEntries(Array.from({ length: 5_000 }, (_none, at) => [`X-${at}`, 'x']))),
+        formatRequest(
+          'GET /session',
+          Object.fromEntries(Array.from({ length: 5_000 }, (_none, at) => [`X-${at}`, 'x'])),
+        ),
     ],
     ['an address of 100 KB', () => formatRequest(`GET /${'x'.repeat(100_000)}`, {})],
     ['a space in its address', () => formatRequest('GET /meetings /x', {})],
@@ -228,9 +234,12 @@ describe('unusual headers', () => {
     },
   );
 
-  it.each(['', ' ', '100', '100-continue, x', 'x'])('an Expect header of %j gets a clear response', async (expected) => {
-    expect((await reading({ Expect: expected })).status).toBeLessThan(500);
-  });
+  it.each(['', ' ', '100', '100-continue, x', 'x'])(
+    'an Expect header of %j gets a clear response',
+    async (expected) => {
+      expect((await reading({ Expect: expected })).status).toBeLessThan(500);
+    },
+  );
 });
 
 describe('a cookie', () => {

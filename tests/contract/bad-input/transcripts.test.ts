@@ -4,10 +4,10 @@ import { zip } from '@minutehand/test-kit/docx';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import {
   createMeeting,
-  importTranscript,
   getMeeting,
   getMinutes,
   getTranscript,
+  importTranscript,
   upload,
   waitUntilReady,
 } from '../meeting-requests.ts';

@@ -5,9 +5,9 @@ import { getTestedProduct } from '@minutehand/test-kit/product';
 import {
   createDirectUpload,
   createMeeting,
+  getTranscript,
   importTranscript,
   SAMPLE,
-  getTranscript,
   upload,
   waitUntilReady,
 } from '../meeting-requests.ts';
@@ -82,7 +82,9 @@ describe('bytes that do not match the direct upload are rejected and not stored'
   it.each(['x', 'a.b', '%00', '..%2f..%2fetc%2fpasswd', 'x'.repeat(5_000)])(
     'to an address that is none: %s',
     async (token) => {
-      const response = await sendRaw(formatRequest(`PUT /direct_uploads/${token}`, { 'Content-Type': 'text/plain' }, file));
+      const response = await sendRaw(
+        formatRequest(`PUT /direct_uploads/${token}`, { 'Content-Type': 'text/plain' }, file),
+      );
       expectClearError(response, token);
       expect([403, 404, 422]).toContain(response.status);
     },

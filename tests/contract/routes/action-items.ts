@@ -66,7 +66,9 @@ export const actionItemRows: Rows = {
   'DELETE /meetings/{id}/action_items/{action_item_id}': {
     ...actionItemRow(204, undefined),
     good: async ({ person, meetingId }) => {
-      const created = await person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Rest' } });
+      const created = await person.post(`/meetings/${meetingId}/action_items`, {
+        action_item: { description: 'Rest' },
+      });
       const id = (created.body as { id: string }).id;
       return { path: { id: meetingId, action_item_id: id } };
     },

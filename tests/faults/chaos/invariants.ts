@@ -44,7 +44,9 @@ export function createInvariants(person: HttpSession, meetingId: string, word: s
 export async function findFailures(questions: readonly Invariant[]): Promise<string[]> {
   const asked = questions.map(async ({ name, ask }) => {
     const response = await ask().catch((error: unknown) => ({ status: 0, body: String(error) }));
-    return response.status === 200 ? [] : [`${name}: ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`];
+    return response.status === 200
+      ? []
+      : [`${name}: ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`];
   });
   return (await Promise.all(asked)).flat();
 }

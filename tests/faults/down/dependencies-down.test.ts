@@ -5,15 +5,15 @@ import type { Browser } from '@playwright/test';
 import { openCable } from '../cable.ts';
 import type { FaultProxy } from '../proxy.ts';
 import {
-  expectEventually,
-  searchUrls,
-  importTranscript,
-  getMeeting,
   createMeeting,
   createPerson,
+  expectEventually,
+  getMeeting,
   getNotificationIds,
-  type Person,
+  importTranscript,
   measureResponse,
+  type Person,
+  searchUrls,
   waitUntilReady,
 } from './person.ts';
 import { type Product, startProduct } from './product.ts';
@@ -174,7 +174,10 @@ describe.each([dead, hanging])('what much stands on, $how', (fault) => {
         () => owner.http.patch(`/meetings/${meetingId}`, { meeting: { title: 'Never' } }),
       ]) {
         const response = await measureResponse(ask);
-        expect(response).toMatchObject({ status: 503, body: { error: expect.stringMatching(/try again in a moment/) } });
+        expect(response).toMatchObject({
+          status: 503,
+          body: { error: expect.stringMatching(/try again in a moment/) },
+        });
         expect(response.tookMs).toBeLessThan(AT_ONCE_MS);
       }
       const title = `Launch of the sample ship, ${fault.how}`;
@@ -187,7 +190,9 @@ describe.each([dead, hanging])('what much stands on, $how', (fault) => {
         expect(response).toMatchObject({ status: 200 });
         expect(response.tookMs).toBeLessThan(AT_ONCE_MS);
       }
-      await expectEventually(() => expect(cable.messages()).toContainEqual(expect.objectContaining({ type: 'meeting' })));
+      await expectEventually(() =>
+        expect(cable.messages()).toContainEqual(expect.objectContaining({ type: 'meeting' })),
+      );
       await screen.page.reload();
       await screen.says(/try again in a moment/i, `redis-${fault.how}`);
     });
@@ -205,7 +210,9 @@ describe.each([dead, hanging])('what much stands on, $how', (fault) => {
     await screen.says('A meeting that waits');
     await during(product.lines.rabbitmq, fault, async () => {
       await importTranscript(owner, id, words);
-      const saved = await measureResponse(() => owner.http.patch(`/meetings/${id}`, { meeting: { title: 'Saved meanwhile' } }));
+      const saved = await measureResponse(() =>
+        owner.http.patch(`/meetings/${id}`, { meeting: { title: 'Saved meanwhile' } }),
+      );
       expect(saved).toMatchObject({ status: 200 });
       expect(saved.tookMs).toBeLessThan(AT_ONCE_MS);
       await expectTheRest([...ofMeetings, ...ofOthers, '/search?q=quayside']);
@@ -225,13 +232,17 @@ describe.each([dead, hanging])('what much stands on, $how', (fault) => {
     const screen = await openScreen(browser, product.url, owner, '/meetings');
     await screen.says('Launch of the sample ship');
     await during(product.lines.meetings, fault, async () => {
-      const first = await Promise.all(Array.from({ length: 5 }, () => measureResponse(() => owner.http.get('/meetings'))));
+      const first = await Promise.all(
+        Array.from({ length: 5 }, () => measureResponse(() => owner.http.get('/meetings'))),
+      );
       for (const { status, tookMs, body } of first) {
         expect([503, 504]).toContain(status);
         expect(tookMs).toBeLessThan(DEADLINE_MS + AT_ONCE_MS);
         expect(body).toMatchObject({ error: expect.stringMatching(AWAY) });
       }
-      const next = await Promise.all(Array.from({ length: 10 }, () => measureResponse(() => owner.http.get('/meetings'))));
+      const next = await Promise.all(
+        Array.from({ length: 10 }, () => measureResponse(() => owner.http.get('/meetings'))),
+      );
       expect(next.map(({ status }) => status)).toEqual(next.map(() => 503));
       expect(Math.max(...next.map(({ tookMs }) => tookMs))).toBeLessThan(AT_ONCE_MS);
       await expectTheRest(ofOthers);

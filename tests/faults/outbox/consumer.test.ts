@@ -11,8 +11,8 @@ import { onTestFinished } from '@minutehand/test-kit/on-test-finished';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { event, otherEvent } from './aggregates.ts';
+import { createRandom, DRAINED, type OutboxFixture, openOutboxFixture, shuffle } from './outbox-fixture.ts';
 import { consumerSteps } from './steps.ts';
-import { DRAINED, openOutboxFixture, createRandom, shuffle, type OutboxFixture } from './outbox-fixture.ts';
 
 /** Enough that a death, at the fourth time at the latest, leaves messages for the next one. */
 const SAID = 60;

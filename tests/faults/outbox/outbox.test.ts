@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
+import { createRandom, DRAINED, type OutboxFixture, openOutboxFixture } from './outbox-fixture.ts';
 import { writerSteps } from './steps.ts';
-import { DRAINED, openOutboxFixture, createRandom, type OutboxFixture } from './outbox-fixture.ts';
 
 /** Enough that a death, at the fourth time at the latest, leaves steps for the next one. */
 const WRITES = 40;

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import type { HttpResponse } from '../../../scripts/lib/http-session.ts';
-import { createUploadRequest } from '../upload-request.ts';
 import type { Person } from '../chaos/people.ts';
-import { type SampleMeeting, createSampleMeeting } from '../chaos/sample.ts';
+import { createSampleMeeting, type SampleMeeting } from '../chaos/sample.ts';
+import { createUploadRequest } from '../upload-request.ts';
 
 /** Nothing is asked twice: what fails once has failed. */
 const ASK_EVERY_MS = 33;
@@ -95,7 +95,9 @@ export function startLoad(people: readonly Person[], known: readonly Imported[],
   const hand = async () => {
     const sample = createSampleMeeting(imported.length + known.length, random);
     const person = people[imported.length % people.length] as Person;
-    const created = await ask('a new meeting', 201, () => person.post('/meetings', { meeting: { title: sample.title } }));
+    const created = await ask('a new meeting', 201, () =>
+      person.post('/meetings', { meeting: { title: sample.title } }),
+    );
     if (!created) return;
     const { id } = meetingResponseSchema.parse(created.body).meeting;
     // Every other one as a file.
