@@ -42,7 +42,7 @@ const colourInCode = /['"`]#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})['"`]|['"`]
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pascalOrHook = /^([A-Z][A-Za-z0-9]*|use[A-Z][A-Za-z0-9]*)$/;
 
-/** The embedded writer looks for words that people say, such as "parked". */
+/** The embedded writer looks for words that people say, which are not ours to choose. */
 const holdsSpokenWords = (path: string) => /^services\/ai\/src\/domain\/(follow-up|writer)\//.test(path);
 
 export const sourceRules: readonly SourceRule[] = [
