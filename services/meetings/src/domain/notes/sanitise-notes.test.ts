@@ -68,7 +68,8 @@ describe('sanitising notes removes', () => {
         expect(sanitiseNotes(once)).toBe(once);
         expect(once).not.toMatch(/<(?:script|style|svg|iframe|img)/i);
       }),
-      { numRuns: 300 },
+      // The example is a removed element between two list items, which then close each other.
+      { numRuns: 300, examples: [[['<ul><li>', '<', 'words', '<ul><li>']]] },
     );
   });
 });

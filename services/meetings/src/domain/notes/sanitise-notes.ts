@@ -59,5 +59,6 @@ const SELF_CLOSED = new RegExp(`<(${ATTACHMENT_TAG}\\b[^<>]*)/>`, 'gi');
 export function sanitiseNotes(html: string): string {
   const closed = html.replace(SELF_CLOSED, `<$1></${ATTACHMENT_TAG}>`);
   checkDepth(closed);
-  return sanitizeHtml(closed, ALLOWED);
+  // Where an element was removed, its neighbours can close each other, which only a second pass sees.
+  return sanitizeHtml(sanitizeHtml(closed, ALLOWED), ALLOWED);
 }
