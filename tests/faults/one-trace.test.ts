@@ -110,7 +110,7 @@ function event(from: string, to: string, handler: string): string[] {
 
 /** An event that goes to open screens. */
 function push(from: string, type: string): string[] {
-  const gateway = ['gateway.live process', `hear ${type}`, `push ${type}`].map((name) => `gateway: ${name}`);
+  const gateway = ['gateway.live process', `receive ${type}`, `push ${type}`].map((name) => `gateway: ${name}`);
   return [`${from}: publish minutehand.events`, ...gateway];
 }
 
