@@ -18,7 +18,7 @@ export async function openOutboxFixture(broker: TestRabbitmq, service = `t${rand
   const prefix = `note-${randomBytes(5).toString('hex')}`;
   const queue = `${service}.on-meeting-deleted`;
   const otherQueue = `${service}.on-access-changed`;
-  const queues = [queue, otherQueue, `${queue}.dead`, `${otherQueue}.dead`, `${service}.suspects`];
+  const queues = [queue, otherQueue, `${queue}.dead`, `${otherQueue}.dead`, `${service}.quarantine`];
   const effectsFile = join(folder, 'consumer.db');
   const keep = (program: Program) => {
     programs.push(program);
