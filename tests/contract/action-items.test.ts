@@ -3,7 +3,7 @@ import {
   type ActionItem,
   actionItemResponseSchema,
   actionItemsResponseSchema,
-} from '@minutehand/contracts/http/action-items';
+} from '@minutehand/contracts/http/meetings/action-items';
 import {
   createMeeting,
   createReadyMeeting,

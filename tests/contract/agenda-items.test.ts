@@ -3,7 +3,7 @@ import {
   type AgendaItem,
   agendaItemResponseSchema,
   agendaItemsResponseSchema,
-} from '@minutehand/contracts/http/agenda-items';
+} from '@minutehand/contracts/http/meetings/agenda-items';
 import { createMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { approvalResponseSchema } from '@minutehand/contracts/http/approval';
+import { approvalResponseSchema } from '@minutehand/contracts/http/meetings/approval';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, getMessageTypesSince, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';

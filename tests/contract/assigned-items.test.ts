@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { actionItemResponseSchema } from '@minutehand/contracts/http/action-items';
-import { assignedItemResponseSchema } from '@minutehand/contracts/http/assigned-items';
+import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
+import { assignedItemResponseSchema } from '@minutehand/contracts/http/meetings/assigned-items';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { getMailsTo, waitForMailedToken } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';

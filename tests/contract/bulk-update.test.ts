@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ActionItem, actionItemResponseSchema } from '@minutehand/contracts/http/action-items';
-import { actionItemsBulkResponseSchema } from '@minutehand/contracts/http/action-items-bulk';
+import { type ActionItem, actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
+import { actionItemsBulkResponseSchema } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { createMeeting, getActionItems } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 

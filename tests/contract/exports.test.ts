@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { EXPORT_FORMATS, EXPORT_TYPES, meetingExportSchema } from '@minutehand/contracts/http/exports';
+import { EXPORT_FORMATS, EXPORT_TYPES, meetingExportSchema } from '@minutehand/contracts/http/meetings/exports';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { addMember } from './mailbox.ts';
 import {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { actionItemsResponseSchema } from '@minutehand/contracts/http/action-items';
-import { type Meeting, type MeetingCreate, meetingResponseSchema } from '@minutehand/contracts/http/meetings';
-import { minutesResponseSchema } from '@minutehand/contracts/http/minutes';
-import { transcriptResponseSchema } from '@minutehand/contracts/http/transcripts';
+import { actionItemsResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
+import { type Meeting, type MeetingCreate, meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import { minutesResponseSchema } from '@minutehand/contracts/http/meetings/minutes';
+import { transcriptResponseSchema } from '@minutehand/contracts/http/meetings/transcripts';
 import { type DirectUploadResponse, directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';

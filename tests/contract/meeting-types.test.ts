@@ -3,7 +3,7 @@ import {
   type MeetingType,
   meetingTypeResponseSchema,
   meetingTypesResponseSchema,
-} from '@minutehand/contracts/http/meeting-types';
+} from '@minutehand/contracts/http/meetings/meeting-types';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { addMember, getMailsTo } from './mailbox.ts';

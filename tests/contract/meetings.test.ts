@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { meetingTypesResponseSchema } from '@minutehand/contracts/http/meeting-types';
-import { type Meeting, meetingsResponseSchema } from '@minutehand/contracts/http/meetings';
+import { meetingTypesResponseSchema } from '@minutehand/contracts/http/meetings/meeting-types';
+import { type Meeting, meetingsResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
 import { createMeeting, createReadyMeeting, getMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { minutesVersionsResponseSchema, versionComparisonSchema } from '@minutehand/contracts/http/minutes';
+import { minutesVersionsResponseSchema, versionComparisonSchema } from '@minutehand/contracts/http/meetings/minutes';
 import {
   createMeeting,
   createReadyMeeting,

@@ -4,7 +4,7 @@ import {
   embedResponseSchema,
   type NotesPatch,
   notesResponseSchema,
-} from '@minutehand/contracts/http/notes';
+} from '@minutehand/contracts/http/meetings/notes';
 import { mentionsResponseSchema } from '@minutehand/contracts/http/people';
 import { addMember } from './mailbox.ts';
 import { createMeeting, uploadBlob } from './meeting-requests.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { actionItemResponseSchema } from '@minutehand/contracts/http/action-items';
-import { agendaItemResponseSchema } from '@minutehand/contracts/http/agenda-items';
-import { meetingTypeResponseSchema } from '@minutehand/contracts/http/meeting-types';
+import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
+import { agendaItemResponseSchema } from '@minutehand/contracts/http/meetings/agenda-items';
+import { meetingTypeResponseSchema } from '@minutehand/contracts/http/meetings/meeting-types';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, invite } from './mailbox.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type AgendaItem, agendaItemsResponseSchema } from '@minutehand/contracts/http/agenda-items';
+import { type AgendaItem, agendaItemsResponseSchema } from '@minutehand/contracts/http/meetings/agenda-items';
 import {
   type SinceLastTime,
   seriesCandidatesResponseSchema,
   seriesResponseSchema,
   sinceLastTimeSchema,
-} from '@minutehand/contracts/http/series';
+} from '@minutehand/contracts/http/meetings/series';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createMeeting, getActionItems, importTranscript, waitUntilReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ActionItem } from '@minutehand/contracts/http/action-items';
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import type { TranscriptResponse } from '@minutehand/contracts/http/meetings/transcripts';
 import { type NotificationsResponse, notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { quickSearchResponseSchema } from '@minutehand/contracts/http/search';
-import type { TranscriptResponse } from '@minutehand/contracts/http/transcripts';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { getMailsTo } from './mailbox.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { meetingResponseSchema, meetingsResponseSchema } from '@minutehand/contracts/http/meetings';
+import { meetingResponseSchema, meetingsResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import { sharesResponseSchema } from '@minutehand/contracts/http/meetings/shares';
 import { quickSearchResponseSchema } from '@minutehand/contracts/http/search';
-import { sharesResponseSchema } from '@minutehand/contracts/http/shares';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';

@@ -1,4 +1,4 @@
-import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings';
+import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import type { Page } from '@playwright/test';
 import { checkAccess as check } from './check-access.ts';
 import { expect, test } from './fixtures.ts';

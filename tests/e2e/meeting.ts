@@ -1,4 +1,4 @@
-import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings';
+import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { expect } from '@playwright/test';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 

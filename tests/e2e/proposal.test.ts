@@ -1,4 +1,4 @@
-import { minutesResponseSchema } from '@minutehand/contracts/http/minutes';
+import { minutesResponseSchema } from '@minutehand/contracts/http/meetings/minutes';
 import { checkAccess } from './check-access.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, READY_MS } from './meeting.ts';

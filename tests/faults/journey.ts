@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
-import { actionItemsResponseSchema } from '@minutehand/contracts/http/action-items';
-import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
+import { actionItemsResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import { transcriptResponseSchema } from '@minutehand/contracts/http/meetings/transcripts';
 import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
-import { transcriptResponseSchema } from '@minutehand/contracts/http/transcripts';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';

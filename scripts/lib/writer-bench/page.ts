@@ -1,4 +1,4 @@
-import type { Citation } from '@minutehand/contracts/http/minutes';
+import type { Citation } from '@minutehand/contracts/http/meetings/minutes';
 import type { BenchMeeting } from './corpus.ts';
 import type { WrittenMeeting } from './write-meeting.ts';
 

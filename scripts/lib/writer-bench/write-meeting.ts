@@ -1,7 +1,11 @@
-import { type ActionItem, actionItemsResponseSchema } from '@minutehand/contracts/http/action-items';
-import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings';
-import { type Citation, type MinutesResponse, minutesResponseSchema } from '@minutehand/contracts/http/minutes';
-import { type TranscriptResponse, transcriptResponseSchema } from '@minutehand/contracts/http/transcripts';
+import { type ActionItem, actionItemsResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
+import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import {
+  type Citation,
+  type MinutesResponse,
+  minutesResponseSchema,
+} from '@minutehand/contracts/http/meetings/minutes';
+import { type TranscriptResponse, transcriptResponseSchema } from '@minutehand/contracts/http/meetings/transcripts';
 import type { HttpResponse, HttpSession } from '../http-session.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { BenchMeeting } from './corpus.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { meetingExportSchema } from '@minutehand/contracts/http/exports';
+import { meetingExportSchema } from '@minutehand/contracts/http/meetings/exports';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { agendaItemsResponseSchema } from '@minutehand/contracts/http/agenda-items';
+import { agendaItemsResponseSchema } from '@minutehand/contracts/http/meetings/agenda-items';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { createMeeting, createReadyMeeting, getActionItems, getMeeting, getMinutes } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';

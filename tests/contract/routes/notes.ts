@@ -1,4 +1,4 @@
-import { notesResponseSchema } from '@minutehand/contracts/http/notes';
+import { notesResponseSchema } from '@minutehand/contracts/http/meetings/notes';
 import { createMeeting, uploadBlob } from '../meeting-requests.ts';
 import type { Owner } from '../owner.ts';
 import { type Call, meetingRow, type Row, type Rows, read, readers } from './row.ts';

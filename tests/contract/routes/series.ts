@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { sinceLastTimeSchema } from '@minutehand/contracts/http/series';
+import { sinceLastTimeSchema } from '@minutehand/contracts/http/meetings/series';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createMeeting, importTranscript, waitUntilReady } from '../meeting-requests.ts';
 import type { Ids, Owner } from '../owner.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import type { HttpResponse, HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { SampleMeeting } from './sample.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
-import { minutesResponseSchema } from '@minutehand/contracts/http/minutes';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import { minutesResponseSchema } from '@minutehand/contracts/http/meetings/minutes';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
 import { searchResponseSchema } from '@minutehand/contracts/http/search';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import type { HttpResponse } from '../../../scripts/lib/http-session.ts';
 import type { Person } from '../chaos/people.ts';

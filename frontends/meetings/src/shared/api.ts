@@ -1,7 +1,7 @@
-import type { Approval, ApprovalResponse } from '@minutehand/contracts/http/approval';
-import type { Meeting, MeetingResponse } from '@minutehand/contracts/http/meetings';
-import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
-import type { TranscriptImport, TranscriptResponse } from '@minutehand/contracts/http/transcripts';
+import type { Approval, ApprovalResponse } from '@minutehand/contracts/http/meetings/approval';
+import type { Meeting, MeetingResponse } from '@minutehand/contracts/http/meetings/meetings';
+import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
+import type { TranscriptImport, TranscriptResponse } from '@minutehand/contracts/http/meetings/transcripts';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from './meeting-path.ts';
 

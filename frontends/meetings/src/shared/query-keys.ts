@@ -1,4 +1,4 @@
-import type { MeetingState } from '@minutehand/contracts/http/meetings';
+import type { MeetingState } from '@minutehand/contracts/http/meetings/meetings';
 
 export interface MeetingFilters {
   state: MeetingState | null;

@@ -1,11 +1,11 @@
-import type { ActionItem } from '@minutehand/contracts/http/action-items';
-import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
-import type { Approval } from '@minutehand/contracts/http/approval';
-import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
-import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
-import type { EarlierActionItem, MeetingRef, SinceLastTime } from '@minutehand/contracts/http/series';
-import type { TranscriptResponse } from '@minutehand/contracts/http/transcripts';
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import type { AgendaItem } from '@minutehand/contracts/http/meetings/agenda-items';
+import type { Approval } from '@minutehand/contracts/http/meetings/approval';
+import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
+import type { EarlierActionItem, MeetingRef, SinceLastTime } from '@minutehand/contracts/http/meetings/series';
+import type { TranscriptResponse } from '@minutehand/contracts/http/meetings/transcripts';
 
 export function aMeeting(overrides: Partial<Meeting> = {}): Meeting {
   return {

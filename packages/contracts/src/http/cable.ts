@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
-import { processingSchema } from './meetings.ts';
+import { processingSchema } from './meetings/meetings.ts';
 
 /** Changes announced on MeetingChannel {meeting_id}. Screens refetch what they show. */
 export const meetingChannelTypes = [

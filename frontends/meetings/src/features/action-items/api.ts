@@ -1,14 +1,14 @@
+import type { CalendarFeed, CalendarFeedRenewed, CalendarFeedResponse } from '@minutehand/contracts/http/calendar-feed';
+import type { LookupKind, LookupResponse } from '@minutehand/contracts/http/lookups';
 import type {
   ActionItem,
   ActionItemCreate,
   ActionItemPatch,
   ActionItemResponse,
   ActionItemsResponse,
-} from '@minutehand/contracts/http/action-items';
-import type { ActionItemsBulk, ActionItemsBulkResponse } from '@minutehand/contracts/http/action-items-bulk';
-import type { AssignedItem, AssignedItemResponse } from '@minutehand/contracts/http/assigned-items';
-import type { CalendarFeed, CalendarFeedRenewed, CalendarFeedResponse } from '@minutehand/contracts/http/calendar-feed';
-import type { LookupKind, LookupResponse } from '@minutehand/contracts/http/lookups';
+} from '@minutehand/contracts/http/meetings/action-items';
+import type { ActionItemsBulk, ActionItemsBulkResponse } from '@minutehand/contracts/http/meetings/action-items-bulk';
+import type { AssignedItem, AssignedItemResponse } from '@minutehand/contracts/http/meetings/assigned-items';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 

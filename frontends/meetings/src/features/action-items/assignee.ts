@@ -1,4 +1,4 @@
-import type { ActionItem, ActionItemPatch } from '@minutehand/contracts/http/action-items';
+import type { ActionItem, ActionItemPatch } from '@minutehand/contracts/http/meetings/action-items';
 
 /** A member of the account, an external person, or nobody. */
 export type Assignee =

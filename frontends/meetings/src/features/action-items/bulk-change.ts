@@ -1,4 +1,4 @@
-import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bulk';
+import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import type { Assignee } from './assignee.ts';
 
 export interface BulkChange {

@@ -3,7 +3,7 @@ import type {
   AgendaItemPatch,
   AgendaItemResponse,
   AgendaItemsResponse,
-} from '@minutehand/contracts/http/agenda-items';
+} from '@minutehand/contracts/http/meetings/agenda-items';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 

@@ -1,4 +1,4 @@
-import type { Approval, ApprovalDecision, ApprovalResponse } from '@minutehand/contracts/http/approval';
+import type { Approval, ApprovalDecision, ApprovalResponse } from '@minutehand/contracts/http/meetings/approval';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@minutehand/contracts/http/exports';
+import type { ExportFormat } from '@minutehand/contracts/http/meetings/exports';
 import { api } from '@minutehand/web-kit';
 import { EXPORT_DEADLINE_MS } from '../../limits.ts';
 import { meetingPath } from '../../shared/meeting-path.ts';

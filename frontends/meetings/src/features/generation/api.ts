@@ -1,4 +1,4 @@
-import type { Meeting, MeetingResponse, MeetingRetry } from '@minutehand/contracts/http/meetings';
+import type { Meeting, MeetingResponse, MeetingRetry } from '@minutehand/contracts/http/meetings/meetings';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 

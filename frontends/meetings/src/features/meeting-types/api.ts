@@ -1,4 +1,8 @@
-import type { MeetingType, MeetingTypeResponse, MeetingTypesResponse } from '@minutehand/contracts/http/meeting-types';
+import type {
+  MeetingType,
+  MeetingTypeResponse,
+  MeetingTypesResponse,
+} from '@minutehand/contracts/http/meetings/meeting-types';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 

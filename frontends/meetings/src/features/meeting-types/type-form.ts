@@ -1,4 +1,4 @@
-import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
+import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import { MEETING_TYPE_COLOUR } from '@minutehand/contracts/limits';
 import { ApiError, getErrorMessage } from '@minutehand/web-kit';
 import type { MeetingTypeForm } from './api.ts';

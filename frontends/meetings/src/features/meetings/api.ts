@@ -5,7 +5,7 @@ import type {
   MeetingResponse,
   MeetingsResponse,
   TitleResponse,
-} from '@minutehand/contracts/http/meetings';
+} from '@minutehand/contracts/http/meetings/meetings';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 import type { MeetingFilters } from '../../shared/query-keys.ts';

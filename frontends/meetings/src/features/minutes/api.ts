@@ -8,8 +8,8 @@ import type {
   MinutesVersionsResponse,
   VersionComparison,
   VersionRestore,
-} from '@minutehand/contracts/http/minutes';
-import type { EmailMinutes, EmailMinutesResponse } from '@minutehand/contracts/http/minutes-emails';
+} from '@minutehand/contracts/http/meetings/minutes';
+import type { EmailMinutes, EmailMinutesResponse } from '@minutehand/contracts/http/meetings/minutes-emails';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 

@@ -1,4 +1,4 @@
-import type { MinutesProposal } from '@minutehand/contracts/http/minutes';
+import type { MinutesProposal } from '@minutehand/contracts/http/meetings/minutes';
 import { HEADING, unescapeMarkdown } from '../../shared/minutes-markdown.ts';
 
 type ProposedLine = MinutesProposal['lines'][number] & { key: string };

@@ -1,4 +1,4 @@
-import type { EmbedPattern, EmbedResponse, Notes, NotesResponse } from '@minutehand/contracts/http/notes';
+import type { EmbedPattern, EmbedResponse, Notes, NotesResponse } from '@minutehand/contracts/http/meetings/notes';
 import type { Mention } from '@minutehand/contracts/http/people';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Notes } from '@minutehand/contracts/http/notes';
+import type { Notes } from '@minutehand/contracts/http/meetings/notes';
 import { ApiError } from '@minutehand/web-kit';
 import { NOTES_DRAFT_DEBOUNCE_MS, NOTES_SAVE_DEBOUNCE_MS, NOTES_STATUS_MS } from '../../limits.ts';
 import type { Block } from './merge/block.ts';

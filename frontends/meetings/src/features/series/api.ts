@@ -1,4 +1,4 @@
-import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
+import type { AgendaItem } from '@minutehand/contracts/http/meetings/agenda-items';
 import type {
   CarryOver,
   CarryOverResponse,
@@ -7,7 +7,7 @@ import type {
   SeriesCandidatesResponse,
   SeriesResponse,
   SinceLastTime,
-} from '@minutehand/contracts/http/series';
+} from '@minutehand/contracts/http/meetings/series';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 

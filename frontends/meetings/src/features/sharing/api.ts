@@ -1,5 +1,5 @@
+import type { Share, ShareResponse, ShareRole, SharesResponse } from '@minutehand/contracts/http/meetings/shares';
 import type { Person, UsersResponse } from '@minutehand/contracts/http/people';
-import type { Share, ShareResponse, ShareRole, SharesResponse } from '@minutehand/contracts/http/shares';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 

@@ -1,4 +1,4 @@
-import type { ShareRole } from '@minutehand/contracts/http/shares';
+import type { ShareRole } from '@minutehand/contracts/http/meetings/shares';
 import type { SelectOption } from '@minutehand/ui';
 
 /** The initially selected role. */

@@ -1,4 +1,3 @@
-import type { Person } from '@minutehand/contracts/http/people';
 import type {
   CorrectedTranscript,
   SegmentsPatch,
@@ -7,7 +6,8 @@ import type {
   SpeakerSeparate,
   SpeakersMerge,
   SpeakersResponse,
-} from '@minutehand/contracts/http/transcripts';
+} from '@minutehand/contracts/http/meetings/transcripts';
+import type { Person } from '@minutehand/contracts/http/people';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 

@@ -1,4 +1,4 @@
-import type { Segment, TranscriptResponse } from '@minutehand/contracts/http/transcripts';
+import type { Segment, TranscriptResponse } from '@minutehand/contracts/http/meetings/transcripts';
 
 /** Segments to scroll to. Each request creates a new object. */
 export interface TranscriptTarget {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { AssignedItem as Item } from '@minutehand/contracts/http/assigned-items';
+import type { AssignedItem as Item } from '@minutehand/contracts/http/meetings/assigned-items';
 import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { Route, Routes } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { ColorDot } from '@minutehand/ui';
 import { formatDateTime, formatDuration } from '@minutehand/web-kit';

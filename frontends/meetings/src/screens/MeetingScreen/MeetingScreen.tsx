@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { buttonClass, ErrorState } from '@minutehand/ui';
 import { ApiError, getErrorMessage, isNotFound, Link, usePageTitle, useParams } from '@minutehand/web-kit';
 import { useState } from 'react';

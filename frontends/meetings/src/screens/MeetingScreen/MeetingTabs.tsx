@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { type Tab, Tabs } from '@minutehand/ui';
 import type { ReactNode } from 'react';
 import type { MeetingTab } from './use-meeting-view.ts';

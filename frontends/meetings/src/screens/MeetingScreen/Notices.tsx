@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { ReactNode } from 'react';
 import { ProcessingNotice } from '../../features/generation/components/ProcessingNotice.tsx';
 import { TitleSuggestion } from '../../features/meetings/components/TitleSuggestion.tsx';

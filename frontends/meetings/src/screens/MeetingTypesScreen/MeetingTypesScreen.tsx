@@ -1,4 +1,4 @@
-import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
+import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import { Button, ConfirmDialog, EmptyState, FileText, Loading, PageHeader, Plus, Skeleton } from '@minutehand/ui';
 import { QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Citation } from '@minutehand/contracts/http/minutes';
+import type { Citation } from '@minutehand/contracts/http/meetings/minutes';
 import { Avatar, Badge, Button } from '@minutehand/ui';
 import { formatClock } from '@minutehand/web-kit';
 import styles from './Evidence.module.css';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
 import { queryKeys } from '../query-keys.ts';

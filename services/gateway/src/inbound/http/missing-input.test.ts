@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { approvalDecisionSchema } from '@minutehand/contracts/http/approval';
 import { feedbackCreateSchema } from '@minutehand/contracts/http/feedback';
-import { meetingTypeCreateSchema, meetingTypePatchSchema } from '@minutehand/contracts/http/meeting-types';
-import { emailMinutesSchema } from '@minutehand/contracts/http/minutes-emails';
-import { speakerAssignSchema } from '@minutehand/contracts/http/transcripts';
+import { approvalDecisionSchema } from '@minutehand/contracts/http/meetings/approval';
+import { meetingTypeCreateSchema, meetingTypePatchSchema } from '@minutehand/contracts/http/meetings/meeting-types';
+import { emailMinutesSchema } from '@minutehand/contracts/http/meetings/minutes-emails';
+import { speakerAssignSchema } from '@minutehand/contracts/http/meetings/transcripts';
 import type { z } from 'zod';
 import { parseInput } from './validation.ts';
 

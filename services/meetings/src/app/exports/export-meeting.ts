@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { EXPORT_FORMATS, EXPORT_TYPES, type ExportFormat } from '@minutehand/contracts/http/exports';
+import { EXPORT_FORMATS, EXPORT_TYPES, type ExportFormat } from '@minutehand/contracts/http/meetings/exports';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { createExportDocument } from '../../domain/exports/create-export-document.ts';
 import type { MeetingExportData } from '../../domain/exports/export-data.ts';

@@ -1,4 +1,4 @@
-import { JSON_EXPORT, type MeetingExport } from '@minutehand/contracts/http/exports';
+import { JSON_EXPORT, type MeetingExport } from '@minutehand/contracts/http/meetings/exports';
 import {
   type ExportedItem,
   type ExportedMinutes,

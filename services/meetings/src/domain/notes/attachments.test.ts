@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { EMBED_TYPE, MENTION_TYPE } from '@minutehand/contracts/http/notes';
+import { EMBED_TYPE, MENTION_TYPE } from '@minutehand/contracts/http/meetings/notes';
 import { extractSgids, type FindAttachment, renderAttachments, writeAttachments } from './attachments.ts';
 import { createEmbed } from './embeds.ts';
 

@@ -1,4 +1,4 @@
-import type { ActionItem, ActionItemCreate } from '@minutehand/contracts/http/action-items';
+import type { ActionItem, ActionItemCreate } from '@minutehand/contracts/http/meetings/action-items';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS, APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, TextArea, TextField, useToast } from '@minutehand/ui';
 import { DatePicker } from '@minutehand/ui/pickers';

@@ -1,4 +1,4 @@
-import type { ActionItem, ActionItemState } from '@minutehand/contracts/http/action-items';
+import type { ActionItem, ActionItemState } from '@minutehand/contracts/http/meetings/action-items';
 import { Button, Checkbox, Tabs } from '@minutehand/ui';
 import { useShortcut, useSignedIn } from '@minutehand/web-kit';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ActionItem } from '@minutehand/contracts/http/action-items';
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import {
   Avatar,
   Badge,

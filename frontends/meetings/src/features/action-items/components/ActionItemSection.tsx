@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, Loading, Plus, SkeletonText } from '@minutehand/ui';
 import { QueryError, useQuery } from '@minutehand/web-kit';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bulk';
+import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Dialog, DialogActions, Select, TextField, useToast } from '@minutehand/ui';
 import { DatePicker } from '@minutehand/ui/pickers';

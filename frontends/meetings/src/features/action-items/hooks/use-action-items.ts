@@ -1,5 +1,9 @@
-import type { ActionItem, ActionItemCreate, ActionItemsResponse } from '@minutehand/contracts/http/action-items';
-import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bulk';
+import type {
+  ActionItem,
+  ActionItemCreate,
+  ActionItemsResponse,
+} from '@minutehand/contracts/http/meetings/action-items';
+import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage, type InfiniteData, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';

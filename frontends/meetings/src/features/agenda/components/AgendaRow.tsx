@@ -1,4 +1,4 @@
-import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
+import type { AgendaItem } from '@minutehand/contracts/http/meetings/agenda-items';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Checkbox, ConfirmDialog, classNames, IconButton, TextField, Trash2, useToast } from '@minutehand/ui';
 import { ApiError, getErrorMessages, Link } from '@minutehand/web-kit';

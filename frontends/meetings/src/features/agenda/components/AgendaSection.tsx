@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, Loading, RotateCw, SkeletonText, useToast } from '@minutehand/ui';
 import { getErrorMessages, isNotFound } from '@minutehand/web-kit';

@@ -1,4 +1,4 @@
-import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
+import type { AgendaItem } from '@minutehand/contracts/http/meetings/agenda-items';
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useWriteQueue } from '../../../shared/hooks/use-write-queue.ts';

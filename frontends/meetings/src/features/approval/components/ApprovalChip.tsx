@@ -1,5 +1,5 @@
-import type { ApprovalState } from '@minutehand/contracts/http/approval';
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { ApprovalState } from '@minutehand/contracts/http/meetings/approval';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Chip, CircleCheck, Clock, Pencil, type Tone } from '@minutehand/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';

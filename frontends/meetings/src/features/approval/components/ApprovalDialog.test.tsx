@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Approval, ApprovalEntry } from '@minutehand/contracts/http/approval';
+import type { Approval, ApprovalEntry } from '@minutehand/contracts/http/meetings/approval';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../test/fake-server.ts';

@@ -1,5 +1,5 @@
-import type { Approval, ApprovalState } from '@minutehand/contracts/http/approval';
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Approval, ApprovalState } from '@minutehand/contracts/http/meetings/approval';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, Dialog, TextArea } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';

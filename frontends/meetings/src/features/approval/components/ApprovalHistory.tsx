@@ -1,4 +1,4 @@
-import type { ApprovalEntry } from '@minutehand/contracts/http/approval';
+import type { ApprovalEntry } from '@minutehand/contracts/http/meetings/approval';
 import { formatDateTime } from '@minutehand/web-kit';
 import styles from './ApprovalDialog.module.css';
 

@@ -1,4 +1,4 @@
-import type { Approval, ApprovalDecision } from '@minutehand/contracts/http/approval';
+import type { Approval, ApprovalDecision } from '@minutehand/contracts/http/meetings/approval';
 import { useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { decideApproval } from '../api.ts';

@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@minutehand/contracts/http/exports';
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { ExportFormat } from '@minutehand/contracts/http/meetings/exports';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Download, IconButton, Menu, MenuGroup, MenuItem, useToast } from '@minutehand/ui';
 import { getErrorMessage, saveFile } from '@minutehand/web-kit';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { useQuery } from '@minutehand/web-kit';
 import { getMinutes, getTranscript } from '../../../shared/api.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, ProgressStrip, RotateCw, useToast } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';

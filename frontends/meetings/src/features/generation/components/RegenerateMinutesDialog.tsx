@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Dialog, DialogActions, Select, useToast } from '@minutehand/ui';
 import { getErrorMessage, useQuery } from '@minutehand/web-kit';
 import { useState } from 'react';

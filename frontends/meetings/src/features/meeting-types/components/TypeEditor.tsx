@@ -1,4 +1,4 @@
-import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
+import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import {
   AGENDA_ITEM_TITLE_CHARACTERS,
   HEADING_CHARACTERS,

@@ -1,4 +1,4 @@
-import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
+import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import { ColorDot, Ellipsis, IconButton, ListTodo, Menu, MenuItem, Pencil, Trash2 } from '@minutehand/ui';
 import styles from './TypeRow.module.css';
 

@@ -1,4 +1,4 @@
-import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
+import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import { useToast } from '@minutehand/ui';
 import { useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';

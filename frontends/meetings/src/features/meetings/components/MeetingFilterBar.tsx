@@ -1,4 +1,4 @@
-import type { MeetingState } from '@minutehand/contracts/http/meetings';
+import type { MeetingState } from '@minutehand/contracts/http/meetings/meetings';
 import { SegmentedControl, Select } from '@minutehand/ui';
 import type { MeetingFilters } from '../../../shared/query-keys.ts';
 import styles from './MeetingFilterBar.module.css';

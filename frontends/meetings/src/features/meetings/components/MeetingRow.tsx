@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Avatar, ColorDot } from '@minutehand/ui';
 import { formatDuration, Link, RelativeDate } from '@minutehand/web-kit';
 import { isInProgress, MeetingState } from '../../../shared/components/MeetingState.tsx';

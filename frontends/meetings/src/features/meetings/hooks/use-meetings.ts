@@ -1,4 +1,4 @@
-import type { Meeting, MeetingsResponse } from '@minutehand/contracts/http/meetings';
+import type { Meeting, MeetingsResponse } from '@minutehand/contracts/http/meetings/meetings';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
 import { type MeetingFilters, queryKeys } from '../../../shared/query-keys.ts';

@@ -1,5 +1,5 @@
-import type { MeetingCreate } from '@minutehand/contracts/http/meetings';
-import type { TranscriptImport } from '@minutehand/contracts/http/transcripts';
+import type { MeetingCreate } from '@minutehand/contracts/http/meetings/meetings';
+import type { TranscriptImport } from '@minutehand/contracts/http/meetings/transcripts';
 import { createIdempotencyKey, isNotFound, useQueryClient } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import { importTranscript } from '../../../shared/api.ts';

@@ -1,4 +1,4 @@
-import type { Citation } from '@minutehand/contracts/http/minutes';
+import type { Citation } from '@minutehand/contracts/http/meetings/minutes';
 import { Badge, classNames, IconButton, Quote } from '@minutehand/ui';
 import {
   createContext,

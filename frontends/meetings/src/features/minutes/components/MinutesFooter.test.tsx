@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
+import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { formatDateTime } from '@minutehand/web-kit';
 import { render, screen, within } from '@testing-library/react';
 import { cleanBetweenTests } from '../../../test/open-meeting.tsx';

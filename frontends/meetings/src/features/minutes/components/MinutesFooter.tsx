@@ -1,4 +1,4 @@
-import type { Coverage, GenerationRecord, MinutesResponse } from '@minutehand/contracts/http/minutes';
+import type { Coverage, GenerationRecord, MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { formatClock, formatDateTime } from '@minutehand/web-kit';
 import { formatElapsed } from '../format-elapsed.ts';
 import styles from './MinutesFooter.module.css';

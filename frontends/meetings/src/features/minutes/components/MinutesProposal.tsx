@@ -1,5 +1,5 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesResponse, MinutesProposal as Proposal } from '@minutehand/contracts/http/minutes';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import type { MinutesResponse, MinutesProposal as Proposal } from '@minutehand/contracts/http/meetings/minutes';
 import { Banner, Button, Loading, SkeletonText, Sparkles } from '@minutehand/ui';
 import { QueryError, useQuery } from '@minutehand/web-kit';
 import { useCallback, useEffect, useRef } from 'react';

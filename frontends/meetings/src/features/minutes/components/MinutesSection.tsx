@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, CopyButton, EmptyState, FileText, Loading, Pencil, SkeletonText, Upload } from '@minutehand/ui';
 import { QueryError, useQuery, useShortcut } from '@minutehand/web-kit';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
+import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { copyText, useToast } from '@minutehand/ui';
 import { useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';

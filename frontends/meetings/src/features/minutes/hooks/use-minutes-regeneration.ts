@@ -1,5 +1,5 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';

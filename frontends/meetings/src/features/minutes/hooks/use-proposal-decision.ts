@@ -1,4 +1,4 @@
-import type { MinutesProposal, MinutesProposalDecision } from '@minutehand/contracts/http/minutes';
+import type { MinutesProposal, MinutesProposalDecision } from '@minutehand/contracts/http/meetings/minutes';
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';

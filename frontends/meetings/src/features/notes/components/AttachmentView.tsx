@@ -1,4 +1,4 @@
-import { EMBED_TYPE } from '@minutehand/contracts/http/notes';
+import { EMBED_TYPE } from '@minutehand/contracts/http/meetings/notes';
 import { KIB, MIB } from '@minutehand/contracts/limits';
 import { IconButton, linkClass } from '@minutehand/ui';
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';

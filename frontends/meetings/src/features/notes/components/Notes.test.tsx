@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { Notes } from '@minutehand/contracts/http/notes';
+import type { Notes } from '@minutehand/contracts/http/meetings/notes';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, UNREACHABLE } from '../../../test/fake-server.ts';

@@ -1,4 +1,4 @@
-import type { Notes } from '@minutehand/contracts/http/notes';
+import type { Notes } from '@minutehand/contracts/http/meetings/notes';
 import { Banner, Button, classNames } from '@minutehand/ui';
 import { getErrorMessage, useOnline } from '@minutehand/web-kit';
 import { EditorContent } from '@tiptap/react';

@@ -1,4 +1,4 @@
-import type { Notes } from '@minutehand/contracts/http/notes';
+import type { Notes } from '@minutehand/contracts/http/meetings/notes';
 import { useMemo } from 'react';
 import { renderNotesHtml } from '../render-notes-html.tsx';
 import styles from './notes-text.module.css';

@@ -1,4 +1,4 @@
-import { EMBED_TYPE, MENTION_TYPE } from '@minutehand/contracts/http/notes';
+import { EMBED_TYPE, MENTION_TYPE } from '@minutehand/contracts/http/meetings/notes';
 import { mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react';
 import { AttachmentView } from '../components/AttachmentView.tsx';
 

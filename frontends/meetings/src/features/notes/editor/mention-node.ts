@@ -1,4 +1,4 @@
-import { MENTION_TYPE } from '@minutehand/contracts/http/notes';
+import { MENTION_TYPE } from '@minutehand/contracts/http/meetings/notes';
 import type { Mention } from '@minutehand/contracts/http/people';
 import { Node } from '@tiptap/react';
 import { Suggestion } from '@tiptap/suggestion';

@@ -1,4 +1,4 @@
-import type { Notes } from '@minutehand/contracts/http/notes';
+import type { Notes } from '@minutehand/contracts/http/meetings/notes';
 import { useToast } from '@minutehand/ui';
 import { useOnline, useQueryClient, useSignedIn } from '@minutehand/web-kit';
 import { Fragment, DOMParser as ModelParser, Node as TextNode } from '@tiptap/pm/model';

@@ -1,4 +1,4 @@
-import type { ItemChange } from '@minutehand/contracts/http/series';
+import type { ItemChange } from '@minutehand/contracts/http/meetings/series';
 import { Button, Check, X } from '@minutehand/ui';
 import { useState } from 'react';
 import { Evidence } from '../../../shared/components/Evidence.tsx';

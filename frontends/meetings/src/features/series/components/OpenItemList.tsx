@@ -1,4 +1,4 @@
-import type { MeetingRef } from '@minutehand/contracts/http/series';
+import type { MeetingRef } from '@minutehand/contracts/http/meetings/series';
 import { Button, classNames, linkClass } from '@minutehand/ui';
 import { formatDate, Link } from '@minutehand/web-kit';
 import styles from './Series.module.css';

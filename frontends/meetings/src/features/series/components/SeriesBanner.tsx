@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Banner, Button, History, linkClass, useToast } from '@minutehand/ui';
 import { getErrorMessage, Link } from '@minutehand/web-kit';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Chip, History } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useSeries } from '../hooks/use-series.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Series } from '@minutehand/contracts/http/series';
+import type { Series } from '@minutehand/contracts/http/meetings/series';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure } from '../../../test/fake-server.ts';

@@ -1,5 +1,5 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { Series } from '@minutehand/contracts/http/series';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import type { Series } from '@minutehand/contracts/http/meetings/series';
 import { Button, Dialog, linkClass, useToast } from '@minutehand/ui';
 import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
 import { formatDateTime, getErrorMessage, Link } from '@minutehand/web-kit';

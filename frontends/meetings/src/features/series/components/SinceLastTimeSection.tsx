@@ -1,5 +1,5 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { CarryOver, SinceLastTime as Since } from '@minutehand/contracts/http/series';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import type { CarryOver, SinceLastTime as Since } from '@minutehand/contracts/http/meetings/series';
 import { Button, ChevronDown, ChevronRight, Loading, linkClass, Plus, SkeletonText } from '@minutehand/ui';
 import { formatDate, Link, QueryError } from '@minutehand/web-kit';
 import { useState } from 'react';

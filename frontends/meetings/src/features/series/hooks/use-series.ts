@@ -1,4 +1,4 @@
-import type { Series } from '@minutehand/contracts/http/series';
+import type { Series } from '@minutehand/contracts/http/meetings/series';
 import { useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getSeries, joinSeries, leaveSeries, refuseSeries } from '../api.ts';

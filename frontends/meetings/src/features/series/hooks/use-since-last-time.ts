@@ -1,5 +1,5 @@
-import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
-import type { CarryOver, ItemChange } from '@minutehand/contracts/http/series';
+import type { AgendaItem } from '@minutehand/contracts/http/meetings/agenda-items';
+import type { CarryOver, ItemChange } from '@minutehand/contracts/http/meetings/series';
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';

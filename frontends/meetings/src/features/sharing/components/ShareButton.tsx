@@ -1,4 +1,4 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, Share2, Users } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
 import styles from './ShareButton.module.css';

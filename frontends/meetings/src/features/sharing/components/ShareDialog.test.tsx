@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Share } from '@minutehand/contracts/http/shares';
+import type { Share } from '@minutehand/contracts/http/meetings/shares';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../test/fake-server.ts';

@@ -1,5 +1,5 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { Share } from '@minutehand/contracts/http/shares';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import type { Share } from '@minutehand/contracts/http/meetings/shares';
 import { ConfirmDialog, Dialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
 import { getErrorMessage, QueryError, useNavigate, useQueryClient, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';

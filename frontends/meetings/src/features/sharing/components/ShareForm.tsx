@@ -1,4 +1,4 @@
-import type { Share, ShareRole } from '@minutehand/contracts/http/shares';
+import type { Share, ShareRole } from '@minutehand/contracts/http/meetings/shares';
 import { Button, Select, useToast } from '@minutehand/ui';
 import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
 import { getErrorMessage, getFieldErrors } from '@minutehand/web-kit';

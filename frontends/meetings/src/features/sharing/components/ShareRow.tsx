@@ -1,4 +1,4 @@
-import type { Share, ShareRole } from '@minutehand/contracts/http/shares';
+import type { Share, ShareRole } from '@minutehand/contracts/http/meetings/shares';
 import { Avatar, Button, IconButton, Select, X } from '@minutehand/ui';
 import { useState } from 'react';
 import { parseRole, ROLE_LABELS, ROLE_OPTIONS } from '../share-roles.ts';

@@ -1,4 +1,4 @@
-import type { Share, ShareRole } from '@minutehand/contracts/http/shares';
+import type { Share, ShareRole } from '@minutehand/contracts/http/meetings/shares';
 import { useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { createShare, deleteShare, listShares, updateShare } from '../api.ts';

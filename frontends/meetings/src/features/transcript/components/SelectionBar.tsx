@@ -1,4 +1,4 @@
-import type { Speaker } from '@minutehand/contracts/http/transcripts';
+import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import { SEGMENTS_PER_REQUEST } from '@minutehand/contracts/limits';
 import { AnchoredPopover, Button, ChevronDown, Menu, MenuItem, MenuSeparator } from '@minutehand/ui';
 import { useRef, useState } from 'react';

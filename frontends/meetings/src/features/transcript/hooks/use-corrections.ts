@@ -1,4 +1,4 @@
-import type { SegmentsPatch, Speaker, TranscriptResponse } from '@minutehand/contracts/http/transcripts';
+import type { SegmentsPatch, Speaker, TranscriptResponse } from '@minutehand/contracts/http/meetings/transcripts';
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { UNDO_MS } from '../../../limits.ts';

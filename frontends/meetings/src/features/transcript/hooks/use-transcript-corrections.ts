@@ -1,4 +1,4 @@
-import type { Speaker, TranscriptResponse } from '@minutehand/contracts/http/transcripts';
+import type { Speaker, TranscriptResponse } from '@minutehand/contracts/http/meetings/transcripts';
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';

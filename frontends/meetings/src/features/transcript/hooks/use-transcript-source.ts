@@ -1,4 +1,4 @@
-import type { TranscriptFormat, TranscriptImport } from '@minutehand/contracts/http/transcripts';
+import type { TranscriptFormat, TranscriptImport } from '@minutehand/contracts/http/meetings/transcripts';
 import { useState } from 'react';
 
 export type SourceTab = 'paste' | 'upload';

@@ -4,7 +4,7 @@ import {
   type ActionItemPatch,
   type ActionItemResponse,
   actionItemStateSchema,
-} from '@minutehand/contracts/http/action-items';
+} from '@minutehand/contracts/http/meetings/action-items';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { presentCitation } from './minutes.ts';
 import { orNull, requireField } from './proto-fields.ts';

@@ -1,4 +1,4 @@
-import { type AgendaItem, agendaItemSourceSchema } from '@minutehand/contracts/http/agenda-items';
+import { type AgendaItem, agendaItemSourceSchema } from '@minutehand/contracts/http/meetings/agenda-items';
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/agenda';
 
 export function presentAgendaItem(item: wire.AgendaItem): AgendaItem {

@@ -1,4 +1,8 @@
-import type { MeetingType, MeetingTypeFields, MeetingTypeResponse } from '@minutehand/contracts/http/meeting-types';
+import type {
+  MeetingType,
+  MeetingTypeFields,
+  MeetingTypeResponse,
+} from '@minutehand/contracts/http/meetings/meeting-types';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { orNull, requireField } from './proto-fields.ts';
 

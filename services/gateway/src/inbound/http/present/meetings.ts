@@ -6,7 +6,7 @@ import {
   processingSchema,
   type TitleResponse,
   titleSuggestionSchema,
-} from '@minutehand/contracts/http/meetings';
+} from '@minutehand/contracts/http/meetings/meetings';
 import type { Progress } from '@minutehand/contracts/proto/meetings/v1/events';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { orNull, requireField } from './proto-fields.ts';

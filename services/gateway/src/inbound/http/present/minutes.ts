@@ -4,7 +4,7 @@ import type {
   MinutesResponse,
   MinutesVersion,
   VersionComparison,
-} from '@minutehand/contracts/http/minutes';
+} from '@minutehand/contracts/http/meetings/minutes';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { orNull, requireField } from './proto-fields.ts';
 

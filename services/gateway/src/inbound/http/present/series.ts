@@ -6,7 +6,7 @@ import {
   type MeetingRef,
   type Series,
   type SinceLastTime,
-} from '@minutehand/contracts/http/series';
+} from '@minutehand/contracts/http/meetings/series';
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/series';
 import { orNull, requireField } from './proto-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Segment, Speaker } from '@minutehand/contracts/http/transcripts';
+import type { Segment, Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import { orNull } from './proto-fields.ts';

@@ -1,4 +1,4 @@
-import type { ActionItem } from '@minutehand/contracts/http/action-items';
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { escapeHtml } from '@minutehand/service-kit/html';
 
 /** A Turbo Stream element; `html` is not escaped. */

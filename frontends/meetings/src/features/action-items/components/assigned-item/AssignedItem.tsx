@@ -1,4 +1,4 @@
-import type { AssignedItem as Item } from '@minutehand/contracts/http/assigned-items';
+import type { AssignedItem as Item } from '@minutehand/contracts/http/meetings/assigned-items';
 import { Badge, Banner, Button, Check, LiveText, Loading, SkeletonText } from '@minutehand/ui';
 import { getErrorMessage, isNotFound, QueryError, useMutation, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../../shared/query-keys.ts';

@@ -1,5 +1,5 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, ConfirmDialog, TextField, useToast } from '@minutehand/ui';
 import { getErrorMessage, useQueryClient } from '@minutehand/web-kit';

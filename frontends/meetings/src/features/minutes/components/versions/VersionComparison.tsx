@@ -1,5 +1,5 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { Loading, SkeletonText } from '@minutehand/ui';
 import { keepPreviousData, QueryError, useQuery } from '@minutehand/web-kit';
 import { queryKeys } from '../../../../shared/query-keys.ts';

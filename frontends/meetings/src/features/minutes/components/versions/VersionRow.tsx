@@ -1,5 +1,5 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesResponse, MinutesVersion } from '@minutehand/contracts/http/minutes';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import type { MinutesResponse, MinutesVersion } from '@minutehand/contracts/http/meetings/minutes';
 import { Badge, ChevronDown, ChevronRight } from '@minutehand/ui';
 import { formatDateTime } from '@minutehand/web-kit';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { Button, History } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { Speaker } from '@minutehand/contracts/http/transcripts';
+import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import { Button, ConfirmDialog, Select, useToast } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';

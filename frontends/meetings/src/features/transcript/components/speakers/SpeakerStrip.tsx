@@ -1,4 +1,4 @@
-import type { Speaker } from '@minutehand/contracts/http/transcripts';
+import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import { Avatar, ChevronDown, VisuallyHidden } from '@minutehand/ui';
 import styles from './SpeakerStrip.module.css';
 

@@ -1,5 +1,8 @@
-import { actionItemsBulkResponseSchema, actionItemsBulkSchema } from '@minutehand/contracts/http/action-items-bulk';
 import { idParams } from '@minutehand/contracts/http/fields';
+import {
+  actionItemsBulkResponseSchema,
+  actionItemsBulkSchema,
+} from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { BULK_UPDATE_DEADLINE_MS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { presentActionItem } from '../../present/action-items.ts';

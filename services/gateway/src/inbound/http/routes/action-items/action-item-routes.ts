@@ -1,3 +1,4 @@
+import { idParams } from '@minutehand/contracts/http/fields';
 import {
   actionItemCreateSchema,
   actionItemDeleteQuerySchema,
@@ -7,8 +8,7 @@ import {
   actionItemsResponseSchema,
   assignedActionItemsQuerySchema,
   meetingActionItemsQuerySchema,
-} from '@minutehand/contracts/http/action-items';
-import { idParams } from '@minutehand/contracts/http/fields';
+} from '@minutehand/contracts/http/meetings/action-items';
 import type { Clients } from '../../clients.ts';
 import { presentActionItem, presentActionItemResponse, toActionItemChanges } from '../../present/action-items.ts';
 import { orNull } from '../../present/proto-fields.ts';

@@ -1,6 +1,6 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import { assignedItemResponseSchema } from '@minutehand/contracts/http/assigned-items';
 import { tokenParams } from '@minutehand/contracts/http/fields';
+import { assignedItemResponseSchema } from '@minutehand/contracts/http/meetings/assigned-items';
 import type { AssignedItem } from '@minutehand/contracts/proto/meetings/v1/assigned_items';
 import { hashSecret } from '../../../../app/access-tokens.ts';
 import type { RateLimits } from '../../../../app/ports.ts';

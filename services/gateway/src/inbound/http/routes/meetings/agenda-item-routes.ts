@@ -1,3 +1,4 @@
+import { idParams } from '@minutehand/contracts/http/fields';
 import {
   type AgendaItemResponse,
   agendaItemCreateSchema,
@@ -5,8 +6,7 @@ import {
   agendaItemPatchSchema,
   agendaItemResponseSchema,
   agendaItemsResponseSchema,
-} from '@minutehand/contracts/http/agenda-items';
-import { idParams } from '@minutehand/contracts/http/fields';
+} from '@minutehand/contracts/http/meetings/agenda-items';
 import type { AgendaItem as WireItem } from '@minutehand/contracts/proto/meetings/v1/agenda';
 import type { Clients } from '../../clients.ts';
 import { presentAgendaItem } from '../../present/agenda-items.ts';

@@ -1,10 +1,10 @@
+import { idParams } from '@minutehand/contracts/http/fields';
 import {
   EXPORT_FORMATS,
   EXPORT_TYPES,
   type ExportFormat,
   meetingExportSchema,
-} from '@minutehand/contracts/http/exports';
-import { idParams } from '@minutehand/contracts/http/fields';
+} from '@minutehand/contracts/http/meetings/exports';
 import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { writeFile } from './write-file.ts';

@@ -7,7 +7,7 @@ import {
   meetingsQuerySchema,
   meetingsResponseSchema,
   titleResponseSchema,
-} from '@minutehand/contracts/http/meetings';
+} from '@minutehand/contracts/http/meetings/meetings';
 import type { Clients } from '../../clients.ts';
 import { presentMeeting, presentTitle } from '../../present/meetings.ts';
 import { orNull } from '../../present/proto-fields.ts';

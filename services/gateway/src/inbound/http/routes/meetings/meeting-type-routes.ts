@@ -4,7 +4,7 @@ import {
   meetingTypePatchSchema,
   meetingTypeResponseSchema,
   meetingTypesResponseSchema,
-} from '@minutehand/contracts/http/meeting-types';
+} from '@minutehand/contracts/http/meetings/meeting-types';
 import type { Clients } from '../../clients.ts';
 import { presentMeetingType, presentMeetingTypeResponse, toMeetingTypeChanges } from '../../present/meeting-types.ts';
 import { orNull } from '../../present/proto-fields.ts';

@@ -8,7 +8,7 @@ import {
   notesAttachmentParamsSchema,
   notesPatchSchema,
   notesResponseSchema,
-} from '@minutehand/contracts/http/notes';
+} from '@minutehand/contracts/http/meetings/notes';
 import type { Notes } from '@minutehand/contracts/proto/meetings/v1/notes';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Clients } from '../../clients.ts';

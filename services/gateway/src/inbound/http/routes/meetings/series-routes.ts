@@ -10,7 +10,7 @@ import {
   seriesCandidatesResponseSchema,
   seriesResponseSchema,
   sinceLastTimeSchema,
-} from '@minutehand/contracts/http/series';
+} from '@minutehand/contracts/http/meetings/series';
 import type { CarriedItem } from '@minutehand/contracts/proto/meetings/v1/series';
 import type { Clients } from '../../clients.ts';
 import { presentAgendaItem } from '../../present/agenda-items.ts';

@@ -7,7 +7,7 @@ import {
   shareResponseSchema,
   shareRoleSchema,
   sharesResponseSchema,
-} from '@minutehand/contracts/http/shares';
+} from '@minutehand/contracts/http/meetings/shares';
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/shares';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';

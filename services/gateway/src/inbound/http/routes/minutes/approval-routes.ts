@@ -1,11 +1,11 @@
+import { idParams } from '@minutehand/contracts/http/fields';
 import {
   type Approval,
   approvalDecisionSchema,
   approvalEntrySchema,
   approvalResponseSchema,
   approvalStateSchema,
-} from '@minutehand/contracts/http/approval';
-import { idParams } from '@minutehand/contracts/http/fields';
+} from '@minutehand/contracts/http/meetings/approval';
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/approval';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';

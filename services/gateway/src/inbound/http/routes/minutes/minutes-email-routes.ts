@@ -1,5 +1,5 @@
 import { idParams } from '@minutehand/contracts/http/fields';
-import { emailMinutesResponseSchema, emailMinutesSchema } from '@minutehand/contracts/http/minutes-emails';
+import { emailMinutesResponseSchema, emailMinutesSchema } from '@minutehand/contracts/http/meetings/minutes-emails';
 import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
 

@@ -8,7 +8,7 @@ import {
   minutesVersionsResponseSchema,
   versionComparisonSchema,
   versionRestoreSchema,
-} from '@minutehand/contracts/http/minutes';
+} from '@minutehand/contracts/http/meetings/minutes';
 import type { Clients } from '../../clients.ts';
 import {
   presentMinutes,

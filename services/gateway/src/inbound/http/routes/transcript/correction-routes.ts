@@ -4,7 +4,7 @@ import {
   segmentsPatchSchema,
   speakerSeparateSchema,
   speakersMergeSchema,
-} from '@minutehand/contracts/http/transcripts';
+} from '@minutehand/contracts/http/meetings/transcripts';
 import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
 

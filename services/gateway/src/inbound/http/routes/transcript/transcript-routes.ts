@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { AppError } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
-import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import {
   speakerAssignSchema,
   speakerSearchQuerySchema,
@@ -9,7 +9,7 @@ import {
   speakersResponseSchema,
   transcriptImportSchema,
   transcriptResponseSchema,
-} from '@minutehand/contracts/http/transcripts';
+} from '@minutehand/contracts/http/meetings/transcripts';
 import { MIB, PAGE_DEFAULT, STREAM_CHUNK_BYTES, TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import type {
   ImportTranscriptHeader,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CARRY_OVER_ITEMS, SERIES_QUERY_CHARACTERS } from '../limits.ts';
+import { CARRY_OVER_ITEMS, SERIES_QUERY_CHARACTERS } from '../../limits.ts';
+import { amendmentNote, id, nextCursor } from '../fields.ts';
 import { agendaItemSchema } from './agenda-items.ts';
-import { amendmentNote, id, nextCursor } from './fields.ts';
 
 /** A reference to another meeting. */
 export const meetingRefSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { id, instant } from '../fields.ts';
 import { approvalStateSchema } from './approval.ts';
-import { id, instant } from './fields.ts';
 import { citationSchema } from './minutes.ts';
 import { transcriptResponseSchema } from './transcripts.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EMBED_URL_CHARACTERS } from '../limits.ts';
-import { baseVersion, id, instant } from './fields.ts';
+import { EMBED_URL_CHARACTERS } from '../../limits.ts';
+import { baseVersion, id, instant } from '../fields.ts';
 
 /** Content types of elements in notes that are not files. */
 export const MENTION_TYPE = 'application/vnd.minutehand.mention';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AGENDA_ITEM_TITLE_CHARACTERS } from '../limits.ts';
-import { baseVersion, id, nextCursor, wholeNumber } from './fields.ts';
+import { AGENDA_ITEM_TITLE_CHARACTERS } from '../../limits.ts';
+import { baseVersion, id, nextCursor, wholeNumber } from '../fields.ts';
 
 /** The earlier meeting of the series that the item was carried over from. */
 export const agendaItemSourceSchema = z

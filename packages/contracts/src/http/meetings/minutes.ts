@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amendmentNote, baseVersion, id, instant, nextCursor, wholeNumber } from './fields.ts';
+import { amendmentNote, baseVersion, id, instant, nextCursor, wholeNumber } from '../fields.ts';
 import { personRefSchema } from './meetings.ts';
 
 /** The words of the transcript that support a line of the minutes or an action item. */

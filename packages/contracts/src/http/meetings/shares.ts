@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nextCursor } from './fields.ts';
+import { id, nextCursor } from '../fields.ts';
 
 export const shareRoleSchema = z.enum(['viewer', 'editor', 'owner']);
 export type ShareRole = z.infer<typeof shareRoleSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseVersion, id, nextCursor } from './fields.ts';
+import { baseVersion, id, nextCursor } from '../fields.ts';
 
 export const meetingTypeSchema = z
   .object({

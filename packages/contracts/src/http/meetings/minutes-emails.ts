@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_NOTE_CHARACTERS, EMAIL_RECIPIENTS } from '../limits.ts';
+import { EMAIL_NOTE_CHARACTERS, EMAIL_RECIPIENTS } from '../../limits.ts';
 
 /** POST /meetings/{id}/email_minutes. */
 export const emailMinutesSchema = z

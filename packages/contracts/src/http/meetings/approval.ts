@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { APPROVAL_NOTE_CHARACTERS } from '../limits.ts';
-import { baseVersion, id, instant } from './fields.ts';
+import { APPROVAL_NOTE_CHARACTERS } from '../../limits.ts';
+import { baseVersion, id, instant } from '../fields.ts';
 import { personRefSchema } from './meetings.ts';
 
 export const approvalStateSchema = z.enum(['draft', 'in_review', 'approved']);

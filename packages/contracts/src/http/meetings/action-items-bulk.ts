@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ACTION_ITEMS_PER_REQUEST, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
+import { ACTION_ITEMS_PER_REQUEST, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '../../limits.ts';
+import { amendmentNote, dayInput } from '../fields.ts';
 import { actionItemSchema } from './action-items.ts';
-import { amendmentNote, dayInput } from './fields.ts';
 
 const orNothing = (max: number) =>
   z.string().trim().max(max, `must have at most ${max} characters`).nullable().optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
-import { baseVersion, id, instant, instantInput, nextCursor, pageQuery } from './fields.ts';
+import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '../../limits.ts';
+import { baseVersion, id, instant, instantInput, nextCursor, pageQuery } from '../fields.ts';
 
 export const meetingStateSchema = z.enum(['draft', 'recording', 'transcribing', 'generating', 'ready', 'failed']);
 export type MeetingState = z.infer<typeof meetingStateSchema>;

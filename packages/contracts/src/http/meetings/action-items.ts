@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ACTION_ITEM_DESCRIPTION_CHARACTERS, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
-import { amendmentNote, baseVersion, dayInput, id, nextCursor, pageQuery } from './fields.ts';
+import { ACTION_ITEM_DESCRIPTION_CHARACTERS, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '../../limits.ts';
+import { amendmentNote, baseVersion, dayInput, id, nextCursor, pageQuery } from '../fields.ts';
 import { citationSchema } from './minutes.ts';
 
 export const actionItemStateSchema = z.enum(['proposed', 'open', 'done', 'rejected']);

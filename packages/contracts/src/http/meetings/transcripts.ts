@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PERSON_NAME_CHARACTERS, SEARCH_QUERY_CHARACTERS, SEGMENTS_PER_REQUEST } from '../limits.ts';
-import { baseVersion, id } from './fields.ts';
-import { personSchema } from './people.ts';
+import { PERSON_NAME_CHARACTERS, SEARCH_QUERY_CHARACTERS, SEGMENTS_PER_REQUEST } from '../../limits.ts';
+import { baseVersion, id } from '../fields.ts';
+import { personSchema } from '../people.ts';
 
 export const transcriptFormatSchema = z.enum(['text', 'vtt', 'srt'], { error: 'must be one of text, vtt and srt' });
 export type TranscriptFormat = z.infer<typeof transcriptFormatSchema>;
