@@ -3,7 +3,7 @@ import { createSigner } from '@minutehand/service-kit/identity';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { Ports } from './app/ports.ts';
 import type { AccountsConfig } from './config.ts';
-import { accountsHandlers } from './inbound/grpc/accounts-handlers.ts';
+import { accountsHandlers } from './inbound/grpc/accounts.ts';
 import { createPasswords } from './outbound/crypto/passwords.ts';
 import { secrets } from './outbound/crypto/secrets.ts';
 import {

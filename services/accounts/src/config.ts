@@ -1,8 +1,9 @@
 import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/service';
 import { z } from 'zod';
+import { SIGNING_SECRET_CHARACTERS_MIN } from './limits.ts';
 
 export type AccountsConfig = ServiceConfig & {
-  /** Signs invitations, reset links and mentions. Changing it invalidates all issued ones. */
+  /** Signs invitations, reset links and mentions. A change invalidates all of them. */
   readonly signingSecret: string;
 };
 
@@ -10,7 +11,7 @@ const extra = z
   .object({
     ACCOUNTS_SIGNING_SECRET: z
       .string('is missing')
-      .min(32, 'must have at least 32 characters')
+      .min(SIGNING_SECRET_CHARACTERS_MIN, `must have at least ${SIGNING_SECRET_CHARACTERS_MIN} characters`)
       .meta({ example: '<32 random bytes in base64url>' }),
   })
   .transform((env) => ({ signingSecret: env.ACCOUNTS_SIGNING_SECRET }));

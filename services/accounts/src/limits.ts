@@ -1,30 +1,44 @@
+/** Limits of the accounts service. Limits that services share are in `@minutehand/contracts/limits`. */
+
 import { DAY_MS, HOUR_MS } from '@minutehand/contracts/limits';
+
+// Accounts and members
 
 /** Members of an account without a subscription. */
 export const DEFAULT_ACCOUNT_LIMIT = 5;
+/** Accounts listed for one user. */
+export const ACCOUNTS_PER_PERSON = 100;
 /** Lifetime of an invitation (ms). */
 export const INVITATION_TTL_MS = 14 * DAY_MS;
-/** Lifetime of a password reset link (ms). */
-export const PASSWORD_RESET_TTL_MS = 1 * HOUR_MS;
-/** Pending reset links of one user, so that requests cannot flood a mailbox. */
-export const PENDING_PASSWORD_RESETS_MAX = 3;
-/** Personal access tokens of one user in an account. */
-export const ACCESS_TOKENS_PER_PERSON = 50;
-/** The last use of a token is stored at most this often (ms). */
-export const LAST_USED_INTERVAL_MS = 1 * HOUR_MS;
+
+// People and mentions
+
+/** User ids in one look-up of people. */
+export const PEOPLE_PER_LOOKUP = 500;
 /** Members returned for a mention search. */
 export const MENTIONS_MAX = 10;
 /** Signed ids in one look-up of mentions. */
 export const SGIDS_PER_LOOKUP = 500;
 
-/** Accounts listed for one user. */
-export const ACCOUNTS_PER_PERSON = 100;
-/** User ids in one look-up of people. */
-export const PEOPLE_PER_LOOKUP = 500;
-
-// Passwords and secrets
+// Passwords
 
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB (in KiB), two passes, one lane. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Lifetime of a password reset link (ms). */
+export const PASSWORD_RESET_TTL_MS = 1 * HOUR_MS;
+/** Pending reset links of one user, so that requests cannot flood a mailbox. */
+export const PENDING_PASSWORD_RESETS_MAX = 3;
+
+// Access tokens
+
 /** Random bytes of an access token. */
 export const SECRET_BYTES = 32;
+/** Personal access tokens of one user in an account. */
+export const ACCESS_TOKENS_PER_PERSON = 50;
+/** The last use of a token is stored at most this often (ms). */
+export const LAST_USED_INTERVAL_MS = 1 * HOUR_MS;
+
+// Configuration
+
+/** Minimum length of the signing secret (characters). */
+export const SIGNING_SECRET_CHARACTERS_MIN = 32;

@@ -35,7 +35,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   switchAccount: {
     person: 'write',
     request: ({ account }) => ({ accountId: account }),
-    naming: { account: (_own, { account }) => ({ accountId: account }) },
+    naming: { account: (_ids, { account }) => ({ accountId: account }) },
     absent: { account: 'account.not_found' },
   },
   completeOnboarding: { person: 'write', request: () => ({}) },
@@ -43,26 +43,26 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   listMembers: {
     person: 'read',
     request: () => ({ query: '', ...page }),
-    naming: { 'member, as a cursor': (_own, { member }) => ({ query: '', limit: 0, cursor: member }) },
+    naming: { 'member, as a cursor': (_ids, { member }) => ({ query: '', limit: 0, cursor: member }) },
     absent: { 'member, as a cursor': 'platform.cursor_invalid' },
   },
   updateMembership: {
     person: 'write',
     request: ({ member }) => ({ id: member, role: 'admin' }),
-    naming: { member: (_own, { member }) => ({ id: member, role: 'admin' }) },
+    naming: { member: (_ids, { member }) => ({ id: member, role: 'admin' }) },
     absent: { member: 'membership.not_found' },
   },
   deleteMembership: {
     person: 'write',
     request: ({ member }) => ({ id: member }),
-    naming: { member: (_own, { member }) => ({ id: member }) },
+    naming: { member: (_ids, { member }) => ({ id: member }) },
     absent: { member: 'membership.not_found' },
   },
   searchMentions: { person: 'read', request: () => ({ query: '' }) },
   resolveMentions: {
     person: 'read',
     request: ({ mention }) => ({ sgids: [mention] }),
-    naming: { mention: (_own, { mention }) => ({ sgids: [mention] }) },
+    naming: { mention: (_ids, { mention }) => ({ sgids: [mention] }) },
     absent: { mention: 'ok' },
   },
 
@@ -71,13 +71,13 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   deleteInvitation: {
     person: 'write',
     request: ({ invitation }) => ({ id: invitation }),
-    naming: { invitation: (_own, { invitation }) => ({ id: invitation }) },
+    naming: { invitation: (_ids, { invitation }) => ({ id: invitation }) },
     absent: { invitation: 'invitation.not_found' },
   },
   acceptInvitation: {
     person: 'write',
     request: ({ invitation }) => ({ token: invitation }),
-    naming: { 'invitation id instead of its token': (_own, { invitation }) => ({ token: invitation }) },
+    naming: { 'invitation id instead of its token': (_ids, { invitation }) => ({ token: invitation }) },
     absent: { 'invitation id instead of its token': 'invitation.invalid' },
   },
 
@@ -86,7 +86,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   deleteAccessToken: {
     person: 'write',
     request: ({ accessToken }) => ({ id: accessToken }),
-    naming: { 'access token': (_own, { accessToken }) => ({ id: accessToken }) },
+    naming: { 'access token': (_ids, { accessToken }) => ({ id: accessToken }) },
     absent: { 'access token': 'access_token.not_found' },
   },
 
@@ -94,13 +94,13 @@ const table: AccessTable<AccountsServiceService, Ids> = {
     person: 'read',
     services: ['meetings', 'notifications', 'search', 'ai', 'gateway'],
     request: ({ member }) => ({ userIds: [member] }),
-    naming: { person: (_own, { member }) => ({ userIds: [member] }) },
+    naming: { person: (_ids, { member }) => ({ userIds: [member] }) },
     absent: { person: 'ok' },
   },
   getInvitationDelivery: {
     ...notificationsOnly,
     request: ({ invitation }) => ({ invitationId: invitation }),
-    naming: { invitation: (_own, { invitation }) => ({ invitationId: invitation }) },
+    naming: { invitation: (_ids, { invitation }) => ({ invitationId: invitation }) },
     absent: { invitation: 'invitation.not_found' },
   },
   // A reset belongs to a user and no account, so notifications may request any.

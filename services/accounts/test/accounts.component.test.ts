@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const failsWith = (code: Parameters<typeof isAppError>[1]) =>
+const matchError = (code: Parameters<typeof isAppError>[1]) =>
   expect.toSatisfy((error: unknown) => isAppError(error, code));
 const newEmail = () => `person-${++people}@sample.example`;
 
@@ -79,7 +79,7 @@ describe('registration and sign-in', () => {
   it('treats email addresses as case-insensitive', async () => {
     const email = newEmail();
     await registerPerson(email);
-    await expect(registerPerson(email.toUpperCase())).rejects.toEqual(failsWith('user.email_taken'));
+    await expect(registerPerson(email.toUpperCase())).rejects.toEqual(matchError('user.email_taken'));
     const { subject } = await accounts.authenticate({ email: ` ${email.toUpperCase()} `, password }, { as: gateway });
     expect(subject?.user?.email).toBe(email);
   });
@@ -95,13 +95,13 @@ describe('registration and sign-in', () => {
     const attempt = (email: string) =>
       accounts.authenticate({ email, password: 'another password' }, { as: gateway }).catch((error: Error) => error);
     const [wrong, unknown] = [await attempt(user!.email), await attempt('nobody@sample.example')];
-    expect(wrong).toEqual(failsWith('session.credentials_wrong'));
+    expect(wrong).toEqual(matchError('session.credentials_wrong'));
     expect((unknown as Error).message).toBe((wrong as Error).message);
   });
 
   it('rejects callers other than the gateway', async () => {
     const attempt = accounts.authenticate({ email: 'a@b.example', password }, { as: actor() });
-    await expect(attempt).rejects.toEqual(failsWith('platform.forbidden'));
+    await expect(attempt).rejects.toEqual(matchError('platform.forbidden'));
   });
 
   it('completes an interrupted registration at the next sign-in', async () => {
@@ -117,7 +117,7 @@ describe('registration and sign-in', () => {
       passwordHash,
       homeAccount,
     });
-    for (let time = 0; time < 2; time++) {
+    for (let round = 0; round < 2; round++) {
       const { subject } = await accounts.authenticate({ email, password }, { as: gateway });
       expect(subject?.account).toMatchObject({ id: 'account-promised', name: 'Promised', role: 'owner' });
     }
@@ -128,15 +128,15 @@ describe('invitations', () => {
   it('add a user to the account at registration', async () => {
     const owner = await registerPerson();
     const { token } = await invite(owner);
-    const joined = await registerPerson(undefined, token);
-    expect(joined.account).toMatchObject({ id: owner.account!.id, role: 'member' });
+    const member = await registerPerson(undefined, token);
+    expect(member.account).toMatchObject({ id: owner.account!.id, role: 'member' });
     const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: as(owner) });
     expect(members.map(({ role }) => role)).toEqual(['owner', 'member']);
   });
 
   it('do not create a user when the account is full', async () => {
     const owner = await registerPerson();
-    const late = await invite(owner);
+    const invitation = await invite(owner);
     for (let count = 0; count < 3; count++) await registerPerson(undefined, (await invite(owner)).token);
     await service.store
       .collection(accountAggregate)
@@ -144,16 +144,16 @@ describe('invitations', () => {
         document: { ...before, accountLimit: 4 },
       }));
     const email = newEmail();
-    await expect(registerPerson(email, late.token)).rejects.toEqual(failsWith('account.full'));
+    await expect(registerPerson(email, invitation.token)).rejects.toEqual(matchError('account.full'));
     // The address can still be registered.
     expect((await registerPerson(email)).account?.role).toBe('owner');
   });
 
-  it('leave a user who was removed from their only account with a home account', async () => {
+  it('give a removed member a home account at the next sign-in', async () => {
     const owner = await registerPerson();
     const email = newEmail();
-    const joined = await registerPerson(email, (await invite(owner)).token);
-    await accounts.deleteMembership({ id: joined.user!.id }, { as: as(owner) });
+    const member = await registerPerson(email, (await invite(owner)).token);
+    await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
     const { subject } = await accounts.authenticate({ email, password }, { as: gateway });
     expect(subject?.account).toMatchObject({ name: "Sample Person's account", role: 'owner' });
   });
@@ -165,8 +165,8 @@ describe('invitations', () => {
     const { subject } = await accounts.acceptInvitation({ token }, { as: as(other) });
     expect(subject?.account?.id).toBe(owner.account!.id);
     expect((await accounts.listAccounts({}, { as: as(other) })).accounts).toHaveLength(2);
-    const back = await accounts.switchAccount({ accountId: other.account!.id }, { as: as(subject!) });
-    expect(back.subject?.account?.role).toBe('owner');
+    const ownAccount = await accounts.switchAccount({ accountId: other.account!.id }, { as: as(subject!) });
+    expect(ownAccount.subject?.account?.role).toBe('owner');
   });
 
   it('are rejected when used, revoked, expired or forged', async () => {
@@ -175,14 +175,14 @@ describe('invitations', () => {
     await registerPerson(undefined, used.token);
     const revoked = await invite(owner);
     await accounts.deleteInvitation({ id: revoked.id }, { as: as(owner) });
-    const old = await invite(owner);
+    const expired = await invite(owner);
     now = new Date(now.getTime() + INVITATION_TTL_MS);
-    for (const token of [used.token, revoked.token, old.token, 'forged.token']) {
-      await expect(registerPerson(undefined, token)).rejects.toEqual(failsWith('invitation.invalid'));
+    for (const token of [used.token, revoked.token, expired.token, 'forged.token']) {
+      await expect(registerPerson(undefined, token)).rejects.toEqual(matchError('invitation.invalid'));
     }
   });
 
-  it('admit one user when several use the same one concurrently; the others get a home account', async () => {
+  it('can be used by one user only; concurrent users get a home account', async () => {
     const owner = await registerPerson();
     const { token } = await invite(owner);
     const registered = await Promise.all(Array.from({ length: 3 }, () => registerPerson(undefined, token)));
@@ -192,10 +192,10 @@ describe('invitations', () => {
     expect(members).toHaveLength(2);
   });
 
-  it('that are renewed let a removed member join again', async () => {
+  it('can be renewed, so that a removed member can join again', async () => {
     const owner = await registerPerson();
     const other = await registerPerson();
-    for (let time = 0; time < 2; time++) {
+    for (let round = 0; round < 2; round++) {
       const { token } = await invite(owner, other.user!.email);
       const { subject } = await accounts.acceptInvitation({ token }, { as: as(other) });
       expect(subject?.account?.id).toBe(owner.account!.id);
@@ -206,21 +206,21 @@ describe('invitations', () => {
   it('are rejected beyond the account limit, including pending ones', async () => {
     const owner = await registerPerson();
     for (let count = 0; count < 4; count++) await invite(owner);
-    await expect(invite(owner)).rejects.toEqual(failsWith('account.full'));
+    await expect(invite(owner)).rejects.toEqual(matchError('account.full'));
   });
 
   it('can be sent by owners and admins only', async () => {
     const owner = await registerPerson();
     const member = await registerPerson(undefined, (await invite(owner)).token);
-    await expect(invite(member)).rejects.toEqual(failsWith('membership.not_permitted'));
+    await expect(invite(member)).rejects.toEqual(matchError('membership.not_permitted'));
   });
 
   it('are authorized by the stored role, not the role in the token', async () => {
     const owner = await registerPerson();
     const { id } = await invite(owner);
     const member = await registerPerson(undefined, (await invite(owner)).token);
-    const left = await registerPerson(undefined, (await invite(owner)).token);
-    await accounts.deleteMembership({ id: left.user!.id }, { as: as(owner) });
+    const formerMember = await registerPerson(undefined, (await invite(owner)).token);
+    await accounts.deleteMembership({ id: formerMember.user!.id }, { as: as(owner) });
     const drafts = { invitations: [{ name: 'Somebody', email: newEmail() }] };
     const calls = [
       (caller: Actor) => accounts.createInvitations(drafts, { as: caller }),
@@ -228,8 +228,8 @@ describe('invitations', () => {
       (caller: Actor) => accounts.deleteInvitation({ id }, { as: caller }),
     ];
     for (const call of calls) {
-      await expect(call({ ...as(member), role: 'owner' })).rejects.toEqual(failsWith('membership.not_permitted'));
-      await expect(call({ ...as(left), role: 'admin' })).rejects.toEqual(failsWith('account.not_found'));
+      await expect(call({ ...as(member), role: 'owner' })).rejects.toEqual(matchError('membership.not_permitted'));
+      await expect(call({ ...as(formerMember), role: 'admin' })).rejects.toEqual(matchError('account.not_found'));
     }
     await accounts.updateMembership({ id: member.user!.id, role: 'admin' }, { as: as(owner) });
     for (const call of calls) await call({ ...as(member), role: 'member' });
@@ -250,28 +250,28 @@ describe('members', () => {
     const owner = await registerPerson();
     const member = await registerPerson(undefined, (await invite(owner)).token);
     const demotion = accounts.updateMembership({ id: owner.user!.id, role: 'member' }, { as: as(owner) });
-    await expect(demotion).rejects.toEqual(failsWith('membership.last_owner'));
-    const impostor = { ...as(member), role: 'owner' as const };
-    const promotion = accounts.updateMembership({ id: member.user!.id, role: 'owner' }, { as: impostor });
-    await expect(promotion).rejects.toEqual(failsWith('membership.not_permitted'));
+    await expect(demotion).rejects.toEqual(matchError('membership.last_owner'));
+    const callerWithFalseRole = { ...as(member), role: 'owner' as const };
+    const promotion = accounts.updateMembership({ id: member.user!.id, role: 'owner' }, { as: callerWithFalseRole });
+    await expect(promotion).rejects.toEqual(matchError('membership.not_permitted'));
     await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
-    await expect(accounts.getSubject({}, { as: as(member) })).rejects.toEqual(failsWith('account.not_found'));
+    await expect(accounts.getSubject({}, { as: as(member) })).rejects.toEqual(matchError('account.not_found'));
   });
 
   it('are not visible to another account', async () => {
-    const [one, other] = [await registerPerson(), await registerPerson()];
-    const people = await accounts.getPeople({ userIds: [other.user!.id, one.user!.id] }, { as: as(one) });
-    expect(people.people.map(({ userId }) => userId)).toEqual([one.user!.id]);
-    const change = accounts.updateMembership({ id: other.user!.id, role: 'admin' }, { as: as(one) });
-    await expect(change).rejects.toEqual(failsWith('membership.not_found'));
-    const switched = accounts.switchAccount({ accountId: other.account!.id }, { as: as(one) });
-    await expect(switched).rejects.toEqual(failsWith('account.not_found'));
+    const [person, other] = [await registerPerson(), await registerPerson()];
+    const people = await accounts.getPeople({ userIds: [other.user!.id, person.user!.id] }, { as: as(person) });
+    expect(people.people.map(({ userId }) => userId)).toEqual([person.user!.id]);
+    const change = accounts.updateMembership({ id: other.user!.id, role: 'admin' }, { as: as(person) });
+    await expect(change).rejects.toEqual(matchError('membership.not_found'));
+    const switched = accounts.switchAccount({ accountId: other.account!.id }, { as: as(person) });
+    await expect(switched).rejects.toEqual(matchError('account.not_found'));
   });
 
   it('are returned as mentions with escaped names', async () => {
-    const one = await registerPerson();
-    await accounts.updateUser({ name: 'A <b> & "C"' }, { as: as(one) });
-    const { mentions } = await accounts.searchMentions({ query: 'a <' }, { as: as(one) });
+    const person = await registerPerson();
+    await accounts.updateUser({ name: 'A <b> & "C"' }, { as: as(person) });
+    const { mentions } = await accounts.searchMentions({ query: 'a <' }, { as: as(person) });
     expect(mentions).toEqual([
       expect.objectContaining({
         name: 'A <b> & "C"',
@@ -282,15 +282,15 @@ describe('members', () => {
 });
 
 describe('a signed mention id', () => {
-  it('resolves to the member within the same account only', async () => {
-    const [one, other] = [await registerPerson(), await registerPerson()];
-    const getSgid = async (person: typeof one) =>
-      (await accounts.searchMentions({ query: '' }, { as: as(person) })).mentions[0]!.sgid;
-    const [own, foreign] = [await getSgid(one), await getSgid(other)];
-    const sgids = ['invented', foreign, own, `${own}x`];
-    const { mentions } = await accounts.resolveMentions({ sgids }, { as: as(one) });
-    expect(mentions).toEqual([{ sgid: own, userId: one.user!.id, name: one.user!.name }]);
-    expect((await accounts.resolveMentions({ sgids: [] }, { as: as(one) })).mentions).toEqual([]);
+  it('resolves to the member in the same account only', async () => {
+    const [person, other] = [await registerPerson(), await registerPerson()];
+    const getSgid = async (owner: Subject) =>
+      (await accounts.searchMentions({ query: '' }, { as: as(owner) })).mentions[0]!.sgid;
+    const [ownSgid, otherSgid] = [await getSgid(person), await getSgid(other)];
+    const sgids = ['invented', otherSgid, ownSgid, `${ownSgid}x`];
+    const { mentions } = await accounts.resolveMentions({ sgids }, { as: as(person) });
+    expect(mentions).toEqual([{ sgid: ownSgid, userId: person.user!.id, name: person.user!.name }]);
+    expect((await accounts.resolveMentions({ sgids: [] }, { as: as(person) })).mentions).toEqual([]);
   });
 });
 
@@ -313,14 +313,14 @@ describe('a subscription', () => {
       await service.bus.settled();
     };
     await publishSubscription(12, 2);
-    // A stale event that arrives late.
+    // This event is stale.
     await publishSubscription(7, 1);
     expect((await accounts.getSubject({}, { as: as(owner) })).subject?.account?.accountLimit).toBe(12);
   });
 });
 
 describe('a password', () => {
-  it('can be reset once with a link', async () => {
+  it('can be reset once per link', async () => {
     const { user } = await registerPerson();
     await accounts.requestPasswordReset({ email: user!.email }, { as: gateway });
     await accounts.requestPasswordReset({ email: user!.email }, { as: gateway });
@@ -332,58 +332,59 @@ describe('a password', () => {
       { passwordResetId: aggregateId },
       { as: serviceCaller('notifications', '') },
     );
-    const reset = () => accounts.resetPassword({ token, password: 'quite another password' }, { as: gateway });
+    const reset = () => accounts.resetPassword({ token, password: 'a different password' }, { as: gateway });
     expect(await reset()).toEqual({ userId: user!.id });
     await expectEventually(() => service.bus.published.map(({ type }) => type)).toContain('accounts.password_changed');
-    await expect(reset()).rejects.toEqual(failsWith('password_reset.invalid'));
+    await expect(reset()).rejects.toEqual(matchError('password_reset.invalid'));
     expect(
       await service.store.collection(passwordResetAggregate).count(systemScope('links'), { userId: user!.id }),
     ).toBe(0);
     const { subject } = await accounts.authenticate(
-      { email: user!.email, password: 'quite another password' },
+      { email: user!.email, password: 'a different password' },
       { as: gateway },
     );
     expect(subject?.user?.id).toBe(user!.id);
   });
 
   it('is reset with the same response in the same time for known and unknown addresses', async () => {
-    const known: string[] = [];
-    for (let count = 0; count <= TIMING_ROUNDS; count++) known.push((await registerPerson()).user!.email);
+    const knownEmails: string[] = [];
+    for (let count = 0; count <= TIMING_ROUNDS; count++) knownEmails.push((await registerPerson()).user!.email);
     const requestReset = (email: string | undefined) =>
       accounts.requestPasswordReset({ email: email! }, { as: gateway });
-    expect(await requestReset(newEmail())).toEqual(await requestReset(known[0]));
-    const timed = await measureInterleaved(
+    expect(await requestReset(newEmail())).toEqual(await requestReset(knownEmails[0]));
+    const durations = await measureInterleaved(
       TIMING_ROUNDS,
-      () => requestReset(known.pop()),
+      () => requestReset(knownEmails.pop()),
       () => requestReset(newEmail()),
     );
-    expect(timed).toSatisfy(hasSameTiming);
+    expect(durations).toSatisfy(hasSameTiming);
   });
 
-  it('is reset with the same writes and events for an unknown address, whose link is invalid', async () => {
+  it('is reset with the same writes and events for an unknown address, but the link is invalid', async () => {
     const resets = service.store.collection(passwordResetAggregate);
-    const published = () => service.bus.published.filter(({ type }) => type === 'accounts.password_reset_requested');
-    const before = { stored: await resets.count(systemScope('links'), {}), events: published().length };
-    for (let time = 0; time <= PENDING_PASSWORD_RESETS_MAX; time++) {
+    const getResetEvents = () =>
+      service.bus.published.filter(({ type }) => type === 'accounts.password_reset_requested');
+    const before = { stored: await resets.count(systemScope('links'), {}), events: getResetEvents().length };
+    for (let round = 0; round <= PENDING_PASSWORD_RESETS_MAX; round++) {
       await accounts.requestPasswordReset({ email: 'Nobody@sample.example' }, { as: gateway });
     }
-    await expectEventually(() => published().length - before.events).toBe(PENDING_PASSWORD_RESETS_MAX);
+    await expectEventually(() => getResetEvents().length - before.events).toBe(PENDING_PASSWORD_RESETS_MAX);
     expect((await resets.count(systemScope('links'), {})) - before.stored).toBe(PENDING_PASSWORD_RESETS_MAX);
-    const passwordResetId = published().at(-1)!.aggregateId;
+    const passwordResetId = getResetEvents().at(-1)!.aggregateId;
     const delivery = accounts.getPasswordResetDelivery({ passwordResetId }, { as: serviceCaller('notifications', '') });
-    await expect(delivery).rejects.toEqual(failsWith('password_reset.invalid'));
+    await expect(delivery).rejects.toEqual(matchError('password_reset.invalid'));
   });
 
-  it('that is wrong is rejected in the same time as an unknown address', async () => {
+  it('is rejected in the same time for a wrong password as for an unknown address', async () => {
     const { user } = await registerPerson();
     const attempt = (email: string) =>
       accounts.authenticate({ email, password: 'another password' }, { as: gateway }).catch(() => undefined);
-    const timed = await measureInterleaved(
+    const durations = await measureInterleaved(
       TIMING_ROUNDS,
       () => attempt(user!.email),
       () => attempt(newEmail()),
     );
-    expect(timed).toSatisfy(hasSameTiming);
+    expect(durations).toSatisfy(hasSameTiming);
   });
 });
 
@@ -400,28 +401,28 @@ describe('an access token', () => {
   });
 
   it('cannot create a token with more scopes', async () => {
-    const program = { ...as(await registerPerson()), scopes: ['write'] as const };
-    const create = (scopes: string[]) => accounts.createAccessToken({ name: 'A script', scopes }, { as: program });
-    await expect(create(['read', 'write'])).rejects.toEqual(failsWith('access_token.scopes_exceeded'));
+    const tokenActor = { ...as(await registerPerson()), scopes: ['write'] as const };
+    const create = (scopes: string[]) => accounts.createAccessToken({ name: 'A script', scopes }, { as: tokenActor });
+    await expect(create(['read', 'write'])).rejects.toEqual(matchError('access_token.scopes_exceeded'));
     expect((await create(['write'])).accessToken?.scopes).toEqual(['write']);
   });
 
   it('identifies its user and scopes until it is deleted', async () => {
-    const one = await registerPerson();
+    const person = await registerPerson();
     const { secret, accessToken } = await accounts.createAccessToken(
       { name: 'A script', scopes: ['read'] },
-      { as: as(one) },
+      { as: as(person) },
     );
     const authenticated = await accounts.authenticateAccessToken({ secret }, { as: gateway });
     expect(authenticated).toMatchObject({ scopes: ['read'], accessTokenId: accessToken!.id });
-    expect(authenticated.subject?.user?.id).toBe(one.user!.id);
+    expect(authenticated.subject?.user?.id).toBe(person.user!.id);
     const other = await registerPerson();
     await expect(accounts.deleteAccessToken({ id: accessToken!.id }, { as: as(other) })).rejects.toEqual(
-      failsWith('access_token.not_found'),
+      matchError('access_token.not_found'),
     );
-    await accounts.deleteAccessToken({ id: accessToken!.id }, { as: as(one) });
+    await accounts.deleteAccessToken({ id: accessToken!.id }, { as: as(person) });
     await expect(accounts.authenticateAccessToken({ secret }, { as: gateway })).rejects.toEqual(
-      failsWith('access_token.unknown'),
+      matchError('access_token.unknown'),
     );
   });
 });

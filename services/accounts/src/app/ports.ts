@@ -26,11 +26,11 @@ export type PasswordReset = { userId: string; expiresAt: Date };
 export type Passwords = {
   /** Argon2id with a random salt. */
   hash(password: string): Promise<string>;
-  /** Returns false without a hash, after the same time as with one. */
+  /** Returns false without a hash, after the same time as with a hash. */
   verify(hash: string | undefined, password: string): Promise<boolean>;
 };
 
-/** Signed tokens that carry an id. They are derived from the id, so none is stored. */
+/** Signs ids. Tokens are derived from the id, so they are not stored. */
 export type Tokens = {
   sign(purpose: TokenPurpose, id: string): string;
   /** The id, or undefined when the token was not signed for this purpose. */

@@ -12,14 +12,14 @@ const account = (members: Member[], accountLimit = 5): Account => ({
   members,
   memberIds: members.map(({ userId }) => userId),
 });
-const failsWith = (code: Parameters<typeof isAppError>[1]) =>
+const matchError = (code: Parameters<typeof isAppError>[1]) =>
   expect.toSatisfy((error: unknown) => isAppError(error, code));
 
 describe('account members', () => {
   it('can be added up to the account limit', () => {
     const full = addMember(account([member('a', 'owner')], 2), member('b'));
     expect(full.memberIds).toEqual(['a', 'b']);
-    expect(() => addMember(full, member('c'))).toThrow(failsWith('account.full'));
+    expect(() => addMember(full, member('c'))).toThrow(matchError('account.full'));
   });
 
   it('do not change when an existing member joins again, even in a full account', () => {
@@ -31,27 +31,27 @@ describe('account members', () => {
     const invited = (userId: string): Member => ({ ...member(userId), invitation: 'invitation-1' });
     const joined = addMember(account([member('a', 'owner')]), invited('b'));
     expect(addMember(joined, invited('b'))).toBe(joined);
-    expect(() => addMember(joined, invited('c'))).toThrow(failsWith('invitation.invalid'));
+    expect(() => addMember(joined, invited('c'))).toThrow(matchError('invitation.invalid'));
   });
 
   it('always include an owner', () => {
     const one = account([member('a', 'owner'), member('b', 'admin')]);
-    expect(() => removeMember(one, 'a')).toThrow(failsWith('membership.last_owner'));
-    expect(() => changeRole(one, 'a', 'member')).toThrow(failsWith('membership.last_owner'));
+    expect(() => removeMember(one, 'a')).toThrow(matchError('membership.last_owner'));
+    expect(() => changeRole(one, 'a', 'member')).toThrow(matchError('membership.last_owner'));
     expect(removeMember(changeRole(one, 'b', 'owner'), 'a').memberIds).toEqual(['b']);
   });
 
   it('cannot be removed when they do not exist', () => {
-    expect(() => removeMember(account([member('a', 'owner')]), 'x')).toThrow(failsWith('membership.not_found'));
+    expect(() => removeMember(account([member('a', 'owner')]), 'x')).toThrow(matchError('membership.not_found'));
   });
 });
 
 describe('checkCanChange', () => {
   it('lets admins change every member except owners, and not make owners', () => {
     expect(() => checkCanChange('admin', 'member', 'admin')).not.toThrow();
-    expect(() => checkCanChange('admin', 'owner')).toThrow(failsWith('membership.owner_only'));
-    expect(() => checkCanChange('admin', 'member', 'owner')).toThrow(failsWith('membership.owner_only'));
+    expect(() => checkCanChange('admin', 'owner')).toThrow(matchError('membership.owner_only'));
+    expect(() => checkCanChange('admin', 'member', 'owner')).toThrow(matchError('membership.owner_only'));
     expect(() => checkCanChange('owner', 'owner', 'member')).not.toThrow();
-    expect(() => checkCanChange('member', 'member')).toThrow(failsWith('membership.not_permitted'));
+    expect(() => checkCanChange('member', 'member')).toThrow(matchError('membership.not_permitted'));
   });
 });

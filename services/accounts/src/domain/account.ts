@@ -6,13 +6,13 @@ export type Member = {
   userId: string;
   role: Role;
   joinedAt: Date;
-  /** Token id of the invitation that they joined with; it admits nobody else. */
+  /** Token id of the invitation by which the member joined. No other user can join by this invitation. */
   invitation?: string | undefined;
 };
 
 /**
  * An account with its members: one aggregate, so that one write enforces the member limit and the last owner.
- * `memberIds` duplicates the members' ids for finding the accounts of a user.
+ * `memberIds` duplicates the members' ids, to find the accounts of a user.
  */
 export type Account = {
   name: string;
@@ -34,7 +34,7 @@ export function findMember(account: Account, userId: string): Member | undefined
   return account.members.find((member) => member.userId === userId);
 }
 
-/** Adds a member; returns the same account if they are one. Throws invitation.invalid when the invitation is used, account.full. */
+/** Adds a member. Returns the same account for an existing member. Throws invitation.invalid when the invitation is used, account.full. */
 export function addMember<A extends Account>(account: A, member: Member): A {
   if (findMember(account, member.userId)) return account;
   const isUsed =

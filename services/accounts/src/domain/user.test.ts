@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { checkPassword, parseEmail, parseName, parseTheme, parseTimeZone } from './user.ts';
 
-const failsWith = (code: Parameters<typeof isAppError>[1]) =>
+const matchError = (code: Parameters<typeof isAppError>[1]) =>
   expect.toSatisfy((error: unknown) => isAppError(error, code));
 
 describe('user', () => {
   it('trims the name and rejects a blank or too long one', () => {
     expect(parseName('  Sample Person ')).toBe('Sample Person');
-    expect(() => parseName('   ')).toThrow(failsWith('user.name_blank'));
-    expect(() => parseName('x'.repeat(151))).toThrow(failsWith('user.name_blank'));
+    expect(() => parseName('   ')).toThrow(matchError('user.name_blank'));
+    expect(() => parseName('x'.repeat(151))).toThrow(matchError('user.name_blank'));
   });
 
   it('derives the email key in lower case and rejects an invalid address', () => {
@@ -18,22 +18,22 @@ describe('user', () => {
       emailKey: 'person@sample.example',
     });
     for (const bad of ['', 'person', 'a b@c.example', 'a@b@c', 'a@b,c@d', '<a@b>']) {
-      expect(() => parseEmail(bad)).toThrow(failsWith('user.email_invalid'));
+      expect(() => parseEmail(bad)).toThrow(matchError('user.email_invalid'));
     }
   });
 
   it('accepts a password of 10 to 256 characters that differs from the email address', () => {
     expect(() => checkPassword('ten chars!', 'a@b.example')).not.toThrow();
     for (const bad of ['short', 'x'.repeat(257), 'PERSON@sample.example']) {
-      expect(() => checkPassword(bad, 'person@sample.example')).toThrow(failsWith('user.password_unfit'));
+      expect(() => checkPassword(bad, 'person@sample.example')).toThrow(matchError('user.password_unfit'));
     }
   });
 
   it('accepts known themes and time zones, or none', () => {
     expect(parseTheme('')).toBe('');
-    expect(() => parseTheme('blue')).toThrow(failsWith('user.theme_unknown'));
+    expect(() => parseTheme('blue')).toThrow(matchError('user.theme_unknown'));
     expect(parseTimeZone('Europe/London')).toBe('Europe/London');
     expect(parseTimeZone('')).toBe('');
-    expect(() => parseTimeZone('Mars/Base')).toThrow(failsWith('user.time_zone_unknown'));
+    expect(() => parseTimeZone('Mars/Base')).toThrow(matchError('user.time_zone_unknown'));
   });
 });

@@ -23,7 +23,7 @@ export async function authenticateAccessToken(
   const isRecentlyUsed = ({ lastUsedAt }: AccessToken) =>
     lastUsedAt ? now.getTime() - lastUsedAt.getTime() <= LAST_USED_INTERVAL_MS : false;
   if (!isRecentlyUsed(token)) {
-    // Concurrent calls store the time once.
+    // Only one of several concurrent calls stores the time.
     await ports.accessTokens.update(scope, token.id, (before) =>
       isRecentlyUsed(before) ? undefined : { document: { ...before, lastUsedAt: now } },
     );

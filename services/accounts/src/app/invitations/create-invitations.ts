@@ -11,7 +11,7 @@ import type { Invitation, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { isInvitationValid } from './get-invitation-by-token.ts';
 
-/** Invites people by email. Checks all drafts before it sends the first. A repeated invitation replaces the earlier link. */
+/** Invites people by email. Validates all drafts before sending any invitation. A repeated invitation replaces the earlier link. */
 export async function createInvitations(
   ports: Ports,
   actor: Actor,
@@ -29,11 +29,11 @@ export async function createInvitations(
   const memberEmails = new Set((await loadMembers(ports, account)).map(({ email }) => email.toLowerCase()));
   if (invitees.some(({ emailKey }) => memberEmails.has(emailKey))) throw new AppError('invitation.already_member');
   const pending = await ports.invitations.page(scope, { where: { state: 'pending' }, limit: PAGE_MAX });
-  const others = pending.items.filter(
+  const otherInvitations = pending.items.filter(
     (invitation) =>
       isInvitationValid(invitation, ports.now()) && !invitees.some(({ emailKey }) => emailKey === invitation.emailKey),
   );
-  if (account.members.length + others.length + invitees.length > account.accountLimit)
+  if (account.members.length + otherInvitations.length + invitees.length > account.accountLimit)
     throw new AppError('account.full');
 
   const invitations: Stored<Invitation>[] = [];

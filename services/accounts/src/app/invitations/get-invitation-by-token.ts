@@ -3,8 +3,8 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Invitation, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 
-/** The id that an invitation's token signs. It includes the expiry, so that a renewed invitation invalidates earlier tokens. */
-export function invitationTokenId(invitation: Stored<Invitation>): string {
+/** Returns the id that the token of an invitation signs. The id includes the expiry, so that renewing an invitation invalidates earlier tokens. */
+export function getInvitationTokenId(invitation: Stored<Invitation>): string {
   return [invitation.accountId, invitation.id, invitation.expiresAt.getTime()].join('/');
 }
 
@@ -21,7 +21,7 @@ export async function getInvitationByToken(
   const tokenId = tokens.read('invitation', token);
   const [accountId = '', id = ''] = tokenId?.split('/') ?? [];
   const invitation = tokenId && (await invitations.find(accountScope(accountId), id));
-  if (!invitation || !isInvitationValid(invitation, now()) || invitationTokenId(invitation) !== tokenId) {
+  if (!invitation || !isInvitationValid(invitation, now()) || getInvitationTokenId(invitation) !== tokenId) {
     throw new AppError('invitation.invalid');
   }
   return invitation;

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
-import { invitationTokenId, isInvitationValid } from './get-invitation-by-token.ts';
+import { getInvitationTokenId, isInvitationValid } from './get-invitation-by-token.ts';
 
 export type InvitationDelivery = { name: string; email: string; accountName: string; invitedBy: string; token: string };
 
@@ -20,7 +20,7 @@ export async function getInvitationDelivery(
     ports.users.find(usersScope, invitation.invitedBy),
   ]);
   if (!account) throw new AppError('invitation.not_found');
-  const token = ports.tokens.sign('invitation', invitationTokenId(invitation));
+  const token = ports.tokens.sign('invitation', getInvitationTokenId(invitation));
   const { name, email } = invitation;
   return { name, email, accountName: account.name, invitedBy: inviter?.name ?? account.name, token };
 }

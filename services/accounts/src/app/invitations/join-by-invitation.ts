@@ -4,9 +4,9 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, addMember, findMember } from '../../domain/account.ts';
 import type { Invitation, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
-import { invitationTokenId } from './get-invitation-by-token.ts';
+import { getInvitationTokenId } from './get-invitation-by-token.ts';
 
-/** Throws account.full. An early check only: joining checks the limit again in its own write. */
+/** Throws account.full. This check only fails early; the write that adds the member checks the limit again. */
 export async function checkAccountNotFull(
   { accounts }: Pick<Ports, 'accounts'>,
   { accountId }: Stored<Invitation>,
@@ -16,8 +16,8 @@ export async function checkAccountNotFull(
 }
 
 /**
- * Adds a user to the account that invited them. Idempotent. The write to the account enforces that an invitation admits one user,
- * even when several use it concurrently. Throws invitation.invalid, account.full.
+ * Adds a user to the account that invited them. Idempotent. The write to the account enforces that only one user joins by an invitation,
+ * even when several users accept it concurrently. Throws invitation.invalid, account.full.
  */
 export async function joinByInvitation(
   { accounts, invitations, now }: Pick<Ports, 'accounts' | 'invitations' | 'now'>,
@@ -28,8 +28,13 @@ export async function joinByInvitation(
   const scope = accountScope(accountId);
   const account = await accounts.update(scope, accountId, (before) => {
     if (findMember(before, userId)) return undefined;
-    const invited = { userId, role: 'member', joinedAt: now(), invitation: invitationTokenId(invitation) } as const;
-    const document = addMember(before, invited);
+    const newMember = {
+      userId,
+      role: 'member',
+      joinedAt: now(),
+      invitation: getInvitationTokenId(invitation),
+    } as const;
+    const document = addMember(before, newMember);
     return { document, events: [defineEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
   });
   if (!account) throw new AppError('invitation.invalid');

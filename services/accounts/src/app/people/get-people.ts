@@ -13,7 +13,7 @@ export async function getPeople(
   userIds: readonly string[],
 ): Promise<Person[]> {
   if (userIds.length > PEOPLE_PER_LOOKUP) {
-    throw new AppError('platform.malformed', { message: `Ask for at most ${PEOPLE_PER_LOOKUP} people at a time.` });
+    throw new AppError('platform.malformed', { message: `Request at most ${PEOPLE_PER_LOOKUP} people at a time.` });
   }
   const account = await ports.accounts.find(accountScope(accountId), accountId);
   if (!account) return [];

@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from './subject.ts';
 
-/** The caller in one of their accounts: the current one or the one to switch to. Throws account.not_found. */
+/** Returns the caller in one of their accounts: the current account, or the account to switch to. Throws account.not_found. */
 export async function getSubject(
   { users, accounts }: Pick<Ports, 'users' | 'accounts'>,
   actor: Actor,

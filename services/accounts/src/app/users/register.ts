@@ -28,12 +28,12 @@ export async function register(ports: Ports, registration: Registration): Promis
   const timeZone = parseTimeZone(registration.timeZone);
   const invitation =
     registration.invitationToken === '' ? undefined : await getInvitationByToken(ports, registration.invitationToken);
-  // Checked before the user is created: without an account they could not use the product.
+  // Check this before creating the user, who could not use the product without an account.
   if (invitation) await checkAccountNotFull(ports, invitation);
 
   const passwordHash = await ports.passwords.hash(registration.password);
   const id = ports.newId();
-  // Invited users get a home account too, for when joining fails or they leave every other account.
+  // Invited users get a home account too, in case joining fails or they leave every other account.
   const homeAccount = { id: ports.newId(), name: registration.accountName.trim() || `${name}'s account` };
   try {
     const user = await ports.users.insert(
@@ -58,15 +58,15 @@ export async function register(ports: Ports, registration: Registration): Promis
   }
 }
 
-/** Joins the account of the invitation. Creates the home account when there is no invitation or another user took the last place. */
+/** Joins the account of the invitation. Creates the home account without an invitation, or when joining is no longer possible. */
 async function joinOrCreateAccount(ports: Ports, user: Stored<User>, invitation: Stored<Invitation> | undefined) {
   if (!invitation) return ensureHomeAccount(ports, user);
   try {
     return await joinByInvitation(ports, user.id, invitation);
   } catch (error) {
-    // The user exists by now and needs an account.
-    const isUnavailable = isAppError(error, 'invitation.invalid') || isAppError(error, 'account.full');
-    if (isUnavailable) return ensureHomeAccount(ports, user);
+    // The user was created already and needs an account.
+    const cannotJoin = isAppError(error, 'invitation.invalid') || isAppError(error, 'account.full');
+    if (cannotJoin) return ensureHomeAccount(ports, user);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ const UNKNOWN_USER = 'nobody';
 
 /**
  * Sends a reset link, unless PENDING_PASSWORD_RESETS_MAX links are pending. For an unknown address it does the same work: it stores
- * a reset without a user and publishes the event, and no mail is sent. Response and duration do not show who is registered.
+ * a reset without a user and publishes the event, but no email is sent. Response and duration do not reveal who is registered.
  */
 export async function requestPasswordReset(ports: Ports, email: string): Promise<void> {
   const emailKey = email.trim().toLowerCase();

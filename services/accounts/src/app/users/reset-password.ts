@@ -12,17 +12,17 @@ export async function resetPassword(ports: Ports, token: string, password: strin
   if (!reset || !user) throw new AppError('password_reset.invalid');
   checkPassword(password, user.emailKey);
   const passwordHash = await ports.passwords.hash(password);
-  // Of concurrent requests with one token, only the one that removes the reset succeeds.
+  // When several requests use the same token, only the request that removes the reset succeeds.
   if (!(await ports.passwordResets.remove(usersScope, reset.id))) throw new AppError('password_reset.invalid');
-  // Other pending links may have leaked.
-  for await (const { id: other } of ports.passwordResets.stream(usersScope, { where: { userId: user.id } })) {
-    await ports.passwordResets.remove(usersScope, other);
+  // Removes other pending links too, because they may have leaked.
+  for await (const { id: pendingId } of ports.passwordResets.stream(usersScope, { where: { userId: user.id } })) {
+    await ports.passwordResets.remove(usersScope, pendingId);
   }
-  // The event is stored with the new hash, so that a crash cannot leave old sessions open.
-  const changed = { userId: user.id, changedAt: ports.now().toISOString() };
+  // The event is stored together with the new hash, so that old sessions end even after a crash.
+  const payload = { userId: user.id, changedAt: ports.now().toISOString() };
   await ports.users.update(usersScope, user.id, (before) => ({
     document: { ...before, passwordHash },
-    events: [defineEvent('accounts.password_changed', changed)],
+    events: [defineEvent('accounts.password_changed', payload)],
   }));
   return { userId: user.id };
 }

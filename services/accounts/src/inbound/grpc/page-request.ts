@@ -1,6 +1,6 @@
 import { parsePageLimit } from '@minutehand/service-kit/store';
 
-/** Converts protobuf's empty values to the store's absent ones. */
+/** Converts the empty values of protobuf to undefined. */
 export function toPageRequest(request: { limit: number; cursor: string }): {
   limit: number;
   cursor: string | undefined;
