@@ -14,7 +14,7 @@ export const billingHandlers: Handlers<typeof BillingServiceService> = {
     currency: 'GBP',
     accountCount,
   })),
-  // Every account is on trial until a payment provider is connected.
+  // All accounts are on trial until a payment provider is connected.
   getSubscription: defineHandler({ actor: 'read' }, async () => ({
     state: 'trial',
     planId: '',
