@@ -5,12 +5,13 @@ import { NotificationsServiceService } from '@minutehand/contracts/proto/notific
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { MailTransport, Ports } from './app/ports.ts';
 import type { NotificationsConfig } from './config.ts';
-import { notificationsHandlers } from './inbound/grpc/notifications-handlers.ts';
+import { notificationsHandlers } from './inbound/grpc/notifications.ts';
+import { DERIVED_ID_CHARACTERS } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createDevelopmentMailbox } from './outbound/mail/development-mailbox.ts';
 import { createSmtpTransport } from './outbound/mail/smtp-transport.ts';
-import { mailAggregate, notificationAggregate } from './outbound/store/aggregates.ts';
+import { emailAggregate, notificationAggregate } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
 function createTransport({ config, now, lifecycle }: ServiceKit<NotificationsConfig>): MailTransport {
@@ -25,14 +26,14 @@ export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
   const ports: Ports = {
     now,
     notifications: store.collection(notificationAggregate),
-    mails: store.collection(mailAggregate),
+    emails: store.collection(emailAggregate),
     transport: createTransport(kit),
     clients: {
       ...createMeetingsClient(getClient('meetings', MeetingsServiceService)),
       ...createAccountsClient(getClient('accounts', AccountsServiceService)),
     },
     publicUrl: config.publicUrl,
-    deriveId: (...parts) => createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 32),
+    deriveId: (...parts) => createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, DERIVED_ID_CHARACTERS),
   };
   return {
     rpc: [serve(NotificationsServiceService, notificationsHandlers(ports))],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type NotificationsConfig = ServiceConfig & {
   readonly publicUrl: string;
   readonly mailFrom: string;
-  /** Mails are sent by SMTP, or written to a folder in development. */
+  /** Emails are sent by SMTP, or written to a folder in development. */
   readonly mail: { readonly smtpUrl: string } | { readonly folder: string };
 };
 

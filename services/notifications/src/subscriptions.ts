@@ -10,13 +10,13 @@ import { markAssignmentMailFailed, sendAssignmentMail } from './app/send-assignm
 import { markInvitationFailed, sendInvitation } from './app/send-invitation.ts';
 import { markMinutesEmailFailed, sendMinutes } from './app/send-minutes.ts';
 import { markPasswordResetFailed, sendPasswordReset } from './app/send-password-reset.ts';
+import { EMAIL_RETRIES } from './limits.ts';
 
-/** The events that this service consumes. Mails are retried for about half an hour, because mail servers can be down longer than services. */
+/** The events that this service consumes. */
 export function subscriptions(ports: Ports) {
-  const mailRetries = { maxAttempts: 10, firstRetryDelayMs: 4_000 };
   const minutesReady: Subscription<'meetings.minutes_ready'> = {
     event: 'meetings.minutes_ready',
-    ...mailRetries,
+    ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => notifyAll(ports, { accountId, ...payload }),
     onDeadLettered: async ({ accountId, payload }) => {
       await markMinutesReadyFailed(ports, { accountId, ...payload });
@@ -25,31 +25,31 @@ export function subscriptions(ports: Ports) {
   };
   const minutesEmailRequested: Subscription<'meetings.minutes_email_requested'> = {
     event: 'meetings.minutes_email_requested',
-    ...mailRetries,
+    ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => sendMinutes(ports, { accountId, ...payload }),
     onDeadLettered: ({ accountId, payload }) => markMinutesEmailFailed(ports, { accountId, ...payload }),
   };
   const assignmentMailRequested: Subscription<'meetings.assignment_mail_requested'> = {
     event: 'meetings.assignment_mail_requested',
-    ...mailRetries,
+    ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => sendAssignmentMail(ports, { accountId, ...payload }),
     onDeadLettered: ({ payload }) => markAssignmentMailFailed(ports, payload.assignmentMailId),
   };
   const actionItemsDue: Subscription<'meetings.action_items_due'> = {
     event: 'meetings.action_items_due',
-    ...mailRetries,
+    ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => notifyDue(ports, { accountId, ...payload }),
     onDeadLettered: ({ payload }) => markDueReminderFailed(ports, payload.dueReminderId),
   };
   const memberInvited: Subscription<'accounts.member_invited'> = {
     event: 'accounts.member_invited',
-    ...mailRetries,
+    ...EMAIL_RETRIES,
     handle: ({ payload }) => sendInvitation(ports, payload),
     onDeadLettered: ({ payload }) => markInvitationFailed(ports, payload),
   };
   const passwordResetRequested: Subscription<'accounts.password_reset_requested'> = {
     event: 'accounts.password_reset_requested',
-    ...mailRetries,
+    ...EMAIL_RETRIES,
     handle: ({ payload }) => sendPasswordReset(ports, payload.passwordResetId),
     onDeadLettered: ({ payload }) => markPasswordResetFailed(ports, payload.passwordResetId),
   };

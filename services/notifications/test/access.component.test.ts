@@ -22,13 +22,13 @@ const table: AccessTable<NotificationsServiceService, Ids> = {
   getNotification: {
     person: 'read',
     request: ({ notification }) => ({ notificationId: notification }),
-    naming: { notification: (_own, { notification }) => ({ notificationId: notification }) },
+    naming: { notification: (_ids, { notification }) => ({ notificationId: notification }) },
     absent: { notification: 'notification.not_found' },
   },
   markNotifications: {
     person: 'write',
     request: ({ notification }) => ({ ids: [notification], mark: 'seen' }),
-    naming: { notification: (_own, { notification }) => ({ ids: [notification], mark: 'read' }) },
+    naming: { notification: (_ids, { notification }) => ({ ids: [notification], mark: 'read' }) },
     absent: { notification: 'ok' },
   },
   listDevelopmentMail: { services: ['gateway'], request: () => ({ limit: 1 }) },

@@ -157,7 +157,7 @@ const mails = async () =>
   (await notifications.listDevelopmentMail({ limit: 0 }, { as: serviceCaller('gateway', '') })).mails;
 
 describe('meetings.minutes_ready', () => {
-  it('notifies every reader of the meeting once, in the product and by mail', async () => {
+  it('notifies every reader of the meeting once, in the product and by email', async () => {
     await start({ folder });
     await publish(minutesReady());
     await publish(minutesReady());
@@ -186,7 +186,7 @@ describe('meetings.minutes_ready', () => {
     expect(await mails()).toHaveLength(4);
   });
 
-  it('notifies nobody when the meeting was deleted', async () => {
+  it('sends no notifications when the meeting was deleted', async () => {
     await start({ folder });
     meetingExists = false;
     await publish(minutesReady());
@@ -194,7 +194,7 @@ describe('meetings.minutes_ready', () => {
     expect(service.bus.deadLetters).toEqual([]);
   });
 
-  it('mails the minutes to each address of the meeting type, once per import', async () => {
+  it('emails the minutes to each address of the meeting type, once per import', async () => {
     await start({ folder });
     delivery.notificationEmails = ['board@sample.example', 'press@sample.example'];
     const minutesMails = async () => (await mails()).filter(({ subject }) => subject === 'Minutes: Sample meeting');
@@ -219,7 +219,7 @@ describe('meetings.minutes_ready', () => {
 });
 
 describe('meetings.assignment_mail_requested', () => {
-  it('sends one mail with a link for each item', async () => {
+  it('sends one email with a link for each item', async () => {
     await start({ folder });
     for (const _each of [1, 2]) await publish(assignmentRequested());
     const [mail, ...more] = await mails();
@@ -248,7 +248,7 @@ describe('meetings.assignment_mail_requested', () => {
 describe('meetings.action_items_due', () => {
   const actionItemsDue = (dueReminderId: string) => defineEvent('meetings.action_items_due', { dueReminderId });
 
-  it('notifies a member once, in the product and by mail', async () => {
+  it('notifies a member once, in the product and by email', async () => {
     await start({ folder });
     for (const _each of [1, 2]) await publish(actionItemsDue('reminder-1'));
     expect((await list(actor({ userId: 'user-2' }))).notifications).toMatchObject([
@@ -262,7 +262,7 @@ describe('meetings.action_items_due', () => {
     ]);
   });
 
-  it('mails an external assignee their link', async () => {
+  it('emails external assignees their link', async () => {
     await start({ folder });
     await publish(actionItemsDue('outside'));
     expect(await mails()).toMatchObject([
@@ -280,7 +280,7 @@ describe('meetings.action_items_due', () => {
 });
 
 describe('meetings.minutes_email_requested', () => {
-  it('mails each address once when the event is redelivered', async () => {
+  it('emails each address once when the event is redelivered', async () => {
     await start({ folder });
     await publish(minutesEmailRequested());
     await publish(minutesEmailRequested());
@@ -292,7 +292,7 @@ describe('meetings.minutes_email_requested', () => {
     expect((await list()).notifications).toEqual([]);
   });
 
-  it('mails again for another request', async () => {
+  it('sends another email for another request', async () => {
     await start({ folder });
     await publish(minutesEmailRequested('email-1'));
     await publish(minutesEmailRequested('email-2'));
@@ -334,7 +334,7 @@ describe('a notification', () => {
 });
 
 describe('invitations and password resets', () => {
-  it('are mailed, except expired ones', async () => {
+  it('are sent by email, unless they have expired', async () => {
     await start({ folder });
     await publish(defineEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
     await publish(
@@ -348,7 +348,7 @@ describe('invitations and password resets', () => {
 });
 
 describe('SMTP', () => {
-  /** Runs `work` against an SMTP server that collects the accepted mails. */
+  /** Runs `work` against an SMTP server that collects the accepted emails. */
   async function withSmtpServer(rejected: readonly string[], work: (received: readonly string[]) => Promise<void>) {
     const received: string[] = [];
     const server = new SMTPServer({
@@ -384,7 +384,7 @@ describe('SMTP', () => {
     });
   });
 
-  it('mails the other readers once when one address is rejected', async () => {
+  it('emails the other readers once when one address is rejected', async () => {
     await withSmtpServer(['first@sample.example'], async (received) => {
       await publish(minutesReady());
       expect(received).toHaveLength(1);
@@ -396,7 +396,7 @@ describe('SMTP', () => {
     });
   });
 
-  it('mails readers and meeting type addresses independently of rejected ones', async () => {
+  it('emails readers and meeting type addresses even when some addresses are rejected', async () => {
     await withSmtpServer(['first@sample.example', 'press@sample.example'], async (received) => {
       delivery.notificationEmails = ['press@sample.example', 'board@sample.example'];
       await publish(minutesReady());
@@ -409,7 +409,7 @@ describe('SMTP', () => {
     });
   });
 
-  it('mails requested minutes to the other addresses once and publishes the failure of a rejected one', async () => {
+  it('emails requested minutes to the other addresses once and publishes the failure of a rejected address', async () => {
     await withSmtpServer(['outside@sample.example'], async (received) => {
       await publish(minutesEmailRequested());
       expect(received).toHaveLength(1);
@@ -429,7 +429,7 @@ describe('SMTP', () => {
     await expectEventually(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
   });
 
-  it('publishes the failure of an invitation mail', async () => {
+  it('publishes the failure of an invitation email', async () => {
     await start({ smtpUrl: 'smtp://127.0.0.1:1' });
     await publish(defineEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
     expect(service.bus.deadLetters).toMatchObject([{ reason: 'mail.server_unreachable' }]);

@@ -10,10 +10,10 @@ export async function countUnseen(
   actor: Actor,
 ): Promise<UnseenCounts> {
   const unseen = { userId: actor.userId, seen: false };
-  const allAccounts = systemScope('counts the notifications of a user over their accounts');
-  const [inAccount, total] = await Promise.all([
+  const allAccounts = systemScope('counts the notifications of a user in all accounts');
+  const [currentAccount, total] = await Promise.all([
     notifications.count(actor, unseen),
     notifications.count(allAccounts, unseen),
   ]);
-  return { unseenCount: Math.min(inAccount, UNSEEN_COUNTED), totalUnseenCount: Math.min(total, UNSEEN_COUNTED) };
+  return { unseenCount: Math.min(currentAccount, UNSEEN_COUNTED), totalUnseenCount: Math.min(total, UNSEEN_COUNTED) };
 }

@@ -1,27 +1,27 @@
 import { minutesEmail } from '../domain/emails.ts';
 import type { MinutesDelivery, Ports } from './ports.ts';
-import { getMailId, markEmailFailed, sendMails } from './send-mail.ts';
+import { getEmailId, markEmailFailed, sendEmails } from './send-email.ts';
 
 export type DeliverMinutes = { accountId: string; meetingId: string };
 
-/** Mails the minutes to each address of the meeting type, once per import. Later generations of the same import are not mailed. */
+/** Emails the minutes to each address of the meeting type, once per import. Later generations of the same import are not sent. */
 export async function deliverMinutes(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
   const delivery = await ports.clients.findMinutesDelivery(accountId, meetingId);
   if (delivery === undefined || delivery.content.trim() === '') return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
   const content = minutesEmail({ ...delivery, url });
-  const mails = delivery.notificationEmails.map((email) => ({
+  const emails = delivery.notificationEmails.map((email) => ({
     to: { id: toRecipientId(email), name: '', email },
     content,
   }));
-  await sendMails(ports, getCause(meetingId, delivery), mails);
+  await sendEmails(ports, getCause(meetingId, delivery), emails);
 }
 
-/** Marks the unsent mails as failed after the last attempt. */
+/** Marks the unsent emails as failed after the last attempt. */
 export async function markDeliveryFailed(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
   const delivery = await ports.clients.findMinutesDelivery(accountId, meetingId);
   for (const email of delivery?.notificationEmails ?? []) {
-    await markEmailFailed(ports, getMailId(ports, getCause(meetingId, delivery), toRecipientId(email)));
+    await markEmailFailed(ports, getEmailId(ports, getCause(meetingId, delivery), toRecipientId(email)));
   }
 }
 

@@ -13,8 +13,8 @@ export async function markNotifications(
   as: Mark,
 ): Promise<number> {
   if (ids.length > MARKS_PER_CALL) throw new AppError('notification.too_many');
-  const found = await ports.notifications.findMany(actor, ids);
-  for (const { id, userId } of found) {
+  const notifications = await ports.notifications.findMany(actor, ids);
+  for (const { id, userId } of notifications) {
     if (userId !== actor.userId) continue;
     await ports.notifications.update(actor, id, (before) => {
       const document = mark(before, as);

@@ -4,9 +4,9 @@ import { dueEmail } from '../domain/due-email.ts';
 import { actionItemsDue } from '../domain/notification.ts';
 import type { DueReminder, Ports } from './ports.ts';
 import { assignedUrl } from './send-assignment-mail.ts';
-import { getMailId, markEmailFailed, sendMail } from './send-mail.ts';
+import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
 
-/** Reminds an assignee of due action items: a member by notification and mail, an external assignee by mail. */
+/** Reminds an assignee of due action items: a member by notification and email, an external assignee by email. */
 export async function notifyDue(
   ports: Ports,
   { accountId, dueReminderId }: { accountId: string; dueReminderId: string },
@@ -16,13 +16,13 @@ export async function notifyDue(
   const recipient = due.assigneeId === '' ? due : await notifyMember(ports, accountId, dueReminderId, due);
   if (!recipient) return;
   const content = dueEmail({ ...due, name: recipient.name, items: due.items.map((item) => addUrl(ports, item)) });
-  // A reminder has one recipient, so its id identifies both cause and recipient.
-  await sendMail(ports, dueReminderId, { id: dueReminderId, name: recipient.name, email: recipient.email }, content);
+  // A reminder has one recipient, so its id identifies both the cause and the recipient.
+  await sendEmail(ports, dueReminderId, { id: dueReminderId, name: recipient.name, email: recipient.email }, content);
 }
 
-/** Marks the mail as failed after the last attempt. */
+/** Marks the email as failed after the last attempt. */
 export async function markDueReminderFailed(ports: Ports, dueReminderId: string): Promise<void> {
-  await markEmailFailed(ports, getMailId(ports, dueReminderId, dueReminderId));
+  await markEmailFailed(ports, getEmailId(ports, dueReminderId, dueReminderId));
 }
 
 async function notifyMember(ports: Ports, accountId: string, dueReminderId: string, due: DueReminder) {

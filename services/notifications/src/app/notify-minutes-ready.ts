@@ -4,7 +4,7 @@ import { minutesReadyEmail } from '../domain/emails.ts';
 import { minutesReady } from '../domain/notification.ts';
 import { NOTIFIED_READERS } from '../limits.ts';
 import type { Person, Ports } from './ports.ts';
-import { getMailId, markEmailFailed, sendMails } from './send-mail.ts';
+import { getEmailId, markEmailFailed, sendEmails } from './send-email.ts';
 
 export type MinutesReady = { accountId: string; meetingId: string; generationId: string };
 
@@ -17,7 +17,7 @@ async function findAudience({ clients }: Ports, ready: MinutesReady): Promise<Au
   return { title: audience.title, people: await clients.getPeople(ready.accountId, readers) };
 }
 
-/** Notifies the readers of a meeting, in the product and by mail, once per generation. */
+/** Notifies the readers of a meeting, in the product and by email, once per generation. */
 export async function notifyMinutesReady(ports: Ports, ready: MinutesReady): Promise<void> {
   const audience = await findAudience(ports, ready);
   if (!audience) return;
@@ -31,17 +31,17 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady): Pro
     ]);
   }
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
-  const mails = people.map(({ userId, name, email }) => ({
+  const emails = people.map(({ userId, name, email }) => ({
     to: { id: userId, name, email },
     content: minutesReadyEmail({ name }, { title, url }),
   }));
-  await sendMails(ports, generationId, mails);
+  await sendEmails(ports, generationId, emails);
 }
 
-/** Marks the unsent mails as failed after the last attempt. */
+/** Marks the unsent emails as failed after the last attempt. */
 export async function markMinutesReadyFailed(ports: Ports, ready: MinutesReady): Promise<void> {
   const audience = await findAudience(ports, ready);
   for (const { userId } of audience?.people ?? []) {
-    await markEmailFailed(ports, getMailId(ports, ready.generationId, userId));
+    await markEmailFailed(ports, getEmailId(ports, ready.generationId, userId));
   }
 }

@@ -3,12 +3,12 @@ import type { Collection } from '@minutehand/service-kit/store';
 import type { EmailContent } from '../domain/emails.ts';
 import type { Notification } from '../domain/notification.ts';
 
-/** Delivery state of a mail. Content and address are not stored; they are fetched when the event is handled. */
-export type Mail = { state: 'pending' | 'sent' | 'failed'; sentAt?: Date | undefined };
+/** Delivery state of an email. Content and address are not stored; they are fetched when the event is handled. */
+export type Email = { state: 'pending' | 'sent' | 'failed'; sentAt?: Date | undefined };
 
-export type OutgoingMail = EmailContent & { id: string; messageId: string; to: { name: string; email: string } };
+export type OutgoingEmail = EmailContent & { id: string; messageId: string; to: { name: string; email: string } };
 
-export type DevelopmentMail = {
+export type DevelopmentEmail = {
   id: string;
   to: string;
   subject: string;
@@ -18,12 +18,12 @@ export type DevelopmentMail = {
   messageId: string;
 };
 
-/** Sends mails. Sending the same id twice sends the same mail. */
+/** Sends emails. Sending the same id twice sends the same email. */
 export type MailTransport = {
-  /** Rejects when the mail was not accepted. */
-  send(mail: OutgoingMail): Promise<void>;
-  /** Newest first; undefined when mails are sent by SMTP. */
-  listDevelopmentMail?: (limit: number) => Promise<DevelopmentMail[]>;
+  /** Rejects when the email was not accepted. */
+  send(mail: OutgoingEmail): Promise<void>;
+  /** Newest first; undefined when emails are sent by SMTP. */
+  listDevelopmentMail?: (limit: number) => Promise<DevelopmentEmail[]>;
 };
 
 export type Person = { userId: string; name: string; email: string };
@@ -50,8 +50,8 @@ export type MinutesEmail = {
   renderedHtml: string;
 };
 
-/** An action item in a mail, with the token of its link. */
-export type MailedItem = { description: string; dueDateFormatted: string; token: string };
+/** An action item in an email, with the token of its link. */
+export type EmailedItem = { description: string; dueDateFormatted: string; token: string };
 
 /** Action items that were assigned to an external assignee in one operation. */
 export type AssignmentMail = {
@@ -61,7 +61,7 @@ export type AssignmentMail = {
   /** Empty when only the address is known. */
   name: string;
   email: string;
-  items: MailedItem[];
+  items: EmailedItem[];
 };
 
 /** Due action items of one assignee. */
@@ -104,7 +104,7 @@ export type Clients = {
 export type Ports = {
   readonly now: Clock;
   readonly notifications: Collection<Notification>;
-  readonly mails: Collection<Mail>;
+  readonly emails: Collection<Email>;
   readonly transport: MailTransport;
   readonly clients: Clients;
   /** Public base URL without a trailing slash. */

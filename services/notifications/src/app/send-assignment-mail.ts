@@ -1,8 +1,8 @@
 import { assignmentEmail } from '../domain/assignment-email.ts';
 import type { Ports } from './ports.ts';
-import { getMailId, markEmailFailed, sendMail } from './send-mail.ts';
+import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
 
-/** Mails an external assignee their new action items. Does nothing when none of them is still assigned. */
+/** Emails an external assignee their new action items. Does nothing when none of the items is still assigned. */
 export async function sendAssignmentMail(
   ports: Ports,
   { accountId, assignmentMailId }: { accountId: string; assignmentMailId: string },
@@ -14,14 +14,14 @@ export async function sendAssignmentMail(
     dueDateFormatted,
     url: assignedUrl(ports, token),
   }));
-  // An assignment mail has one recipient, so its id identifies both cause and recipient.
+  // An assignment mail has one recipient, so its id identifies both the cause and the recipient.
   const to = { id: assignmentMailId, name: mail.name, email: mail.email };
-  await sendMail(ports, assignmentMailId, to, assignmentEmail({ ...mail, items }));
+  await sendEmail(ports, assignmentMailId, to, assignmentEmail({ ...mail, items }));
 }
 
-/** Marks the mail as failed after the last attempt. */
+/** Marks the email as failed after the last attempt. */
 export async function markAssignmentMailFailed(ports: Ports, assignmentMailId: string): Promise<void> {
-  await markEmailFailed(ports, getMailId(ports, assignmentMailId, assignmentMailId));
+  await markEmailFailed(ports, getEmailId(ports, assignmentMailId, assignmentMailId));
 }
 
 /** The public URL of an assigned item. */

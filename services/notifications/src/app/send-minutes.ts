@@ -1,30 +1,30 @@
 import { sentMinutesEmail } from '../domain/emails.ts';
 import type { Ports } from './ports.ts';
-import { getMailId, markEmailFailed, sendMails } from './send-mail.ts';
+import { getEmailId, markEmailFailed, sendEmails } from './send-email.ts';
 
 export type MinutesEmailRequested = { accountId: string; minutesEmailId: string };
 
 /** Addresses are compared case-insensitively. */
 const toRecipientId = (email: string) => email.toLowerCase();
 
-/** Mails minutes to the addresses that a user entered, once each. Does nothing when the meeting was deleted. */
+/** Emails minutes to the addresses that a user entered, once each. Does nothing when the meeting was deleted. */
 export async function sendMinutes(ports: Ports, { accountId, minutesEmailId }: MinutesEmailRequested): Promise<void> {
   const delivery = await ports.clients.findMinutesEmail(accountId, minutesEmailId);
   if (!delivery) return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(delivery.meetingId)}`;
   const content = sentMinutesEmail({ ...delivery, url });
-  const mails = delivery.emailAddresses.map((email) => ({
+  const emails = delivery.emailAddresses.map((email) => ({
     to: { id: toRecipientId(email), name: '', email },
     content,
   }));
-  await sendMails(ports, minutesEmailId, mails);
+  await sendEmails(ports, minutesEmailId, emails);
 }
 
-/** Marks the unsent mails as failed after the last attempt. */
+/** Marks the unsent emails as failed after the last attempt. */
 export async function markMinutesEmailFailed(ports: Ports, requested: MinutesEmailRequested): Promise<void> {
   const { accountId, minutesEmailId } = requested;
   const delivery = await ports.clients.findMinutesEmail(accountId, minutesEmailId);
   for (const email of delivery?.emailAddresses ?? []) {
-    await markEmailFailed(ports, getMailId(ports, minutesEmailId, toRecipientId(email)));
+    await markEmailFailed(ports, getEmailId(ports, minutesEmailId, toRecipientId(email)));
   }
 }

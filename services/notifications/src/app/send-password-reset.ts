@@ -1,17 +1,17 @@
 import { passwordResetEmail } from '../domain/emails.ts';
 import type { Ports } from './ports.ts';
-import { getMailId, markEmailFailed, sendMail } from './send-mail.ts';
+import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
 
-/** Mails a link to set a new password unless it has expired. */
+/** Emails a link to set a new password unless the link has expired. */
 export async function sendPasswordReset(ports: Ports, passwordResetId: string): Promise<void> {
   const reset = await ports.clients.findPasswordReset(passwordResetId);
   if (!reset) return;
   const url = `${ports.publicUrl}/passwords/${encodeURIComponent(reset.token)}`;
   const { name, email } = reset;
-  await sendMail(ports, passwordResetId, { id: passwordResetId, name, email }, passwordResetEmail({ name, url }));
+  await sendEmail(ports, passwordResetId, { id: passwordResetId, name, email }, passwordResetEmail({ name, url }));
 }
 
-/** Marks the mail as failed after the last attempt. */
+/** Marks the email as failed after the last attempt. */
 export async function markPasswordResetFailed(ports: Ports, passwordResetId: string): Promise<void> {
-  await markEmailFailed(ports, getMailId(ports, passwordResetId, passwordResetId));
+  await markEmailFailed(ports, getEmailId(ports, passwordResetId, passwordResetId));
 }

@@ -24,10 +24,10 @@ describe('assignmentEmail', () => {
   });
 
   it('escapes HTML and line breaks', () => {
-    const hostile = '<img src=x>\r\nBcc: all@sample.example';
+    const maliciousText = '<img src=x>\r\nBcc: all@sample.example';
     const content = assignmentEmail({
-      ...{ meetingTitle: hostile, senderName: hostile, name: hostile },
-      items: [{ ...item, description: hostile }],
+      ...{ meetingTitle: maliciousText, senderName: maliciousText, name: maliciousText },
+      items: [{ ...item, description: maliciousText }],
     });
     expect(content.html).not.toContain('<img');
     expect(content.subject).not.toMatch(/[\r\n]/);

@@ -3,7 +3,7 @@ import { createItemListEmail } from './item-list-email.ts';
 
 export type AssignmentEmailItem = { description: string; dueDateFormatted: string; url: string };
 
-/** The mail for an external assignee, with a link for each action item. */
+/** The email for an external assignee, with a link for each action item. */
 export function assignmentEmail(assignment: {
   meetingTitle: string;
   senderName: string;

@@ -1,7 +1,7 @@
 import type { EmailContent } from './emails.ts';
 import { createItemListEmail } from './item-list-email.ts';
 
-/** The reminder of action items that are due on the same day. */
+/** The reminder about action items that are due on the same day. */
 export function dueEmail(due: {
   isToday: boolean;
   dueDateFormatted: string;

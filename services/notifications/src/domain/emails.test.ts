@@ -11,8 +11,8 @@ describe('emails', () => {
 
   it('escapes HTML and line breaks in names and titles', () => {
     const url = 'https://mh.example/register?invitation_token=a&b';
-    const hostile = '<script>x</script>\r\nBcc: all@sample.example';
-    const content = invitationEmail({ name: hostile, accountName: hostile, invitedBy: hostile, url });
+    const maliciousText = '<script>x</script>\r\nBcc: all@sample.example';
+    const content = invitationEmail({ name: maliciousText, accountName: maliciousText, invitedBy: maliciousText, url });
     expect(content.html).not.toContain('<script>');
     expect(content.html).toContain('token=a&amp;b');
     expect(content.subject).not.toMatch(/[\r\n]/);

@@ -1,39 +1,39 @@
 import { escapeHtml } from '@minutehand/service-kit/html';
 
-/** Subject and body of a mail, as plain text and HTML. */
+/** Subject and body of an email, as plain text and HTML. */
 export type EmailContent = { subject: string; text: string; html: string };
 
 /** Removes line breaks, which are not allowed in a header. */
-export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+export const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Escapes a text and keeps its line breaks. */
 const paragraph = (text: string) => `<p>${text.split('\n').map(escapeHtml).join('<br>')}</p>`;
 
-/** `document` is inserted as it is: the sender has sanitised its HTML. */
-function email(
+/** `document` is inserted unchanged: the meetings service has sanitised its HTML. */
+function createEmail(
   subject: string,
   paragraphs: readonly string[],
   link: { words: string; url: string },
   document?: { text: string; html: string },
 ): EmailContent {
-  const words = paragraphs.map(paragraph).join('\n');
-  const html = document ? `${words}\n<hr>\n${document.html}\n<hr>` : words;
+  const body = paragraphs.map(paragraph).join('\n');
+  const html = document ? `${body}\n<hr>\n${document.html}\n<hr>` : body;
   return {
-    subject: oneLine(subject),
+    subject: toSingleLine(subject),
     text: `${[...paragraphs, ...(document ? [document.text.trim()] : [])].join('\n\n')}\n\n${link.words}: ${link.url}\n`,
     html: `${html}\n<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>\n`,
   };
 }
 
 export function minutesReadyEmail(to: { name: string }, meeting: { title: string; url: string }): EmailContent {
-  return email(
+  return createEmail(
     `Minutes ready: ${meeting.title}`,
     [`Hello ${to.name},`, `the minutes of “${meeting.title}” are ready, with action items and the words behind them.`],
     { words: 'Read the minutes', url: meeting.url },
   );
 }
 
-/** The minutes for the addresses of a meeting type, which can read them without signing in. */
+/** The minutes for the addresses of a meeting type. Recipients can read them without signing in. */
 export function minutesEmail(meeting: {
   title: string;
   content: string;
@@ -41,14 +41,14 @@ export function minutesEmail(meeting: {
   url: string;
 }): EmailContent {
   const { title, content, renderedHtml, url } = meeting;
-  return email(
+  return createEmail(
     `Minutes: ${title}`,
     [
       `These are the minutes of “${title}”.`,
       'You get this mail because the type of this meeting sends its minutes to your address.',
     ],
     { words: 'Open the meeting', url },
-    // Empty while the meetings service still runs a version that does not render HTML.
+    // `renderedHtml` is empty while the meetings service runs a version that does not render HTML.
     { text: content, html: renderedHtml === '' ? paragraph(content) : renderedHtml },
   );
 }
@@ -63,7 +63,7 @@ export function sentMinutesEmail(minutes: {
   url: string;
 }): EmailContent {
   const { title, senderName, note, content, renderedHtml, url } = minutes;
-  return email(
+  return createEmail(
     `Minutes: ${title}`,
     [`${senderName || 'Somebody'} sends you the minutes of “${title}”.`, ...(note === '' ? [] : [note])],
     { words: 'Open the meeting, if it is shared with you', url },
@@ -77,7 +77,7 @@ export function invitationEmail(to: {
   invitedBy: string;
   url: string;
 }): EmailContent {
-  return email(
+  return createEmail(
     `${to.invitedBy} invites you to ${to.accountName} on Minutehand`,
     [
       `Hello ${to.name},`,
@@ -89,7 +89,7 @@ export function invitationEmail(to: {
 }
 
 export function passwordResetEmail(to: { name: string; url: string }): EmailContent {
-  return email(
+  return createEmail(
     'Set a new password for Minutehand',
     [
       `Hello ${to.name},`,

@@ -1,20 +1,20 @@
 import { escapeHtml } from '@minutehand/service-kit/html';
-import { type EmailContent, oneLine } from './emails.ts';
+import { type EmailContent, toSingleLine } from './emails.ts';
 
-/** An item of a list in a mail. */
+/** An item of a list in an email. */
 export type ListedItem = { lines: readonly string[]; link: { words: string; url: string } };
 
-/** Creates a mail with a list of items, each with a link. */
+/** Creates an email with a list of items, each with a link. */
 export function createItemListEmail(
   subject: string,
-  before: readonly string[],
+  introduction: readonly string[],
   items: readonly ListedItem[],
-  after: readonly string[],
+  closing: readonly string[],
 ): EmailContent {
-  const text = [...before, ...items.map(toText), ...after].join('\n\n');
+  const text = [...introduction, ...items.map(toText), ...closing].join('\n\n');
   const list = `<ul>\n${items.map(toHtml).join('\n')}\n</ul>`;
-  const html = [...before.map(paragraph), list, ...after.map(paragraph)].join('\n');
-  return { subject: oneLine(subject), text: `${text}\n`, html: `${html}\n` };
+  const html = [...introduction.map(paragraph), list, ...closing.map(paragraph)].join('\n');
+  return { subject: toSingleLine(subject), text: `${text}\n`, html: `${html}\n` };
 }
 
 function toText({ lines, link }: ListedItem): string {

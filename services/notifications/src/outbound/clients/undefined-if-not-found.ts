@@ -1,6 +1,6 @@
 import { isAppError } from '@minutehand/contracts/errors';
 
-/** Resolves to undefined when the requested resource no longer exists, so that no mail is sent. */
+/** Resolves to undefined when the requested resource no longer exists, so that no email is sent. */
 export async function undefinedIfNotFound<T>(response: Promise<T>): Promise<T | undefined> {
   try {
     return await response;

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@minutehand/service-kit/service';
 import { z } from 'zod';
-import type { DevelopmentMail, MailTransport } from '../../app/ports.ts';
+import type { DevelopmentEmail, MailTransport } from '../../app/ports.ts';
 
 const mailSchema = z.object({
   id: z.string(),
@@ -14,13 +14,13 @@ const mailSchema = z.object({
   messageId: z.string(),
 });
 
-/** Stores mails as files in a folder, for development. Files are named by mail id, so a mail sent twice is stored once. */
+/** Stores emails as files in a folder, for development. Files are named by email id, so an email that is sent twice is stored once. */
 export function createDevelopmentMailbox(options: { folder: string; now: Clock }): MailTransport {
   const { folder, now } = options;
   return {
     async send({ id, messageId, to, subject, text, html }) {
       await mkdir(folder, { recursive: true });
-      const mail: DevelopmentMail = {
+      const mail: DevelopmentEmail = {
         id,
         messageId,
         to: to.name === '' ? to.email : `${to.name} <${to.email}>`,
@@ -29,7 +29,7 @@ export function createDevelopmentMailbox(options: { folder: string; now: Clock }
         html,
         sentAt: now(),
       };
-      // Renamed after writing, so that listing never reads a partial file.
+      // The file is renamed after writing, so that listing never reads a partial file.
       const temporary = join(folder, `${id}.tmp`);
       await writeFile(temporary, JSON.stringify(mail), { mode: 0o600 });
       await rename(temporary, join(folder, `${id}.json`));

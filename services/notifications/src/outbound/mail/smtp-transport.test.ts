@@ -60,7 +60,7 @@ const send = (id: string) =>
     html: '<p>Sample</p>',
   });
 
-it('tries an unresponsive server with one mail at a time and rejects the others at once', async () => {
+it('tries an unresponsive server with one email at a time and rejects the others at once', async () => {
   isUnresponsive = true;
   await expect(send('first')).rejects.toMatchObject(unreachable);
   await expectEventually(() => connections).toBe(1);
@@ -70,7 +70,7 @@ it('tries an unresponsive server with one mail at a time and rejects the others 
   expect(connections).toBe(2);
 });
 
-it('sends mails concurrently again after the server has recovered', async () => {
+it('sends emails concurrently again after the server has recovered', async () => {
   isUnresponsive = true;
   await expect(send('first')).rejects.toMatchObject(unreachable);
   isUnresponsive = false;

@@ -4,8 +4,8 @@ import type { MailTransport } from '../../app/ports.ts';
 import { SMTP_TIMEOUT_MS } from '../../limits.ts';
 
 /**
- * Sends mails by SMTP. `url` is smtp:// or smtps:// and may contain user and password. While the server does not respond, one
- * mail at a time tries it and the others fail at once, so that their handlers do not block until the timeout.
+ * Sends emails by SMTP. `url` is smtp:// or smtps:// and may contain user and password. While the server does not respond, one
+ * email at a time is tried and the others fail at once, so that their handlers do not block until the timeout.
  */
 export function createSmtpTransport(options: {
   url: string;
@@ -14,7 +14,7 @@ export function createSmtpTransport(options: {
 }): MailTransport & { close(): void } {
   const { timeoutMs = SMTP_TIMEOUT_MS } = options;
   let isUnreachable = false;
-  let isTrying = false;
+  let isSending = false;
   const transport = createTransport({
     url: options.url,
     connectionTimeout: timeoutMs,
@@ -25,8 +25,8 @@ export function createSmtpTransport(options: {
   });
   return {
     async send({ to, subject, text, html, messageId }) {
-      if (isUnreachable && isTrying) throw new AppError('mail.server_unreachable');
-      isTrying = true;
+      if (isUnreachable && isSending) throw new AppError('mail.server_unreachable');
+      isSending = true;
       try {
         await transport.sendMail({
           from: options.from,
@@ -42,14 +42,14 @@ export function createSmtpTransport(options: {
         isUnreachable = !isRejection(cause);
         throw new AppError(isUnreachable ? 'mail.server_unreachable' : 'mail.not_accepted', { cause });
       } finally {
-        isTrying = false;
+        isSending = false;
       }
     },
     close: () => transport.close(),
   };
 }
 
-/** True when the server rejected this mail (sender, recipient or content). Other errors affect every mail. */
+/** True when the server rejected this email (sender, recipient or content). Other errors affect every email. */
 function isRejection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 }

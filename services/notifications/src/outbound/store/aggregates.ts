@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Mail } from '../../app/ports.ts';
+import type { Email } from '../../app/ports.ts';
 import type { Notification } from '../../domain/notification.ts';
 
 const text = { type: String, required: true } as const;
@@ -28,7 +28,7 @@ export const notificationAggregate = defineAggregate<Notification>({
 });
 
 /** Global, because a password reset belongs to a person, not to an account. */
-export const mailAggregate = defineAggregate<Mail>({
+export const emailAggregate = defineAggregate<Email>({
   name: 'mails',
   tenancy: 'global',
   schema: new Schema(
@@ -41,4 +41,4 @@ export const mailAggregate = defineAggregate<Mail>({
   indexes: [],
 });
 
-export const aggregates = [notificationAggregate, mailAggregate];
+export const aggregates = [notificationAggregate, emailAggregate];

@@ -10,7 +10,7 @@ import type { Ports } from '../../app/ports.ts';
 import type { Mark, Notification } from '../../domain/notification.ts';
 import { DEVELOPMENT_MAILS } from '../../limits.ts';
 
-function present(notification: Stored<Notification>): proto.Notification {
+function presentNotification(notification: Stored<Notification>): proto.Notification {
   const { id, accountId, kind, title, body, url, createdAt, seen, read } = notification;
   return { id, accountId, kind, title, body, url, createdAt: createdAt.toISOString(), seen, read };
 }
@@ -25,10 +25,10 @@ export function notificationsHandlers(ports: Ports): Handlers<typeof Notificatio
     listNotifications: defineHandler({ actor: 'read' }, async ({ limit, cursor }, { caller }) => {
       const page = { limit: parsePageLimit(limit), cursor: cursor === '' ? undefined : cursor };
       const { items, nextCursor, ...unseen } = await listNotifications(ports, caller, page);
-      return { notifications: items.map(present), nextCursor: nextCursor ?? '', ...unseen };
+      return { notifications: items.map(presentNotification), nextCursor: nextCursor ?? '', ...unseen };
     }),
     getNotification: defineHandler({ actor: 'read' }, async ({ notificationId }, { caller }) => ({
-      notification: present(await getNotification(ports, caller, notificationId)),
+      notification: presentNotification(await getNotification(ports, caller, notificationId)),
     })),
     markNotifications: defineHandler({ actor: 'write' }, async ({ ids, mark }, { caller }) => ({
       unseenCount: await markNotifications(ports, caller, ids, parseMark(mark)),

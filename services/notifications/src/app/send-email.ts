@@ -1,0 +1,63 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import { systemScope } from '@minutehand/service-kit/identity';
+import type { EmailContent } from '../domain/emails.ts';
+import type { Ports } from './ports.ts';
+
+/** Emails are global, because a password reset belongs to no account. */
+const emailScope = systemScope('emails belong to a person, not to an account');
+
+/** Derives the id of an email from its cause and recipient, so that a redelivered event does not send it again. */
+export function getEmailId({ deriveId }: Pick<Ports, 'deriveId'>, cause: string, recipient: string): string {
+  return deriveId('mail', cause, recipient);
+}
+
+/**
+ * Sends an email unless it was sent already. It is marked as sent after the server has accepted it. After a crash in between,
+ * it is sent again with the same Message-ID, so email clients show it once.
+ */
+export async function sendEmail(
+  ports: Pick<Ports, 'emails' | 'transport' | 'deriveId' | 'publicUrl' | 'now'>,
+  cause: string,
+  to: { id: string; name: string; email: string },
+  content: EmailContent,
+): Promise<void> {
+  const id = getEmailId(ports, cause, to.id);
+  const { document } = await ports.emails.insertOnce(emailScope, { id, state: 'pending' });
+  if (document.state === 'sent') return;
+  const messageId = `<${id}@${new URL(ports.publicUrl).hostname}>`;
+  await ports.transport.send({ ...content, id, messageId, to: { name: to.name, email: to.email } });
+  await ports.emails.update(emailScope, id, (before) => ({
+    document: { ...before, state: 'sent', sentAt: ports.now() },
+  }));
+}
+
+/** Sends emails one after the other. A rejected address does not stop the others; the first rejection is thrown at the end. */
+export async function sendEmails(
+  ports: Parameters<typeof sendEmail>[0],
+  cause: string,
+  emails: readonly { to: { id: string; name: string; email: string }; content: EmailContent }[],
+): Promise<void> {
+  let rejection: unknown;
+  for (const { to, content } of emails) {
+    try {
+      await sendEmail(ports, cause, to, content);
+    } catch (error) {
+      if (!isAppError(error, 'mail.not_accepted')) throw error;
+      rejection ??= error;
+    }
+  }
+  if (rejection !== undefined) throw rejection;
+}
+
+/** Marks a pending email as failed and publishes `notifications.email_failed`. */
+export async function markEmailFailed({ emails }: Pick<Ports, 'emails'>, id: string): Promise<void> {
+  await emails.update(emailScope, id, (before) =>
+    before.state === 'pending'
+      ? {
+          document: { ...before, state: 'failed' },
+          events: [defineEvent('notifications.email_failed', { mailId: id })],
+        }
+      : undefined,
+  );
+}
