@@ -7,7 +7,7 @@ import { fillIndex } from './app/fill-index.ts';
 import type { Ports, SearchIndex } from './app/ports.ts';
 import { streamStoredMeetings } from './app/stored-meetings.ts';
 import type { SearchConfig } from './config.ts';
-import { searchHandlers } from './inbound/grpc/search-handlers.ts';
+import { searchHandlers } from './inbound/grpc/search.ts';
 import { LOADED_PASSAGES } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
@@ -29,8 +29,8 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
   const { log, store, getClient, lifecycle } = kit;
   const stores = { headings: store.collection(headingAggregate), texts: store.collection(textAggregate) };
   const index = createIndex(kit, stores);
-  const stopping = new AbortController();
-  lifecycle.onStop('pauses', () => stopping.abort(), 'close');
+  const stopController = new AbortController();
+  lifecycle.onStop('pauses', () => stopController.abort(), 'close');
   const ports: Ports = {
     log,
     ...stores,
@@ -40,8 +40,8 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
       ...createMeetingsClient(getClient('meetings', MeetingsServiceService)),
       ...createAccountsClient(getClient('accounts', AccountsServiceService)),
     },
-    // Stopping ends a pause; callers check for it afterwards.
-    pause: (ms) => setTimeout(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
+    // A shutdown ends the pause early; callers check for it afterwards.
+    pause: (ms) => setTimeout(ms, undefined, { signal: stopController.signal }).catch(() => undefined),
   };
   return {
     rpc: [serve(SearchServiceService, searchHandlers(ports))],

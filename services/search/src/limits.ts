@@ -1,12 +1,17 @@
 /** Limits of the search service. Limits that services share are in `@minutehand/contracts/limits`. */
 
+import { MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
+
+// Passages and snippets
+
 /** A passage is consecutive segments (or lines of the minutes) joined up to this size. */
 export const PASSAGE_WORDS = 60;
 export const PASSAGE_CHARACTERS = 600;
-
 /** Length of a snippet including ellipses, and the context before its first match (characters). */
 export const SNIPPET_CHARACTERS = 200;
 export const SNIPPET_LEAD_CHARACTERS = 40;
+
+// Queries
 
 /** Shorter queries return no results (characters). */
 export const QUERY_MIN_CHARACTERS = 2;
@@ -15,27 +20,46 @@ export const QUERY_WORDS = 12;
 /** Words of at least this many letters match with one typo. */
 export const TYPO_MIN_LETTERS = 4;
 
+// Results
+
 /** Results per group in the dropdown. More candidates are fetched, because some may no longer be readable. */
 export const QUICK_RESULTS = 5;
 export const QUICK_CANDIDATES = 15;
 /** Maximum number of hits over all pages. */
 export const SEARCH_HITS = 1_000;
+/** Deadline of the call that checks which meetings the caller can read (ms). */
+export const READABLE_DEADLINE_MS = 2 * SECOND_MS;
+
+// Indexing
 
 /** Events of one meeting within this window cause one re-index (ms). */
 export const COALESCE_MS = 200;
-/** Deadline of the call that checks which meetings the caller can read (ms). */
-export const READABLE_DEADLINE_MS = 2_000;
+/** Unacknowledged events per queue. Handlers wait for their batch; a high prefetch allows a burst over many meetings. */
+export const INDEXING_PREFETCH = 32;
+/** Delay before a rebuild is retried (ms); doubles up to `max`. */
+export const REBUILD_RETRY_MS = { first: 1 * SECOND_MS, max: 1 * MINUTE_MS } as const;
+
+// Embedded index
 
 /** Passages that the embedded index holds in memory over all accounts. The most recently used account always stays loaded. */
 export const LOADED_PASSAGES = 100_000;
+/** Weight of a hit by the type of its text. */
+export const TYPE_WEIGHTS = { meetings: 8, minutes: 3, transcripts: 1 } as const;
+/** Weight of a match with a typo and of a match as a prefix; an exact match has 1. */
+export const TYPO_WEIGHT = 0.3;
+export const PREFIX_WEIGHT = 0.5;
+/** Scores of a query word in a passage: of an exact match, and of a match with a typo or as a prefix. */
+export const EXACT_MATCH_SCORE = 12;
+export const INEXACT_MATCH_SCORE = 10;
 
-/** Meilisearch timeouts for a request, a search and a task, and the interval between polls of a task (ms). */
-export const MEILISEARCH_REQUEST_MS = 5_000;
-export const MEILISEARCH_SEARCH_MS = 1_500;
-export const MEILISEARCH_TASK_MS = 30_000;
+// Meilisearch
+
+/** Timeouts for a request, a search and a task, and the interval between polls of a task (ms). */
+export const MEILISEARCH_REQUEST_MS = 5 * SECOND_MS;
+export const MEILISEARCH_SEARCH_MS = 1.5 * SECOND_MS;
+export const MEILISEARCH_TASK_MS = 30 * SECOND_MS;
 export const MEILISEARCH_POLL_MS = 50;
 /** Documents per request to Meilisearch. */
 export const MEILISEARCH_BATCH = 1_000;
-
-/** Delay before a rebuild is retried (ms); doubles up to `max`. */
-export const REBUILD_RETRY_MS = { first: 1_000, max: 60_000 } as const;
+/** Letters from which Meilisearch allows two typos. No word is this long, so no word matches with two typos. */
+export const TWO_TYPOS_MIN_LETTERS = 255;

@@ -7,40 +7,39 @@ import { purgeMeeting } from './app/purge-meeting.ts';
 import { purgePerson } from './app/purge-person.ts';
 import { createReindexer } from './app/reindexer.ts';
 import { renamePerson } from './app/rename-person.ts';
+import { INDEXING_PREFETCH } from './limits.ts';
 
-/** The searchable parts in `meetings.meeting_changed`; the others are progress and suggestions. */
+/** The searchable parts of `meetings.meeting_changed`, which also reports progress and suggestions. */
 const partsByName: Readonly<Record<string, MeetingPart>> = { meeting: 'heading', transcript: 'transcripts' };
 
-/** The events that this service consumes. An event only signals a change; the data is read from its owner. */
+/** The events that this service consumes. An event only signals a change; the data is read from the meetings service. */
 export function subscriptions(ports: Ports) {
   const reindexer = createReindexer({
     index: (meeting, parts, linkedTraceparents) =>
       inSpan('index meeting', { linkedTo: linkedTraceparents }, () => indexMeeting(ports, meeting, parts)),
-    traceparent: getCurrentTraceparent,
+    getTraceparent: getCurrentTraceparent,
     pause: ports.pause,
   });
-  /** Handlers wait for their batch; a high prefetch allows a burst over many meetings. */
-  const prefetch = 32;
 
   const transcriptReady: Subscription<'meetings.transcript_ready'> = {
     event: 'meetings.transcript_ready',
-    prefetch,
+    prefetch: INDEXING_PREFETCH,
     handle: ({ accountId, payload: { meetingId } }) => reindexer.request({ accountId, meetingId }, ['transcripts']),
   };
   const minutesReady: Subscription<'meetings.minutes_ready'> = {
     event: 'meetings.minutes_ready',
-    prefetch,
+    prefetch: INDEXING_PREFETCH,
     handle: ({ accountId, payload: { meetingId } }) =>
       reindexer.request({ accountId, meetingId }, ['minutes', 'transcripts']),
   };
   const minutesChanged: Subscription<'meetings.minutes_changed'> = {
     event: 'meetings.minutes_changed',
-    prefetch,
+    prefetch: INDEXING_PREFETCH,
     handle: ({ accountId, payload: { meetingId } }) => reindexer.request({ accountId, meetingId }, ['minutes']),
   };
   const meetingChanged: Subscription<'meetings.meeting_changed'> = {
     event: 'meetings.meeting_changed',
-    prefetch,
+    prefetch: INDEXING_PREFETCH,
     async handle({ accountId, payload: { meetingId, parts } }) {
       const changed = parts.flatMap((part) => partsByName[part] ?? []);
       if (changed.length > 0) await reindexer.request({ accountId, meetingId }, changed);
@@ -48,7 +47,7 @@ export function subscriptions(ports: Ports) {
   };
   const accessChanged: Subscription<'meetings.access_changed'> = {
     event: 'meetings.access_changed',
-    prefetch,
+    prefetch: INDEXING_PREFETCH,
     handle: ({ accountId, payload: { meetingId } }) => reindexer.request({ accountId, meetingId }, ['heading']),
   };
   const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {

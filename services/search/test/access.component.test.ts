@@ -7,19 +7,19 @@ import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 /** A query that matches only the meeting of this account. */
 type Ids = { readonly words: string };
 
-const more = { resultType: '', limit: 0, cursor: '' };
+const pageRequest = { resultType: '', limit: 0, cursor: '' };
 
 const table: AccessTable<SearchServiceService, Ids> = {
   quickSearch: {
     person: 'read',
     request: ({ words }) => ({ query: words }),
-    naming: { words: (_own, { words }) => ({ query: words }) },
+    naming: { words: (_ids, { words }) => ({ query: words }) },
     absent: { words: 'ok' },
   },
   search: {
     person: 'read',
-    request: ({ words }) => ({ query: words, ...more }),
-    naming: { words: (_own, { words }) => ({ query: words, ...more }) },
+    request: ({ words }) => ({ query: words, ...pageRequest }),
+    naming: { words: (_ids, { words }) => ({ query: words, ...pageRequest }) },
     absent: { words: 'ok' },
   },
 };

@@ -6,7 +6,7 @@ import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { aggregates, headingAggregate, textAggregate } from '../src/outbound/store/aggregates.ts';
-import { startScriptedMeilisearch } from './index/scripted-meilisearch.ts';
+import { startFakeMeilisearch } from './index/fake-meilisearch.ts';
 import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
@@ -16,18 +16,18 @@ beforeEach(async () => {
 });
 afterEach(() => env.service.stop());
 
-const full = sourceMeeting({
+const budgetMeeting = sourceMeeting({
   title: 'Budget review',
   minutes: { version: 1, content: '# Budget\n- The **budget** was approved.' },
   transcript: { version: 1, segments: ['Good morning.', 'Is the budget enough?', 'It is.'] },
 });
-const changed = (parts: string[], meetingId = 'm1') =>
+const createMeetingChanged = (parts: string[], meetingId = 'm1') =>
   defineEvent('meetings.meeting_changed', { meetingId, version: 2, parts, state: 'ready', processing: undefined });
 const getTypes = (results: readonly { resultType: string }[]) => results.map(({ resultType }) => resultType);
 
 describe('search', () => {
   it('finds a meeting by title, minutes and transcript', async () => {
-    await env.addMeeting('m1', full);
+    await env.addMeeting('m1', budgetMeeting);
     const common = {
       meetingId: 'm1',
       title: 'Budget review',
@@ -54,11 +54,11 @@ describe('search', () => {
     expect(await env.find('budget')).toEqual({ results: expected, nextCursor: '' });
   });
 
-  it('indexes a meeting after its owner’s name is known, or without it if the lookup fails', async () => {
-    const resultsMeanwhile: unknown[] = [];
-    env.onGetPeople = async () => void resultsMeanwhile.push(...(await env.quickSearch('budget')));
-    await env.addMeeting('m1', full);
-    expect(resultsMeanwhile).toEqual([]);
+  it('indexes a meeting after looking up the owner’s name, or without the name if the lookup fails', async () => {
+    const resultsDuringLookup: unknown[] = [];
+    env.onGetPeople = async () => void resultsDuringLookup.push(...(await env.quickSearch('budget')));
+    await env.addMeeting('m1', budgetMeeting);
+    expect(resultsDuringLookup).toEqual([]);
     env.onGetPeople = async () => {
       throw new AppError('platform.unavailable');
     };
@@ -68,7 +68,7 @@ describe('search', () => {
   });
 
   it('matches typos and an incomplete last word, and highlights the matching words', async () => {
-    await env.addMeeting('m1', full);
+    await env.addMeeting('m1', budgetMeeting);
     for (const query of ['budgte enuogh', 'budget eno']) {
       const { results } = await env.find(query, actor(), { resultType: 'transcripts' });
       const { snippet, highlights } = results[0]!;
@@ -77,74 +77,74 @@ describe('search', () => {
     }
   });
 
-  it('matches any of the words if no passage has them all', async () => {
-    await env.addMeeting('m1', full);
+  it('matches any of the words if no passage contains all of them', async () => {
+    await env.addMeeting('m1', budgetMeeting);
     expect(getTypes(await env.quickSearch('budget zeppelin'))).toEqual(['meetings', 'minutes', 'transcripts']);
   });
 
   it('reflects changes of a meeting', async () => {
-    await env.addMeeting('m1', full);
-    env.meetings.set('m1', { ...full, version: 2, minutes: { version: 2, content: 'All was postponed.' } });
+    await env.addMeeting('m1', budgetMeeting);
+    env.meetings.set('m1', { ...budgetMeeting, version: 2, minutes: { version: 2, content: 'All was postponed.' } });
     await env.publish(defineEvent('meetings.minutes_changed', { meetingId: 'm1', version: 2, generated: false }));
     expect(getTypes(await env.quickSearch('postponed'))).toEqual(['minutes']);
     expect(getTypes(await env.quickSearch('budget'))).toEqual(['meetings', 'transcripts']);
-    env.meetings.set('m1', { ...full, version: 3, title: 'Renamed' });
-    await env.publish(changed(['meeting']));
+    env.meetings.set('m1', { ...budgetMeeting, version: 3, title: 'Renamed' });
+    await env.publish(createMeetingChanged(['meeting']));
     expect(getTypes(await env.quickSearch('renamed'))).toEqual(['meetings']);
   });
 
   it('ignores an older version of a meeting', async () => {
-    await env.addMeeting('m1', full);
+    await env.addMeeting('m1', budgetMeeting);
     env.meetings.set('m1', sourceMeeting({ title: 'Older', version: 0 }));
-    await env.publish(changed(['meeting']));
+    await env.publish(createMeetingChanged(['meeting']));
     expect(await env.quickSearch('older')).toEqual([]);
     expect(await env.quickSearch('budget')).toHaveLength(3);
   });
 
   it('reads a meeting once for simultaneous events, and not for progress events', async () => {
-    env.meetings.set('m1', full);
+    env.meetings.set('m1', budgetMeeting);
     await env.publishTogether([
       defineEvent('meetings.transcript_ready', { meetingId: 'm1', importNumber: 1, generationId: 'g1' }),
       defineEvent('meetings.minutes_changed', { meetingId: 'm1', version: 1, generated: true }),
       defineEvent('meetings.access_changed', { meetingId: 'm1', userIds: [] }),
-      changed(['meeting', 'processing']),
+      createMeetingChanged(['meeting', 'processing']),
       defineEvent('meetings.minutes_ready', { meetingId: 'm1', generationId: 'g1' }),
     ]);
     expect(env.calls).toEqual(['audience m1', 'minutes m1', 'transcript m1']);
-    await env.publish(changed(['processing', 'title_suggestion']));
+    await env.publish(createMeetingChanged(['processing', 'title_suggestion']));
     expect(env.calls).toHaveLength(3);
   });
 });
 
 describe('access', () => {
-  const second = actor({ userId: 'user-2' });
+  const secondUser = actor({ userId: 'user-2' });
 
   it('is limited to the owner, users with a share, and owners and admins of the account', async () => {
     await env.addMeeting('m1', sourceMeeting({ title: 'Budget', readerIds: ['user-1', 'user-3'] }));
     const countResults = async (as = actor()) => (await env.quickSearch('budget', as)).length;
     expect(await countResults()).toBe(1);
     expect(await countResults(actor({ userId: 'user-3' }))).toBe(1);
-    expect(await countResults(second)).toBe(0);
+    expect(await countResults(secondUser)).toBe(0);
     expect(await countResults(actor({ userId: 'user-4', role: 'admin' }))).toBe(1);
     expect(await countResults(actor({ userId: 'user-4', role: 'owner' }))).toBe(1);
     expect(await countResults(actor({ accountId: 'account-2', role: 'owner' }))).toBe(0);
   });
 
-  it('ends as soon as the meetings service has revoked it', async () => {
+  it('ends as soon as it is revoked in the meetings service', async () => {
     await env.addMeeting('m1', sourceMeeting({ title: 'Budget', readerIds: ['user-1', 'user-2'] }));
-    expect(await env.quickSearch('budget', second)).toHaveLength(1);
+    expect(await env.quickSearch('budget', secondUser)).toHaveLength(1);
     env.meetings.set('m1', sourceMeeting({ title: 'Budget', version: 2 }));
-    expect(await env.quickSearch('budget', second)).toEqual([]);
-    expect((await env.find('budget', second)).results).toEqual([]);
+    expect(await env.quickSearch('budget', secondUser)).toEqual([]);
+    expect((await env.find('budget', secondUser)).results).toEqual([]);
     await env.publish(defineEvent('meetings.access_changed', { meetingId: 'm1', userIds: ['user-2'] }));
     env.calls.length = 0;
-    expect(await env.quickSearch('budget', second)).toEqual([]);
+    expect(await env.quickSearch('budget', secondUser)).toEqual([]);
     expect(env.calls).toEqual([]);
   });
 
-  it('is checked once per search, which fails if the check fails', async () => {
-    await env.addMeeting('m1', full);
-    await env.addMeeting('m2', { ...full });
+  it('is checked once per search, and the search fails if the check fails', async () => {
+    await env.addMeeting('m1', budgetMeeting);
+    await env.addMeeting('m2', { ...budgetMeeting });
     env.calls.length = 0;
     await env.quickSearch('budget');
     expect(env.calls).toEqual(['readable m1,m2']);
@@ -155,14 +155,14 @@ describe('access', () => {
   });
 
   it('is denied to services', async () => {
-    const asService = env.search.quickSearch({ query: 'budget' }, { as: serviceCaller('ai', 'account-1') });
-    await expect(asService).rejects.toMatchObject({ code: 'platform.forbidden' });
+    const response = env.search.quickSearch({ query: 'budget' }, { as: serviceCaller('ai', 'account-1') });
+    await expect(response).rejects.toMatchObject({ code: 'platform.forbidden' });
   });
 });
 
 describe('a query', () => {
   it('returns no results when it is empty or has one character', async () => {
-    await env.addMeeting('m1', full);
+    await env.addMeeting('m1', budgetMeeting);
     for (const query of ['', ' ', 'b']) {
       expect(await env.quickSearch(query)).toEqual([]);
       expect(await env.find(query)).toEqual({ results: [], nextCursor: '' });
@@ -171,19 +171,19 @@ describe('a query', () => {
 
   it('is rejected when it is too long or has an unknown result type', async () => {
     await expect(env.quickSearch('x'.repeat(201))).rejects.toMatchObject({ code: 'search.query_too_long' });
-    const unknownType = env.find('budget', actor(), { resultType: 'people' });
-    await expect(unknownType).rejects.toMatchObject({ code: 'search.result_type_unknown' });
+    const response = env.find('budget', actor(), { resultType: 'people' });
+    await expect(response).rejects.toMatchObject({ code: 'search.result_type_unknown' });
   });
 
   it('returns at most five results per type in a quick search', async () => {
-    for (let number = 1; number <= 7; number += 1) await env.addMeeting(`m${number}`, { ...full });
+    for (let number = 1; number <= 7; number += 1) await env.addMeeting(`m${number}`, { ...budgetMeeting });
     expect(getTypes(await env.quickSearch('budget'))).toEqual(
       ['meetings', 'minutes', 'transcripts'].flatMap((type) => Array.from({ length: 5 }, () => type)),
     );
   });
 
   it('is paginated with a cursor that is valid for this query only', async () => {
-    for (let number = 1; number <= 5; number += 1) await env.addMeeting(`m${number}`, { ...full });
+    for (let number = 1; number <= 5; number += 1) await env.addMeeting(`m${number}`, { ...budgetMeeting });
     const pagedIds: string[] = [];
     let cursor = '';
     do {
@@ -193,11 +193,11 @@ describe('a query', () => {
     } while (cursor !== '');
     expect(pagedIds.sort()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
     const { nextCursor } = await env.find('budget', actor(), { limit: 2 });
-    for (const [query, wrong] of [
+    for (const [query, invalidCursor] of [
       ['other', nextCursor],
       ['budget', 'nonsense'],
     ] as const) {
-      const page = env.find(query, actor(), { limit: 2, cursor: wrong });
+      const page = env.find(query, actor(), { limit: 2, cursor: invalidCursor });
       await expect(page).rejects.toMatchObject({ code: 'platform.cursor_invalid' });
     }
   });
@@ -205,24 +205,24 @@ describe('a query', () => {
 
 describe('deletion', () => {
   it('purges a deleted meeting, which a late event does not restore', async () => {
-    await env.addMeeting('m1', full);
+    await env.addMeeting('m1', budgetMeeting);
     await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
-    await env.publish(changed(['meeting']));
+    await env.publish(createMeetingChanged(['meeting']));
     expect(await env.quickSearch('budget')).toEqual([]);
     expect(await countStored()).toEqual({ headings: 0, texts: 0 });
   });
 
-  it('purges a meeting that no longer exists at its owner', async () => {
-    await env.addMeeting('m1', full);
+  it('purges a meeting that no longer exists in the meetings service', async () => {
+    await env.addMeeting('m1', budgetMeeting);
     env.meetings.clear();
-    await env.publish(changed(['meeting']));
+    await env.publish(createMeetingChanged(['meeting']));
     expect(await countStored()).toEqual({ headings: 0, texts: 0 });
     expect(env.service.bus.deadLetters).toEqual([]);
   });
 
   it('purges only the meetings of a deleted account', async () => {
-    await env.addMeeting('m1', full);
-    await env.addMeeting('m2', { ...full, accountId: 'account-2' });
+    await env.addMeeting('m1', budgetMeeting);
+    await env.addMeeting('m2', { ...budgetMeeting, accountId: 'account-2' });
     await env.publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' }));
     expect(await env.quickSearch('budget')).toEqual([]);
     expect(await env.quickSearch('budget', actor({ accountId: 'account-2' }))).toHaveLength(3);
@@ -231,26 +231,26 @@ describe('deletion', () => {
 
   /** Number of stored documents over all accounts. */
   async function countStored(): Promise<{ headings: number; texts: number }> {
-    const everywhere = systemScope('counts documents in a test');
+    const allAccounts = systemScope('counts documents in a test');
     const { store } = env.service;
     const [headings, texts] = await Promise.all([
-      store.collection(headingAggregate).count(everywhere, {}),
-      store.collection(textAggregate).count(everywhere, {}),
+      store.collection(headingAggregate).count(allAccounts, {}),
+      store.collection(textAggregate).count(allAccounts, {}),
     ]);
     return { headings, texts };
   }
 });
 
-describe('the owner’s name', () => {
-  const renamed = (name: string) =>
+describe('the name of the owner', () => {
+  const createUserChanged = (name: string) =>
     defineEvent('accounts.user_changed', { userId: 'user-1', name, timeZone: '', accountIds: ['account-1'] });
 
-  it('is the current one, and empty after the owner was deleted', async () => {
+  it('is up to date, and empty after the owner was deleted', async () => {
     await env.addMeeting('m1', sourceMeeting({ title: 'Budget' }));
     const getOwnerName = async () => (await env.quickSearch('budget'))[0]?.owner;
-    await env.publish(renamed('New name'), { version: 3 });
+    await env.publish(createUserChanged('New name'), { version: 3 });
     expect(await getOwnerName()).toBe('New name');
-    await env.publish(renamed('Old name'), { version: 2 });
+    await env.publish(createUserChanged('Old name'), { version: 2 });
     expect(await getOwnerName()).toBe('New name');
     await env.publish(defineEvent('accounts.user_deleted', { userId: 'user-1' }));
     expect(await getOwnerName()).toBe('');
@@ -259,7 +259,7 @@ describe('the owner’s name', () => {
 
 describe('after a restart', () => {
   /** Uses a store that outlives the service. */
-  async function keepStore(): Promise<() => Promise<void>> {
+  async function useSharedStore(): Promise<() => Promise<void>> {
     await env.service.stop();
     const store = await openTestStore(aggregates);
     env.store = { ...store, close: async () => undefined };
@@ -268,8 +268,8 @@ describe('after a restart', () => {
   }
 
   it('search returns the same results without reading meetings again', async () => {
-    const close = await keepStore();
-    await env.addMeeting('m1', full);
+    const close = await useSharedStore();
+    await env.addMeeting('m1', budgetMeeting);
     const before = await env.quickSearch('budget');
     await env.service.stop();
     env.calls.length = 0;
@@ -281,10 +281,10 @@ describe('after a restart', () => {
   });
 
   it('a new Meilisearch index is filled from the store', async () => {
-    const close = await keepStore();
-    await env.addMeeting('m1', full);
+    const close = await useSharedStore();
+    await env.addMeeting('m1', budgetMeeting);
     await env.service.stop();
-    const server = await startScriptedMeilisearch();
+    const server = await startFakeMeilisearch();
     await env.start({ url: server.url, apiKey: 'key-1' });
     await expectEventually(() => [...server.documents.keys()]).toContain('filled-1');
     expect(server.documents.get('m1-meetings-0')).toMatchObject({ title: 'Budget review' });

@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 
-/** Names by user id, without unknown users. */
+/** Returns names by user id. Unknown users are omitted. */
 export async function getNames(
   { people }: Pick<Ports, 'people'>,
   userIds: readonly string[],

@@ -11,7 +11,7 @@ export type MeetingPart = 'heading' | TextKind;
 
 type Meeting = { readonly accountId: string; readonly meetingId: string };
 
-/** Reads the changed parts of a meeting from their owner, stores what is newer, and indexes it. Purges a meeting that no longer exists. */
+/** Reads the changed parts of a meeting from the meetings service, stores newer versions, and indexes the meeting. Purges a meeting that no longer exists. */
 export async function indexMeeting(
   ports: Ports,
   { accountId, meetingId }: Meeting,
@@ -19,21 +19,21 @@ export async function indexMeeting(
 ): Promise<void> {
   const heading = await ports.clients.findHeading(accountId, meetingId);
   if (!heading) return purgeMeeting(ports, { accountId, meetingId });
-  // Stored first, because results show the owner. If the lookup fails, the meeting is indexed without a name and the event retried.
+  // The owner's name is stored first, because results show it. If the lookup fails, the meeting is indexed without a name and the event is retried.
   const [ownerName] = await Promise.allSettled([storeOwnerName(ports, accountId, heading.ownerId)]);
 
   const scope = indexScope(accountId);
-  const isKnown = (await ports.headings.find(scope, meetingId)) !== undefined;
+  const isStored = (await ports.headings.find(scope, meetingId)) !== undefined;
   const stored = await storeIfNewer(ports.headings, scope, { id: meetingId, ...heading });
   if (!stored) return;
 
   for (const kind of ['minutes', 'transcripts'] as const) {
-    if (isKnown && !parts.has(kind)) continue;
+    if (isStored && !parts.has(kind)) continue;
     const text = await findNewerText(ports, { accountId, meetingId }, kind);
     if (text) await storeIfNewer(ports.texts, scope, { id: getTextId(meetingId, kind), ...text });
   }
 
-  // Also when nothing was newer: an earlier attempt may have failed between the store and the index.
+  // The meeting is indexed even without newer parts, because an earlier attempt may have failed between the store and the index.
   const meeting = await findStoredMeeting(ports, accountId, meetingId);
   if (meeting) await putMeeting(ports, meeting);
   if (ownerName.status === 'rejected') throw ownerName.reason;
@@ -44,8 +44,8 @@ async function findNewerText(
   { accountId, meetingId }: Meeting,
   kind: TextKind,
 ): Promise<IndexedText | undefined> {
-  const known = await texts.find(indexScope(accountId), getTextId(meetingId, kind));
-  const knownVersion = known?.sourceVersion ?? 0;
+  const storedText = await texts.find(indexScope(accountId), getTextId(meetingId, kind));
+  const knownVersion = storedText?.sourceVersion ?? 0;
   const text = await (kind === 'minutes'
     ? clients.findNewerMinutes(accountId, meetingId, knownVersion)
     : clients.findNewerTranscript(accountId, meetingId, knownVersion));

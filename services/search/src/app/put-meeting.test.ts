@@ -18,37 +18,37 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Content of the index after `putMeeting` while `meanwhile` runs during the first put. */
-async function indexedAfter(meanwhile: () => Promise<unknown>): Promise<IndexedMeeting | undefined> {
-  let found: IndexedMeeting | undefined;
+/** Runs `putMeeting`, and `change` during the first put. Returns the indexed meeting. */
+async function indexWithConcurrentChange(change: () => Promise<unknown>): Promise<IndexedMeeting | undefined> {
+  let indexed: IndexedMeeting | undefined;
   let isFirst = true;
   const index = {
     async put(meeting: IndexedMeeting) {
-      if (isFirst) await meanwhile();
+      if (isFirst) await change();
       isFirst = false;
-      found = meeting;
+      indexed = meeting;
     },
     async removeMeeting() {
-      found = undefined;
+      indexed = undefined;
     },
   } as unknown as Ports['index'];
   const meeting = await findStoredMeeting(stores, 'account-1', 'm1');
   if (!meeting) throw new Error('meeting not stored');
   await putMeeting({ ...stores, index }, meeting);
-  return found;
+  return indexed;
 }
 
-it('indexes what another process stored and indexed in the meantime', async () => {
+it('indexes the newer version that another process stored in the meantime', async () => {
   const text = { meetingId: 'm1', kind: 'minutes' as const, passages: [], sourceVersion: 1 };
-  const found = await indexedAfter(async () => {
+  const indexed = await indexWithConcurrentChange(async () => {
     await stores.headings.update(scope, 'm1', (stored) => ({
       document: { ...stored, title: 'Money', sourceVersion: 2 },
     }));
     await stores.texts.insertOnce(scope, { id: getTextId('m1', 'minutes'), ...text });
   });
-  expect(found).toMatchObject({ heading: { title: 'Money' }, texts: [{ kind: 'minutes' }] });
+  expect(indexed).toMatchObject({ heading: { title: 'Money' }, texts: [{ kind: 'minutes' }] });
 });
 
 it('does not restore a meeting that another process purged in the meantime', async () => {
-  expect(await indexedAfter(() => stores.headings.remove(scope, 'm1'))).toBeUndefined();
+  expect(await indexWithConcurrentChange(() => stores.headings.remove(scope, 'm1'))).toBeUndefined();
 });

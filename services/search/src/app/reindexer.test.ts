@@ -20,7 +20,7 @@ function setUp() {
         const end = (error?: Error) => (error ? reject(error) : resolve());
         work.push({ meetingId, parts: [...parts].sort(), linkedTraceparents, end });
       }),
-    traceparent: () => `trace ${++requestCount}`,
+    getTraceparent: () => `trace ${++requestCount}`,
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { pauses, work, reindexer, settle };

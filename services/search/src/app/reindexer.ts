@@ -21,40 +21,40 @@ type Options = {
     linkedTraceparents: readonly string[],
   ) => Promise<void>;
   /** The traceparent of the current request. */
-  readonly traceparent: () => string;
+  readonly getTraceparent: () => string;
   readonly pause: (ms: number) => Promise<void>;
 };
 
 /** Coalesces requests for a meeting that arrive close together, and runs the batches of a meeting one after the other. */
-export function createReindexer({ index, traceparent, pause }: Options): Reindexer {
-  const waiting = new Map<string, Batch & { readonly done: Promise<void> }>();
-  const running = new Map<string, Promise<void>>();
+export function createReindexer({ index, getTraceparent, pause }: Options): Reindexer {
+  const pendingBatches = new Map<string, Batch & { readonly done: Promise<void> }>();
+  const runningBatches = new Map<string, Promise<void>>();
 
   async function runBatch(key: string, meeting: Meeting, { parts, linkedTraceparents }: Batch): Promise<void> {
     await pause(COALESCE_MS);
-    await running.get(key)?.catch(() => undefined);
-    waiting.delete(key);
-    const work = index(meeting, parts, linkedTraceparents);
-    running.set(key, work);
+    await runningBatches.get(key)?.catch(() => undefined);
+    pendingBatches.delete(key);
+    const indexing = index(meeting, parts, linkedTraceparents);
+    runningBatches.set(key, indexing);
     try {
-      await work;
+      await indexing;
     } finally {
-      if (running.get(key) === work) running.delete(key);
+      if (runningBatches.get(key) === indexing) runningBatches.delete(key);
     }
   }
 
   return {
     request(meeting, parts) {
       const key = JSON.stringify([meeting.accountId, meeting.meetingId]);
-      const pending = waiting.get(key);
+      const pending = pendingBatches.get(key);
       if (pending) {
         for (const part of parts) pending.parts.add(part);
-        pending.linkedTraceparents.push(traceparent());
+        pending.linkedTraceparents.push(getTraceparent());
         return pending.done;
       }
       const batch: Batch = { parts: new Set(parts), linkedTraceparents: [] };
       const done = runBatch(key, meeting, batch);
-      waiting.set(key, { ...batch, done });
+      pendingBatches.set(key, { ...batch, done });
       return done;
     },
   };

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { SEARCH_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type ResultType, resultTypes } from '../domain/indexed-meeting.ts';
-import { segmentAt } from '../domain/passages.ts';
+import { findSegmentAt } from '../domain/passages.ts';
 import { parseQuery, type Query } from '../domain/query.ts';
 import { toReader } from '../domain/reader.ts';
 import { createSnippet, type Snippet } from '../domain/snippet.ts';
@@ -22,16 +22,16 @@ type RunQuery = (indexQuery: IndexQuery) => Promise<Hit[]>;
 
 /** Returns the best hits of each type. */
 export async function quickSearch(ports: Ports, actor: Actor, text: string, signal: AbortSignal): Promise<Result[]> {
-  const query = parse(text);
+  const query = parseSearchQuery(text);
   if (!query) return [];
   const run: RunQuery = (indexQuery) => ports.index.quickSearch({ ...indexQuery, limit: QUICK_CANDIDATES }, signal);
-  return failAsUnavailable(ports, actor, async () => {
+  return withUnavailableError(ports, actor, async () => {
     const { hits } = await searchAllThenAny(run, actor, query);
     const readable = await filterReadable(ports, actor, hits, signal);
-    const shown = resultTypes.flatMap((type) =>
+    const topHits = resultTypes.flatMap((type) =>
       readable.filter(({ resultType }) => resultType === type).slice(0, QUICK_RESULTS),
     );
-    return present(ports, shown, query);
+    return presentHits(ports, topHits, query);
   });
 }
 
@@ -49,31 +49,31 @@ export async function search(
   { text, resultType, limit, cursor }: SearchCommand,
   signal: AbortSignal,
 ): Promise<{ results: Result[]; nextCursor: string | null }> {
-  const query = parse(text);
+  const query = parseSearchQuery(text);
   if (!query) return { results: [], nextCursor: null };
   const cursorKey = [actor.accountId, resultType ?? '', ...query.words];
   const start: { offset: number; match?: IndexQuery['match'] } =
     cursor === undefined ? { offset: 0 } : decodeCursor(cursorKey, cursor);
   const run: RunQuery = (indexQuery) =>
     ports.index.search({ ...indexQuery, resultType, offset: start.offset, limit: limit + 1 }, signal);
-  return failAsUnavailable(ports, actor, async () => {
+  return withUnavailableError(ports, actor, async () => {
     const { hits, match } = await searchAllThenAny(run, actor, query, start.match);
     const readable = await filterReadable(ports, actor, hits.slice(0, limit), signal);
-    const next = start.offset + limit;
-    const hasMore = hits.length > limit && next < SEARCH_HITS;
+    const nextOffset = start.offset + limit;
+    const hasMore = hits.length > limit && nextOffset < SEARCH_HITS;
     return {
-      results: await present(ports, readable, query),
-      nextCursor: hasMore ? encodeCursor(cursorKey, { offset: next, match }) : null,
+      results: await presentHits(ports, readable, query),
+      nextCursor: hasMore ? encodeCursor(cursorKey, { offset: nextOffset, match }) : null,
     };
   });
 }
 
-function parse(text: string): Query | undefined {
+function parseSearchQuery(text: string): Query | undefined {
   if (text.length > SEARCH_QUERY_CHARACTERS) throw new AppError('search.query_too_long');
   return parseQuery(text);
 }
 
-/** Searches for all words of the query, then for any of them if nothing has all. Later pages pass the `match` of the first page. */
+/** Searches for passages with all words of the query, then with any of them. Later pages pass the `match` of the first page. */
 async function searchAllThenAny(
   run: RunQuery,
   actor: Actor,
@@ -86,7 +86,7 @@ async function searchAllThenAny(
   return { hits: await run({ ...indexQuery, match: 'any' }), match: 'any' };
 }
 
-/** The index may be stale, so the meetings service checks what the person can read now. */
+/** The index may be stale, so the meetings service checks which meetings the user can read now. */
 async function filterReadable(
   { clients }: Ports,
   actor: Actor,
@@ -99,7 +99,7 @@ async function filterReadable(
   return hits.filter(({ meetingId }) => readable.has(meetingId));
 }
 
-async function present(ports: Ports, hits: readonly Hit[], query: Query): Promise<Result[]> {
+async function presentHits(ports: Ports, hits: readonly Hit[], query: Query): Promise<Result[]> {
   const names = await getNames(
     ports,
     hits.map(({ ownerId }) => ownerId),
@@ -107,14 +107,14 @@ async function present(ports: Ports, hits: readonly Hit[], query: Query): Promis
   return hits.map((hit) => {
     const snippet = createSnippet(hit.passage.text, query);
     const owner = names.get(hit.ownerId) ?? '';
-    return { ...hit, owner, snippet, segmentId: segmentAt(hit.passage, snippet.matchAt ?? 0) };
+    return { ...hit, owner, snippet, segmentId: findSegmentAt(hit.passage, snippet.matchOffset ?? 0) };
   });
 }
 
-/** Any failure shows no results: unverified hits must not be returned. */
-async function failAsUnavailable<T>({ log }: Ports, { accountId }: Actor, work: () => Promise<T>): Promise<T> {
+/** Converts every failure to search.unavailable, because hits must not be returned without a permission check. */
+async function withUnavailableError<T>({ log }: Ports, { accountId }: Actor, operation: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await operation();
   } catch (error) {
     log.warn({ err: error, accountId }, 'search failed');
     throw new AppError('search.unavailable', { cause: error });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { segmentAt, splitMinutes, splitTranscript } from './passages.ts';
+import { findSegmentAt, splitMinutes, splitTranscript } from './passages.ts';
 import { toPlainLines } from './plain-lines.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ');
@@ -30,7 +30,7 @@ describe('passages of a transcript', () => {
       { id: 's2', text: 'three' },
     ]);
     expect(passage?.text).toBe('one two three');
-    expect(['one', 'two', 'three'].map((word) => segmentAt(passage!, passage!.text.indexOf(word)))).toEqual([
+    expect(['one', 'two', 'three'].map((word) => findSegmentAt(passage!, passage!.text.indexOf(word)))).toEqual([
       's1',
       's1',
       's2',
@@ -46,7 +46,7 @@ describe('passages of minutes', () => {
   it('join lines and have no segments', () => {
     const [passage] = splitMinutes(['Decisions', 'The budget was approved.']);
     expect(passage?.text).toBe('Decisions · The budget was approved.');
-    expect(segmentAt(passage!, 3)).toBeUndefined();
+    expect(findSegmentAt(passage!, 3)).toBeUndefined();
   });
 });
 

@@ -22,32 +22,33 @@ export function splitMinutes(lines: readonly string[]): Passage[] {
 }
 
 /** The segment at an offset of the passage; undefined for minutes. */
-export function segmentAt(passage: Passage, at: number): string | undefined {
-  const index = passage.segmentStarts.findLastIndex((start) => start <= at);
+export function findSegmentAt(passage: Passage, offset: number): string | undefined {
+  const index = passage.segmentStarts.findLastIndex((start) => start <= offset);
   return passage.segmentIds[index];
 }
 
 function joinParts(parts: readonly Part[], separator: string): Passage[] {
   const passages: Passage[] = [];
-  let open = { text: '', words: 0, ids: [] as string[], starts: [] as number[] };
-  const close = () => {
-    if (open.words > 0) passages.push({ text: open.text, segmentIds: open.ids, segmentStarts: open.starts });
-    open = { text: '', words: 0, ids: [], starts: [] };
+  let current = { text: '', words: 0, ids: [] as string[], starts: [] as number[] };
+  const finishPassage = () => {
+    if (current.words > 0)
+      passages.push({ text: current.text, segmentIds: current.ids, segmentStarts: current.starts });
+    current = { text: '', words: 0, ids: [], starts: [] };
   };
   for (const { id, text } of parts) {
     for (const piece of splitPieces(text)) {
-      const isFull = open.text.length + separator.length + piece.text.length > PASSAGE_CHARACTERS;
-      if (isFull || open.words + piece.words > PASSAGE_WORDS) close();
-      if (open.words > 0) open.text += separator;
+      const isFull = current.text.length + separator.length + piece.text.length > PASSAGE_CHARACTERS;
+      if (isFull || current.words + piece.words > PASSAGE_WORDS) finishPassage();
+      if (current.words > 0) current.text += separator;
       if (id !== undefined) {
-        open.ids.push(id);
-        open.starts.push(open.text.length);
+        current.ids.push(id);
+        current.starts.push(current.text.length);
       }
-      open.text += piece.text;
-      open.words += piece.words;
+      current.text += piece.text;
+      current.words += piece.words;
     }
   }
-  close();
+  finishPassage();
   return passages;
 }
 

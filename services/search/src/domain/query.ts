@@ -39,18 +39,22 @@ export function allowsTypo(word: string): boolean {
 export function isOneTypoAway(left: string, right: string): boolean {
   if (Math.abs(left.length - right.length) > 1 || left === right) return false;
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
-  if (short.slice(at + 1) === long.slice(at + 1)) return true;
-  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+  let index = 0;
+  while (index < short.length && short[index] === long[index]) index += 1;
+  if (short.length < long.length) return short.slice(index) === long.slice(index + 1);
+  if (short.slice(index + 1) === long.slice(index + 1)) return true;
+  return (
+    short[index] === long[index + 1] &&
+    short[index + 1] === long[index] &&
+    short.slice(index + 2) === long.slice(index + 2)
+  );
 }
 
 /** All variants of a word with two adjacent letters swapped. */
 export function getSwaps(word: string): string[] {
   const swaps = new Set<string>();
-  for (let at = 0; at + 1 < word.length; at += 1) {
-    swaps.add(word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2));
+  for (let index = 0; index + 1 < word.length; index += 1) {
+    swaps.add(word.slice(0, index) + word.charAt(index + 1) + word.charAt(index) + word.slice(index + 2));
   }
   swaps.delete(word);
   return [...swaps];

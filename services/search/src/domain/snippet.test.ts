@@ -14,7 +14,7 @@ describe('createSnippet', () => {
     expect(createSnippet('We agreed on the budget.', query('budget'))).toEqual({
       text: 'We agreed on the budget.',
       highlights: [{ start: 17, length: 6 }],
-      matchAt: 17,
+      matchOffset: 17,
     });
   });
 
@@ -33,7 +33,7 @@ describe('createSnippet', () => {
     expect(snippet.text).toMatch(/^…filler\d+ .*the budget filler0 .*filler\d+…$/);
     expect(text).toContain(` ${snippet.text.slice(1, -1)} `);
     expect(highlighted(text, 'budget')).toEqual(['budget']);
-    expect(text.slice(snippet.matchAt)).toMatch(/^budget/);
+    expect(text.slice(snippet.matchOffset)).toMatch(/^budget/);
   });
 
   it('selects the part with the most distinct query words', () => {
@@ -48,7 +48,7 @@ describe('createSnippet', () => {
   it('shows the end of the text in full, and the beginning without a match', () => {
     const text = `${filler(40)} end`;
     expect(createSnippet(text, query('end')).text).toMatch(/^…filler.* end$/);
-    expect(createSnippet(text, query('absent'))).toMatchObject({ highlights: [], matchAt: undefined });
+    expect(createSnippet(text, query('absent'))).toMatchObject({ highlights: [], matchOffset: undefined });
     expect(createSnippet(text, query('absent')).text).toMatch(/^filler0 .*…$/);
   });
 

@@ -10,7 +10,7 @@ export type Snippet = {
   /** Sorted, disjoint ranges of `text`, in UTF-16 units. */
   readonly highlights: readonly Highlight[];
   /** Offset of the snippet's first match in the whole text; undefined without a match. */
-  readonly matchAt: number | undefined;
+  readonly matchOffset: number | undefined;
 };
 
 type Match = Word & { readonly queryWords: readonly number[] };
@@ -25,22 +25,23 @@ export function createSnippet(text: string, query: Query): Snippet {
     const queryWords = findMatches(query, word.text);
     return queryWords.length === 0 ? [] : [{ ...word, queryWords }];
   });
-  const { start, end } = text.length <= SNIPPET_CHARACTERS ? { start: 0, end: text.length } : cut(text, words, matches);
+  const { start, end } =
+    text.length <= SNIPPET_CHARACTERS ? { start: 0, end: text.length } : selectRange(text, words, matches);
   const before = start > 0 ? ELLIPSIS : '';
   const after = end < text.length ? ELLIPSIS : '';
   const included = matches.filter((match) => match.start >= start && match.end <= end);
   return {
     text: before + text.slice(start, end) + after,
-    highlights: merge(included).map((range) => ({
+    highlights: mergeRanges(included).map((range) => ({
       start: range.start - start + before.length,
       length: range.end - range.start,
     })),
-    matchAt: included[0]?.start,
+    matchOffset: included[0]?.start,
   };
 }
 
-function cut(text: string, words: readonly Word[], matches: readonly Match[]): { start: number; end: number } {
-  const best = bestMatch(matches);
+function selectRange(text: string, words: readonly Word[], matches: readonly Match[]): { start: number; end: number } {
+  const best = findBestMatch(matches);
   const from =
     best === undefined ? 0 : Math.max(0, Math.min(best.start - SNIPPET_LEAD_CHARACTERS, text.length - TEXT_CHARACTERS));
   const start = from === 0 ? 0 : (words.find((word) => word.start >= from)?.start ?? from);
@@ -50,16 +51,16 @@ function cut(text: string, words: readonly Word[], matches: readonly Match[]): {
 }
 
 /** The earliest match that is followed by the most distinct query words within the length of a snippet. */
-function bestMatch(matches: readonly Match[]): Match | undefined {
-  let best: { match: Match; found: number } | undefined;
+function findBestMatch(matches: readonly Match[]): Match | undefined {
+  let best: { match: Match; wordCount: number } | undefined;
   for (const [position, match] of matches.entries()) {
     const limit = match.start + TEXT_CHARACTERS - SNIPPET_LEAD_CHARACTERS;
-    const found = new Set<number>();
+    const wordCount = new Set<number>();
     for (const next of matches.slice(position)) {
       if (next.end > limit) break;
-      for (const index of next.queryWords) found.add(index);
+      for (const index of next.queryWords) wordCount.add(index);
     }
-    if (best === undefined || found.size > best.found) best = { match, found: found.size };
+    if (best === undefined || wordCount.size > best.wordCount) best = { match, wordCount: wordCount.size };
   }
   return best?.match;
 }
@@ -70,7 +71,7 @@ function alignToCharacter(text: string, end: number): number {
 }
 
 /** Merges overlapping and adjacent ranges: pairs of characters overlap. */
-function merge(matches: readonly Word[]): { start: number; end: number }[] {
+function mergeRanges(matches: readonly Word[]): { start: number; end: number }[] {
   const ranges: { start: number; end: number }[] = [];
   for (const { start, end } of matches) {
     const last = ranges.at(-1);

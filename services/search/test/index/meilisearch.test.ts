@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SearchIndex } from '../../src/app/ports.ts';
 import { createMeilisearchIndex } from '../../src/outbound/index/meilisearch/meilisearch-index.ts';
 import { indexQuery, meeting } from './contract.ts';
-import { type ScriptedMeilisearch, startScriptedMeilisearch } from './scripted-meilisearch.ts';
+import { type FakeMeilisearch, startFakeMeilisearch } from './fake-meilisearch.ts';
 
-let server: ScriptedMeilisearch;
+let server: FakeMeilisearch;
 let index: SearchIndex;
 const signal = new AbortController().signal;
 const all = { resultType: undefined, offset: 0, limit: 50 };
 
 beforeEach(async () => {
-  server = await startScriptedMeilisearch();
+  server = await startFakeMeilisearch();
   index = createMeilisearchIndex({ url: server.url, apiKey: 'key-1' });
 });
 afterEach(() => server.close());
@@ -132,7 +132,7 @@ describe('the Meilisearch index', () => {
   it('rejects when Meilisearch fails, returns an invalid document or exceeds the caller’s deadline', async () => {
     server.searchResults.push([{ id: 'm1-meetings-0' }]);
     await expect(index.search({ ...indexQuery('budget'), ...all }, signal)).rejects.toThrow();
-    server.unansweredPaths.add('/indexes/minutehand/search');
+    server.pathsWithoutResponse.add('/indexes/minutehand/search');
     const deadline = AbortSignal.timeout(50);
     await expect(index.search({ ...indexQuery('budget'), ...all }, deadline)).rejects.toThrow();
     server.isBroken = true;

@@ -10,17 +10,17 @@ const signal = new AbortController().signal;
 
 /** A store of meetings that records which accounts are loaded. */
 function createStore(...meetings: IndexedMeeting[]) {
-  const loads: string[] = [];
+  const loadedAccounts: string[] = [];
   async function* load(accountId: string) {
-    loads.push(accountId);
+    loadedAccounts.push(accountId);
     yield* meetings.filter((stored) => stored.accountId === accountId);
   }
-  return { loads, load, meetings };
+  return { loadedAccounts, load, meetings };
 }
 
 describe('the MiniSearch index', () => {
   describe('implements the SearchIndex contract', () => {
-    const withWorld = testWith<{ env: TestEnvironment }>(async () => {
+    const testWithIndex = testWith<{ env: TestEnvironment }>(async () => {
       const index = createMinisearchIndex({ load: createStore().load, capacity: 1_000, log });
       // Loads both accounts first, so that meetings are added only by `put`.
       for (const accountId of ['account-1', 'account-2']) {
@@ -29,7 +29,7 @@ describe('the MiniSearch index', () => {
       const put = async (...meetings: IndexedMeeting[]) => void (await Promise.all(meetings.map(index.put)));
       return { fixtures: { env: { index, put } } };
     });
-    testSearchIndex(withWorld);
+    testSearchIndex(testWithIndex);
   });
 
   const search = (index: ReturnType<typeof createMinisearchIndex>, accountId = 'account-1') =>
@@ -39,18 +39,18 @@ describe('the MiniSearch index', () => {
     const store = createStore(meeting({ title: 'budget' }));
     const index = createMinisearchIndex({ load: store.load, capacity: 1_000, log });
     await index.put(meeting({ title: 'budget' }));
-    expect(store.loads).toEqual([]);
+    expect(store.loadedAccounts).toEqual([]);
     const [first] = await Promise.all([search(index), search(index)]);
     expect(first).toHaveLength(1);
-    expect(store.loads).toEqual(['account-1']);
+    expect(store.loadedAccounts).toEqual(['account-1']);
   });
 
   it('applies changes made while an account is loading', async () => {
     const store = createStore(meeting({ title: 'draft' }));
     const index = createMinisearchIndex({ load: store.load, capacity: 1_000, log });
-    const running = search(index);
+    const firstSearch = search(index);
     await index.put(meeting({ title: 'budget' }));
-    await running;
+    await firstSearch;
     expect(await search(index)).toHaveLength(1);
   });
 
@@ -63,11 +63,11 @@ describe('the MiniSearch index', () => {
     for (const accountId of ['account-1', 'account-2', 'account-1', 'account-3', 'account-1', 'account-2']) {
       expect(await search(index, accountId)).toHaveLength(1);
     }
-    expect(store.loads).toEqual(['account-1', 'account-2', 'account-3', 'account-2']);
-    const tiny = createMinisearchIndex({ load: store.load, capacity: 1, log });
-    await search(tiny);
-    expect(await search(tiny)).toHaveLength(1);
-    expect(store.loads.slice(4)).toEqual(['account-1']);
+    expect(store.loadedAccounts).toEqual(['account-1', 'account-2', 'account-3', 'account-2']);
+    const smallIndex = createMinisearchIndex({ load: store.load, capacity: 1, log });
+    await search(smallIndex);
+    expect(await search(smallIndex)).toHaveLength(1);
+    expect(store.loadedAccounts.slice(4)).toEqual(['account-1']);
   });
 
   it('loads an account again after a failed load', async () => {

@@ -18,7 +18,7 @@ async function undefinedIfNotFound<T>(response: Promise<T>): Promise<T | undefin
 
 type MeetingsRpc = RpcClient<typeof MeetingsServiceService>;
 
-/** Calls run as this service, except `filterReadable`, which runs as the searching user. */
+/** Calls run as this service, except `filterReadable`, which runs on behalf of the user who searches. */
 export function createMeetingsClient(meetings: MeetingsRpc): Omit<Clients, 'findName'> {
   const as = (accountId: string) => ({ as: serviceCaller('search', accountId) });
   return {

@@ -9,6 +9,7 @@ import {
   MEILISEARCH_SEARCH_MS,
   MEILISEARCH_TASK_MS,
   SEARCH_HITS,
+  TWO_TYPOS_MIN_LETTERS,
   TYPO_MIN_LETTERS,
 } from '../../../limits.ts';
 import { settings, toDocuments, toHit } from './documents.ts';
@@ -16,8 +17,6 @@ import { settings, toDocuments, toHit } from './documents.ts';
 const INDEX = 'minutehand';
 /** Marks the index as filled from the store. Searches never find it, because it has no account. Change the id when the document schema changes. */
 const FILLED_MARKER = { id: 'filled-1', account_id: '' };
-/** No word is this long, so no word matches with two typos. */
-const TWO_TYPOS_WORD_SIZE = 255;
 
 /** Index in Meilisearch 1.15 or newer, shared by all replicas. */
 export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: string }): SearchIndex {
@@ -33,7 +32,7 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
         typoTolerance: {
           enabled: true,
           disableOnNumbers: true,
-          minWordSizeForTypos: { oneTypo: TYPO_MIN_LETTERS, twoTypos: TWO_TYPOS_WORD_SIZE },
+          minWordSizeForTypos: { oneTypo: TYPO_MIN_LETTERS, twoTypos: TWO_TYPOS_MIN_LETTERS },
         },
         pagination: { maxTotalHits: SEARCH_HITS + 1 },
       }),
@@ -60,7 +59,7 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
       await Promise.all(
         index.addDocumentsInBatches(toDocuments(meeting), MEILISEARCH_BATCH, { primaryKey: 'id' }).map(waitForTask),
       );
-      // Deleted last, so that the meeting stays searchable.
+      // Stale passages are deleted last, so that the meeting stays searchable.
       await waitForTask(index.deleteDocuments({ filter: stalePassagesFilter(meeting) }));
     },
     removeMeeting: (accountId, meetingId) =>
@@ -117,7 +116,7 @@ function toSearchParams(
   };
 }
 
-/** Filter for passages that a longer version of the meeting's texts left behind. */
+/** Filter for passages that remain from a longer version of the meeting's texts. */
 function stalePassagesFilter({ id, accountId, texts }: IndexedMeeting): string {
   const passages = (['minutes', 'transcripts'] as const).map((type) => {
     const count = texts.find(({ kind }) => kind === type)?.passages.length ?? 0;

@@ -3,6 +3,7 @@ import type { Hit, IndexQuery } from '../../../app/ports.ts';
 import { getLead, type IndexedMeeting, type ResultType } from '../../../domain/indexed-meeting.ts';
 import { allowsTypo, getSwaps, type Query } from '../../../domain/query.ts';
 import { splitWords } from '../../../domain/words.ts';
+import { PREFIX_WEIGHT, TYPE_WEIGHTS, TYPO_WEIGHT } from '../../../limits.ts';
 import { createCoverage } from './coverage.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -27,11 +28,6 @@ export type AccountIndex = {
   readonly size: () => number;
 };
 
-/** Weight of a hit by the type of its text. */
-const TYPE_BOOST: Readonly<Record<ResultType, number>> = { meetings: 8, minutes: 3, transcripts: 1 };
-const TYPO_WEIGHT = 0.3;
-const PREFIX_WEIGHT = 0.5;
-
 /**
  * MiniSearch finds the texts that contain the words; a word list per passage then finds the best passage. Indexing each
  * passage as a MiniSearch document takes six times the memory and time.
@@ -52,7 +48,7 @@ export function createAccountIndex(): AccountIndex {
     const id = nextId++;
     engine.add({ id, words: found.map(({ words }) => words).join(' ') });
     const passages = found.map(({ passage }) => passage);
-    const words = found.map((one) => vocabulary.getNumbers(one.words.split(' ')));
+    const words = found.map((text) => vocabulary.getNumbers(text.words.split(' ')));
     entries.set(id, { meeting, resultType, passages, words });
     passageCount += passages.length;
     return id;
@@ -90,7 +86,7 @@ export function createAccountIndex(): AccountIndex {
         boostDocument(id: number) {
           const entry = entries.get(id);
           if (!entry || (resultType !== undefined && entry.resultType !== resultType)) return 0;
-          return isReadable(entry.meeting) ? TYPE_BOOST[entry.resultType] : 0;
+          return isReadable(entry.meeting) ? TYPE_WEIGHTS[entry.resultType] : 0;
         },
       });
       const coverage = createCoverage(query, vocabulary);
@@ -101,7 +97,7 @@ export function createAccountIndex(): AccountIndex {
           if (!entry) return [];
           const best = coverage.findBest(entry.words);
           if (match === 'all' && best.words < query.words.length) return [];
-          const hit = present(entry, entry.passages[best.index]);
+          const hit = toHit(entry, entry.passages[best.index]);
           return hit ? [{ hit, rank: Math.round((score * best.words * 100) / query.words.length) }] : [];
         })
         .sort((a, b) => b.rank - a.rank || compare(b.hit.startedAt, a.hit.startedAt))
@@ -156,7 +152,7 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
 }
 
-function present({ meeting, resultType }: Entry, passage: Hit['passage'] | undefined): Hit | undefined {
+function toHit({ meeting, resultType }: Entry, passage: Hit['passage'] | undefined): Hit | undefined {
   if (!passage) return undefined;
   const { title, ownerId, startedAt } = meeting.heading;
   return { resultType, meetingId: meeting.id, title, ownerId, startedAt, passage };

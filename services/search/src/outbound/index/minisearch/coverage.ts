@@ -1,4 +1,5 @@
 import { findMatches, type Query } from '../../../domain/query.ts';
+import { EXACT_MATCH_SCORE, INEXACT_MATCH_SCORE } from '../../../limits.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export type Coverage = {
@@ -8,13 +9,9 @@ export type Coverage = {
   findBest(passages: readonly Uint32Array[]): { index: number; words: number };
 };
 
-/** Scores of a query word that matches exactly, and of one that matches with a typo or as a prefix. */
-const EXACT = 12;
-const INEXACT = 10;
-
 export function createCoverage(query: Query, vocabulary: Vocabulary): Coverage {
-  const maxScore = query.words.length * EXACT;
-  const seen = new Set<string>();
+  const maxScore = query.words.length * EXACT_MATCH_SCORE;
+  const addedWords = new Set<string>();
   /** Vocabulary number to 1 + index in `matches`; 0 for words that do not match. */
   const matchNumbers = new Uint32Array(vocabulary.size());
   const matches: { word: string; queryWords: readonly number[] }[] = [];
@@ -29,7 +26,7 @@ export function createCoverage(query: Query, vocabulary: Vocabulary): Coverage {
       const match = matches[matchNumber - 1];
       if (!match) continue;
       for (const index of match.queryWords) {
-        const score = query.words[index] === match.word ? EXACT : INEXACT;
+        const score = query.words[index] === match.word ? EXACT_MATCH_SCORE : INEXACT_MATCH_SCORE;
         scores[index] = Math.max(scores[index] ?? 0, score);
       }
     }
@@ -45,8 +42,8 @@ export function createCoverage(query: Query, vocabulary: Vocabulary): Coverage {
   return {
     addTerms(words) {
       for (const word of words) {
-        if (seen.has(word)) continue;
-        seen.add(word);
+        if (addedWords.has(word)) continue;
+        addedWords.add(word);
         const number = vocabulary.find(word);
         if (number === undefined) continue;
         matches.push({ word, queryWords: findMatches(query, word) });

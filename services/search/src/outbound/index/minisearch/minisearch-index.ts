@@ -38,7 +38,7 @@ export function createMinisearchIndex({ load, capacity, log }: Options): SearchI
     }
   }
 
-  /** Accounts that are not loaded need no update: they are read from the store. */
+  /** Applies a change to an account that is loaded. Other accounts need no update, because they are read from the store. */
   async function applyIfLoaded(accountId: string, apply: (index: AccountIndex) => void): Promise<void> {
     const loading = accounts.get(accountId);
     if (loading) apply(await loading);

@@ -7,7 +7,15 @@ import type { Ports } from '../../app/ports.ts';
 import { quickSearch, type Result, search } from '../../app/search.ts';
 import { type ResultType, resultTypes } from '../../domain/indexed-meeting.ts';
 
-function present({ resultType, meetingId, title, snippet, startedAt, owner, segmentId }: Result): wire.SearchResult {
+function presentResult({
+  resultType,
+  meetingId,
+  title,
+  snippet,
+  startedAt,
+  owner,
+  segmentId,
+}: Result): wire.SearchResult {
   return {
     resultType,
     meetingId,
@@ -20,9 +28,9 @@ function present({ resultType, meetingId, title, snippet, startedAt, owner, segm
   };
 }
 
-function parseResultType(asked: string): ResultType | undefined {
-  if (asked === '') return undefined;
-  const resultType = resultTypes.find((type) => type === asked);
+function parseResultType(requestedType: string): ResultType | undefined {
+  if (requestedType === '') return undefined;
+  const resultType = resultTypes.find((type) => type === requestedType);
   if (!resultType) throw new AppError('search.result_type_unknown');
   return resultType;
 }
@@ -30,7 +38,7 @@ function parseResultType(asked: string): ResultType | undefined {
 export function searchHandlers(ports: Ports): Handlers<typeof SearchServiceService> {
   return {
     quickSearch: defineHandler({ actor: 'read' }, async ({ query }, { caller, signal }) => ({
-      results: (await quickSearch(ports, caller, query, signal)).map(present),
+      results: (await quickSearch(ports, caller, query, signal)).map(presentResult),
     })),
     search: defineHandler({ actor: 'read' }, async ({ query, resultType, limit, cursor }, { caller, signal }) => {
       const command = {
@@ -40,7 +48,7 @@ export function searchHandlers(ports: Ports): Handlers<typeof SearchServiceServi
         cursor: cursor === '' ? undefined : cursor,
       };
       const { results, nextCursor } = await search(ports, caller, command, signal);
-      return { results: results.map(present), nextCursor: nextCursor ?? '' };
+      return { results: results.map(presentResult), nextCursor: nextCursor ?? '' };
     }),
   };
 }

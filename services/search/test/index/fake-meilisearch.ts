@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Call = { readonly method: string; readonly path: string; readonly key: string; readonly body: unknown };
-type ScriptedResponse = { readonly status: number; readonly body: unknown };
+type FakeResponse = { readonly status: number; readonly body: unknown };
 
 /**
  * A fake Meilisearch server with the REST endpoints that the adapter calls: settings, documents, deletion, tasks, search.
  * It stores documents, but neither searches nor ranks: tests set the results.
  */
-export type ScriptedMeilisearch = {
+export type FakeMeilisearch = {
   readonly url: string;
   readonly calls: Call[];
   readonly documents: Map<string, Record<string, unknown>>;
@@ -17,75 +17,75 @@ export type ScriptedMeilisearch = {
   /** Status of all tasks: "succeeded" or "failed". */
   taskStatus: string;
   /** Requests to these paths never get a response. */
-  readonly unansweredPaths: Set<string>;
+  readonly pathsWithoutResponse: Set<string>;
   /** Responds to every request with 500. */
   isBroken: boolean;
   close(): Promise<void>;
 };
 
-export async function startScriptedMeilisearch(): Promise<ScriptedMeilisearch> {
+export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
   let lastTask = 0;
   const queries = (body: unknown) => (body as { queries: { limit: number }[] }).queries;
-  const enqueued = (): ScriptedResponse => ({ status: 202, body: { taskUid: ++lastTask, status: 'enqueued' } });
-  const notFound: ScriptedResponse = {
+  const enqueued = (): FakeResponse => ({ status: 202, body: { taskUid: ++lastTask, status: 'enqueued' } });
+  const notFound: FakeResponse = {
     status: 404,
     body: { code: 'document_not_found', message: 'not searchResults' },
   };
 
-  function respond({ method, path, body }: Call): ScriptedResponse {
+  function respond({ method, path, body }: Call): FakeResponse {
     const [, document] = /^\/indexes\/minutehand\/documents\/([\w-]+)$/.exec(path) ?? [];
-    if (scripted.isBroken) return { status: 500, body: { code: 'internal', message: 'broken' } };
+    if (fake.isBroken) return { status: 500, body: { code: 'internal', message: 'broken' } };
     if (path === '/health') return { status: 200, body: { status: 'available' } };
     if (method === 'GET' && path.startsWith('/tasks/')) {
-      return { status: 200, body: { uid: Number(path.slice(7)), status: scripted.taskStatus } };
+      return { status: 200, body: { uid: Number(path.slice(7)), status: fake.taskStatus } };
     }
     if (method === 'PATCH' && path === '/indexes/minutehand/settings') return enqueued();
     if (method === 'POST' && path === '/indexes/minutehand/documents?primaryKey=id') {
-      for (const added of body as Record<string, unknown>[]) scripted.documents.set(String(added.id), added);
+      for (const added of body as Record<string, unknown>[]) fake.documents.set(String(added.id), added);
       return enqueued();
     }
     if (method === 'POST' && path === '/indexes/minutehand/documents/delete') return enqueued();
     if (method === 'POST' && path === '/indexes/minutehand/search') {
-      return { status: 200, body: { hits: scripted.searchResults.shift() ?? [] } };
+      return { status: 200, body: { hits: fake.searchResults.shift() ?? [] } };
     }
     if (method === 'POST' && path === '/multi-search') {
       return {
         status: 200,
-        body: { results: queries(body).map(() => ({ hits: scripted.searchResults.shift() ?? [] })) },
+        body: { results: queries(body).map(() => ({ hits: fake.searchResults.shift() ?? [] })) },
       };
     }
     if (method === 'GET' && document !== undefined) {
-      const stored = scripted.documents.get(document);
+      const stored = fake.documents.get(document);
       return stored ? { status: 200, body: stored } : notFound;
     }
-    return { status: 404, body: { code: 'not_found', message: `${method} ${path} is not scripted` } };
+    return { status: 404, body: { code: 'not_found', message: `${method} ${path} is not supported` } };
   }
 
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
     const key = request.headers.authorization ?? '';
     const call = { method: request.method ?? '', path, key, body: await readJson(request) };
-    scripted.calls.push(call);
-    if (scripted.unansweredPaths.has(path)) return;
+    fake.calls.push(call);
+    if (fake.pathsWithoutResponse.has(path)) return;
     const { status, body } = respond(call);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const scripted: ScriptedMeilisearch = {
+  const fake: FakeMeilisearch = {
     url: `http://127.0.0.1:${port}`,
     calls: [],
     documents: new Map(),
     searchResults: [],
     taskStatus: 'succeeded',
-    unansweredPaths: new Set(),
+    pathsWithoutResponse: new Set(),
     isBroken: false,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  return scripted;
+  return fake;
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
