@@ -4,7 +4,7 @@ import { type Composition, type ServiceKit, serve } from '@minutehand/service-ki
 import type { BlobStorage, Ports } from './app/ports.ts';
 import { purgeUnclaimed } from './app/purge-unclaimed.ts';
 import type { RecordingsConfig } from './config.ts';
-import { recordingsHandlers } from './inbound/grpc/recordings-handlers.ts';
+import { recordingsHandlers } from './inbound/grpc/recordings.ts';
 import { PURGE_INTERVAL_MS } from './limits.ts';
 import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';

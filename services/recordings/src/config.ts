@@ -1,9 +1,10 @@
 import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/service';
 import { z } from 'zod';
+import { SIGNING_SECRET_CHARACTERS_MIN } from './limits.ts';
 import type { S3Settings } from './outbound/blobs/s3-storage.ts';
 
 export type RecordingsConfig = ServiceConfig & {
-  /** Signs upload tokens and ids. Changing it invalidates uploads in progress. */
+  /** Signs upload tokens and ids. A change invalidates uploads in progress. */
   readonly signingSecret: string;
   readonly blobs: { readonly folder: string } | { readonly s3: S3Settings };
 };
@@ -12,7 +13,7 @@ const extra = z
   .object({
     RECORDINGS_SIGNING_SECRET: z
       .string('is missing')
-      .min(32, 'must have at least 32 characters')
+      .min(SIGNING_SECRET_CHARACTERS_MIN, `must have at least ${SIGNING_SECRET_CHARACTERS_MIN} characters`)
       .meta({ example: '<32 random bytes in base64url>' }),
     RECORDINGS_BLOBS_DIR: z.string().optional(),
     RECORDINGS_S3_BUCKET: z.string().optional(),

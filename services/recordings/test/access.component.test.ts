@@ -27,7 +27,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   storeBlob: {
     services: ['gateway'],
     request: ({ blob }) => createBody(blob),
-    naming: { 'blob id as token': (_own, { blob }) => createBody(blob) },
+    naming: { 'blob id as token': (_ids, { blob }) => createBody(blob) },
     absent: { 'blob id as token': 'upload.link_invalid' },
   },
   claimBlob: {
@@ -45,7 +45,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
     naming: {
       'signed id': (own, { sgid }) => ({ attachableSgid: sgid, owner: own.owner }),
       'unsigned blob id': (own, { blob }) => ({ attachableSgid: blob, owner: own.owner }),
-      'current owner': (_own, { sgid, owner }) => ({ attachableSgid: sgid, owner }),
+      'current owner': (_ids, { sgid, owner }) => ({ attachableSgid: sgid, owner }),
     },
     absent: {
       'signed id': 'blob.not_found',
@@ -56,13 +56,13 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   readBlob: {
     services: ['meetings'],
     request: ({ blob }) => ({ blobId: blob }),
-    naming: { blob: (_own, { blob }) => ({ blobId: blob }) },
+    naming: { blob: (_ids, { blob }) => ({ blobId: blob }) },
     absent: { blob: 'blob.not_found' },
   },
   releaseBlob: {
     services: ['meetings'],
     request: ({ blob, owner }) => ({ blobId: blob, owner }),
-    naming: { blob: (_own, { blob, owner }) => ({ blobId: blob, owner }) },
+    naming: { blob: (_ids, { blob, owner }) => ({ blobId: blob, owner }) },
     absent: { blob: 'ok' },
   },
 };

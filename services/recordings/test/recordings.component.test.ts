@@ -17,7 +17,7 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { purgeUnclaimed } from '../src/app/purge-unclaimed.ts';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
-import { UPLOAD_LINK_LIFE_MS } from '../src/limits.ts';
+import { UPLOAD_URL_TTL_MS } from '../src/limits.ts';
 import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
 import { aggregates, blobAggregate } from '../src/outbound/store/aggregates.ts';
 
@@ -44,12 +44,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const failsWith = (code: Parameters<typeof isAppError>[1]) =>
+const matchError = (code: Parameters<typeof isAppError>[1]) =>
   expect.toSatisfy((error: unknown) => isAppError(error, code));
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64');
 const file = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nA sample line.\n');
 
-function announce(bytes: Buffer = file): Promise<CreateDirectUploadResponse> {
+function createUpload(bytes: Buffer = file): Promise<CreateDirectUploadResponse> {
   const announcement = {
     filename: '../../sample.vtt',
     contentType: 'text/vtt',
@@ -73,12 +73,12 @@ async function* body(
     ...headers,
   };
   yield { part: { $case: 'header', value: header } };
-  for (let at = 0; at < bytes.length; at += 65_536) {
-    yield { part: { $case: 'chunk', value: bytes.subarray(at, at + 65_536) } };
+  for (let offset = 0; offset < bytes.length; offset += 65_536) {
+    yield { part: { $case: 'chunk', value: bytes.subarray(offset, offset + 65_536) } };
   }
 }
 
-const put = (upload: CreateDirectUploadResponse, bytes: Buffer = file, headers: object = {}) =>
+const uploadBytes = (upload: CreateDirectUploadResponse, bytes: Buffer = file, headers: object = {}) =>
   recordings.storeBlob(body(upload, bytes, headers), { as: gateway });
 const claim = (upload: CreateDirectUploadResponse, owner: string, as = uploader) =>
   recordings.claimBlob({ signedId: upload.blob!.signedId, owner }, { as });
@@ -89,7 +89,7 @@ async function read(blobId: string, as = meetings): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function filesOnDisk(): Promise<string[]> {
+async function listStoredFiles(): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
@@ -97,53 +97,55 @@ async function filesOnDisk(): Promise<string[]> {
 describe('a direct upload', () => {
   it('stores the bytes of an announced upload, which can be claimed and read', async () => {
     const large = Buffer.alloc(3_000_001, 'a sample text ');
-    const upload = await announce(large);
+    const upload = await createUpload(large);
     expect(upload.headers).toEqual({ 'Content-Type': 'text/vtt', 'Content-MD5': md5(large) });
-    await put(upload, large, { contentLength: large.length });
+    await uploadBytes(upload, large, { contentLength: large.length });
     const { blob } = await claim(upload, 'meeting:1');
     expect(await read(blob!.id)).toEqual(large);
   });
 
   it('stores nothing when the body does not match the announcement', async () => {
-    const upload = await announce();
-    const before = await filesOnDisk();
-    const damaged = Buffer.from(file).fill('x');
-    await expect(put(upload, Buffer.concat([file, file]))).rejects.toEqual(failsWith('blob.length_differs'));
-    await expect(put(upload, file.subarray(1))).rejects.toEqual(failsWith('blob.length_differs'));
-    await expect(put(upload, damaged)).rejects.toEqual(failsWith('blob.checksum_differs'));
-    await expect(put(upload, file, { contentType: 'text/html' })).rejects.toEqual(failsWith('blob.type_differs'));
-    await expect(put(upload, file, { contentMd5: '' })).rejects.toEqual(failsWith('blob.checksum_differs'));
-    expect(await filesOnDisk()).toEqual(before);
-    await expect(claim(upload, 'meeting:1')).rejects.toEqual(failsWith('blob.not_uploaded'));
+    const upload = await createUpload();
+    const before = await listStoredFiles();
+    const corrupted = Buffer.from(file).fill('x');
+    await expect(uploadBytes(upload, Buffer.concat([file, file]))).rejects.toEqual(matchError('blob.length_differs'));
+    await expect(uploadBytes(upload, file.subarray(1))).rejects.toEqual(matchError('blob.length_differs'));
+    await expect(uploadBytes(upload, corrupted)).rejects.toEqual(matchError('blob.checksum_differs'));
+    await expect(uploadBytes(upload, file, { contentType: 'text/html' })).rejects.toEqual(
+      matchError('blob.type_differs'),
+    );
+    await expect(uploadBytes(upload, file, { contentMd5: '' })).rejects.toEqual(matchError('blob.checksum_differs'));
+    expect(await listStoredFiles()).toEqual(before);
+    await expect(claim(upload, 'meeting:1')).rejects.toEqual(matchError('blob.not_uploaded'));
   });
 
   it('rejects a forged or expired URL', async () => {
-    const upload = await announce();
+    const upload = await createUpload();
     const forged = { ...upload, url: `${upload.url.slice(0, -4)}AAAA` };
-    await expect(put(forged)).rejects.toEqual(failsWith('upload.link_invalid'));
+    await expect(uploadBytes(forged)).rejects.toEqual(matchError('upload.link_invalid'));
     const signedId = { ...upload, url: `/direct_uploads/${upload.blob!.signedId}` };
-    await expect(put(signedId)).rejects.toEqual(failsWith('upload.link_invalid'));
-    now = new Date(now.getTime() + UPLOAD_LINK_LIFE_MS);
-    await expect(put(upload)).rejects.toEqual(failsWith('upload.link_invalid'));
+    await expect(uploadBytes(signedId)).rejects.toEqual(matchError('upload.link_invalid'));
+    now = new Date(now.getTime() + UPLOAD_URL_TTL_MS);
+    await expect(uploadBytes(upload)).rejects.toEqual(matchError('upload.link_invalid'));
   });
 });
 
 describe('a signed id', () => {
   it('can be claimed only by the uploader, for one owner', async () => {
-    const upload = await announce();
-    await put(upload);
+    const upload = await createUpload();
+    await uploadBytes(upload);
     for (const other of [actor({ userId: 'user-2' }), actor({ accountId: 'account-2' })]) {
-      await expect(claim(upload, 'meeting:1', other)).rejects.toEqual(failsWith('blob.not_found'));
+      await expect(claim(upload, 'meeting:1', other)).rejects.toEqual(matchError('blob.not_found'));
     }
     await claim(upload, 'meeting:1');
     expect((await claim(upload, 'meeting:1')).blob?.id).toBe(upload.blob?.id);
-    await expect(claim(upload, 'meeting:2')).rejects.toEqual(failsWith('blob.claimed'));
+    await expect(claim(upload, 'meeting:2')).rejects.toEqual(matchError('blob.claimed'));
   });
 
   it('is not interchangeable with other signed ids', async () => {
-    const upload = await announce();
+    const upload = await createUpload();
     const sgid = { ...upload, blob: { ...upload.blob!, signedId: upload.blob!.attachableSgid } };
-    await expect(claim(sgid, 'meeting:1')).rejects.toEqual(failsWith('blob.not_found'));
+    await expect(claim(sgid, 'meeting:1')).rejects.toEqual(matchError('blob.not_found'));
   });
 });
 
@@ -152,45 +154,45 @@ describe('an attachable id', () => {
     recordings.claimAttachment({ attachableSgid, owner }, { as });
 
   it('can be claimed by the uploader, then by any editor of the same owner, but for no other owner', async () => {
-    const upload = await announce();
+    const upload = await createUpload();
     const { attachableSgid } = upload.blob!;
-    await expect(claimAttachment(attachableSgid, 'meeting:1')).rejects.toEqual(failsWith('blob.not_uploaded'));
-    await put(upload);
+    await expect(claimAttachment(attachableSgid, 'meeting:1')).rejects.toEqual(matchError('blob.not_uploaded'));
+    await uploadBytes(upload);
     const other = actor({ userId: 'user-2' });
-    await expect(claimAttachment(attachableSgid, 'meeting:1', other)).rejects.toEqual(failsWith('blob.not_found'));
+    await expect(claimAttachment(attachableSgid, 'meeting:1', other)).rejects.toEqual(matchError('blob.not_found'));
     await claimAttachment(attachableSgid, 'meeting:1');
     expect((await claimAttachment(attachableSgid, 'meeting:1', other)).blob?.id).toBe(upload.blob?.id);
-    await expect(claimAttachment(attachableSgid, 'meeting:2')).rejects.toEqual(failsWith('blob.claimed'));
-    await expect(claimAttachment(attachableSgid, '')).rejects.toEqual(failsWith('platform.malformed'));
+    await expect(claimAttachment(attachableSgid, 'meeting:2')).rejects.toEqual(matchError('blob.claimed'));
+    await expect(claimAttachment(attachableSgid, '')).rejects.toEqual(matchError('platform.malformed'));
     const otherAccount = actor({ accountId: 'account-2' });
     await expect(claimAttachment(attachableSgid, 'meeting:1', otherAccount)).rejects.toEqual(
-      failsWith('blob.not_found'),
+      matchError('blob.not_found'),
     );
   });
 
   it('is not interchangeable with other signed ids', async () => {
-    const upload = await announce();
-    await put(upload);
-    await expect(claimAttachment(upload.blob!.signedId, 'meeting:1')).rejects.toEqual(failsWith('blob.not_found'));
+    const upload = await createUpload();
+    await uploadBytes(upload);
+    await expect(claimAttachment(upload.blob!.signedId, 'meeting:1')).rejects.toEqual(matchError('blob.not_found'));
   });
 });
 
 describe('the bytes of a blob', () => {
   it('can be read only by services that act for its account', async () => {
-    const upload = await announce();
-    await put(upload);
+    const upload = await createUpload();
+    await uploadBytes(upload);
     const { blob } = await claim(upload, 'meeting:1');
     for (const other of [serviceCaller('meetings', 'account-2'), serviceCaller('meetings', '')]) {
-      await expect(read(blob!.id, other)).rejects.toEqual(failsWith('blob.not_found'));
+      await expect(read(blob!.id, other)).rejects.toEqual(matchError('blob.not_found'));
     }
     await expect(read(blob!.id, serviceCaller('billing', 'account-1'))).rejects.toEqual(
-      failsWith('platform.forbidden'),
+      matchError('platform.forbidden'),
     );
   });
 
   it('are deleted with the meeting that owns the blob', async () => {
-    const upload = await announce();
-    await put(upload);
+    const upload = await createUpload();
+    await uploadBytes(upload);
     const { blob } = await claim(upload, 'meeting:deleted');
     const event = defineEvent('meetings.meeting_deleted', { meetingId: 'deleted' });
     await service.bus.publish({
@@ -204,27 +206,27 @@ describe('the bytes of a blob', () => {
       payload: Buffer.from(encodeEvent(event)).toString('base64'),
     });
     await service.bus.settled();
-    await expect(read(blob!.id)).rejects.toEqual(failsWith('blob.not_found'));
-    expect(await filesOnDisk()).not.toContain(blob!.key);
+    await expect(read(blob!.id)).rejects.toEqual(matchError('blob.not_found'));
+    expect(await listStoredFiles()).not.toContain(blob!.key);
   });
 
   it('are purged after a day unless the blob is claimed', async () => {
-    const [unclaimed, claimed] = [await announce(), await announce()];
-    await put(unclaimed);
-    await put(claimed);
+    const [unclaimed, claimed] = [await createUpload(), await createUpload()];
+    await uploadBytes(unclaimed);
+    await uploadBytes(claimed);
     await claim(claimed, 'meeting:kept');
     const blobs = service.store.collection(blobAggregate);
     const storage = createDiskStorage({ folder, newId: () => 'unused' });
     const nextDay = new Date(now.getTime() + 25 * 60 * 60 * 1_000);
     expect(await purgeUnclaimed({ blobs, storage, now: () => nextDay })).toBeGreaterThan(0);
-    const names = await filesOnDisk();
+    const names = await listStoredFiles();
     expect(names).not.toContain(unclaimed.blob!.key);
     expect(names).toContain(claimed.blob!.key);
   });
 
   it('are kept when the blob is claimed during the purge', async () => {
-    const upload = await announce();
-    await put(upload);
+    const upload = await createUpload();
+    await uploadBytes(upload);
     const blobs = service.store.collection(blobAggregate);
     const storage = createDiskStorage({ folder, newId: () => 'unused' });
     const nextDay = new Date(now.getTime() + 25 * 60 * 60 * 1_000);
@@ -242,12 +244,12 @@ describe('the bytes of a blob', () => {
   });
 
   it('are removed together with partial files of a crashed process', async () => {
-    const upload = await announce();
-    await put(upload);
+    const upload = await createUpload();
+    await uploadBytes(upload);
     await claim(upload, 'meeting:partial');
     const { key } = upload.blob!;
     await writeFile(join(folder, key.slice(-2), `${key}.x.part`), 'partial content');
     await createDiskStorage({ folder, newId: () => 'unused' }).remove(key);
-    expect((await filesOnDisk()).filter((name) => name.startsWith(key))).toEqual([]);
+    expect((await listStoredFiles()).filter((name) => name.startsWith(key))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { readAttachableSgid } from './signed-ids.ts';
 
 /**
  * Claims a file in a rich text for the owner of that text. A file that the owner has already claimed can be claimed again by any
- * editor, because text that was cut may be pasted again. Throws blob.not_found, blob.not_uploaded, blob.claimed.
+ * editor, because text that was cut may be pasted back. Throws blob.not_found, blob.not_uploaded, blob.claimed.
  */
 export async function claimAttachment(
   ports: Pick<Ports, 'blobs' | 'storage' | 'signer'>,

@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Announcement, type Blob, checkAnnouncement } from '../domain/blob.ts';
-import { UPLOAD_LINK_LIFE_MS } from '../limits.ts';
+import { UPLOAD_URL_TTL_MS } from '../limits.ts';
 import type { Ports, UploadTarget } from './ports.ts';
 import { createUploadToken } from './signed-ids.ts';
 
@@ -19,9 +19,9 @@ export async function createDirectUpload(
     uploaderId: actor.userId,
     owner: '',
   });
-  const presigned = await storage.presignUpload(blob.key, announced, UPLOAD_LINK_LIFE_MS);
+  const presigned = await storage.presignUpload(blob.key, announced, UPLOAD_URL_TTL_MS);
   if (presigned) return { blob, target: presigned };
-  const expiresAt = new Date(now().getTime() + UPLOAD_LINK_LIFE_MS);
+  const expiresAt = new Date(now().getTime() + UPLOAD_URL_TTL_MS);
   const token = createUploadToken(signer, { accountId: blob.accountId, blobId: blob.id }, expiresAt);
   const headers = { 'Content-Type': announced.contentType, 'Content-MD5': announced.checksum };
   return { blob, target: { url: `/direct_uploads/${token}`, headers } };

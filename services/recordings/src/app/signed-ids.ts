@@ -1,14 +1,14 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Signer } from './ports.ts';
 
-/** Joined with slashes in signed payloads; ids contain none. */
-export type BlobName = { accountId: string; blobId: string };
+/** Identifies a blob in signed payloads, where the ids are joined by a slash. Ids contain no slashes. */
+export type BlobReference = { accountId: string; blobId: string };
 
-export function createSignedId(signer: Signer, { accountId, blobId }: BlobName): string {
+export function createSignedId(signer: Signer, { accountId, blobId }: BlobReference): string {
   return signer.sign('blob', `${accountId}/${blobId}`);
 }
 
-export function createAttachableSgid(signer: Signer, { accountId, blobId }: BlobName): string {
+export function createAttachableSgid(signer: Signer, { accountId, blobId }: BlobReference): string {
   return signer.sign('attachable', `${accountId}/${blobId}`);
 }
 
@@ -22,17 +22,17 @@ export function readAttachableSgid(signer: Signer, sgid: string, accountId: stri
   return getBlobId(signer.read('attachable', sgid), accountId);
 }
 
-function getBlobId(name: string | undefined, accountId: string): string | undefined {
-  const [account, blobId] = name?.split('/') ?? [];
+function getBlobId(payload: string | undefined, accountId: string): string | undefined {
+  const [account, blobId] = payload?.split('/') ?? [];
   return account === accountId ? blobId : undefined;
 }
 
-export function createUploadToken(signer: Signer, { accountId, blobId }: BlobName, expiresAt: Date): string {
+export function createUploadToken(signer: Signer, { accountId, blobId }: BlobReference, expiresAt: Date): string {
   return signer.sign('upload', `${accountId}/${blobId}/${expiresAt.getTime()}`);
 }
 
 /** Throws upload.link_invalid when the token is forged or has expired. */
-export function readUploadToken(signer: Signer, token: string, now: Date): BlobName {
+export function readUploadToken(signer: Signer, token: string, now: Date): BlobReference {
   const [accountId, blobId, expires] = signer.read('upload', token)?.split('/') ?? [];
   if (!accountId || !blobId || Number(expires) <= now.getTime()) throw new AppError('upload.link_invalid');
   return { accountId, blobId };

@@ -3,7 +3,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import { UPLOAD_BYTES } from '@minutehand/contracts/limits';
 import { type Blob, checkAnnouncement, checkHeaders, claim } from './blob.ts';
 
-const failsWith = (code: Parameters<typeof isAppError>[1]) =>
+const matchError = (code: Parameters<typeof isAppError>[1]) =>
   expect.toSatisfy((error: unknown) => isAppError(error, code));
 const announced = { filename: 'notes.vtt', contentType: 'text/vtt', byteSize: 12, checksum: `${'A'.repeat(22)}==` };
 const blob: Blob = { ...announced, key: 'key-1', uploaderId: 'user-1', owner: '' };
@@ -32,10 +32,10 @@ describe('checkHeaders', () => {
     expect(() => checkHeaders(announced, sent)).not.toThrow();
     expect(() => checkHeaders(announced, { ...sent, contentLength: undefined })).not.toThrow();
     expect(() => checkHeaders(announced, { ...sent, contentType: 'text/html' })).toThrow(
-      failsWith('blob.type_differs'),
+      matchError('blob.type_differs'),
     );
-    expect(() => checkHeaders(announced, { ...sent, contentLength: 13 })).toThrow(failsWith('blob.length_differs'));
-    expect(() => checkHeaders(announced, { ...sent, contentMd5: '' })).toThrow(failsWith('blob.checksum_differs'));
+    expect(() => checkHeaders(announced, { ...sent, contentLength: 13 })).toThrow(matchError('blob.length_differs'));
+    expect(() => checkHeaders(announced, { ...sent, contentMd5: '' })).toThrow(matchError('blob.checksum_differs'));
   });
 });
 
@@ -44,10 +44,10 @@ describe('claim', () => {
     const claimed = claim(blob, 'user-1', 'meeting:1');
     expect(claimed.owner).toBe('meeting:1');
     expect(claim(claimed, 'user-1', 'meeting:1')).toBe(claimed);
-    expect(() => claim(claimed, 'user-1', 'meeting:2')).toThrow(failsWith('blob.claimed'));
+    expect(() => claim(claimed, 'user-1', 'meeting:2')).toThrow(matchError('blob.claimed'));
   });
 
   it('throws blob.not_found for other users', () => {
-    expect(() => claim(blob, 'user-2', 'meeting:1')).toThrow(failsWith('blob.not_found'));
+    expect(() => claim(blob, 'user-2', 'meeting:1')).toThrow(matchError('blob.not_found'));
   });
 });

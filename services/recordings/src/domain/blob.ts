@@ -46,8 +46,9 @@ export function checkHeaders(
   announced: Announcement,
   sent: { contentType: string; contentLength: number | undefined; contentMd5: string },
 ): void {
-  const normalize = (value: string) => value.trim().toLowerCase();
-  if (normalize(sent.contentType) !== normalize(announced.contentType)) throw new AppError('blob.type_differs');
+  const normalizeHeader = (value: string) => value.trim().toLowerCase();
+  if (normalizeHeader(sent.contentType) !== normalizeHeader(announced.contentType))
+    throw new AppError('blob.type_differs');
   if (sent.contentMd5 !== announced.checksum) throw new AppError('blob.checksum_differs');
   if (sent.contentLength !== undefined && sent.contentLength !== announced.byteSize) {
     throw new AppError('blob.length_differs');

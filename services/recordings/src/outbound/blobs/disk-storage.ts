@@ -5,17 +5,15 @@ import { dirname, join } from 'node:path';
 import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { BlobStorage } from '../../app/ports.ts';
+import { DISK_FOLDER_CHARACTERS } from '../../limits.ts';
 
-/** Blobs are spread over folders named by the last characters of their keys. */
-const FOLDER_CHARACTERS = 2;
-
-function isAbsent(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /** Stores blobs as files in a folder, for a single replica. A file gets its final name after it is complete, verified and flushed. */
 export function createDiskStorage(options: { folder: string; newId: () => string }): BlobStorage {
-  const getPath = (key: string) => join(options.folder, key.slice(-FOLDER_CHARACTERS), key);
+  const getPath = (key: string) => join(options.folder, key.slice(-DISK_FOLDER_CHARACTERS), key);
 
   return {
     presignUpload: async () => undefined,
@@ -53,7 +51,7 @@ export function createDiskStorage(options: { folder: string; newId: () => string
       try {
         return (await stat(getPath(key))).size === byteSize;
       } catch (error) {
-        if (isAbsent(error)) return false;
+        if (isNotFound(error)) return false;
         throw error;
       }
     },
@@ -62,7 +60,7 @@ export function createDiskStorage(options: { folder: string; newId: () => string
       try {
         yield* createReadStream(getPath(key), { highWaterMark: STREAM_CHUNK_BYTES, signal });
       } catch (error) {
-        if (isAbsent(error)) throw new AppError('blob.not_found', { cause: error });
+        if (isNotFound(error)) throw new AppError('blob.not_found', { cause: error });
         throw error;
       }
     },
@@ -70,9 +68,9 @@ export function createDiskStorage(options: { folder: string; newId: () => string
     async remove(key) {
       const path = getPath(key);
       await rm(path, { force: true });
-      // Partial files of a process that crashed during an upload.
+      // Also remove partial files of a process that crashed during an upload.
       const names = await readdir(dirname(path)).catch((error: unknown) => {
-        if (isAbsent(error)) return [];
+        if (isNotFound(error)) return [];
         throw error;
       });
       const parts = names.filter((name) => name.startsWith(`${key}.`) && name.endsWith('.part'));

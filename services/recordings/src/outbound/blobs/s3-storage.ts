@@ -32,7 +32,7 @@ export function createS3Storage(settings: S3Settings): BlobStorage & { close(): 
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Other stores than Amazon S3 need path-style URLs, and not all of them support the newer checksums.
+    // Stores other than Amazon S3 need path-style URLs, and some of them do not support the newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -40,7 +40,7 @@ export function createS3Storage(settings: S3Settings): BlobStorage & { close(): 
   });
 
   return {
-    async presignUpload(Key, announced, lifeMs) {
+    async presignUpload(Key, announced, ttlMs) {
       const command = new PutObjectCommand({
         Bucket,
         Key,
@@ -49,14 +49,14 @@ export function createS3Storage(settings: S3Settings): BlobStorage & { close(): 
         ContentLength: announced.byteSize,
       });
       const url = await getSignedUrl(client, command, {
-        expiresIn: lifeMs / SECOND_MS,
+        expiresIn: ttlMs / SECOND_MS,
         signableHeaders: new Set(['content-type', 'content-md5', 'content-length', 'host']),
         unhoistableHeaders: new Set(['content-md5']),
       });
       return { url, headers: { 'Content-Type': announced.contentType, 'Content-MD5': announced.checksum } };
     },
 
-    // This storage issues no upload tokens, so none can be valid.
+    // This storage issues no upload tokens, so every token is invalid.
     write: async () => {
       throw new AppError('upload.link_invalid');
     },

@@ -14,9 +14,9 @@ import { createAttachableSgid, createSignedId } from '../../app/signed-ids.ts';
 import { storeBlob } from '../../app/store-blob.ts';
 import type { Blob } from '../../domain/blob.ts';
 
-function present({ signer }: Ports, blob: Stored<Blob>): proto.Blob {
+function presentBlob({ signer }: Ports, blob: Stored<Blob>): proto.Blob {
   const { id, accountId, key, filename, contentType, byteSize, checksum, createdAt } = blob;
-  const name = { accountId, blobId: id };
+  const reference = { accountId, blobId: id };
   return {
     id,
     key,
@@ -25,14 +25,14 @@ function present({ signer }: Ports, blob: Stored<Blob>): proto.Blob {
     byteSize,
     checksum,
     createdAt: createdAt.toISOString(),
-    signedId: createSignedId(signer, name),
-    attachableSgid: createAttachableSgid(signer, name),
+    signedId: createSignedId(signer, reference),
+    attachableSgid: createAttachableSgid(signer, reference),
   };
 }
 
 /** The chunks that follow the header message. */
-async function* readChunks(rest: AsyncIterator<proto.StoreBlobRequest>): AsyncGenerator<Uint8Array> {
-  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+async function* readChunks(messages: AsyncIterator<proto.StoreBlobRequest>): AsyncGenerator<Uint8Array> {
+  for (let next = await messages.next(); !next.done; next = await messages.next()) {
     if (next.value.part?.$case !== 'chunk') throw new AppError('platform.malformed');
     yield next.value.part.value;
   }
@@ -40,8 +40,8 @@ async function* readChunks(rest: AsyncIterator<proto.StoreBlobRequest>): AsyncGe
 
 async function* splitIntoChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<proto.ReadBlobResponse> {
   for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; at += STREAM_CHUNK_BYTES) {
-      yield { chunk: Buffer.from(chunk.subarray(at, at + STREAM_CHUNK_BYTES)) };
+    for (let offset = 0; offset < chunk.length; offset += STREAM_CHUNK_BYTES) {
+      yield { chunk: Buffer.from(chunk.subarray(offset, offset + STREAM_CHUNK_BYTES)) };
     }
   }
 }
@@ -50,7 +50,7 @@ export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServ
   return {
     createDirectUpload: defineHandler({ actor: 'write' }, async (announcement, { caller }) => {
       const { blob, target } = await createDirectUpload(ports, caller, announcement);
-      return { blob: present(ports, blob), ...target };
+      return { blob: presentBlob(ports, blob), ...target };
     }),
     storeBlob: defineHandler(
       { services: ['gateway'] },
@@ -64,10 +64,10 @@ export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServ
       },
     ),
     claimBlob: defineHandler({ actor: 'write' }, async ({ signedId, owner }, { caller }) => ({
-      blob: present(ports, await claimBlob(ports, caller, signedId, owner)),
+      blob: presentBlob(ports, await claimBlob(ports, caller, signedId, owner)),
     })),
     claimAttachment: defineHandler({ actor: 'write' }, async ({ attachableSgid, owner }, { caller }) => ({
-      blob: present(ports, await claimAttachment(ports, caller, attachableSgid, owner)),
+      blob: presentBlob(ports, await claimAttachment(ports, caller, attachableSgid, owner)),
     })),
     readBlob: defineHandler({ services: ['meetings'] }, async function* ({ blobId }, { caller, signal }) {
       const blob = caller.accountId === '' ? undefined : await ports.blobs.find(getScope(caller), blobId);
