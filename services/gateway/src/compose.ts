@@ -21,15 +21,13 @@ import { createHttpServer } from './inbound/http/http-server.ts';
 import { createIdentify } from './inbound/http/requests/identify.ts';
 import { createSessionCookieJar } from './inbound/http/requests/session-cookies.ts';
 import { gatewayRoutes } from './inbound/http/routes/gateway-routes.ts';
+import { SECRET_BYTES } from './limits.ts';
 import { createAuthenticateToken } from './outbound/clients/authenticate-token.ts';
 import { connectRedis, connectRedisListener, waitForRedis } from './outbound/redis/connection.ts';
 import { createRateLimits } from './outbound/redis/rate-limits.ts';
 import { createResponseStore } from './outbound/redis/response-store.ts';
 import { createSessionStore } from './outbound/redis/session-store.ts';
 import { subscriptions } from './subscriptions.ts';
-
-/** Bytes of a session id and of a CSRF token. */
-const SECRET_BYTES = 32;
 
 function createClients(kit: ServiceKit<GatewayConfig>): Clients {
   return {
@@ -43,7 +41,7 @@ function createClients(kit: ServiceKit<GatewayConfig>): Clients {
   };
 }
 
-/** Connects the parts of the gateway. `onListening` receives the port of the HTTP server. */
+/** Creates the gateway. `onListening` receives the port of the HTTP server. */
 export function compose(
   kit: ServiceKit<GatewayConfig>,
   options: { onListening?: (port: number) => void } = {},
@@ -67,16 +65,24 @@ export function compose(
   const jar = createSessionCookieJar(config.publicUrl);
   const getClientNetwork = createClientNetwork(config.trustProxy);
   const identify = createIdentify({ sessions, accessTokens, limits, jar, getClientNetwork });
-  const gate = { identify, limits, responseStore, jar, getClientNetwork, publicUrl: config.publicUrl, log };
+  const requestDependencies = {
+    identify,
+    limits,
+    responseStore,
+    jar,
+    getClientNetwork,
+    publicUrl: config.publicUrl,
+    log,
+  };
 
   const checks = { bus: () => bus.ping(), redis: () => store.ping() };
   const routes = gatewayRoutes({ clients, sessions, store, limits, accessTokens, checks, config, lifecycle });
-  const app = createHttpApp({ ...config, routes, gate, sessions, newId });
+  const app = createHttpApp({ ...config, routes, requestDependencies, sessions, newId });
   const http = createHttpServer(app, lifecycle.isStopping);
 
   const topics = createTopics();
   const channels = createChannels(clients);
-  const cable = createCableServer({ ...gate, sessions, store, channels, topics, now });
+  const cable = createCableServer({ ...requestDependencies, sessions, store, channels, topics, now });
   cable.attach(http.server);
   const live = createLiveEvents({ topics, cable, accessTokens, notifications: clients.notifications });
 

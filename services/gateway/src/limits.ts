@@ -1,4 +1,8 @@
+/** Limits of the gateway. Limits that services share are in `@minutehand/contracts/limits`. */
+
 import { DAY_MS, HOUR_MS, KIB, MIB, MINUTE_MS, SECOND_MS, TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
+
+// Sessions
 
 /** Idle timeout and maximum age of a signed-in session (ms). */
 export const SESSION_IDLE_MS = 14 * DAY_MS;
@@ -7,27 +11,42 @@ export const SESSION_MAX_AGE_MS = 90 * DAY_MS;
 export const ANONYMOUS_SESSION_IDLE_MS = 1 * DAY_MS;
 /** The expiry of a session is renewed when it has moved by at least this much (ms). */
 export const SESSION_RENEWAL_STEP_MS = 10 * MINUTE_MS;
+/** Random bytes of a session id and of a CSRF token. */
+export const SECRET_BYTES = 32;
+/** A longer session id in a cookie is ignored (characters). */
+export const SESSION_ID_CHARACTERS = 200;
+
+// Redis
 
 /** Timeout of a Redis command (ms), so that session requests fail with 503 within 1 s. */
 export const REDIS_COMMAND_TIMEOUT_MS = 400;
 /** A connection without data for this long during a command is reconnected (ms). */
 export const REDIS_SOCKET_TIMEOUT_MS = 3 * SECOND_MS;
 export const REDIS_CONNECT_TIMEOUT_MS = 2 * SECOND_MS;
+/** Delay before the first reconnect, added again for each further attempt, and its maximum (ms). */
+export const REDIS_RECONNECT_STEP_MS = 50;
 export const REDIS_RECONNECT_MAX_MS = 1 * SECOND_MS;
 /** Sessions looked up by one script call, which blocks Redis while it runs. */
 export const SESSIONS_PER_BATCH = 64;
+
+// Access tokens
 
 /** How long a verified access token is cached, and so how long revoking may take (ms). */
 export const ACCESS_TOKEN_CACHE_MS = 10 * SECOND_MS;
 export const ACCESS_TOKEN_CACHE_SIZE = 10_000;
 
+// Idempotency
+
+/** Maximum length of an Idempotency-Key (characters), and how long the first response is stored (ms). */
 export const IDEMPOTENCY_KEY_CHARACTERS = 200;
 export const IDEMPOTENCY_TTL_MS = 24 * HOUR_MS;
 /** Lock of an idempotency key: its lifetime, after which a crashed gateway frees the key, and its renewal interval (ms). */
 export const IDEMPOTENCY_LOCK_TTL_MS = 6 * SECOND_MS;
 export const IDEMPOTENCY_LOCK_RENEW_MS = 2 * SECOND_MS;
 
-/** Rate limits: points per number of seconds. */
+// Rate limits
+
+/** Points per number of seconds. */
 export const RATE_LIMITS = {
   /** Per session or access token: 40 per second on average. */
   reads: { points: 400, seconds: 10 },
@@ -35,17 +54,19 @@ export const RATE_LIMITS = {
   /** Per client network, for requests without a session. */
   anonymous: { points: 600, seconds: 10 },
   /** Failed sign-ins per email address and client network, and per client network. */
-  signInsOfPerson: { points: 10, seconds: 15 * 60 },
-  signInsOfAddress: { points: 100, seconds: 15 * 60 },
+  signInsPerEmail: { points: 10, seconds: 15 * 60 },
+  signInsPerNetwork: { points: 100, seconds: 15 * 60 },
   /** Reset links per email address and client network, and per client network. */
-  passwordResets: { points: 10, seconds: 60 * 60 },
-  passwordResetsOfAddress: { points: 100, seconds: 60 * 60 },
+  passwordResetsPerEmail: { points: 10, seconds: 60 * 60 },
+  passwordResetsPerNetwork: { points: 100, seconds: 60 * 60 },
   /** Requests per link that needs no sign-in, and requests with invalid links per client network. */
   secretLinks: { points: 60, seconds: 60 },
-  wrongLinks: { points: 400, seconds: 15 * 60 },
+  invalidLinks: { points: 400, seconds: 15 * 60 },
 } as const;
 /** Window of the registration limit; its points are configured. */
 export const REGISTRATIONS_SECONDS = 60 * 60;
+
+// Request bodies and responses
 
 /** JSON escapes and form encoding make the body longer than the transcript (bytes). */
 export const TRANSCRIPT_BODY_BYTES = 3 * TRANSCRIPT_BYTES;
@@ -53,32 +74,45 @@ export const TRANSCRIPT_BODY_BYTES = 3 * TRANSCRIPT_BYTES;
 export const UPLOAD_DEADLINE_MS = 15 * MINUTE_MS;
 /** Deadline of a bulk update, which writes hundreds of documents sequentially; browsers wait 30 s (ms). */
 export const BULK_UPDATE_DEADLINE_MS = 25 * SECOND_MS;
-/** Fields of a form and nesting of their names. The size of a field is limited by the body limit of its route. */
+/** Fields of a form, nesting of their names, and length of a name (characters). The body limit of a route limits the size of a field. */
 export const FORM_FIELDS = 1_000;
 export const FORM_DEPTH = 32;
 export const FORM_FIELD_NAME_CHARACTERS = 1_000;
 /** Smaller responses are not compressed (bytes). */
 export const COMPRESSION_THRESHOLD_BYTES = 1 * KIB;
+/** Default Retry-After of transient errors, and Retry-After of errors that a retry is likely to resolve at once (seconds). */
+export const DEFAULT_RETRY_AFTER_SECONDS = 2;
+export const SHORT_RETRY_AFTER_SECONDS = 1;
+/** How long browsers cache files with a content hash (seconds). */
+export const HASHED_FILE_MAX_AGE_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
-/** `/cable`. */
+// Cable
+
+/** Interval of pings (ms). */
 export const CABLE_PING_MS = 3 * SECOND_MS;
+/** A larger frame is a protocol error (bytes). */
 export const CABLE_FRAME_BYTES = 16 * KIB;
 /** Larger frames are not read (bytes). */
 export const CABLE_FRAME_HARD_LIMIT_BYTES = 1 * MIB;
+/** Subscriptions of one socket, and open sockets of one session. */
 export const CABLE_SUBSCRIPTIONS = 50;
 export const CABLE_SOCKETS_PER_SESSION = 50;
+/** Commands of one socket. */
 export const CABLE_COMMANDS = { burst: 200, perSecond: 40 } as const;
 /** A connection with more unsent data is terminated; the client reconnects and refetches (bytes). */
 export const CABLE_BUFFERED_BYTES = 1 * MIB;
-/** Interval for checking the sessions of open sockets (ms), in case the message about the end of one was lost. */
+/** Interval for checking the sessions of open sockets (ms), in case the message about the end of a session was lost. */
 export const CABLE_RECHECK_MS = 1 * MINUTE_MS;
 
-/** Retry-After of transient errors that do not specify one (seconds). */
-export const DEFAULT_RETRY_AFTER_SECONDS = 2;
+// Pages
 
 /** Refresh interval of a calendar feed (seconds), and length of an event's title (characters). */
 export const CALENDAR_REFRESH_SECONDS = 60 * 60;
 export const CALENDAR_SUMMARY_CHARACTERS = 200;
+/** Emails on the page of the development mailbox. */
+export const DEVELOPMENT_MAILS = 50;
+
+// HTTP connections and shutdown
 
 /** Keep-alive timeout (ms); longer than that of a load balancer. */
 export const KEEP_ALIVE_MS = 65 * SECOND_MS;
@@ -86,5 +120,7 @@ export const KEEP_ALIVE_MS = 65 * SECOND_MS;
 export const KEEP_ALIVE_HINT_SECONDS = 3;
 /** At shutdown, in-flight requests may finish within this (ms). */
 export const REQUEST_DRAIN_MS = 8 * SECOND_MS;
+/** At shutdown, interval at which idle connections are closed (ms). */
+export const IDLE_SWEEP_MS = 100;
 /** At shutdown, sockets may complete the close handshake within this before they are terminated (ms). */
 export const CABLE_CLOSE_TIMEOUT_MS = 1.5 * SECOND_MS;

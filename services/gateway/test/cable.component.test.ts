@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const meeting = (id: string) => ({ channel: 'MeetingChannel', meeting_id: id });
-const at = '2026-01-05T09:00:00.000Z';
+const occurredAt = '2026-01-05T09:00:00.000Z';
 const signedIn = (name = 'ada') => new Browser(gateway).signIn(name);
 
 describe('connecting to /cable', () => {
@@ -97,7 +97,7 @@ describe('subscriptions', () => {
             state: 'generating',
             processing,
           }),
-          { occurredAt: at },
+          { occurredAt: occurredAt },
         ),
       );
     }
@@ -105,27 +105,27 @@ describe('subscriptions', () => {
       storedEvent(
         defineEvent('meetings.minutes_changed', { meetingId: 'account-ada:1', version: 2, generated: true }),
         {
-          occurredAt: at,
+          occurredAt: occurredAt,
         },
       ),
     );
     await gateway.bus.publish(
       storedEvent(defineEvent('meetings.action_items_changed', { meetingId: 'account-ada:1', actionItemIds: [] }), {
-        occurredAt: at,
+        occurredAt: occurredAt,
         aggregateVersion: 9,
       }),
     );
-    const common = { meeting_id: 'account-ada:1', at };
+    const common = { meeting_id: 'account-ada:1', at: occurredAt };
     await cable.waitForFrame({ identifier: first, message: { type: 'action_items', version: 9, ...common } });
     await gateway.bus.publish(
       storedEvent(defineEvent('meetings.agenda_items_changed', { meetingId: 'account-ada:1', version: 4 }), {
-        occurredAt: at,
+        occurredAt: occurredAt,
       }),
     );
     await cable.waitForFrame({ identifier: first, message: { type: 'agenda_items', version: 4, ...common } });
     await gateway.bus.publish(
       storedEvent(defineEvent('meetings.item_changes_changed', { meetingId: 'account-ada:1', version: 2 }), {
-        occurredAt: at,
+        occurredAt: occurredAt,
         aggregateVersion: 2,
       }),
     );
@@ -174,7 +174,7 @@ describe('subscriptions', () => {
 });
 
 describe('notifications', () => {
-  it('are pushed to their user, escaped, and can be marked over the socket', async () => {
+  it('are pushed to their user, are escaped, and can be marked over the socket', async () => {
     const cable = await openCable(await signedIn());
     const other = await openCable(await signedIn('bob'));
     const identifier = await subscribe(cable, { channel: 'NotificationsChannel', account_id: 'account-ada' });
@@ -215,32 +215,32 @@ describe('misbehaving clients', () => {
     ['a large frame', JSON.stringify({ command: 'subscribe', identifier: 'x'.repeat(20_000) })],
   ])('are disconnected for %s without affecting other sockets', async (_, text) => {
     const browser = await signedIn();
-    const good = await openCable(browser);
-    const bad = await openCable(browser);
-    bad.send(text);
-    await bad.closed;
-    expect(bad.framesWithoutPings().at(-1)).toEqual({
+    const validSocket = await openCable(browser);
+    const invalidSocket = await openCable(browser);
+    invalidSocket.send(text);
+    await invalidSocket.closed;
+    expect(invalidSocket.framesWithoutPings().at(-1)).toEqual({
       type: 'disconnect',
       reason: 'invalid_request',
       reconnect: false,
     });
-    await subscribe(good, meeting('account-ada:1'));
-    good.socket.close();
+    await subscribe(validSocket, meeting('account-ada:1'));
+    validSocket.socket.close();
   });
 
   it('are disconnected for too many commands, binary frames and oversized frames', async () => {
     const browser = await signedIn();
-    const flood = await openCable(browser);
-    for (let count = 0; count < 300; count += 1) flood.send({ command: 'unsubscribe', identifier: '{}' });
-    await flood.closed;
-    expect(flood.framesWithoutPings().at(-1)?.reason).toBe('invalid_request');
+    const busySocket = await openCable(browser);
+    for (let count = 0; count < 300; count += 1) busySocket.send({ command: 'unsubscribe', identifier: '{}' });
+    await busySocket.closed;
+    expect(busySocket.framesWithoutPings().at(-1)?.reason).toBe('invalid_request');
     const binary = await openCable(browser);
     binary.socket.send(Buffer.from('{}'));
     await binary.closed;
     expect(binary.framesWithoutPings().at(-1)?.reason).toBe('invalid_request');
-    const huge = await openCable(browser);
-    huge.send('x'.repeat(3_000_000));
-    await huge.closed;
+    const oversized = await openCable(browser);
+    oversized.send('x'.repeat(3_000_000));
+    await oversized.closed;
     expect((await browser.request('GET', '/health/live')).status).toBe(200);
   });
 
@@ -292,7 +292,7 @@ describe('ending a session', () => {
 });
 
 describe('shutdown', () => {
-  it('tells every socket to reconnect', async () => {
+  it('sends every socket a message to reconnect', async () => {
     const stopping = await startGateway(redis.url);
     const cable = await openCable(await new Browser(stopping).signIn());
     await cable.waitForFrame({ type: 'welcome' });
@@ -307,13 +307,13 @@ describe('shutdown', () => {
 
   it('terminates a socket that does not complete the close handshake', async () => {
     const stopping = await startGateway(redis.url);
-    const silent = await openCable(await new Browser(stopping).signIn());
-    await silent.waitForFrame({ type: 'welcome' });
-    silent.socket.pause();
+    const pausedSocket = await openCable(await new Browser(stopping).signIn());
+    await pausedSocket.waitForFrame({ type: 'welcome' });
+    pausedSocket.socket.pause();
     const startedAt = performance.now();
     await stopping.stop();
     // Without termination, stopping takes until the drain deadline.
     expect(performance.now() - startedAt).toBeLessThan(REQUEST_DRAIN_MS);
-    silent.socket.terminate();
+    pausedSocket.socket.terminate();
   });
 });

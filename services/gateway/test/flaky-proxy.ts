@@ -3,22 +3,22 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A TCP proxy to Redis that can drop data or close connections. */
 export async function startFlakyProxy(targetUrl: string) {
   const target = new URL(targetUrl);
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   let state: 'up' | 'silent' | 'broken' = 'up';
-  const server = createServer((near) => {
-    if (state === 'broken') return void near.destroy();
-    const far = connect(Number(target.port), target.hostname);
+  const server = createServer((client) => {
+    if (state === 'broken') return void client.destroy();
+    const upstream = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
-      open.add(from);
+      openSockets.add(from);
       from.on('data', (bytes) => {
         if (state === 'up') to.write(bytes);
       });
       from.on('error', () => undefined);
       from.on('close', () => {
-        open.delete(from);
+        openSockets.delete(from);
         to.destroy();
       });
     }
@@ -27,7 +27,7 @@ export async function startFlakyProxy(targetUrl: string) {
   const { port } = server.address() as AddressInfo;
   const setState = (next: typeof state) => {
     state = next;
-    if (next !== 'silent') for (const socket of open) socket.destroy();
+    if (next !== 'silent') for (const socket of openSockets) socket.destroy();
   };
   return {
     url: `redis://127.0.0.1:${port}`,

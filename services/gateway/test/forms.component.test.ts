@@ -19,9 +19,9 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-type Pairs = readonly (readonly [string, string])[];
+type FieldPairs = readonly (readonly [string, string])[];
 
-function createForm(pairs: Pairs): FormData {
+function createForm(pairs: FieldPairs): FormData {
   const form = new FormData();
   for (const [name, value] of pairs) form.append(name, value);
   return form;
@@ -48,22 +48,22 @@ async function post(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-const created = () => gateway.calls.filter(({ method }) => method === 'createMeeting');
+const getCreatedMeetings = () => gateway.calls.filter(({ method }) => method === 'createMeeting');
 
-const raw = (body: string | Uint8Array<ArrayBuffer>, type = 'multipart/form-data; boundary=limit') =>
+const postRaw = (body: string | Uint8Array<ArrayBuffer>, type = 'multipart/form-data; boundary=limit') =>
   post(body, { 'content-type': type });
-const part = (value: string, header = 'Content-Disposition: form-data; name="meeting[title]"') =>
+const createPart = (value: string, header = 'Content-Disposition: form-data; name="meeting[title]"') =>
   `--limit\r\n${header}\r\n\r\n${value}\r\n`;
-const END = '--limit--\r\n';
+const CLOSING_BOUNDARY = '--limit--\r\n';
 
 describe('a multipart form', () => {
-  it('creates what a JSON body creates', async () => {
+  it('creates the same meeting as a JSON body', async () => {
     const response = await post(createForm([['meeting[title]', 'Räte & Ämter = 2']]));
     expect(response).toMatchObject({ status: 201, body: { meeting: { title: 'Räte & Ämter = 2' } } });
   });
 
-  it('is parsed like an urlencoded form', async () => {
-    const pairs: Pairs = [
+  it('is parsed like a URL-encoded form', async () => {
+    const pairs: FieldPairs = [
       ['meeting[title]', '100% [sic] + more\r\nlines'],
       ['meeting[attendees][]', 'Ada'],
       ['meeting[attendees][]', 'Alan'],
@@ -72,7 +72,7 @@ describe('a multipart form', () => {
     ];
     expect((await post(createForm(pairs))).status).toBe(201);
     expect((await post(new URLSearchParams(pairs.map(([name, value]) => [name, value])))).status).toBe(201);
-    const [multipart, urlencoded] = created().slice(-2);
+    const [multipart, urlencoded] = getCreatedMeetings().slice(-2);
     expect(multipart?.request).toMatchObject({ attendees: ['Ada', 'Alan'], title: pairs[0]?.[1] });
     expect(multipart?.request).toEqual(urlencoded?.request);
   });
@@ -96,29 +96,29 @@ describe('a multipart form', () => {
     expect((await post(form, { 'x-csrf-token': undefined, origin: 'http://evil.test' })).status).toBe(403);
   });
 
-  it('replays the first response for the same Idempotency-Key, whatever the boundary', async () => {
+  it('replays the first response for the same Idempotency-Key, even with a different boundary', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const before = created().length;
+    const countBefore = getCreatedMeetings().length;
     expect((await post(createForm([['meeting[title]', 'Once']]), key)).status).toBe(201);
-    const again = await post(createForm([['meeting[title]', 'Once']]), key);
-    expect(again).toMatchObject({ status: 201, body: { meeting: { title: 'Once' } } });
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(created().length).toBe(before + 1);
+    const replayed = await post(createForm([['meeting[title]', 'Once']]), key);
+    expect(replayed).toMatchObject({ status: 201, body: { meeting: { title: 'Once' } } });
+    expect(replayed.headers.get('idempotency-replayed')).toBe('true');
+    expect(getCreatedMeetings().length).toBe(countBefore + 1);
     expect((await post(createForm([['meeting[title]', 'Twice']]), key)).status).toBe(422);
   });
 
   it('reports invalid fields like a JSON body', async () => {
-    const wrong = await post(createForm([['meeting[started_at]', 'soon']]));
-    expect(wrong).toMatchObject({ status: 422, body: { errors: { started_at: [expect.any(String)] } } });
+    const response = await post(createForm([['meeting[started_at]', 'soon']]));
+    expect(response).toMatchObject({ status: 422, body: { errors: { started_at: [expect.any(String)] } } });
   });
 
-  it('accepts as many fields as an urlencoded form', async () => {
-    const pairs = (count: number): Pairs => Array.from({ length: count }, () => ['other[]', 'x'] as const);
+  it('accepts as many fields as a URL-encoded form', async () => {
+    const pairs = (count: number): FieldPairs => Array.from({ length: count }, () => ['other[]', 'x'] as const);
     expect((await post(createForm(pairs(FORM_FIELDS)))).status).toBe(201);
-    const sentence = 'The form has too many fields.';
-    expect(await post(createForm(pairs(FORM_FIELDS + 1)))).toMatchObject({ status: 413, body: { error: sentence } });
+    const message = 'The form has too many fields.';
+    expect(await post(createForm(pairs(FORM_FIELDS + 1)))).toMatchObject({ status: 413, body: { error: message } });
     const urlencoded = new URLSearchParams(pairs(FORM_FIELDS + 1).map(([name, value]) => [name, value]));
-    expect(await post(urlencoded)).toMatchObject({ status: 413, body: { error: sentence } });
+    expect(await post(urlencoded)).toMatchObject({ status: 413, body: { error: message } });
   });
 });
 
@@ -138,7 +138,7 @@ describe('a multipart form is rejected when it', () => {
   });
 
   it('has 100,000 parts, on a route with a large body limit', async () => {
-    const body = part('x').repeat(100_000) + END;
+    const body = createPart('x').repeat(100_000) + CLOSING_BOUNDARY;
     const response = await post(
       body,
       { 'content-type': 'multipart/form-data; boundary=limit' },
@@ -153,28 +153,32 @@ describe('a multipart form is rejected when it', () => {
   });
 
   it.each([
-    ['no boundary', part('x') + END, 'multipart/form-data'],
-    ['an unclosed boundary', part('x'), undefined],
+    ['no boundary', createPart('x') + CLOSING_BOUNDARY, 'multipart/form-data'],
+    ['an unclosed boundary', createPart('x'), undefined],
     ['a truncated part', '--limit\r\nContent-Disposition: form-data; na', undefined],
-    ['a boundary other than the declared one', (part('x') + END).replaceAll('limit', 'other'), undefined],
-    ['a part without a name', part('x', 'Content-Disposition: form-data') + END, undefined],
-    ['an invalid header', part('x', 'no header at all') + END, undefined],
-    ['a header that is too long', part('x', `X: ${'y'.repeat(20_000)}`) + END, undefined],
+    ['an undeclared boundary', (createPart('x') + CLOSING_BOUNDARY).replaceAll('limit', 'other'), undefined],
+    ['a part without a name', createPart('x', 'Content-Disposition: form-data') + CLOSING_BOUNDARY, undefined],
+    ['an invalid header', createPart('x', 'no header at all') + CLOSING_BOUNDARY, undefined],
+    ['a header that is too long', createPart('x', `X: ${'y'.repeat(20_000)}`) + CLOSING_BOUNDARY, undefined],
     [
       'names that nest too deeply',
-      part('x', `Content-Disposition: form-data; name="a${'[b]'.repeat(100)}"`) + END,
+      createPart('x', `Content-Disposition: form-data; name="a${'[b]'.repeat(100)}"`) + CLOSING_BOUNDARY,
       undefined,
     ],
-    ['bytes that are not UTF-8', Uint8Array.from(Buffer.from(part('\xe9') + END, 'latin1')), undefined],
-  ])('has %s', async (_what, body, type) => {
-    const before = created().length;
-    const response = await raw(body, type);
+    [
+      'bytes that are not UTF-8',
+      Uint8Array.from(Buffer.from(createPart('\xe9') + CLOSING_BOUNDARY, 'latin1')),
+      undefined,
+    ],
+  ])('has %s', async (_case, body, type) => {
+    const countBefore = getCreatedMeetings().length;
+    const response = await postRaw(body, type);
     expect(response).toMatchObject({ status: 400, body: { error: expect.any(String) } });
-    expect(created().length).toBe(before);
+    expect(getCreatedMeetings().length).toBe(countBefore);
   });
 });
 
-describe('a hostile multipart form', () => {
+describe('a malicious multipart form', () => {
   it('does not pollute prototypes', async () => {
     const names = [
       '__proto__[polluted]',
@@ -190,9 +194,9 @@ describe('a hostile multipart form', () => {
     expect(String({})).toBe('[object Object]');
   });
 
-  it('that is malformed does not break the connection for the next request', async () => {
+  it('does not break the connection for the next request when it is malformed', async () => {
     const socket = connect(gateway.port, '127.0.0.1');
-    const body = part('x').slice(0, -4);
+    const body = createPart('x').slice(0, -4);
     const request = (path: string, content: string) =>
       [
         `POST ${path} HTTP/1.1`,
@@ -213,7 +217,7 @@ describe('a hostile multipart form', () => {
         received += data.toString();
         if (statuses().length === 2) resolve();
       });
-      socket.write(request('/meetings', body) + request('/meetings', part('Second') + END));
+      socket.write(request('/meetings', body) + request('/meetings', createPart('Second') + CLOSING_BOUNDARY));
     });
     socket.destroy();
     expect(statuses()).toEqual(['400', '201']);

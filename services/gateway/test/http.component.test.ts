@@ -21,8 +21,8 @@ afterAll(async () => {
 
 const registration = { name: 'grace', email: 'grace@example.org', password: 'long enough' };
 
-describe('sessions', () => {
-  it('opens an anonymous session with a CSRF token for sign-in', async () => {
+describe('a session', () => {
+  it('is anonymous before sign-in and has a CSRF token', async () => {
     const browser = new Browser(gateway);
     const { status, headers, body } = await browser.json('GET', '/session');
     expect(status).toBe(401);
@@ -32,7 +32,7 @@ describe('sessions', () => {
     expect((await browser.json('GET', '/session')).body.csrf_token).toBe(body.csrf_token);
   });
 
-  it('rotates id and token at sign-in and invalidates the old ones', async () => {
+  it('gets a new id and CSRF token at sign-in, and the previous ones become invalid', async () => {
     const browser = await new Browser(gateway).open();
     const before = { cookie: browser.cookie, csrfToken: browser.csrfToken };
     const { status, body } = await browser.json('POST', '/session', {
@@ -48,7 +48,7 @@ describe('sessions', () => {
     expect((await browser.json('GET', '/session')).body).toEqual({ ...body });
   });
 
-  it('returns 401 without WWW-Authenticate for a wrong password', async () => {
+  it('is refused for a wrong password with 401, without WWW-Authenticate', async () => {
     const browser = await new Browser(gateway).open();
     const response = await browser.json('POST', '/session', { body: { email: 'ada@example.org', password: 'wrong' } });
     expect(response.status).toBe(401);
@@ -56,14 +56,14 @@ describe('sessions', () => {
     expect(response.headers.get('www-authenticate')).toBeNull();
   });
 
-  it('returns 401 with the sign-in page for signed-out requests', async () => {
+  it('is required: signed-out requests get 401 with the sign-in page', async () => {
     const response = await new Browser(gateway).json('GET', '/meetings');
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('/sign-in');
     expect(response.body).toEqual({ error: 'Please sign in.', request_id: expect.any(String) });
   });
 
-  it('registers with JSON and with a form, and starts a session', async () => {
+  it('starts at registration, with JSON and with a form', async () => {
     const browser = await new Browser(gateway).open();
     expect((await browser.json('POST', '/registrations', { body: registration })).status).toBe(201);
     const other = await new Browser(gateway).open();
@@ -84,7 +84,7 @@ describe('sessions', () => {
     expect((await signedIn.request('GET', '/meetings')).status).toBe(401);
   });
 
-  it('ends all sessions of a user when the password is reset', async () => {
+  it('ends when the password of its user is reset', async () => {
     const signedIn = await new Browser(gateway).signIn();
     const other = await new Browser(gateway).open();
     const response = await other.request('PATCH', '/passwords/token-1', { body: { password: 'a new password' } });
@@ -92,7 +92,7 @@ describe('sessions', () => {
     expect((await signedIn.request('GET', '/meetings')).status).toBe(401);
   });
 
-  it('applies a role change and ends when the member is removed', async () => {
+  it('gets the new role of its user, and ends when the member is removed', async () => {
     const browser = await new Browser(gateway).signIn('mary');
     const payload = { accountId: 'account-mary', userId: 'user-mary' };
     await gateway.bus.publish(storedEvent(defineEvent('accounts.member_role_changed', { ...payload, role: 'member' })));
@@ -197,7 +197,7 @@ describe('responses', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it("are 404 for another account's ids", async () => {
+  it("have status 404 for another account's ids", async () => {
     const browser = await new Browser(gateway).signIn();
     for (const path of ['', '/transcript', '/speakers/search?q=a']) {
       const response = await browser.json('GET', `/meetings/account-other:1${path}`);
@@ -224,7 +224,7 @@ describe('responses', () => {
     expect(gateway.calls.at(-1)).toMatchObject({ method: 'emailMinutes', request: { note: '' } });
   });
 
-  it('list errors by field, or as a list on some routes', async () => {
+  it('group errors by field, or list them on some routes', async () => {
     const browser = await new Browser(gateway).open();
     const { status, body } = await browser.json('POST', '/registrations', {
       body: { name: ' ', email: 'nobody', password: 'short' },
@@ -247,7 +247,7 @@ describe('responses', () => {
     expect(blank.body.errors).toEqual(['Please describe what is to be done.']);
   });
 
-  it('distinguish malformed, too large and unsupported bodies', async () => {
+  it('have different codes for malformed, too large and unsupported bodies', async () => {
     const browser = await new Browser(gateway).signIn();
     const post = (body: string, type = 'application/json', path = '/meetings') =>
       browser.json('POST', path, { body, headers: { 'content-type': type } });
@@ -272,7 +272,7 @@ describe('responses', () => {
     expect(JSON.stringify(failure.body)).not.toContain('unexpected');
   });
 
-  it('are 503 when a service is down and 404 for unknown paths', async () => {
+  it('have status 503 when a service is down, and 404 for unknown paths', async () => {
     const browser = await new Browser(gateway).signIn();
     expect((await browser.request('GET', '/search?q=x')).status).toBe(503);
     expect((await browser.request('GET', '/nowhere')).status).toBe(404);
@@ -307,7 +307,7 @@ describe('responses', () => {
 });
 
 describe('routes', () => {
-  it('stream a transcript in, and out as JSON and as an escaped fragment', async () => {
+  it('import a transcript as a stream, and return it as JSON and as an escaped fragment', async () => {
     const browser = await new Browser(gateway).signIn();
     const content = `Ada: ${'word '.repeat(200_000)}`;
     const path = '/meetings/account-ada:1/transcript';
@@ -386,7 +386,7 @@ describe('routes', () => {
     expect((await browser.json('PATCH', '/writer_settings', { body: wrong })).status).toBe(422);
   });
 
-  it('return search results with paths, mentions as a plain list and public quotes', async () => {
+  it('return search results with paths, mentions as an array, and quotes without a session', async () => {
     const browser = await new Browser(gateway).signIn();
     const { results } = (await browser.json('GET', '/search/quick?q=budget')).body;
     expect(results[0]).toMatchObject({ url: '/meetings/m%201?tab=transcript&segment=g1', query: 'budget' });

@@ -25,10 +25,10 @@ describe('rate limits', () => {
       (await new Browser(gateway).open()).json('POST', '/registrations', { body: register, headers });
     expect((await post()).status).toBe(201);
     expect((await post()).status).toBe(201);
-    const refused = await post();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
-    expect(refused.body.error).toContain('Too many requests');
+    const rejected = await post();
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect(rejected.body.error).toContain('Too many requests');
     expect((await post({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(201);
   });
 
@@ -53,10 +53,10 @@ describe('rate limits', () => {
     expect(new Set(await Promise.all(requests))).toEqual(new Set([200]));
     expect(await open('good', '203.0.113.2')).toBe(429);
     expect(await open('another-good', '203.0.113.1')).toBe(200);
-    for (let n = 0; n < RATE_LIMITS.wrongLinks.points; n += 1)
+    for (let n = 0; n < RATE_LIMITS.invalidLinks.points; n += 1)
       expect(await open(`wrong-${n}`, '203.0.113.3')).toBe(404);
     expect(await open('wrong', '203.0.113.3')).toBe(429);
-    // Valid links still work in a network that is limited for invalid ones.
+    // Valid links still work in a network whose limit for invalid links is reached.
     expect(await open('yet-another-good', '203.0.113.3')).toBe(200);
     expect(await open('wrong', '203.0.113.4')).toBe(404);
   });
@@ -78,21 +78,21 @@ describe('rate limits', () => {
   });
 
   it('allow many sessions in one network to open sockets, up to a limit per session', async () => {
-    const names = Array.from({ length: 13 }, (_, at) => `user${at}`);
+    const names = Array.from({ length: 13 }, (_, index) => `user${index}`);
     const browsers = await Promise.all(names.map((name) => new Browser(gateway).signIn(name)));
-    const welcomed = await Promise.all(browsers.map((browser) => openMany(browser, CABLE_SOCKETS_PER_SESSION)));
-    // More than anonymous requests from one network.
-    const all = welcomed.flat();
-    expect(all.length).toBeGreaterThan(RATE_LIMITS.anonymous.points);
-    for (const cable of all) await cable.waitForFrame({ type: 'welcome' });
+    const socketsByBrowser = await Promise.all(browsers.map((browser) => openMany(browser, CABLE_SOCKETS_PER_SESSION)));
+    // More sockets than the limit of anonymous requests from one network.
+    const sockets = socketsByBrowser.flat();
+    expect(sockets.length).toBeGreaterThan(RATE_LIMITS.anonymous.points);
+    for (const cable of sockets) await cable.waitForFrame({ type: 'welcome' });
     const [first] = browsers;
     if (!first) throw new Error('expected a browser');
-    const oneMore = await openCable(first);
-    await oneMore.waitForFrame({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
-    all[0]?.socket.close();
-    await all[0]?.closed;
+    const excessSocket = await openCable(first);
+    await excessSocket.waitForFrame({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
+    sockets[0]?.socket.close();
+    await sockets[0]?.closed;
     await eventually(async () => (await openCable(first)).waitForFrame({ type: 'welcome' }));
-    for (const { socket } of all) socket.terminate();
+    for (const { socket } of sockets) socket.terminate();
   });
 });
 
@@ -134,9 +134,9 @@ describe('client network', () => {
     const browser = await new Browser(gateway).open();
     const from = async (address: string) => signIn(browser, 'six@example.org', { 'x-forwarded-for': address });
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await from(`2001:db8:5:5::${attempt}`)).status).toBe(401);
-    const refused = await from('2001:db8:5:5:abcd::1');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    const rejected = await from('2001:db8:5:5:abcd::1');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(60);
     expect((await from('2001:db8:5:6::1')).status).toBe(401);
   });
 

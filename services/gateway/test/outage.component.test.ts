@@ -29,7 +29,7 @@ describe.each(['broken', 'silent'] as const)('with Redis %s', (state) => {
 
     const startedAt = performance.now();
     const refused = await browser.json('GET', '/meetings');
-    // Well below the call deadline, with tolerance for a busy machine.
+    // Well below the call deadline, with tolerance for a slow machine.
     expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');

@@ -30,7 +30,7 @@ export async function openCable(
     socket,
     frames,
     closed,
-    /** The received frames without pings. */
+    /** Returns the received frames without pings. */
     framesWithoutPings: () => frames.filter(({ type }) => type !== 'ping'),
     send: (command: unknown) => socket.send(typeof command === 'string' ? command : JSON.stringify(command)),
     waitForFrame: (frame: unknown) => eventually(() => expect(frames).toContainEqual(frame)),

@@ -20,17 +20,17 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-/** A client with a copy of cookie and CSRF token. */
+/** Creates a client with a copy of the cookie and the CSRF token. */
 const copyCredentials = ({ cookie, csrfToken }: Browser) => Object.assign(new Browser(gateway), { cookie, csrfToken });
 const getStatus = async (browser: Browser, path = '/meetings') => (await browser.request('GET', path)).status;
 
 describe('a session id', () => {
   it('is never taken from the client', async () => {
-    const planted = `mh=${'A'.repeat(43)}`;
-    const browser = Object.assign(new Browser(gateway), { cookie: planted });
+    const attackerCookie = `mh=${'A'.repeat(43)}`;
+    const browser = Object.assign(new Browser(gateway), { cookie: attackerCookie });
     await browser.open();
-    expect(browser.cookie).not.toBe(planted);
-    expect(await getStatus(Object.assign(new Browser(gateway), { cookie: planted }), '/meetings')).toBe(401);
+    expect(browser.cookie).not.toBe(attackerCookie);
+    expect(await getStatus(Object.assign(new Browser(gateway), { cookie: attackerCookie }), '/meetings')).toBe(401);
   });
 
   it.each<[string, (browser: Browser) => Promise<Response>]>([
@@ -61,28 +61,28 @@ describe('a session id', () => {
       async (browser) => (await browser.signIn()).request('POST', '/invitations/token-1/accept'),
     ],
     ['signing out', async (browser) => (await browser.signIn()).request('DELETE', '/session')],
-  ])('rotates with the CSRF token when %s, and the old ones are invalid', async (_, act) => {
+  ])('rotates with the CSRF token when %s, and the previous id and token become invalid', async (_, changeSession) => {
     const browser = await new Browser(gateway).open();
-    const planted = copyCredentials(browser);
-    const response = await act(browser);
+    const attacker = copyCredentials(browser);
+    const response = await changeSession(browser);
     expect(response.status).toBeLessThan(300);
     expect(response.headers.getSetCookie()).toHaveLength(1);
-    expect(browser.cookie).not.toBe(planted.cookie);
-    // The planted session no longer exists.
-    const token = (await planted.json('GET', '/session')).body.csrf_token;
-    expect(token).not.toBe(planted.csrfToken);
-    expect(await getStatus(planted)).toBe(401);
+    expect(browser.cookie).not.toBe(attacker.cookie);
+    // The attacker's session no longer exists.
+    const token = (await attacker.json('GET', '/session')).body.csrf_token;
+    expect(token).not.toBe(attacker.csrfToken);
+    expect(await getStatus(attacker)).toBe(401);
   });
 
   it.each<[string, (browser: Browser) => Promise<unknown>]>([
     ['switching the account', (browser) => browser.request('POST', '/accounts/account-two/switch')],
     ['accepting an invitation', (browser) => browser.request('POST', '/invitations/token-1/accept')],
     ['signing out', (browser) => browser.request('DELETE', '/session')],
-  ])('is invalid after %s for reads, writes and sockets', async (_, act) => {
+  ])('is invalid after %s for reads, writes and sockets', async (_, changeSession) => {
     const browser = await new Browser(gateway).signIn();
     const attacker = copyCredentials(browser);
     expect(await getStatus(attacker)).toBe(200);
-    await act(browser);
+    await changeSession(browser);
     expect(await getStatus(attacker)).toBe(401);
     expect((await attacker.request('POST', '/meetings', { body: { meeting: {} } })).status).toBe(401);
     const cable = await openCable(attacker);
@@ -117,20 +117,22 @@ describe('the sessions of a user', () => {
         await gateway.bus.settled();
       },
     ],
-  ])('end with their sockets when %s; other sessions stay', async (_, trigger) => {
-    const [here, elsewhere, other] = [
+  ])('end with their sockets when %s; other sessions stay', async (_, endSessions) => {
+    const [firstBrowser, secondBrowser, otherUser] = [
       await new Browser(gateway).signIn(),
       await new Browser(gateway).signIn(),
       await new Browser(gateway).signIn('eve'),
     ];
-    const cables = [await openCable(here), await openCable(elsewhere)];
+    const cables = [await openCable(firstBrowser), await openCable(secondBrowser)];
     await Promise.all(cables.map((cable) => cable.waitForFrame({ type: 'welcome' })));
-    await trigger();
+    await endSessions();
     for (const cable of cables) {
       await cable.closed;
       expect(cable.framesWithoutPings().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
     }
-    expect(await Promise.all([here, elsewhere, other].map((browser) => getStatus(browser)))).toEqual([401, 401, 200]);
+    expect(await Promise.all([firstBrowser, secondBrowser, otherUser].map((browser) => getStatus(browser)))).toEqual([
+      401, 401, 200,
+    ]);
   });
 });
 
@@ -144,7 +146,7 @@ describe('a password change', () => {
     await gateway.bus.settled();
   };
 
-  it('ends older sessions by its event', async () => {
+  it('ends older sessions', async () => {
     const browser = await new Browser(gateway).signIn('kim');
     await publishPasswordChanged(new Date(Date.now() + 1));
     expect(await getStatus(browser)).toBe(401);
@@ -166,12 +168,12 @@ describe('a cross-site form', () => {
       headers: { cookie: browser.cookie, accept: 'application/json', 'content-type': type },
     }).then(({ status }) => status);
 
-  it('is rejected without a token, or with a wrong, old or foreign one', async () => {
+  it("is rejected without a CSRF token, or with an incorrect, expired or another session's token", async () => {
     const browser = await new Browser(gateway).open();
-    const old = browser.csrfToken;
+    const expiredToken = browser.csrfToken;
     await browser.signIn();
-    const foreign = (await new Browser(gateway).signIn()).csrfToken;
-    for (const token of ['', 'wrong', old, foreign])
+    const otherSessionToken = (await new Browser(gateway).signIn()).csrfToken;
+    for (const token of ['', 'wrong', expiredToken, otherSessionToken])
       expect(await post(browser, { authenticity_token: token })).toBe(403);
     expect(await post(browser, {})).toBe(403);
     expect(await post(browser, { 'authenticity_token[]': browser.csrfToken })).toBe(403);
@@ -261,10 +263,10 @@ describe('every response', () => {
       const body = method === 'POST' ? 'x' : undefined;
       const response = await browser.request(method, path, { headers, body });
       expect(response.status).toBe(status);
-      const headersFound = Object.fromEntries(
+      const actualHeaders = Object.fromEntries(
         Object.keys(securityHeaders).map((name) => [name, response.headers.get(name)]),
       );
-      expect(headersFound).toEqual(securityHeaders);
+      expect(actualHeaders).toEqual(securityHeaders);
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self';");
       expect(policy).toContain("frame-ancestors 'none';base-uri 'none';form-action 'self'");
@@ -287,8 +289,8 @@ describe('every response', () => {
     ['/dev/mail', page],
     ['/users/mentions.json?query=a'],
   ])('to a signed-in user is not cached: %s', async (path, headers = {}) => {
-    const { headers: found } = await (await new Browser(gateway).signIn()).request('GET', path, { headers });
-    expect(found.get('cache-control')).toBe('no-store');
-    expect(found.get('etag')).toBeNull();
+    const { headers: responseHeaders } = await (await new Browser(gateway).signIn()).request('GET', path, { headers });
+    expect(responseHeaders.get('cache-control')).toBe('no-store');
+    expect(responseHeaders.get('etag')).toBeNull();
   });
 });

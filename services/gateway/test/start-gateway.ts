@@ -6,13 +6,13 @@ import { compose } from '../src/compose.ts';
 import type { GatewayConfig } from '../src/config.ts';
 import { createFakeServices, PASSWORD } from './fake-services.ts';
 
-type OwnConfig = Pick<
+type ConfigOverrides = Pick<
   GatewayConfig,
   'publicUrl' | 'staticDir' | 'trustProxy' | 'uploadOrigin' | 'registrationsPerHour'
 >;
 
 /** Starts the gateway on a free port, with fake clients and the given Redis. */
-export async function startGateway(redisUrl: string, overrides: Partial<OwnConfig> = {}) {
+export async function startGateway(redisUrl: string, overrides: Partial<ConfigOverrides> = {}) {
   const fakes = createFakeServices();
   const emptyFolder = await mkdtemp(join(tmpdir(), 'gateway-static-'));
   let port = 0;
@@ -30,8 +30,8 @@ export async function startGateway(redisUrl: string, overrides: Partial<OwnConfi
     },
     compose: (kit) =>
       compose(kit, {
-        onListening: (listening) => {
-          port = listening;
+        onListening: (listeningPort) => {
+          port = listeningPort;
         },
       }),
     clients: fakes.clients,

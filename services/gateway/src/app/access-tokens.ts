@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 import { ACCESS_TOKEN_CACHE_MS, ACCESS_TOKEN_CACHE_SIZE } from '../limits.ts';
-import type { AuthenticateToken, TokenHolder } from './ports.ts';
+import type { AuthenticateToken, TokenIdentity } from './ports.ts';
 
 export type AccessTokens = {
   /** The user and scopes of a token. Throws gateway.access_token_invalid. */
-  readonly getHolder: (secret: string) => Promise<TokenHolder>;
-  /** Clears the cache after a permission or token was revoked. */
+  readonly authenticate: (secret: string) => Promise<TokenIdentity>;
+  /** Clears the cache, for example after a token was revoked. */
   readonly clear: () => void;
 };
 
 /** Authenticates personal access tokens and caches the result for a few seconds, by the hash of the token. */
-export function createAccessTokens(authenticate: AuthenticateToken, now: () => Date): AccessTokens {
-  const cache = new Map<string, { holder: TokenHolder; until: number }>();
+export function createAccessTokens(authenticateToken: AuthenticateToken, now: () => Date): AccessTokens {
+  const cache = new Map<string, { identity: TokenIdentity; expiresAt: number }>();
   return {
-    async getHolder(secret) {
+    async authenticate(secret) {
       const key = hashSecret(secret);
       const cached = cache.get(key);
-      if (cached && cached.until > now().getTime()) return cached.holder;
-      const holder = await authenticate(secret);
+      if (cached && cached.expiresAt > now().getTime()) return cached.identity;
+      const identity = await authenticateToken(secret);
       if (cache.size >= ACCESS_TOKEN_CACHE_SIZE) cache.clear();
-      cache.set(key, { holder, until: now().getTime() + ACCESS_TOKEN_CACHE_MS });
-      return holder;
+      cache.set(key, { identity, expiresAt: now().getTime() + ACCESS_TOKEN_CACHE_MS });
+      return identity;
     },
     clear: () => cache.clear(),
   };
 }
 
-/** A hash that identifies a token or another secret in caches and counters. */
+/** Hashes a token or another secret, to identify it in caches and counters. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -1,6 +1,6 @@
 import type { Person, Session } from '../domain/session.ts';
 
-/** Sessions that ended, and whether their sockets should reconnect with a new one. */
+/** Sessions that ended, and whether their sockets should reconnect with a new session. */
 export type SessionsEnded = { readonly keys: readonly string[]; readonly reconnect: boolean };
 
 /** The rate limit that a request of a session counts against. */
@@ -11,7 +11,7 @@ export interface SessionStore {
   /** Also renews the session's expiry. */
   find(key: string): Promise<Session | undefined>;
   /** Like find, and counts the request in the same round trip. Throws gateway.rate_limited with the seconds to wait. */
-  findCounted(key: string, rule: SessionRule): Promise<Session | undefined>;
+  findAndCount(key: string, rule: SessionRule): Promise<Session | undefined>;
   create(session: Session): Promise<void>;
   /** Replaces the old session with the new one atomically. */
   replace(oldKey: string, session: Session): Promise<void>;
@@ -23,7 +23,7 @@ export interface SessionStore {
   endForAccount(accountId: string): Promise<void>;
   changeRole(userId: string, accountId: string, role: Person['role']): Promise<void>;
   /** Called in every gateway process, whichever process ended the sessions. */
-  onEnded(listener: (ended: SessionsEnded) => void): void;
+  onEnded(listener: (event: SessionsEnded) => void): void;
   ping(): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ export type RateLimitRule =
   | 'anonymous'
   | 'registrations'
   | 'secretLinks'
-  | 'wrongLinks'
-  | 'signInsOfPerson'
-  | 'signInsOfAddress'
-  | 'passwordResets'
-  | 'passwordResetsOfAddress';
+  | 'invalidLinks'
+  | 'signInsPerEmail'
+  | 'signInsPerNetwork'
+  | 'passwordResetsPerEmail'
+  | 'passwordResetsPerNetwork';
 
 /** Throws gateway.rate_limited with the seconds to wait. Without Redis each process counts on its own. */
 export interface RateLimits {
@@ -61,7 +61,7 @@ export interface ResponseStore {
   delete(key: string): Promise<void>;
 }
 
-export type TokenHolder = { readonly person: Person; readonly scopes: readonly ('read' | 'write')[] };
+export type TokenIdentity = { readonly person: Person; readonly scopes: readonly ('read' | 'write')[] };
 
 /** The user and scopes of a personal access token. Throws gateway.access_token_invalid. */
-export type AuthenticateToken = (secret: string) => Promise<TokenHolder>;
+export type AuthenticateToken = (secret: string) => Promise<TokenIdentity>;

@@ -1,23 +1,27 @@
-import { type Person, remainingLifeMs, type Session, toSessionKey } from '../domain/session.ts';
+import { getRemainingLifetimeMs, type Person, type Session, toSessionKey } from '../domain/session.ts';
 import type { SessionRule, SessionStore } from './ports.ts';
 
 /** A new session with its id, which is only stored in the cookie. */
-export type OpenedSession = { readonly id: string; readonly session: Session };
+export type NewSession = { readonly id: string; readonly session: Session };
 
 export type Sessions = {
   /** Finds a live session and counts the request under the rule. */
   readonly load: (id: string, rule: SessionRule) => Promise<Session | undefined>;
   /** Creates a session without a user. Its CSRF token is used for registration and sign-in. */
-  readonly openAnonymous: () => Promise<OpenedSession>;
+  readonly openAnonymous: () => Promise<NewSession>;
   /** Replaces the session id and CSRF token, whenever the user or account changes. */
-  readonly rotate: (old: Session | undefined, person: Person) => Promise<OpenedSession>;
+  readonly rotate: (oldSession: Session | undefined, person: Person) => Promise<NewSession>;
   readonly end: (session: Session) => Promise<void>;
 };
 
-export function createSessions(parts: { store: SessionStore; now: () => Date; newSecret: () => string }): Sessions {
-  const { store, now, newSecret } = parts;
+export function createSessions(dependencies: {
+  store: SessionStore;
+  now: () => Date;
+  newSecret: () => string;
+}): Sessions {
+  const { store, now, newSecret } = dependencies;
 
-  function draft(person: Person | null): OpenedSession {
+  function createNewSession(person: Person | null): NewSession {
     const id = newSecret();
     const session = { key: toSessionKey(id), csrfToken: newSecret(), person, createdAt: now().toISOString() };
     return { id, session };
@@ -25,19 +29,19 @@ export function createSessions(parts: { store: SessionStore; now: () => Date; ne
 
   return {
     async load(id, rule) {
-      const session = await store.findCounted(toSessionKey(id), rule);
-      return session && remainingLifeMs(session, now()) > 0 ? session : undefined;
+      const session = await store.findAndCount(toSessionKey(id), rule);
+      return session && getRemainingLifetimeMs(session, now()) > 0 ? session : undefined;
     },
     async openAnonymous() {
-      const opened = draft(null);
-      await store.create(opened.session);
-      return opened;
+      const newSession = createNewSession(null);
+      await store.create(newSession.session);
+      return newSession;
     },
-    async rotate(old, person) {
-      const opened = draft(person);
-      if (old === undefined) await store.create(opened.session);
-      else await store.replace(old.key, opened.session);
-      return opened;
+    async rotate(oldSession, person) {
+      const newSession = createNewSession(person);
+      if (oldSession === undefined) await store.create(newSession.session);
+      else await store.replace(oldSession.key, newSession.session);
+      return newSession;
     },
     end: (session) => store.end(session.key),
   };

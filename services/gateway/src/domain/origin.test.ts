@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOwnOrigin } from './origin.ts';
+import { isAllowedOrigin } from './origin.ts';
 
 const request = { host: 'Localhost:8080', publicUrl: 'https://minutes.example.org' };
 
@@ -7,7 +7,7 @@ describe('isOwnOrigin', () => {
   it.each(['http://localhost:8080', 'https://localhost:8080', 'https://minutes.example.org'])(
     'accepts %s',
     (origin) => {
-      expect(isOwnOrigin(origin, request)).toBe(true);
+      expect(isAllowedOrigin(origin, request)).toBe(true);
     },
   );
 
@@ -21,10 +21,10 @@ describe('isOwnOrigin', () => {
     'https://minutes.example.org.evil.test',
     'https://evil.test',
   ])('rejects %j', (origin) => {
-    expect(isOwnOrigin(origin, request)).toBe(false);
+    expect(isAllowedOrigin(origin, request)).toBe(false);
   });
 
   it('rejects an empty origin without a host', () => {
-    expect(isOwnOrigin('', { ...request, host: undefined })).toBe(false);
+    expect(isAllowedOrigin('', { ...request, host: undefined })).toBe(false);
   });
 });

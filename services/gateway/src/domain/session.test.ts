@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@minutehand/contracts/limits';
-import { isSameSecret, isSignedIn, remainingLifeMs, type Session, toSessionKey } from './session.ts';
+import { getRemainingLifetimeMs, isSameSecret, isSignedIn, type Session, toSessionKey } from './session.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -15,13 +15,13 @@ const session = (parts: Partial<Session>): Session => ({
 
 describe('a session', () => {
   it('expires two weeks after its last use and at most ninety days after its creation', () => {
-    expect(remainingLifeMs(session({ createdAt: daysAgo(60) }), now)).toBe(14 * DAY_MS);
-    expect(remainingLifeMs(session({ createdAt: daysAgo(85) }), now)).toBe(5 * DAY_MS);
-    expect(remainingLifeMs(session({ createdAt: daysAgo(91) }), now)).toBeLessThan(0);
+    expect(getRemainingLifetimeMs(session({ createdAt: daysAgo(60) }), now)).toBe(14 * DAY_MS);
+    expect(getRemainingLifetimeMs(session({ createdAt: daysAgo(85) }), now)).toBe(5 * DAY_MS);
+    expect(getRemainingLifetimeMs(session({ createdAt: daysAgo(91) }), now)).toBeLessThan(0);
   });
 
   it('expires after a day when it is anonymous', () => {
-    expect(remainingLifeMs(session({ person: null }), now)).toBe(DAY_MS);
+    expect(getRemainingLifetimeMs(session({ person: null }), now)).toBe(DAY_MS);
     expect(isSignedIn(session({ person: null }))).toBe(false);
     expect(isSignedIn(undefined)).toBe(false);
   });

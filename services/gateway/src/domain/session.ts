@@ -31,7 +31,7 @@ export function isSignedIn(session: Session | undefined): session is SignedInSes
 }
 
 /** Remaining lifetime of a session that is used now (ms); 0 or less when it has expired. */
-export function remainingLifeMs(session: Session, now: Date): number {
+export function getRemainingLifetimeMs(session: Session, now: Date): number {
   const idleMs = session.person === null ? ANONYMOUS_SESSION_IDLE_MS : SESSION_IDLE_MS;
   const untilMaxAgeMs = SESSION_MAX_AGE_MS - (now.getTime() - new Date(session.createdAt).getTime());
   return Math.min(idleMs, untilMaxAgeMs);

@@ -7,7 +7,7 @@ import type { Logger } from '@minutehand/service-kit/log';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { RateLimits, SessionStore } from '../../app/ports.ts';
 import type { Sessions } from '../../app/sessions.ts';
-import { isOwnOrigin } from '../../domain/origin.ts';
+import { isAllowedOrigin } from '../../domain/origin.ts';
 import { isSignedIn, type Person, type SignedInSession } from '../../domain/session.ts';
 import {
   CABLE_CLOSE_TIMEOUT_MS,
@@ -38,7 +38,7 @@ export type CableServer = {
   readonly drain: () => Promise<void>;
 };
 
-export type CableParts = {
+export type CableDependencies = {
   readonly sessions: Sessions;
   readonly store: SessionStore;
   readonly limits: RateLimits;
@@ -51,8 +51,8 @@ export type CableParts = {
   readonly log: Logger;
 };
 
-/** Not a closure, because the socket keeps its listener for as long as it is open. */
-function destroyFailed(this: Duplex): void {
+/** A function instead of a closure, because an open socket keeps its listener in memory. */
+function destroySocket(this: Duplex): void {
   this.destroy();
 }
 
@@ -65,9 +65,9 @@ function getHeader(request: IncomingMessage, name: string): string {
   return typeof header === 'string' ? header : '';
 }
 
-/** Serves `/cable` with Action Cable's protocol, for signed-in sessions and own origins. */
-export function createCableServer(parts: CableParts): CableServer {
-  const { sessions, store, limits, jar, getClientNetwork, log, now } = parts;
+/** Serves `/cable` with Action Cable's protocol, for signed-in sessions and the product's own origins. */
+export function createCableServer(dependencies: CableDependencies): CableServer {
+  const { sessions, store, limits, jar, getClientNetwork, log, now } = dependencies;
   const connections = new Set<Connection>();
   /** Number of open sockets by session key. */
   const socketsBySession = new Map<string, number>();
@@ -77,13 +77,13 @@ export function createCableServer(parts: CableParts): CableServer {
     noServer: true,
     maxPayload: CABLE_FRAME_HARD_LIMIT_BYTES,
     perMessageDeflate: false,
-    handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : false),
+    handleProtocols: (protocols) => (protocols.has(PROTOCOL) ? PROTOCOL : false),
   });
 
-  /** The signed-in session of an upgrade request from an own origin; counts the request. */
+  /** Returns the signed-in session of an upgrade request from one of the product's origins, and counts the request. */
   async function findSession(request: IncomingMessage): Promise<SignedInSession | undefined> {
     const { host } = request.headers;
-    if (!isOwnOrigin(getHeader(request, 'origin'), { host, publicUrl: parts.publicUrl })) return undefined;
+    if (!isAllowedOrigin(getHeader(request, 'origin'), { host, publicUrl: dependencies.publicUrl })) return undefined;
     const id = jar.readId(request.headers.cookie);
     const session = id === undefined ? undefined : await sessions.load(id, 'reads');
     return isSignedIn(session) ? session : undefined;
@@ -98,8 +98,8 @@ export function createCableServer(parts: CableParts): CableServer {
 
   function removeConnection(connection: Connection): void {
     connections.delete(connection);
-    const left = (socketsBySession.get(connection.sessionKey) ?? 0) - 1;
-    if (left > 0) socketsBySession.set(connection.sessionKey, left);
+    const remaining = (socketsBySession.get(connection.sessionKey) ?? 0) - 1;
+    if (remaining > 0) socketsBySession.set(connection.sessionKey, remaining);
     else socketsBySession.delete(connection.sessionKey);
     if (connections.size === 0) onEmpty();
   }
@@ -123,7 +123,7 @@ export function createCableServer(parts: CableParts): CableServer {
       return;
     }
     const connection = createConnection({
-      ...parts,
+      ...dependencies,
       socket,
       sessionKey: session.key,
       person: session.person,
@@ -134,16 +134,16 @@ export function createCableServer(parts: CableParts): CableServer {
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    socket.on('error', destroyFailed);
+    socket.on('error', destroySocket);
     const path = (request.url ?? '').split('?', 1)[0];
     if (path !== PATH) return rejectUpgrade(socket, '404 Not Found');
     if (isDraining) return rejectUpgrade(socket, '503 Service Unavailable');
     const session = await findSession(request);
-    // Counted like requests: sessions by key, only anonymous ones by network, because an office may share one address.
+    // Signed-in requests are counted by session, only anonymous ones by network, because an office may share one address.
     if (session === undefined) await limits.take('anonymous', getClientNetwork(request));
-    // Draining may have started meanwhile, and this socket would not be disconnected.
+    // Draining may have started meanwhile; it would miss this socket.
     if (isDraining) return rejectUpgrade(socket, '503 Service Unavailable');
-    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, request, session));
+    sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, request, session));
   }
 
   function pingAll(): void {
@@ -151,7 +151,7 @@ export function createCableServer(parts: CableParts): CableServer {
     for (const connection of connections) connection.ping(unixSeconds);
   }
 
-  /** Finds ended sessions and changed roles when a message was lost. Without Redis open sockets stay. */
+  /** Finds ended sessions and changed roles, in case a message was lost. Without Redis, open sockets stay open. */
   async function recheckAll(): Promise<void> {
     for (const connection of [...connections]) {
       const session = await store.find(connection.sessionKey);
@@ -160,14 +160,14 @@ export function createCableServer(parts: CableParts): CableServer {
     }
   }
 
-  const pinging = setInterval(pingAll, CABLE_PING_MS);
-  const rechecking = setInterval(() => {
+  const pingTimer = setInterval(pingAll, CABLE_PING_MS);
+  const recheckTimer = setInterval(() => {
     recheckAll().catch((err: unknown) => log.info({ err }, 'failed to recheck cable sessions'));
   }, CABLE_RECHECK_MS);
   store.onEnded(({ keys, reconnect }) => {
-    const ended = new Set(keys);
+    const endedKeys = new Set(keys);
     for (const connection of connections) {
-      if (ended.has(connection.sessionKey)) connection.disconnect('remote', reconnect);
+      if (endedKeys.has(connection.sessionKey)) connection.disconnect('remote', reconnect);
     }
   });
 
@@ -197,8 +197,8 @@ export function createCableServer(parts: CableParts): CableServer {
     },
     drain: async () => {
       isDraining = true;
-      clearInterval(pinging);
-      clearInterval(rechecking);
+      clearInterval(pingTimer);
+      clearInterval(recheckTimer);
       for (const connection of connections) connection.disconnect('server_restart', true);
       await Promise.race([waitUntilEmpty(), delay(CABLE_CLOSE_TIMEOUT_MS)]);
       for (const connection of connections) connection.terminate();

@@ -8,14 +8,14 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Clients } from '../http/clients.ts';
 import { meetingTopic, userTopic } from './topics.ts';
 
-/** 'unknown': the service is unavailable; the client subscribes again by itself. */
-export type Verdict = 'allowed' | 'refused' | 'unknown';
+/** 'unknown': the service is unavailable; the client retries its subscription. */
+export type AccessDecision = 'allowed' | 'refused' | 'unknown';
 
 export type Channels = {
   /** Parses a subscription identifier; undefined for an unknown channel. */
   readonly parse: (identifier: string) => ChannelIdentifier | undefined;
   readonly getTopic: (channel: ChannelIdentifier, actor: Actor) => string;
-  readonly authorise: (channel: ChannelIdentifier, actor: Actor) => Promise<Verdict>;
+  readonly authorise: (channel: ChannelIdentifier, actor: Actor) => Promise<AccessDecision>;
   /** Handles a message of a subscriber. Throws when it is malformed. */
   readonly receive: (channel: ChannelIdentifier, data: string, actor: Actor) => Promise<void>;
 };
@@ -28,15 +28,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-const refusals = new Set(['not_found', 'forbidden', 'unauthenticated', 'malformed', 'validation']);
+const refusedKinds = new Set(['not_found', 'forbidden', 'unauthenticated', 'malformed', 'validation']);
 
 export function createChannels({ meetings, notifications }: Pick<Clients, 'meetings' | 'notifications'>): Channels {
-  async function checkReadAccess(meetingId: string, actor: Actor): Promise<Verdict> {
+  async function checkReadAccess(meetingId: string, actor: Actor): Promise<AccessDecision> {
     try {
       await meetings.getMeeting({ meetingId }, { as: actor });
       return 'allowed';
     } catch (error) {
-      return isAppError(error) && refusals.has(error.kind) ? 'refused' : 'unknown';
+      return isAppError(error) && refusedKinds.has(error.kind) ? 'refused' : 'unknown';
     }
   }
 

@@ -24,7 +24,7 @@ type Entry = {
   subscriber: Subscriber | undefined;
 };
 
-export type ConnectionParts = {
+export type ConnectionOptions = {
   readonly socket: WebSocket;
   readonly sessionKey: string;
   readonly person: Person;
@@ -46,11 +46,11 @@ export function createMessageFrame(identifier: string, message: unknown): Buffer
 }
 
 /** Handles Action Cable's protocol on one socket. Protocol errors close only this socket. */
-export function createConnection(parts: ConnectionParts): Connection {
-  const { socket, channels, topics, log } = parts;
+export function createConnection(options: ConnectionOptions): Connection {
+  const { socket, channels, topics, log } = options;
   const entries = new Map<string, Entry>();
-  const allowCommand = createTokenBucket(CABLE_COMMANDS, parts.now);
-  let person = parts.person;
+  const allowCommand = createTokenBucket(CABLE_COMMANDS, options.now);
+  let person = options.person;
   let isClosed = false;
 
   function send(frame: CableFrame): void {
@@ -79,7 +79,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     socket.close();
   }
 
-  function end(identifier: string): void {
+  function endSubscription(identifier: string): void {
     if (!entries.has(identifier)) return;
     removeSubscription(identifier);
     send({ identifier, type: 'reject_subscription' });
@@ -93,11 +93,11 @@ export function createConnection(parts: ConnectionParts): Connection {
     const actor: Actor = toActor(person);
     const entry: Entry = { channel, topic: channels.getTopic(channel, actor), subscriber: undefined };
     entries.set(identifier, entry);
-    const verdict = await channels.authorise(channel, actor);
-    // Unsubscribed or closed meanwhile.
+    const decision = await channels.authorise(channel, actor);
+    // The client unsubscribed or disconnected meanwhile.
     if (entries.get(identifier) !== entry || isClosed) return;
-    if (verdict === 'refused') return end(identifier);
-    if (verdict === 'unknown') return removeSubscription(identifier);
+    if (decision === 'refused') return endSubscription(identifier);
+    if (decision === 'unknown') return removeSubscription(identifier);
     entry.subscriber = { connection, identifier };
     topics.join(entry.topic, entry.subscriber);
     send({ identifier, type: 'confirm_subscription' });
@@ -129,7 +129,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     // With ws's default binaryType a message is a Buffer.
     const command = Buffer.isBuffer(raw) ? parseCommand(raw, isBinary) : undefined;
     if (command === undefined) return disconnect('invalid_request', false);
-    continueTrace(parts.traceparent, `cable ${command.command}`, {}, () => handleCommand(command)).catch(
+    continueTrace(options.traceparent, `cable ${command.command}`, {}, () => handleCommand(command)).catch(
       (err: unknown) => {
         log.info({ err, command: command.command }, 'cable command failed');
       },
@@ -139,21 +139,21 @@ export function createConnection(parts: ConnectionParts): Connection {
     isClosed = true;
     for (const identifier of [...entries.keys()]) removeSubscription(identifier);
   });
-  // On an invalid frame or a broken connection ws closes the socket itself.
+  // After an invalid frame or a broken connection, ws closes the socket.
   socket.on('error', (err: Error & { code?: string }) => log.info({ code: err.code }, 'cable socket error'));
 
   async function recheck(identifier: string): Promise<void> {
     const entry = entries.get(identifier);
     if (!entry) return;
-    const verdict = await channels.authorise(entry.channel, toActor(person));
-    if (verdict === 'refused' && entries.get(identifier) === entry) end(identifier);
+    const decision = await channels.authorise(entry.channel, toActor(person));
+    if (decision === 'refused' && entries.get(identifier) === entry) endSubscription(identifier);
   }
 
   const connection: Connection = {
-    sessionKey: parts.sessionKey,
+    sessionKey: options.sessionKey,
     person: () => person,
-    updateActor: async (changed) => {
-      person = changed;
+    updateActor: async (updatedPerson) => {
+      person = updatedPerson;
       await Promise.all([...entries.keys()].map(recheck));
     },
     ping: (message) => send({ type: 'ping', message }),
@@ -170,7 +170,7 @@ export function createConnection(parts: ConnectionParts): Connection {
         }),
       );
     },
-    end,
+    endSubscription,
     disconnect,
     terminate: () => socket.terminate(),
   };

@@ -24,7 +24,7 @@ type Handlers = { readonly [N in EventName]?: (event: ReceivedEvent<N>) => void 
 export type LiveEvents = {
   readonly events: readonly EventName[];
   readonly handle: (event: ReceivedEvent) => Promise<void>;
-  /** Rechecks all permissions after events were missed. */
+  /** Rechecks all permissions, because events may have been missed. */
   readonly refresh: () => Promise<void>;
 };
 
@@ -42,13 +42,13 @@ export function notificationMessage(notification: Notification): NotificationsCh
 }
 
 /** Pushes events to open screens. Lossy by design: screens refetch when they reconnect. */
-export function createLiveEvents(parts: {
+export function createLiveEvents(dependencies: {
   topics: Topics;
   cable: CableServer;
   accessTokens: AccessTokens;
   notifications: Clients['notifications'];
 }): LiveEvents {
-  const { topics, cable, accessTokens, notifications } = parts;
+  const { topics, cable, accessTokens, notifications } = dependencies;
 
   function push(topic: string, message: unknown): void {
     const subscribers = topics.getSubscribers(topic);
@@ -83,10 +83,10 @@ export function createLiveEvents(parts: {
 
   const handlers: Handlers = {
     'meetings.meeting_changed': (event) => {
-      const { meetingId, version, parts: changed, processing } = event.payload;
-      for (const type of changed.filter(isChannelType)) {
-        const object = type === 'processing' ? { processing: presentProcessing(processing) } : {};
-        pushToMeeting(event, meetingId, { type, version, ...object });
+      const { meetingId, version, parts: changedParts, processing } = event.payload;
+      for (const type of changedParts.filter(isChannelType)) {
+        const processingFields = type === 'processing' ? { processing: presentProcessing(processing) } : {};
+        pushToMeeting(event, meetingId, { type, version, ...processingFields });
       }
     },
     'meetings.minutes_changed': (event) => {
@@ -112,12 +112,12 @@ export function createLiveEvents(parts: {
     },
     'meetings.meeting_deleted': (event) => {
       const subscribers = topics.getSubscribers(meetingTopic(event.payload.meetingId));
-      for (const { connection, identifier } of subscribers) connection.end(identifier);
+      for (const { connection, identifier } of subscribers) connection.endSubscription(identifier);
     },
     'notifications.notification_created': async (event) => {
       const { notificationId, userId, accountId } = event.payload;
       if (topics.getSubscribers(userTopic(userId)).length === 0) return;
-      // The event names the owner; notifications checks it again.
+      // The call runs on behalf of the user in the event; the notifications service checks that the notification is theirs.
       const owner = toActor({ userId, accountId, role: 'member', platformAdmin: false }, ['read']);
       const { notification } = await notifications.getNotification({ notificationId }, { as: owner });
       push(userTopic(userId), notificationMessage(requireField(notification)));
@@ -132,10 +132,10 @@ export function createLiveEvents(parts: {
     'accounts.user_deleted': ({ payload }) => revoke((person) => person.userId === payload.userId),
     'accounts.account_deleted': ({ payload }) => revoke((person) => person.accountId === payload.accountId),
   };
-  const names = Object.keys(handlers) as EventName[];
+  const eventNames = Object.keys(handlers) as EventName[];
 
   return {
-    events: names,
+    events: eventNames,
     refresh: async () => {
       accessTokens.clear();
       await cable.refresh();

@@ -2,13 +2,13 @@ import { expect, it } from '@jest/globals';
 import { createTokenBucket } from './token-bucket.ts';
 
 it('allows a burst, then refills at the given rate', () => {
-  let at = 0;
-  const take = createTokenBucket({ burst: 3, perSecond: 2 }, () => new Date(at));
+  let time = 0;
+  const take = createTokenBucket({ burst: 3, perSecond: 2 }, () => new Date(time));
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
-  at = 400;
+  time = 400;
   expect(take()).toBe(false);
-  at = 1_000;
+  time = 1_000;
   expect([take(), take(), take()]).toEqual([true, true, false]);
-  at = 60_000;
+  time = 60_000;
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
 });

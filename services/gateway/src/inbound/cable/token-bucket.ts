@@ -1,18 +1,18 @@
 import { SECOND_MS } from '@minutehand/contracts/limits';
 
-/** Rate limiter that refills over time. The returned function is false when no token is left. */
+/** Creates a rate limiter that refills over time. The returned function takes a token; it returns false when the bucket is empty. */
 export function createTokenBucket(
   limit: { readonly burst: number; readonly perSecond: number },
   now: () => Date,
 ): () => boolean {
-  let left = limit.burst;
-  let filledAt = now().getTime();
+  let tokens = limit.burst;
+  let refilledAt = now().getTime();
   return () => {
-    const at = now().getTime();
-    left = Math.min(limit.burst, left + ((at - filledAt) / SECOND_MS) * limit.perSecond);
-    filledAt = at;
-    if (left < 1) return false;
-    left -= 1;
+    const currentTime = now().getTime();
+    tokens = Math.min(limit.burst, tokens + ((currentTime - refilledAt) / SECOND_MS) * limit.perSecond);
+    refilledAt = currentTime;
+    if (tokens < 1) return false;
+    tokens -= 1;
     return true;
   };
 }

@@ -13,7 +13,7 @@ export type Connection = {
   readonly recheck: (identifier: string) => Promise<void>;
   /** Rechecks all subscriptions and confirms the allowed ones again, so that their screens refetch. */
   readonly refresh: () => Promise<void>;
-  readonly end: (identifier: string) => void;
+  readonly endSubscription: (identifier: string) => void;
   readonly disconnect: (reason: CableDisconnectReason, reconnect: boolean) => void;
   /** Closes the socket without waiting for the close handshake. */
   readonly terminate: () => void;

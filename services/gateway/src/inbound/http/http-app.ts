@@ -10,12 +10,12 @@ import { logRequests } from './requests/request-log.ts';
 import type { Route } from './route.ts';
 import { protectSecretPaths } from './secret-paths.ts';
 import { securityHeaders } from './security-headers.ts';
-import { type Gate, serveRoute } from './serve-route.ts';
+import { type RequestDependencies, serveRoute } from './serve-route.ts';
 import { staticFiles } from './static-files.ts';
 
-export type HttpAppParts = {
+export type HttpAppDependencies = {
   readonly routes: readonly Route[];
-  readonly gate: Gate;
+  readonly requestDependencies: RequestDependencies;
   readonly sessions: Sessions;
   readonly newId: () => string;
   readonly staticDir: string;
@@ -24,7 +24,7 @@ export type HttpAppParts = {
 };
 
 /** Converts an OpenAPI path such as /meetings/{id} to Express syntax. */
-function expressPath(path: string): string {
+function toExpressPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
@@ -39,23 +39,24 @@ function compressResponses(): RequestHandler {
 }
 
 /** The Express app: middleware, API routes, static files, page shell, error handlers. */
-export function createHttpApp(parts: HttpAppParts): Express {
-  const { gate } = parts;
+export function createHttpApp(dependencies: HttpAppDependencies): Express {
+  const { requestDependencies } = dependencies;
   const app = express();
-  app.set('trust proxy', parts.trustProxy);
+  app.set('trust proxy', dependencies.trustProxy);
   app.disable('x-powered-by');
   // API responses are not cached; static files set their own ETags.
   app.set('etag', false);
 
-  app.use(assignRequestId(parts.newId), logRequests(gate.log));
-  app.use(securityHeaders({ publicUrl: gate.publicUrl, uploadOrigin: parts.uploadOrigin }));
+  app.use(assignRequestId(dependencies.newId), logRequests(requestDependencies.log));
+  app.use(securityHeaders({ publicUrl: requestDependencies.publicUrl, uploadOrigin: dependencies.uploadOrigin }));
   app.use(protectSecretPaths);
   app.use(compressResponses());
-  for (const route of parts.routes) app[route.method](expressPath(route.path), serveRoute(route, gate));
+  for (const route of dependencies.routes)
+    app[route.method](toExpressPath(route.path), serveRoute(route, requestDependencies));
   app.use(apiPage());
-  app.use(staticFiles(parts.staticDir));
-  app.use(pageShell(gate, parts.sessions, parts.staticDir));
+  app.use(staticFiles(dependencies.staticDir));
+  app.use(pageShell(requestDependencies, dependencies.sessions, dependencies.staticDir));
   app.use(handleNotFound);
-  app.use(handleErrors(gate.log));
+  app.use(handleErrors(requestDependencies.log));
   return app;
 }

@@ -1,9 +1,13 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runInIncomingTrace } from '@minutehand/service-kit/telemetry';
-import { KEEP_ALIVE_HINT_SECONDS, KEEP_ALIVE_MS, REQUEST_DRAIN_MS, UPLOAD_DEADLINE_MS } from '../../limits.ts';
-
-const IDLE_SWEEP_MS = 100;
+import {
+  IDLE_SWEEP_MS,
+  KEEP_ALIVE_HINT_SECONDS,
+  KEEP_ALIVE_MS,
+  REQUEST_DRAIN_MS,
+  UPLOAD_DEADLINE_MS,
+} from '../../limits.ts';
 
 export type HttpServer = {
   readonly server: Server;

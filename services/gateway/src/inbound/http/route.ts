@@ -3,7 +3,7 @@ import type { Logger } from '@minutehand/service-kit/log';
 import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import type { OpenedSession } from '../../app/sessions.ts';
+import type { NewSession } from '../../app/sessions.ts';
 import type { Session } from '../../domain/session.ts';
 import { parseInput } from './validation.ts';
 
@@ -27,7 +27,7 @@ type ResponseWith<S, Body> = Body extends z.ZodType
   : { readonly status: S };
 
 export type SessionCookies = {
-  readonly set: (opened: OpenedSession) => void;
+  readonly set: (newSession: NewSession) => void;
   readonly clear: () => void;
 };
 
@@ -118,7 +118,7 @@ export function defineRoute<
   return {
     ...route,
     run: async (raw, context) => {
-      // serve-route.ts passes a UserContext exactly when access is 'person'.
+      // serve-route.ts passes a UserContext exactly when access is 'user'.
       const routeContext = context as ContextFor<Access>;
       const params = parseInput(definition.params, raw.params, 'params');
       let query: unknown;

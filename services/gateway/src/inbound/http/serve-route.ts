@@ -15,7 +15,7 @@ import type { SessionCookieJar } from './requests/session-cookies.ts';
 import type { RequestContext, Route, RouteAccess, RouteResponse, UserContext } from './route.ts';
 
 /** Dependencies for identifying, limiting and checking requests. */
-export type Gate = {
+export type RequestDependencies = {
   readonly identify: (request: Request, access: RouteAccess, rule: SessionRule) => Promise<RequestIdentity>;
   readonly limits: RateLimits;
   readonly responseStore: ResponseStore;
@@ -26,7 +26,7 @@ export type Gate = {
 };
 
 /** Serves a route: identifies the caller, applies limits and checks, parses the body, runs the handler and sends the response. */
-export function serveRoute(route: Route, gate: Gate): RequestHandler {
+export function serveRoute(route: Route, dependencies: RequestDependencies): RequestHandler {
   const isWrite = route.method !== 'get';
   return async (request, response, next) => {
     if (!isWrite && !route.html && prefersPage(request)) {
@@ -37,18 +37,18 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
     response.locals.errorsAsList = route.errorsAsList ?? false;
     response.locals.turboStream = route.turboStream;
     const rule = isWrite ? 'writes' : 'reads';
-    const identity = await gate.identify(request, route.access, rule);
-    await countRequest(gate, request, identity, rule);
+    const identity = await dependencies.identify(request, route.access, rule);
+    await countRequest(dependencies, request, identity, rule);
     checkPermissions(route, identity);
     const needsCsrfCheck = isWrite && route.csrf !== false && !identity.isToken;
     const body = await (needsCsrfCheck
-      ? readVerifiedBody(route, gate, request, response, identity)
+      ? readVerifiedBody(route, dependencies, request, response, identity)
       : readRouteBody(route, request, response));
-    const context = createContext(gate, request, response, identity);
+    const context = createContext(dependencies, request, response, identity);
     const run = () => route.run({ params: request.params, query: request.query, body }, context);
     const result =
       isWrite && identity.actor && route.replayable !== false && !route.rawBody
-        ? await runIdempotently(gate.responseStore, {
+        ? await runIdempotently(dependencies.responseStore, {
             route,
             request,
             response,
@@ -63,15 +63,16 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
 
 /** Counts a request by access token, or by client network without token and session. */
 export async function countRequest(
-  gate: Gate,
+  dependencies: RequestDependencies,
   request: Request,
   identity: RequestIdentity,
   rule: SessionRule,
 ): Promise<void> {
   // Counted by the session look-up.
   if (identity.session !== undefined) return;
-  if (identity.rateLimitKey === undefined) await gate.limits.take('anonymous', gate.getClientNetwork(request));
-  else await gate.limits.take(rule, identity.rateLimitKey);
+  if (identity.rateLimitKey === undefined)
+    await dependencies.limits.take('anonymous', dependencies.getClientNetwork(request));
+  else await dependencies.limits.take(rule, identity.rateLimitKey);
 }
 
 function checkPermissions(route: Route, identity: RequestIdentity): void {
@@ -84,15 +85,15 @@ async function readRouteBody(route: Route, request: Request, response: Response)
   return route.rawBody || route.method === 'get' ? undefined : readBody(request, response, route.bodyBytes);
 }
 
-/** Reads the body of a write by cookie. Without a valid token in the header, only forms are read, which may carry it in a field. */
+/** Reads the body of a write that is authenticated by cookie. Without a CSRF token in the header, reads forms only, which may have the token in a field. */
 async function readVerifiedBody(
   route: Route,
-  gate: Gate,
+  dependencies: RequestDependencies,
   request: Request,
   response: Response,
   identity: RequestIdentity,
 ): Promise<unknown> {
-  checkOrigin(request, gate.publicUrl);
+  checkOrigin(request, dependencies.publicUrl);
   const isVerified = hasTokenInHeader(request, identity.session);
   if (!isVerified && (route.rawBody || !hasFormBody(request))) throw new AppError('gateway.csrf_token_invalid');
   const body = await readRouteBody(route, request, response);
@@ -101,7 +102,7 @@ async function readVerifiedBody(
 }
 
 function createContext(
-  gate: Gate,
+  dependencies: RequestDependencies,
   request: Request,
   response: Response,
   identity: RequestIdentity,
@@ -111,12 +112,12 @@ function createContext(
   const context: RequestContext = {
     request,
     requestId: getRequestId(response),
-    network: gate.getClientNetwork(request),
+    network: dependencies.getClientNetwork(request),
     requestKey: getRequestKey(request, identity.actor),
     session: identity.session,
     actor: identity.actor,
-    cookies: gate.jar.forResponse(response),
-    log: gate.log,
+    cookies: dependencies.jar.forResponse(response),
+    log: dependencies.log,
     asGateway: { as: serviceCaller('gateway', ''), ...abortable },
   };
   if (identity.actor === undefined) return context;

@@ -7,16 +7,16 @@ import type { RequestContext } from './route.ts';
 export type SessionRotation = {
   /** Starts a session for the user and invalidates the old session and CSRF token. */
   readonly start: (subject: Subject | undefined, context: RequestContext) => Promise<SessionResponse>;
-  /** Like start, for a signed-in user. Callers with an access token have no session and get none. */
+  /** Like start, for a signed-in user. For callers with an access token, no session is created. */
   readonly renew: (subject: Subject | undefined, context: RequestContext) => Promise<SessionResponse>;
 };
 
 /** Rotates session and CSRF token whenever the user or account changes. */
 export function createSessionRotation(sessions: Sessions): SessionRotation {
   const start: SessionRotation['start'] = async (subject, context) => {
-    const opened = await sessions.rotate(context.session, toPerson(subject));
-    context.cookies.set(opened);
-    return presentSession(subject, opened.session.csrfToken);
+    const newSession = await sessions.rotate(context.session, toPerson(subject));
+    context.cookies.set(newSession);
+    return presentSession(subject, newSession.session.csrfToken);
   };
   return {
     start,

@@ -1,15 +1,14 @@
 import { access } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { DAY_MS, SECOND_MS } from '@minutehand/contracts/limits';
 import express, { type RequestHandler, Router } from 'express';
+import { HASHED_FILE_MAX_AGE_SECONDS } from '../../limits.ts';
 
-const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
 /** Files with a content hash: main.3f2a91bc.js, 412.3f2a91bc4d.css. */
 const HASHED = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/i;
 const REMOTE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
 function getCacheControl(path: string): string {
-  return HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+  return HASHED.test(path) ? `public, max-age=${HASHED_FILE_MAX_AGE_SECONDS}, immutable` : 'no-cache';
 }
 
 async function exists(path: string): Promise<boolean> {

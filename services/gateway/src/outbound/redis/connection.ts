@@ -5,10 +5,11 @@ import {
   REDIS_COMMAND_TIMEOUT_MS,
   REDIS_CONNECT_TIMEOUT_MS,
   REDIS_RECONNECT_MAX_MS,
+  REDIS_RECONNECT_STEP_MS,
   REDIS_SOCKET_TIMEOUT_MS,
 } from '../../limits.ts';
 
-const retryStrategy = (times: number) => Math.min(times * 50, REDIS_RECONNECT_MAX_MS);
+const getReconnectDelayMs = (times: number) => Math.min(times * REDIS_RECONNECT_STEP_MS, REDIS_RECONNECT_MAX_MS);
 
 function logErrors(redis: Redis, log: Logger, role: string): Redis {
   redis.on('error', (err: Error & { code?: string }) => log.warn({ code: err.code, role }, 'redis unreachable'));
@@ -21,17 +22,17 @@ function logErrors(redis: Redis, log: Logger, role: string): Redis {
  */
 class RedisWithTimeout extends Redis {
   override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
-    const sent = super.sendCommand(command, stream);
+    const result = super.sendCommand(command, stream);
     let isSettled = false;
     const rejectCommand = () => !isSettled && command.reject(new Error('Command timed out'));
     // The event loop reads sockets after timers and before immediates.
     const timer = setTimeout(() => setImmediate(rejectCommand), REDIS_COMMAND_TIMEOUT_MS);
-    const end = () => {
+    const settle = () => {
       isSettled = true;
       clearTimeout(timer);
     };
-    command.promise.then(end, end);
-    return sent;
+    command.promise.then(settle, settle);
+    return result;
   }
 }
 
@@ -42,14 +43,18 @@ export function connectRedis(url: string, log: Logger): Redis {
     socketTimeout: REDIS_SOCKET_TIMEOUT_MS,
     connectTimeout: REDIS_CONNECT_TIMEOUT_MS,
     maxRetriesPerRequest: 0,
-    retryStrategy,
+    retryStrategy: getReconnectDelayMs,
   });
   return logErrors(redis, log, 'commands');
 }
 
 /** For subscriptions: waits for the connection and resubscribes after each reconnect. */
 export function connectRedisListener(url: string, log: Logger): Redis {
-  const redis = new Redis(url, { connectTimeout: REDIS_CONNECT_TIMEOUT_MS, maxRetriesPerRequest: null, retryStrategy });
+  const redis = new Redis(url, {
+    connectTimeout: REDIS_CONNECT_TIMEOUT_MS,
+    maxRetriesPerRequest: null,
+    retryStrategy: getReconnectDelayMs,
+  });
   return logErrors(redis, log, 'listener');
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { ResponseStore } from '../../app/ports.ts';
-import { IDEMPOTENCY_LOCK_TTL_MS, IDEMPOTENCY_TTL_MS } from '../../limits.ts';
+import { IDEMPOTENCY_LOCK_TTL_MS, IDEMPOTENCY_TTL_MS, SHORT_RETRY_AFTER_SECONDS } from '../../limits.ts';
 
 const getEntryKey = (key: string) => `gateway:answer:${key}`;
 
@@ -11,11 +11,14 @@ const storedEntry = z.object({
   answer: z.object({ status: z.int(), body: z.unknown() }).optional(),
 });
 
-async function callRedis<T>(work: () => Promise<T>): Promise<T> {
+async function callRedis<T>(operation: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await operation();
   } catch (cause) {
-    throw new AppError('gateway.idempotency_unavailable', { cause, details: { retryAfterSeconds: 1 } });
+    throw new AppError('gateway.idempotency_unavailable', {
+      cause,
+      details: { retryAfterSeconds: SHORT_RETRY_AFTER_SECONDS },
+    });
   }
 }
 

@@ -2,9 +2,9 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { ChainableCommander, Redis } from 'ioredis';
 import { z } from 'zod';
 import type { SessionStore, SessionsEnded } from '../../app/ports.ts';
-import { remainingLifeMs, type Session } from '../../domain/session.ts';
-import { RATE_LIMITS, SESSION_MAX_AGE_MS, SESSION_RENEWAL_STEP_MS } from '../../limits.ts';
-import { defineFindCounted } from './find-counted.ts';
+import { getRemainingLifetimeMs, type Session } from '../../domain/session.ts';
+import { RATE_LIMITS, SESSION_MAX_AGE_MS, SESSION_RENEWAL_STEP_MS, SHORT_RETRY_AFTER_SECONDS } from '../../limits.ts';
+import { defineFindAndCount } from './find-and-count.ts';
 import { getLimitKey, throwRateLimited } from './rate-limits.ts';
 
 const ENDED_CHANNEL = 'gateway:sessions-ended';
@@ -27,15 +27,18 @@ const storedSession = z.object({
 });
 const endedMessage = z.object({ keys: z.array(z.string()), reconnect: z.boolean() });
 
-function unavailable(cause: unknown): AppError {
-  return new AppError('gateway.sessions_unavailable', { cause, details: { retryAfterSeconds: 1 } });
+function createUnavailableError(cause: unknown): AppError {
+  return new AppError('gateway.sessions_unavailable', {
+    cause,
+    details: { retryAfterSeconds: SHORT_RETRY_AFTER_SECONDS },
+  });
 }
 
-async function callRedis<T>(work: () => Promise<T>): Promise<T> {
+async function callRedis<T>(operation: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await operation();
   } catch (error) {
-    throw unavailable(error);
+    throw createUnavailableError(error);
   }
 }
 
@@ -56,8 +59,8 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
   // Waits for the connection; ioredis resubscribes after each reconnect.
   listener.subscribe(ENDED_CHANNEL).catch(() => undefined);
 
-  function put(transaction: ChainableCommander, session: Session): ChainableCommander {
-    transaction.set(getRedisKey(session.key), JSON.stringify(session), 'PX', remainingLifeMs(session, now()));
+  function addSession(transaction: ChainableCommander, session: Session): ChainableCommander {
+    transaction.set(getRedisKey(session.key), JSON.stringify(session), 'PX', getRemainingLifetimeMs(session, now()));
     if (session.person === null) return transaction;
     const endsAt = now().getTime() + SESSION_MAX_AGE_MS;
     for (const index of [getUserIndexKey(session.person.userId), getAccountIndexKey(session.person.accountId)]) {
@@ -68,19 +71,19 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     return transaction;
   }
 
-  async function findIndexed(index: string): Promise<Session[]> {
+  async function findSessionsByIndex(index: string): Promise<Session[]> {
     const keys = await redis.zrange(index, 0, '-1');
     if (keys.length === 0) return [];
     const texts = await redis.mget(keys.map(getRedisKey));
     return texts.filter((text) => text !== null).map((text) => storedSession.parse(JSON.parse(text)));
   }
 
-  const findCounted = defineFindCounted(redis);
+  const findAndCount = defineFindAndCount(redis);
 
   async function renewExpiry(text: string, remaining: number): Promise<Session> {
     const session = storedSession.parse(JSON.parse(text));
-    const lifeMs = remainingLifeMs(session, now());
-    if (lifeMs - remaining > SESSION_RENEWAL_STEP_MS) await redis.pexpire(getRedisKey(session.key), lifeMs);
+    const lifetimeMs = getRemainingLifetimeMs(session, now());
+    if (lifetimeMs - remaining > SESSION_RENEWAL_STEP_MS) await redis.pexpire(getRedisKey(session.key), lifetimeMs);
     return session;
   }
 
@@ -100,36 +103,40 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
         const [found, remaining] = await Promise.all([redis.get(getRedisKey(key)), redis.pttl(getRedisKey(key))]);
         return found === null ? undefined : renewExpiry(found, remaining);
       }),
-    async findCounted(key, rule) {
+    async findAndCount(key, rule) {
       const { points, seconds } = RATE_LIMITS[rule];
-      const found = await callRedis(() => findCounted(getRedisKey(key), getLimitKey(rule, `session:${key}`), seconds));
+      const found = await callRedis(() => findAndCount(getRedisKey(key), getLimitKey(rule, `session:${key}`), seconds));
       if (found === undefined) return undefined;
-      if (found.count > points) throwRateLimited(found.countEndsInMs);
+      if (found.count > points) throwRateLimited(found.windowEndsInMs);
       return callRedis(() => renewExpiry(found.text, found.remainingMs));
     },
-    create: (session) => callRedis(() => execute(put(redis.multi(), session))),
+    create: (session) => callRedis(() => execute(addSession(redis.multi(), session))),
     replace: (oldKey, session) =>
       callRedis(() =>
         execute(
-          publishEnded(put(redis.multi().del(getRedisKey(oldKey)), session), { keys: [oldKey], reconnect: true }),
+          publishEnded(addSession(redis.multi().del(getRedisKey(oldKey)), session), {
+            keys: [oldKey],
+            reconnect: true,
+          }),
         ),
       ),
     end: (key) =>
       callRedis(() => execute(publishEnded(redis.multi().del(getRedisKey(key)), { keys: [key], reconnect: false }))),
     endForUser: (userId, accountId) =>
       callRedis(async () => {
-        const sessions = await findIndexed(getUserIndexKey(userId));
+        const sessions = await findSessionsByIndex(getUserIndexKey(userId));
         await endAll(sessions.filter(({ person }) => accountId === undefined || person?.accountId === accountId));
       }),
     endForUserBefore: (userId, before) =>
       callRedis(async () => {
-        const sessions = await findIndexed(getUserIndexKey(userId));
+        const sessions = await findSessionsByIndex(getUserIndexKey(userId));
         await endAll(sessions.filter(({ createdAt }) => new Date(createdAt) < before));
       }),
-    endForAccount: (accountId) => callRedis(async () => endAll(await findIndexed(getAccountIndexKey(accountId)))),
+    endForAccount: (accountId) =>
+      callRedis(async () => endAll(await findSessionsByIndex(getAccountIndexKey(accountId)))),
     changeRole: (userId, accountId, role) =>
       callRedis(async () => {
-        for (const session of await findIndexed(getUserIndexKey(userId))) {
+        for (const session of await findSessionsByIndex(getUserIndexKey(userId))) {
           if (session.person?.accountId !== accountId) continue;
           const changed = { ...session, person: { ...session.person, role } };
           // XX: do not recreate a session that ended meanwhile.

@@ -28,24 +28,24 @@ function send(request: Request, response: Response, error: AppError): void {
   const body = errorResponse(error, getRequestId(response), response.locals.errorsAsList === true);
   const { turboStream }: Pick<Route, 'turboStream'> = response.locals;
   if (turboStream !== undefined && wantsTurboStream(request)) {
-    sendTurboStream(response, renderFlash('danger', turboStream.onFailure, getSentences(body)));
+    sendTurboStream(response, renderFlash('danger', turboStream.onFailure, getErrorMessages(body)));
     return;
   }
   response.json(body);
 }
 
-function getSentences({ error, errors }: ErrorResponse): string[] {
+function getErrorMessages({ error, errors }: ErrorResponse): string[] {
   return Array.isArray(errors) ? errors : [error];
 }
 
 /** Converts errors to responses. Details of internal errors are only logged. */
 export function handleErrors(log: Logger): ErrorRequestHandler {
-  return (thrown: unknown, request, response, _next) => {
-    const error = toAppError(thrown);
+  return (cause: unknown, request, response, _next) => {
+    const error = toAppError(cause);
     const requestId = getRequestId(response);
     // The client disconnected.
     if (response.destroyed) return;
-    if (error.kind === 'internal') log.error({ err: thrown, requestId }, 'request failed');
+    if (error.kind === 'internal') log.error({ err: cause, requestId }, 'request failed');
     if (response.headersSent) {
       // Destroy the connection, so that a partial response does not look complete.
       response.destroy();

@@ -16,7 +16,7 @@ describe('Retry-After', () => {
     ['platform.deadline_exceeded', '2'],
     ['meeting.not_found', undefined],
     ['platform.internal', undefined],
-  ])('for %s is %s', (code, seconds) => {
+  ])('is sent for %s: %s', (code, seconds) => {
     expect(getRetryAfter(new AppError(code))).toBe(seconds);
   });
 

@@ -5,7 +5,7 @@ import { escapeHtml } from '@minutehand/service-kit/html';
 import type { RequestHandler } from 'express';
 import type { Sessions } from '../../../app/sessions.ts';
 import { preventCaching } from '../requests/prevent-caching.ts';
-import { countRequest, type Gate } from '../serve-route.ts';
+import { countRequest, type RequestDependencies } from '../serve-route.ts';
 import { isPagePath } from './page-paths.ts';
 import { prefersPage } from './prefers-page.ts';
 
@@ -18,7 +18,7 @@ const notBuiltPage = `<!doctype html>
 
 type SignedIn = 'true' | 'false' | '';
 
-/** Meta tags that scripts read. `signed-in` saves signed-out pages a GET /session that responds 401. */
+/** Meta tags that scripts read. With `signed-in`, signed-out pages need no GET /session that responds 401. */
 function metaTags(csrfToken: string, signedIn: SignedIn): string {
   const metas = {
     'csrf-param': 'authenticity_token',
@@ -36,7 +36,7 @@ function metaTags(csrfToken: string, signedIn: SignedIn): string {
  * Serves the shell's HTML page with the CSRF token of the session; without Redis the token is empty.
  * A path without a screen gets the same page with status 404.
  */
-export function pageShell(gate: Gate, sessions: Sessions, staticDir: string): RequestHandler {
+export function pageShell(dependencies: RequestDependencies, sessions: Sessions, staticDir: string): RequestHandler {
   const file = join(staticDir, 'shell', 'dist', 'index.html');
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -45,15 +45,15 @@ export function pageShell(gate: Gate, sessions: Sessions, staticDir: string): Re
     let csrfToken = '';
     let signedIn: SignedIn = '';
     try {
-      const identity = await gate.identify(request, 'session', 'reads');
-      await countRequest(gate, request, identity, 'reads');
+      const identity = await dependencies.identify(request, 'session', 'reads');
+      await countRequest(dependencies, request, identity, 'reads');
       if (identity.session) {
         csrfToken = identity.session.csrfToken;
         signedIn = identity.session.person ? 'true' : 'false';
       } else if (!identity.isToken) {
-        const opened = await sessions.openAnonymous();
-        gate.jar.forResponse(response).set(opened);
-        csrfToken = opened.session.csrfToken;
+        const newSession = await sessions.openAnonymous();
+        dependencies.jar.forResponse(response).set(newSession);
+        csrfToken = newSession.session.csrfToken;
         signedIn = 'false';
       }
     } catch (error) {

@@ -2,10 +2,12 @@ import type { DevelopmentMail } from '@minutehand/contracts/http/notifications';
 import { escapeHtml } from '@minutehand/service-kit/html';
 
 /** Escapes text and turns URLs into links. */
-function withLinks(text: string): string {
+function linkUrls(text: string): string {
   const parts = text.split(/(https?:\/\/[^\s<>"']+)/);
   return parts
-    .map((part, at) => (at % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
     .join('');
 }
 
@@ -15,7 +17,7 @@ export function mailboxPage(mails: readonly DevelopmentMail[]): string {
     (mail) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <p>To ${escapeHtml(mail.to)}, <time datetime="${escapeHtml(mail.sent_at)}">${escapeHtml(mail.sent_at)}</time></p>
-<pre>${withLinks(mail.text)}</pre>
+<pre>${linkUrls(mail.text)}</pre>
 </article>`,
   );
   return `<!doctype html>

@@ -10,7 +10,7 @@ import {
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/series';
 import { orNull, requireField } from './proto-fields.ts';
 
-export function presentRef({ id, title, startedAt }: wire.MeetingRef): MeetingRef {
+export function presentMeetingReference({ id, title, startedAt }: wire.MeetingRef): MeetingRef {
   return { id, title, started_at: startedAt };
 }
 
@@ -18,32 +18,32 @@ export function presentSeries(response: wire.Series | undefined): Series {
   const { isPart, meetings, suggestion } = requireField(response);
   return {
     is_part: isPart,
-    meetings: meetings.map(presentRef),
-    suggestion: suggestion ? presentRef(suggestion) : null,
+    meetings: meetings.map(presentMeetingReference),
+    suggestion: suggestion ? presentMeetingReference(suggestion) : null,
   };
 }
 
-export function presentSinceLastTime(since: wire.GetSinceLastTimeResponse): SinceLastTime {
+export function presentSinceLastTime(response: wire.GetSinceLastTimeResponse): SinceLastTime {
   return {
-    last_meeting: since.lastMeeting ? presentRef(since.lastMeeting) : null,
-    action_items: since.actionItems.map(presentItem),
-    more_action_items: since.moreActionItems,
-    decided_in: since.decidedIn ? presentRef(since.decidedIn) : null,
-    decisions: since.decisions,
-    agenda_items: since.agendaItems.map(({ id, meeting, title, carried }) => ({
+    last_meeting: response.lastMeeting ? presentMeetingReference(response.lastMeeting) : null,
+    action_items: response.actionItems.map(presentItem),
+    more_action_items: response.moreActionItems,
+    decided_in: response.decidedIn ? presentMeetingReference(response.decidedIn) : null,
+    decisions: response.decisions,
+    agenda_items: response.agendaItems.map(({ id, meeting, title, carried }) => ({
       id,
-      meeting: presentRef(requireField(meeting)),
+      meeting: presentMeetingReference(requireField(meeting)),
       title,
       carried,
     })),
-    changes: since.changes.map(presentChange),
+    changes: response.changes.map(presentChange),
   };
 }
 
 function presentItem(item: wire.EarlierActionItem): EarlierActionItem {
   return earlierActionItemSchema.parse({
     id: item.id,
-    meeting: presentRef(requireField(item.meeting)),
+    meeting: presentMeetingReference(requireField(item.meeting)),
     description: item.description,
     due_date: orNull(item.dueDate),
     due_date_formatted: item.dueDateFormatted,

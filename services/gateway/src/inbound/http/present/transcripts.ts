@@ -29,7 +29,7 @@ export function clockTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
   const visible = parts[0] === 0 ? parts.slice(1) : parts;
-  return visible.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+  return visible.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
 /** Streams a transcript as JSON or as an HTML fragment. */

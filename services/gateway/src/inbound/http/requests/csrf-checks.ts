@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Request } from 'express';
-import { isOwnOrigin } from '../../../domain/origin.ts';
+import { isAllowedOrigin } from '../../../domain/origin.ts';
 import { isSameSecret, type Session } from '../../../domain/session.ts';
 
 /** Rejects writes from other origins. Throws gateway.origin_refused. */
@@ -9,7 +9,7 @@ export function checkOrigin(request: Request, publicUrl: string): void {
   const isCrossOrigin =
     origin === undefined
       ? request.headers['sec-fetch-site'] === 'cross-site'
-      : !isOwnOrigin(origin, { host: request.host, publicUrl });
+      : !isAllowedOrigin(origin, { host: request.host, publicUrl });
   if (isCrossOrigin) throw new AppError('gateway.origin_refused');
 }
 

@@ -10,5 +10,7 @@ export function createEntityTag(body: string): string {
 export function matchesEntityTag(request: Request, tag: string): boolean {
   const header = request.headers['if-none-match'];
   if (header === undefined) return false;
-  return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
+  return header
+    .split(',')
+    .some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === tag);
 }

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { parse } from 'qs';
 import { FORM_DEPTH, FORM_FIELDS } from '../../../limits.ts';
 
-/** Character sets of an urlencoded form. */
+/** Character sets of a URL-encoded form. */
 const FORM_CHARSETS = ['utf-8', 'iso-8859-1'] as const;
 export type FormCharset = (typeof FORM_CHARSETS)[number];
 
@@ -12,7 +12,7 @@ export function isFormCharset(charset: string): charset is FormCharset {
 
 /** The fields of both form encodings: `meeting[title]=x&ids[]=1` is `{meeting: {title: 'x'}, ids: ['1']}`. */
 export function parseFormFields(text: string, charset: FormCharset): unknown {
-  if (hasTooManyFields(text)) throw tooManyFields();
+  if (hasTooManyFields(text)) throw createTooManyFieldsError();
   try {
     return parse(text, {
       arrayLimit: FORM_FIELDS,
@@ -28,13 +28,13 @@ export function parseFormFields(text: string, charset: FormCharset): unknown {
   }
 }
 
-export function tooManyFields(): AppError {
+export function createTooManyFieldsError(): AppError {
   return new AppError('gateway.body_too_large', { message: 'The form has too many fields.' });
 }
 
 function hasTooManyFields(text: string): boolean {
   let count = 1;
-  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
+  for (let index = text.indexOf('&'); index !== -1; index = text.indexOf('&', index + 1)) {
     count += 1;
     if (count > FORM_FIELDS) return true;
   }

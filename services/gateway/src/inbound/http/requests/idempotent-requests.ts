@@ -3,12 +3,12 @@ import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Request, Response } from 'express';
 import type { ResponseStore, StoredResponse } from '../../../app/ports.ts';
-import { IDEMPOTENCY_KEY_CHARACTERS, IDEMPOTENCY_LOCK_RENEW_MS } from '../../../limits.ts';
+import { IDEMPOTENCY_KEY_CHARACTERS, IDEMPOTENCY_LOCK_RENEW_MS, SHORT_RETRY_AFTER_SECONDS } from '../../../limits.ts';
 import { errorResponse, getStatus, toAppError } from '../errors/error-responses.ts';
 import type { Route, RouteResponse } from '../route.ts';
 import { getBodyHash } from './request-body.ts';
 
-type IdempotentWork = {
+type IdempotentRequest = {
   readonly route: Route;
   readonly request: Request;
   readonly response: Response;
@@ -26,49 +26,52 @@ export function getRequestKey(request: Request, actor: Actor | undefined): strin
 }
 
 /** With an Idempotency-Key, replays the first response, including client errors. After a server error the request may be retried. */
-export async function runIdempotently(responseStore: ResponseStore, work: IdempotentWork): Promise<RouteResponse> {
-  const header = work.request.get('idempotency-key');
-  if (header === undefined) return work.run();
+export async function runIdempotently(
+  responseStore: ResponseStore,
+  idempotentRequest: IdempotentRequest,
+): Promise<RouteResponse> {
+  const header = idempotentRequest.request.get('idempotency-key');
+  if (header === undefined) return idempotentRequest.run();
   if (header.length === 0 || header.length > IDEMPOTENCY_KEY_CHARACTERS) {
     throw new AppError('gateway.idempotency_key_invalid');
   }
-  const key = work.requestKey;
-  const bodyHash = getBodyHash(work.request);
+  const key = idempotentRequest.requestKey;
+  const bodyHash = getBodyHash(idempotentRequest.request);
   const stored = await responseStore.begin(key, bodyHash);
   switch (stored.state) {
     case 'different':
       throw new AppError('gateway.idempotency_key_reused');
     case 'running':
-      throw new AppError('gateway.request_in_progress', { details: { retryAfterSeconds: 1 } });
+      throw new AppError('gateway.request_in_progress', { details: { retryAfterSeconds: SHORT_RETRY_AFTER_SECONDS } });
     case 'done':
-      work.response.setHeader('Idempotency-Replayed', 'true');
+      idempotentRequest.response.setHeader('Idempotency-Replayed', 'true');
       return stored.response;
     case 'new':
-      return runAndStore(responseStore, work, { key, bodyHash });
+      return runAndStore(responseStore, idempotentRequest, { key, bodyHash });
   }
 }
 
 async function runAndStore(
   responseStore: ResponseStore,
-  work: IdempotentWork,
+  idempotentRequest: IdempotentRequest,
   entry: { key: string; bodyHash: string },
 ): Promise<RouteResponse> {
   const stopRenewal = keepLocked(responseStore, entry.key);
   try {
-    const result = await work.run();
+    const result = await idempotentRequest.run();
     if ('status' in result) await storeResponse(responseStore, entry, { status: result.status, body: result.body });
     else await responseStore.delete(entry.key);
     return result;
-  } catch (thrown) {
-    const error = toAppError(thrown);
+  } catch (cause) {
+    const error = toAppError(cause);
     const status = getStatus(error);
-    if (isAppError(thrown) && status < 500 && status !== 401 && status !== 429) {
-      const body = errorResponse(error, work.requestId, work.route.errorsAsList ?? false);
+    if (isAppError(cause) && status < 500 && status !== 401 && status !== 429) {
+      const body = errorResponse(error, idempotentRequest.requestId, idempotentRequest.route.errorsAsList ?? false);
       await storeResponse(responseStore, entry, { status, body });
     } else {
       await responseStore.delete(entry.key).catch(() => undefined);
     }
-    throw thrown;
+    throw cause;
   } finally {
     stopRenewal();
   }

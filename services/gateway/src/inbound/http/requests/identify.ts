@@ -36,19 +36,19 @@ function getBearerToken(request: Request): string | undefined {
 }
 
 /** Identifies the caller. A token takes precedence over a cookie, so that the two are never combined. */
-export function createIdentify(parts: {
+export function createIdentify(dependencies: {
   sessions: Sessions;
   accessTokens: AccessTokens;
   limits: RateLimits;
   jar: SessionCookieJar;
   getClientNetwork: ClientNetwork;
 }): (request: Request, access: RouteAccess, rule: SessionRule) => Promise<RequestIdentity> {
-  const { sessions, accessTokens, limits, jar, getClientNetwork } = parts;
+  const { sessions, accessTokens, limits, jar, getClientNetwork } = dependencies;
 
   async function identifyByToken(secret: string, request: Request): Promise<RequestIdentity> {
     if (!secret.startsWith('mh_')) throw new AppError('gateway.access_token_invalid');
     try {
-      const { person, scopes } = await accessTokens.getHolder(secret);
+      const { person, scopes } = await accessTokens.authenticate(secret);
       const rateLimitKey = `token:${hashSecret(secret)}`;
       return { actor: toActor(person, scopes), session: undefined, isToken: true, rateLimitKey };
     } catch (error) {

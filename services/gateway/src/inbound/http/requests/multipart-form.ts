@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import busboy, { type Busboy } from 'busboy';
 import { FORM_FIELD_NAME_CHARACTERS, FORM_FIELDS } from '../../../limits.ts';
-import { tooManyFields } from './form-fields.ts';
+import { createTooManyFieldsError } from './form-fields.ts';
 
 /**
  * Converts the fields of a multipart body to urlencoded form. The size of the body is checked already, so fields have no
@@ -11,18 +11,18 @@ export function toUrlencoded(body: Buffer, contentType: string): Promise<string>
   return new Promise((resolve, reject) => {
     const parser = createParser(contentType, body.length);
     const fields: [string, string][] = [];
-    const fail = (error: AppError) => {
+    const rejectForm = (error: AppError) => {
       reject(error);
       parser.destroy();
     };
-    // The type says string, but a part may have no name.
+    // The declared type is string, but a part may have no name.
     parser.on('field', (name: string | undefined, value) => {
-      if (name === undefined) fail(new AppError('gateway.body_malformed'));
-      else if (name.length > FORM_FIELD_NAME_CHARACTERS) fail(nameTooLong());
+      if (name === undefined) rejectForm(new AppError('gateway.body_malformed'));
+      else if (name.length > FORM_FIELD_NAME_CHARACTERS) rejectForm(createNameTooLongError());
       else fields.push([name, value]);
     });
-    parser.on('filesLimit', () => fail(new AppError('gateway.form_file_unsupported')));
-    parser.on('partsLimit', () => fail(tooManyFields()));
+    parser.on('filesLimit', () => rejectForm(new AppError('gateway.form_file_unsupported')));
+    parser.on('partsLimit', () => rejectForm(createTooManyFieldsError()));
     parser.on('error', (cause) => reject(new AppError('gateway.body_malformed', { cause })));
     parser.on('close', () => resolve(new URLSearchParams(fields).toString()));
     parser.end(body);
@@ -38,12 +38,12 @@ function createParser(contentType: string, bodyBytes: number): Busboy {
       limits: { files: 0, parts: FORM_FIELDS + 1, fieldSize: bodyBytes },
     });
   } catch (cause) {
-    // The boundary is missing.
+    // The content type has no boundary.
     throw new AppError('gateway.body_malformed', { cause });
   }
 }
 
-function nameTooLong(): AppError {
+function createNameTooLongError(): AppError {
   return new AppError('gateway.body_too_large', {
     message: `A name of a form field is longer than ${FORM_FIELD_NAME_CHARACTERS} characters.`,
   });

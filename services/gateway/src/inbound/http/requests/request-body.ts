@@ -8,10 +8,10 @@ import { CHARSET_UNSUPPORTED, NOT_UTF8 } from '../errors/error-responses.ts';
 import { type FormCharset, isFormCharset, parseFormFields } from './form-fields.ts';
 import { toUrlencoded } from './multipart-form.ts';
 
-const hashes = new WeakMap<IncomingMessage, string>();
+const bodyHashes = new WeakMap<IncomingMessage, string>();
 
 /** Rejects invalid UTF-8, which would otherwise be decoded to replacement characters. */
-function checkBytes(body: Buffer, encoding: string): void {
+function checkUtf8(body: Buffer, encoding: string): void {
   if (/^utf-?8$/i.test(encoding) && !isUtf8(body)) throw createBodyError(NOT_UTF8);
 }
 
@@ -20,7 +20,7 @@ function createBodyError(type: string): Error {
 }
 
 function storeHash(request: IncomingMessage, body: Buffer | string): void {
-  if (request.headers['idempotency-key'] !== undefined) hashes.set(request, hashBody(body));
+  if (request.headers['idempotency-key'] !== undefined) bodyHashes.set(request, hashBody(body));
 }
 
 function hashBody(body: Buffer | string): string {
@@ -29,22 +29,22 @@ function hashBody(body: Buffer | string): string {
 
 /** Hash of the raw body, or of the fields of a multipart form. Only stored for requests with an Idempotency-Key. */
 export function getBodyHash(request: Request): string {
-  return hashes.get(request) ?? hashBody('');
+  return bodyHashes.get(request) ?? hashBody('');
 }
 
 type BodyKind = 'json' | 'urlencoded' | 'multipart';
-const kinds: Readonly<Record<string, BodyKind>> = { urlencoded: 'urlencoded', 'multipart/form-data': 'multipart' };
+const bodyKinds: Readonly<Record<string, BodyKind>> = { urlencoded: 'urlencoded', 'multipart/form-data': 'multipart' };
 
-/** The kind of body by its content type; undefined without a body. Throws gateway.body_type_unsupported. */
+/** Returns the kind of body by its content type; undefined without a body. Throws gateway.body_type_unsupported. */
 function getBodyKind(request: Request): BodyKind | undefined {
   if (request.headers['content-length'] === '0') return undefined;
   const type = request.is(['json', '+json', 'urlencoded', 'multipart/form-data']);
   if (type === null) return undefined;
   if (type === false) throw new AppError('gateway.body_type_unsupported');
-  return kinds[type] ?? 'json';
+  return bodyKinds[type] ?? 'json';
 }
 
-/** True for urlencoded and multipart forms. Throws gateway.body_type_unsupported. */
+/** True for URL-encoded and multipart forms. Throws gateway.body_type_unsupported. */
 export function hasFormBody(request: Request): boolean {
   const kind = getBodyKind(request);
   return kind === 'urlencoded' || kind === 'multipart';
@@ -63,14 +63,14 @@ const readers: Readonly<Record<BodyKind, (request: Request, response: Response, 
   multipart: readMultipart,
 };
 
-const anyType = () => true;
+const acceptAnyType = () => true;
 
 async function readJson(request: Request, response: Response, limit: number): Promise<unknown> {
   const verify = (_request: unknown, _response: unknown, body: Buffer, encoding: string) => {
-    checkBytes(body, encoding);
+    checkUtf8(body, encoding);
     storeHash(request, body);
   };
-  await runParser(express.json({ limit, verify, type: anyType }), request, response);
+  await runParser(express.json({ limit, verify, type: acceptAnyType }), request, response);
   return request.body;
 }
 
@@ -79,21 +79,21 @@ async function readUrlencoded(request: Request, response: Response, limit: numbe
   const verify = (_request: unknown, _response: unknown, body: Buffer, encoding: string) => {
     if (!isFormCharset(encoding)) throw createBodyError(CHARSET_UNSUPPORTED);
     charset = encoding;
-    checkBytes(body, encoding);
+    checkUtf8(body, encoding);
     storeHash(request, body);
   };
-  await runParser(express.text({ limit, verify, type: anyType }), request, response);
+  await runParser(express.text({ limit, verify, type: acceptAnyType }), request, response);
   const text: unknown = request.body;
   return typeof text === 'string' ? parseFormFields(text, charset) : undefined;
 }
 
 async function readMultipart(request: Request, response: Response, limit: number): Promise<unknown> {
-  await runParser(express.raw({ limit, type: anyType }), request, response);
+  await runParser(express.raw({ limit, type: acceptAnyType }), request, response);
   const body: unknown = request.body;
   if (!Buffer.isBuffer(body)) return undefined;
-  checkBytes(body, 'utf-8');
+  checkUtf8(body, 'utf-8');
   const text = await toUrlencoded(body, request.headers['content-type'] ?? '');
-  // Not the raw bytes, because the boundary differs between attempts.
+  // Hashes the fields instead of the raw bytes, because each attempt has a different boundary.
   storeHash(request, text);
   return parseFormFields(text, 'utf-8');
 }

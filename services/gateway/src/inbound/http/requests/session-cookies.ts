@@ -2,7 +2,7 @@ import { SECOND_MS } from '@minutehand/contracts/limits';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Response } from 'express';
 import { sessionCookieName } from '../../../domain/cookie-name.ts';
-import { SESSION_IDLE_MS } from '../../../limits.ts';
+import { SESSION_ID_CHARACTERS, SESSION_IDLE_MS } from '../../../limits.ts';
 import type { SessionCookies } from '../route.ts';
 
 export type SessionCookieJar = {
@@ -18,7 +18,7 @@ export function createSessionCookieJar(publicUrl: string): SessionCookieJar {
   return {
     readId: (header) => {
       const id = header === undefined ? undefined : parseCookie(header)[name];
-      return id === undefined || id.length === 0 || id.length > 200 ? undefined : id;
+      return id === undefined || id.length === 0 || id.length > SESSION_ID_CHARACTERS ? undefined : id;
     },
     forResponse: (response) => ({
       set: ({ id, session }) => {

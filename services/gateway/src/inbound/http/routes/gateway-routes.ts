@@ -32,7 +32,7 @@ import { transcriptRoutes } from './transcript/transcript-routes.ts';
 import { uploadRoutes } from './transcript/upload-routes.ts';
 import { writerRoutes } from './writer-routes.ts';
 
-export type RouteParts = {
+export type RouteDependencies = {
   readonly clients: Clients;
   readonly sessions: Sessions;
   readonly store: SessionStore;
@@ -44,12 +44,12 @@ export type RouteParts = {
 };
 
 /** All routes of the HTTP contract, one file per area. */
-export function gatewayRoutes(parts: RouteParts): readonly Route[] {
-  const { clients, lifecycle, config } = parts;
+export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[] {
+  const { clients, lifecycle, config } = dependencies;
   const routes: readonly Route[] = [
-    ...sessionRoutes({ ...parts, accounts: clients.accounts }),
-    ...peopleRoutes({ ...parts, accounts: clients.accounts }),
-    ...accessRoutes({ ...parts, accounts: clients.accounts }),
+    ...sessionRoutes({ ...dependencies, accounts: clients.accounts }),
+    ...peopleRoutes({ ...dependencies, accounts: clients.accounts }),
+    ...accessRoutes({ ...dependencies, accounts: clients.accounts }),
     ...meetingRoutes(clients),
     ...meetingTypeRoutes(clients),
     ...transcriptRoutes(clients),
@@ -59,8 +59,8 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     // Before actionItemRoutes, whose {action_item_id} matches the same path.
     ...actionItemBulkRoutes(clients),
     ...actionItemRoutes(clients),
-    ...calendarFeedRoutes({ ...parts, meetings: clients.meetings, publicUrl: config.publicUrl }),
-    ...assignedItemRoutes({ ...parts, meetings: clients.meetings }),
+    ...calendarFeedRoutes({ ...dependencies, meetings: clients.meetings, publicUrl: config.publicUrl }),
+    ...assignedItemRoutes({ ...dependencies, meetings: clients.meetings }),
     ...shareRoutes(clients),
     ...approvalRoutes(clients),
     ...agendaItemRoutes(clients),
@@ -75,7 +75,7 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...notificationRoutes(clients),
     ...billingRoutes(clients),
     ...operationsRoutes({
-      checks: parts.checks,
+      checks: dependencies.checks,
       isStopping: lifecycle.isStopping,
       publicUrl: config.publicUrl,
       routes: () => routes,

@@ -7,13 +7,12 @@ import {
   notificationsResponseSchema,
 } from '@minutehand/contracts/http/notifications';
 import type { Notification as StoredNotification } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { DEVELOPMENT_MAILS } from '../../../limits.ts';
 import type { Clients } from '../clients.ts';
 import { prefersPage } from '../pages/prefers-page.ts';
 import { mailboxPage } from '../present/mailbox-page.ts';
 import { orNull } from '../present/proto-fields.ts';
 import { defineRoute, type Route } from '../route.ts';
-
-const DEVELOPMENT_MAILS = 50;
 
 function presentNotification(notification: StoredNotification): Notification {
   return {

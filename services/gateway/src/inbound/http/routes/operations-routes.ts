@@ -7,7 +7,7 @@ import { defineRoute, type Route } from '../route.ts';
 const publicRoute = { tag: 'Operations', access: 'public', scope: 'read', method: 'get', html: true } as const;
 
 /** Health checks and the OpenAPI document. */
-export function operationsRoutes(parts: {
+export function operationsRoutes(dependencies: {
   checks: Checks;
   isStopping: () => boolean;
   publicUrl: string;
@@ -29,7 +29,7 @@ export function operationsRoutes(parts: {
       summary: 'Check readiness and list degraded dependencies',
       responses: { 200: healthResponseSchema, 503: healthResponseSchema },
       handle: async () => {
-        const { status, degraded } = await getReadiness({}, parts.isStopping, parts.checks);
+        const { status, degraded } = await getReadiness({}, dependencies.isStopping, dependencies.checks);
         const body = { status, degraded: [...degraded] };
         return status === 'ready' ? { status: 200, body } : { status: 503, body };
       },
@@ -40,7 +40,7 @@ export function operationsRoutes(parts: {
       summary: 'Get the OpenAPI 3.1 document',
       responses: { 200: z.looseObject({ openapi: z.string() }) },
       handle: async () => {
-        document ??= openApiDocument(parts.routes(), parts);
+        document ??= openApiDocument(dependencies.routes(), dependencies);
         const current = document;
         return { write: async (response) => void response.status(200).json(current) };
       },

@@ -20,12 +20,12 @@ const readRoute = { tag: 'Access', access: 'user', scope: 'read', method: 'get' 
 const writeRoute = { tag: 'Access', access: 'user', scope: 'write' } as const;
 
 /** Invitations and personal access tokens. */
-export function accessRoutes(parts: {
+export function accessRoutes(dependencies: {
   accounts: Clients['accounts'];
   sessions: Sessions;
   accessTokens: AccessTokens;
 }): readonly Route[] {
-  const { accounts, sessions, accessTokens } = parts;
+  const { accounts, sessions, accessTokens } = dependencies;
   const { renew } = createSessionRotation(sessions);
   return [
     defineRoute({

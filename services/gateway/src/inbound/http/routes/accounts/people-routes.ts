@@ -23,8 +23,8 @@ import { createSessionRotation } from '../../session-rotation.ts';
 const readRoute = { tag: 'People', access: 'user', scope: 'read', method: 'get' } as const;
 const writeRoute = { tag: 'People', access: 'user', scope: 'write' } as const;
 
-export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: Sessions }): readonly Route[] {
-  const { accounts, sessions } = parts;
+export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sessions: Sessions }): readonly Route[] {
+  const { accounts, sessions } = dependencies;
   const { renew } = createSessionRotation(sessions);
   return [
     defineRoute({

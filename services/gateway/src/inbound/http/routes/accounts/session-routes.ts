@@ -19,26 +19,26 @@ import { createSessionRotation } from '../../session-rotation.ts';
 
 const common = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
 
-/** The rate limit key of an email address and network, hashed so that the address is not stored. */
+/** Returns the rate limit key of an email address and a network. The key is a hash, so that the address is not stored. */
 function hashEmail(email: string, network: string): string {
   return createHash('sha256').update(`${email.trim().toLowerCase()} ${network}`).digest('base64url');
 }
 
-export function sessionRoutes(parts: {
+export function sessionRoutes(dependencies: {
   accounts: Clients['accounts'];
   sessions: Sessions;
   store: SessionStore;
   limits: RateLimits;
 }): readonly Route[] {
-  const { accounts, sessions, store, limits } = parts;
+  const { accounts, sessions, store, limits } = dependencies;
 
   const { start } = createSessionRotation(sessions);
 
   async function getAnonymousToken(context: RequestContext): Promise<string> {
     if (context.session?.person === null) return context.session.csrfToken;
-    const opened = await sessions.openAnonymous();
-    context.cookies.set(opened);
-    return opened.session.csrfToken;
+    const newSession = await sessions.openAnonymous();
+    context.cookies.set(newSession);
+    return newSession.session.csrfToken;
   }
 
   return [
@@ -74,14 +74,14 @@ export function sessionRoutes(parts: {
       responses: { 201: sessionResponseSchema },
       handle: async ({ body }, context) => {
         const emailKey = hashEmail(body.email, context.network);
-        await limits.take('signInsOfPerson', emailKey);
-        await limits.take('signInsOfAddress', context.network);
+        await limits.take('signInsPerEmail', emailKey);
+        await limits.take('signInsPerNetwork', context.network);
         const { subject } = await accounts.authenticate(
           { email: body.email, password: body.password },
           context.asGateway,
         );
-        await limits.refund('signInsOfPerson', emailKey);
-        await limits.refund('signInsOfAddress', context.network);
+        await limits.refund('signInsPerEmail', emailKey);
+        await limits.refund('signInsPerNetwork', context.network);
         return { status: 201, body: await start(subject, context) };
       },
     }),
@@ -122,8 +122,8 @@ export function sessionRoutes(parts: {
       body: passwordResetRequestSchema,
       responses: { 202: acceptedResponseSchema },
       handle: async ({ body }, context) => {
-        await limits.take('passwordResets', hashEmail(body.email, context.network));
-        await limits.take('passwordResetsOfAddress', context.network);
+        await limits.take('passwordResetsPerEmail', hashEmail(body.email, context.network));
+        await limits.take('passwordResetsPerNetwork', context.network);
         await accounts.requestPasswordReset({ email: body.email }, context.asGateway);
         return {
           status: 202,

@@ -14,8 +14,11 @@ const responses = { 200: assignedItemResponseSchema } as const;
 const writeRoute = { ...common, scope: 'write', method: 'post', csrf: false, responses } as const;
 
 /** Action items of assignees outside the account, who open them with an emailed link. Reading has no side effects. */
-export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limits: RateLimits }): readonly Route[] {
-  const { meetings, limits } = parts;
+export function assignedItemRoutes(dependencies: {
+  meetings: Clients['meetings'];
+  limits: RateLimits;
+}): readonly Route[] {
+  const { meetings, limits } = dependencies;
 
   /** Limits valid links per link, so that users of one network do not affect each other, and invalid links per client network. */
   async function withRateLimits<T>(token: string, context: RequestContext, call: () => Promise<T>): Promise<T> {
@@ -23,7 +26,7 @@ export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limit
     try {
       return await call();
     } catch (error) {
-      if (isAppError(error, 'assigned_item.not_found')) await limits.take('wrongLinks', context.network);
+      if (isAppError(error, 'assigned_item.not_found')) await limits.take('invalidLinks', context.network);
       throw error;
     }
   }

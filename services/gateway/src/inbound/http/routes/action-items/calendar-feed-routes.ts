@@ -16,12 +16,12 @@ const common = { tag: 'Calendar feed', access: 'user' } as const;
 const FEED_PATH = '/action_items/feed';
 
 /** The user's action items as a calendar feed with a secret URL. */
-export function calendarFeedRoutes(parts: {
+export function calendarFeedRoutes(dependencies: {
   meetings: Clients['meetings'];
   limits: RateLimits;
   publicUrl: string;
 }): readonly Route[] {
-  const { meetings, limits, publicUrl } = parts;
+  const { meetings, limits, publicUrl } = dependencies;
   return [
     defineRoute({
       ...common,
@@ -75,7 +75,7 @@ export function calendarFeedRoutes(parts: {
       handle: async ({ params }, { request, asGateway, network }) => {
         await limits.take('secretLinks', hashSecret(params.secret));
         const { items } = await meetings.readCalendarFeed({ secret: params.secret }, asGateway).catch(async (error) => {
-          if (isAppError(error, 'calendar_feed.not_found')) await limits.take('wrongLinks', network);
+          if (isAppError(error, 'calendar_feed.not_found')) await limits.take('invalidLinks', network);
           throw error;
         });
         const calendar = writeCalendar(items, publicUrl);

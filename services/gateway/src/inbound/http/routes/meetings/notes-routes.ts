@@ -29,7 +29,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       responses: { 200: notesResponseSchema },
       handle: async ({ params }, { call }) => {
         const { notes } = await meetings.getNotes({ meetingId: params.id }, call);
-        return { status: 200, body: present(notes) };
+        return { status: 200, body: presentNotes(notes) };
       },
     }),
     defineRoute({
@@ -45,7 +45,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       handle: async ({ params, body }, { call }) => {
         const { content, version } = body.notes;
         const { notes } = await meetings.updateNotes({ meetingId: params.id, content, version }, call);
-        return { status: 200, body: present(notes) };
+        return { status: 200, body: presentNotes(notes) };
       },
     }),
     defineRoute({
@@ -94,7 +94,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
   ];
 }
 
-function present(response: Notes | undefined): NotesResponse {
+function presentNotes(response: Notes | undefined): NotesResponse {
   const { content, renderedHtml, version, updatedAt, updatedBy } = requireField(response);
   const author = updatedBy === undefined ? null : { id: updatedBy.id, name: updatedBy.name };
   return {

@@ -14,7 +14,7 @@ import {
 import type { CarriedItem } from '@minutehand/contracts/proto/meetings/v1/series';
 import type { Clients } from '../../clients.ts';
 import { presentAgendaItem } from '../../present/agenda-items.ts';
-import { presentRef, presentSeries, presentSinceLastTime } from '../../present/series.ts';
+import { presentMeetingReference, presentSeries, presentSinceLastTime } from '../../present/series.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const readRoute = { tag: 'Series', access: 'user', scope: 'read', method: 'get', params: idParams } as const;
@@ -101,7 +101,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       responses: { 200: seriesCandidatesResponseSchema },
       handle: async ({ params, query }, { call }) => {
         const found = await meetings.listSeriesCandidates({ meetingId: params.id, query: query.q }, call);
-        return { status: 200, body: { meetings: found.meetings.map(presentRef), next_cursor: null } };
+        return { status: 200, body: { meetings: found.meetings.map(presentMeetingReference), next_cursor: null } };
       },
     }),
     defineRoute({
@@ -110,8 +110,8 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       summary: 'List open items of earlier meetings and suggested changes',
       responses: { 200: sinceLastTimeSchema },
       handle: async ({ params }, { call }) => {
-        const since = await meetings.getSinceLastTime({ meetingId: params.id }, call);
-        return { status: 200, body: presentSinceLastTime(since) };
+        const response = await meetings.getSinceLastTime({ meetingId: params.id }, call);
+        return { status: 200, body: presentSinceLastTime(response) };
       },
     }),
     defineRoute({

@@ -39,8 +39,8 @@ async function* toImportStream(
 ): AsyncGenerator<ImportTranscriptRequest> {
   yield { part: { $case: 'header', value: header } };
   const bytes = Buffer.from(content);
-  for (let at = 0; at < bytes.length; at += STREAM_CHUNK_BYTES) {
-    yield { part: { $case: 'chunk', value: bytes.subarray(at, at + STREAM_CHUNK_BYTES) } };
+  for (let offset = 0; offset < bytes.length; offset += STREAM_CHUNK_BYTES) {
+    yield { part: { $case: 'chunk', value: bytes.subarray(offset, offset + STREAM_CHUNK_BYTES) } };
   }
 }
 

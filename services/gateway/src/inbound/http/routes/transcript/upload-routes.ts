@@ -27,8 +27,8 @@ async function* toUploadStream(request: Request, header: StoreBlobHeader): Async
   // When the upload is rejected, the connection must stay open for the error response.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes: Buffer = chunk;
-    for (let at = 0; at < bytes.length; at += STREAM_CHUNK_BYTES) {
-      yield { part: { $case: 'chunk', value: bytes.subarray(at, at + STREAM_CHUNK_BYTES) } };
+    for (let offset = 0; offset < bytes.length; offset += STREAM_CHUNK_BYTES) {
+      yield { part: { $case: 'chunk', value: bytes.subarray(offset, offset + STREAM_CHUNK_BYTES) } };
     }
   }
 }

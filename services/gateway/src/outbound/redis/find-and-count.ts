@@ -1,16 +1,16 @@
 import type { Redis, Result } from 'ioredis';
 import { SESSIONS_PER_BATCH } from '../../limits.ts';
 
-type Reply = [text: string, remainingMs: number, count: number, countEndsInMs: number];
+type Reply = [text: string, remainingMs: number, count: number, windowEndsInMs: number];
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     /** Takes two keys and a number of seconds for each session. */
-    findCountedSessions(keys: number, ...args: (string | number)[]): Result<(Reply | null)[], Context>;
+    findAndCountSessions(keys: number, ...args: (string | number)[]): Result<(Reply | null)[], Context>;
   }
 }
 
-/** Counts like rate-limiter-flexible. Unknown sessions are not counted, so that invented ids leave no keys. */
+/** Counts like rate-limiter-flexible. Unknown sessions are not counted, so that made-up ids create no keys. */
 const lua = `
 local results = {}
 for at = 1, #ARGV do
@@ -34,7 +34,7 @@ export type CountedSession = {
   /** Requests in the current window, including this one. */
   readonly count: number;
   /** Time until the window ends (ms). */
-  readonly countEndsInMs: number;
+  readonly windowEndsInMs: number;
 };
 
 type Lookup = {
@@ -47,23 +47,23 @@ type Lookup = {
 
 function toCountedSession(reply: Reply | null | undefined): CountedSession | undefined {
   if (!reply) return undefined;
-  const [text, remainingMs, count, countEndsInMs] = reply;
-  return { text, remainingMs, count, countEndsInMs };
+  const [text, remainingMs, count, windowEndsInMs] = reply;
+  return { text, remainingMs, count, windowEndsInMs };
 }
 
 /**
  * Finds a session and counts the request. Batches all requests of one turn of the event loop into one call to Redis.
  * Resolves to undefined for an unknown session.
  */
-export function defineFindCounted(redis: Redis) {
-  redis.defineCommand('findCountedSessions', { lua });
+export function defineFindAndCount(redis: Redis) {
+  redis.defineCommand('findAndCountSessions', { lua });
   let queue: Lookup[] = [];
 
   async function runBatch(lookups: readonly Lookup[]): Promise<void> {
     const keys = lookups.flatMap(({ sessionKey, countKey }) => [sessionKey, countKey]);
     try {
-      const replies = await redis.findCountedSessions(keys.length, ...keys, ...lookups.map(({ seconds }) => seconds));
-      for (const [at, { resolve }] of lookups.entries()) resolve(toCountedSession(replies[at]));
+      const replies = await redis.findAndCountSessions(keys.length, ...keys, ...lookups.map(({ seconds }) => seconds));
+      for (const [index, { resolve }] of lookups.entries()) resolve(toCountedSession(replies[index]));
     } catch (error) {
       for (const { reject } of lookups) reject(error);
     }
@@ -72,8 +72,8 @@ export function defineFindCounted(redis: Redis) {
   function flush(): void {
     const lookups = queue;
     queue = [];
-    for (let at = 0; at < lookups.length; at += SESSIONS_PER_BATCH)
-      void runBatch(lookups.slice(at, at + SESSIONS_PER_BATCH));
+    for (let index = 0; index < lookups.length; index += SESSIONS_PER_BATCH)
+      void runBatch(lookups.slice(index, index + SESSIONS_PER_BATCH));
   }
 
   return (sessionKey: string, countKey: string, seconds: number): Promise<CountedSession | undefined> =>
