@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { createHttpSession } from './lib/http-session.ts';
 import { inRoot } from './lib/paths.ts';
 import { startTestStack } from './lib/test-stack.ts';
-import { annotatedMeetings, type BenchMeeting, longTranscript, summarisedMeetings } from './lib/writer-bench/corpus.ts';
-import { addMeeting, emptyFigures, formatFigures } from './lib/writer-bench/figures.ts';
+import {
+  type BenchMeeting,
+  createLongTranscript,
+  readAnnotatedMeetings,
+  readSummarisedMeetings,
+} from './lib/writer-bench/corpus.ts';
+import { addMeeting, createMetrics, formatMetrics } from './lib/writer-bench/metrics.ts';
 import { formatPage } from './lib/writer-bench/page.ts';
 import { writeMeeting } from './lib/writer-bench/write-meeting.ts';
 
@@ -20,8 +25,8 @@ const print = (line: string) =>
   console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
 
 const data = process.argv[2] ?? inRoot('..', 'shared', 'data');
-const summarised = summarisedMeetings(join(data, 'meetings'));
-const meetings = [...annotatedMeetings(join(data, 'ami', 'dev.jsonl')), ...summarised];
+const summarisedMeetings = readSummarisedMeetings(join(data, 'meetings'));
+const meetings = [...readAnnotatedMeetings(join(data, 'ami', 'dev.jsonl')), ...summarisedMeetings];
 const MODEL_SETTINGS = /^(?:OPENAI_|AI_MODEL$|AI_CONTEXT_TOKENS$|AI_TIMEOUT_MS$)/;
 const modelSettings = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) =>
@@ -39,24 +44,24 @@ async function bench(writer: 'embedded' | 'llm'): Promise<void> {
     const person = { name: 'Sample Reader', email: 'reader@bench.example', password: 'sample password for benchmarks' };
     const registered = await session.post('/registrations', person);
     if (registered.status !== 201) throw new Error(`registration failed with status ${registered.status}`);
-    const figures = emptyFigures();
+    const metrics = createMetrics();
     const long: BenchMeeting = {
       name: 'A long meeting',
       format: 'text',
-      content: longTranscript(summarised, LONG_WORDS),
+      content: createLongTranscript(summarisedMeetings, LONG_WORDS),
       summaries: [],
     };
     const ai = stack.service('ai');
     const writeLong = async () => {
       const written = await writeMeeting(session, long);
-      addMeeting(figures, { summaries: [] }, written);
+      addMeeting(metrics, { summaries: [] }, written);
       return `${written.minutes.generation?.duration_ms} ms, ${await getPeakMemory(ai.pid())}`;
     };
     const coldStart = await writeLong();
     await ai.restart();
     for (const meeting of meetings) {
       const written = await writeMeeting(session, meeting);
-      addMeeting(figures, meeting, written);
+      addMeeting(metrics, meeting, written);
       const isSample = writer === 'embedded' && SAMPLES.includes(meeting.name);
       const folder = isSample ? inRoot('docs', 'samples') : inRoot('.cache', 'samples', writer);
       await mkdir(folder, { recursive: true });
@@ -68,7 +73,7 @@ async function bench(writer: 'embedded' | 'llm'): Promise<void> {
       `  first transcript after a start: ${coldStart}`,
       `  after ${meetings.length} meetings: ${await writeLong()}`,
     ];
-    console.log(`\n${writer}\n${[...formatFigures(figures), ...longMeetingResults].join('\n')}\n`);
+    console.log(`\n${writer}\n${[...formatMetrics(metrics), ...longMeetingResults].join('\n')}\n`);
   } finally {
     await stack.stop();
   }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { cruise, formatViolations } from './lib/checks/boundaries.ts';
+import { formatViolations, runDependencyCruiser } from './lib/checks/boundaries.ts';
 
 const moduleText = 'export const value = 1;\n';
 
@@ -75,13 +75,13 @@ const allowed: readonly (readonly [string, string])[] = [
 ];
 
 /** Module names as resolved by dependency-cruiser. */
-const resolved: Readonly<Record<string, string>> = {
+const resolvedModules: Readonly<Record<string, string>> = {
   'node:fs': 'fs',
   compromise: 'node_modules/compromise/index.js',
   express: 'node_modules/express/index.js',
   ioredis: 'node_modules/ioredis/index.js',
 };
-const arrow = (from: string, to: string) => `: ${from} → ${resolved[to] ?? to}`;
+const formatImport = (from: string, to: string) => `: ${from} → ${resolvedModules[to] ?? to}`;
 const isFile = (target: string) => /^(services|packages|frontends)\//.test(target);
 
 async function writeRepository(folder: string): Promise<void> {
@@ -126,17 +126,17 @@ describe('import directions', () => {
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'boundaries-'));
     await writeRepository(folder);
-    violations = formatViolations(await cruise(folder)).split('\n');
+    violations = formatViolations(await runDependencyCruiser(folder)).split('\n');
     await rm(folder, { recursive: true, force: true });
   });
 
   it.each(forbidden)('%s forbids %s → %s', (rule, from, to) => {
-    expect(violations).toContainEqual(rule + arrow(from, to));
+    expect(violations).toContainEqual(rule + formatImport(from, to));
   });
 
   it('forbids two files that import types from each other', () => {
     expect(violations).toContainEqual(
-      `no-circular-imports${arrow('services/b/src/domain/event.ts', 'services/b/src/domain/state.ts')}`,
+      `no-circular-imports${formatImport('services/b/src/domain/event.ts', 'services/b/src/domain/state.ts')}`,
     );
   });
 
@@ -145,10 +145,10 @@ describe('import directions', () => {
   });
 
   it.each(allowed)('allow %s to import %s', (from, to) => {
-    expect(violations.filter((violation) => violation.endsWith(arrow(from, to)))).toEqual([]);
+    expect(violations.filter((violation) => violation.endsWith(formatImport(from, to)))).toEqual([]);
   });
 
   it('fail when dependency-cruiser finds no module', () => {
-    expect(formatViolations({ cruised: 0, violations: [] })).toBe('dependency-cruiser found no modules');
+    expect(formatViolations({ moduleCount: 0, violations: [] })).toBe('dependency-cruiser found no modules');
   });
 });

@@ -15,10 +15,10 @@ const getRequiredSettings = (name: string): string[] =>
     (match) => match[1] ?? '',
   );
 
-const composeEntry = (name: string): string =>
+const getComposeEntry = (name: string): string =>
   compose.split(/\n(?= {2}[\w-]+:\n)/).find((entry) => entry.startsWith(`  ${name}:\n`)) ?? '';
 
-const signers = /has \.name \(list ([^)]*)\)[^\n]*\n[^\n]*"%s_SIGNING_SECRET"/.exec(environment)?.[1] ?? '';
+const servicesWithSecrets = /has \.name \(list ([^)]*)\)[^\n]*\n[^\n]*"%s_SIGNING_SECRET"/.exec(environment)?.[1] ?? '';
 
 /** Converts a Kubernetes quantity to MiB. */
 const toMib = (quantity: string): number => {
@@ -27,20 +27,20 @@ const toMib = (quantity: string): number => {
 };
 
 describe('a deployment', () => {
-  it('detects required settings', () => {
+  it('finds the required settings of a service in its config.ts', () => {
     expect(getRequiredSettings('meetings')).toEqual(['MEETINGS_SIGNING_SECRET']);
     expect(getRequiredSettings('gateway')).toEqual(['REDIS_URL']);
   });
 
   it.each(SERVICE_NAMES)('sets every required setting of %s in docker-compose.yml and the chart', (name) => {
-    const configured = `${compose.slice(0, compose.indexOf('\nservices:'))}\n${composeEntry(name)}`;
+    const configured = `${compose.slice(0, compose.indexOf('\nservices:'))}\n${getComposeEntry(name)}`;
     expect(getRequiredSettings(name).filter((key) => !configured.includes(`  ${key}: `))).toEqual([]);
     const secret = `${name.toUpperCase()}_SIGNING_SECRET`;
     const missingInChart = getRequiredSettings(name).filter(
       (key) => key !== secret && !environment.includes(`{name: ${key}, `),
     );
     expect(missingInChart).toEqual([]);
-    expect(signers.includes(`"${name}"`)).toBe(getRequiredSettings(name).includes(secret));
+    expect(servicesWithSecrets.includes(`"${name}"`)).toBe(getRequiredSettings(name).includes(secret));
   });
 
   it('generates and documents every required secret', () => {

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { diagnose } from './lib/doctor.ts';
-import { loadDotEnv, publicPort, stateFolder } from './lib/launcher.ts';
+import { diagnose } from './lib/launcher/doctor.ts';
+import { isStillRunning, readRunRecord } from './lib/launcher/run-record.ts';
+import { getPublicPort, getStateFolder, loadDotEnv } from './lib/launcher/settings.ts';
 import { findPortOwner, isPortFree } from './lib/ports.ts';
-import { isStillRunning, readRunRecord } from './lib/run-record.ts';
 
 loadDotEnv();
-const marks = { available: '✓', optional: '–', missing: '✗' } as const;
+const symbols = { available: '✓', optional: '–', missing: '✗' } as const;
 const results = await diagnose(process.env);
-for (const { state, name, detail } of results) console.log(`${marks[state]} ${name}: ${detail}`);
+for (const { state, name, detail } of results) console.log(`${symbols[state]} ${name}: ${detail}`);
 
-const record = await readRunRecord(join(stateFolder(), 'run.json'));
-const isUp = record !== undefined && (await isStillRunning(record.launcher));
-const port = publicPort();
+const record = await readRunRecord(join(getStateFolder(), 'run.json'));
+const isRunning = record !== undefined && (await isStillRunning(record.launcher));
+const port = getPublicPort();
 let isPortTaken = false;
-if (isUp) console.log(`✓ Minutehand: running at ${record.url}`);
+if (isRunning) console.log(`✓ Minutehand: running at ${record.url}`);
 else if (await isPortFree(port)) console.log(`✓ port ${port}: free`);
 else {
   isPortTaken = true;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { loadDotEnv, stateFolder } from './lib/launcher.ts';
-import { deleteRunRecord, isStillRunning, readRunRecord, stopLeftovers } from './lib/run-record.ts';
+import { deleteRunRecord, isStillRunning, readRunRecord, stopLeftovers } from './lib/launcher/run-record.ts';
+import { getStateFolder, loadDotEnv } from './lib/launcher/settings.ts';
 import { waitUntil } from './lib/wait-until.ts';
 
 const STOP_TIMEOUT_MS = 60_000;
 
 loadDotEnv();
-const runFile = join(stateFolder(), 'run.json');
+const runFile = join(getStateFolder(), 'run.json');
 const record = await readRunRecord(runFile);
 if (!record) {
   console.log('Minutehand is not running.');

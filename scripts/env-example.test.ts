@@ -15,7 +15,7 @@ const getVariables = (name: string): string[] => {
 };
 
 /** The text of all files that read settings. */
-const readers = [
+const settingsReaders = [
   ...SERVICE_NAMES.map((name) => `services/${name}/src/config.ts`).filter((path) => existsSync(inRoot(path))),
   'docker-compose.yml',
   'packages/service-kit/src/config/parse-config.ts',
@@ -23,6 +23,7 @@ const readers = [
     'scripts',
     'scripts/lib',
     'scripts/lib/dependencies',
+    'scripts/lib/launcher',
     'packages/test-kit/src/mongodb',
     'packages/service-kit/src/telemetry',
   ]
@@ -39,12 +40,12 @@ describe('.env.example', () => {
     expect(undocumented).toEqual([]);
   });
 
-  it('detects settings', () => {
+  it('finds the settings of a service in its config.ts', () => {
     expect(getVariables('gateway')).toContain('REDIS_URL');
   });
 
   it('contains no unused setting', () => {
-    const unused = documented.filter((key) => !readers.includes(key.replace('<NAME>', '')));
+    const unused = documented.filter((key) => !settingsReaders.includes(key.replace('<NAME>', '')));
     expect(unused).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { eventTypes } from '@minutehand/contracts/events';
-import { eventsDocument } from './lib/events-doc.ts';
+import { eventsDocument } from './lib/generators/events-doc.ts';
 import { inRoot } from './lib/paths.ts';
 
 describe('docs/events.md', () => {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { eventsDocument } from './lib/events-doc.ts';
+import { eventsDocument } from './lib/generators/events-doc.ts';
 import { inRoot } from './lib/paths.ts';
 
 writeFileSync(inRoot('docs', 'events.md'), eventsDocument());

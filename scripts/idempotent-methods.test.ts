@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import { idempotentMethods } from '@minutehand/contracts/idempotent-methods';
-import { generateIdempotentMethods, idempotentMethodsFile } from './lib/idempotent-methods.ts';
+import { generateIdempotentMethods, idempotentMethodsFile } from './lib/generators/idempotent-methods.ts';
 
 it('the list of idempotent methods matches proto (run make proto)', async () => {
   expect(await readFile(idempotentMethodsFile, 'utf8')).toBe(await generateIdempotentMethods());

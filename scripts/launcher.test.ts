@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { startChild } from './lib/child-process.ts';
-import { type Source, startFirst } from './lib/dependencies/source.ts';
+import { type Source, startFirstAvailable } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
-import { publicPort } from './lib/launcher.ts';
+import { getProcessIdentity, isStillRunning, stopLeftovers } from './lib/launcher/run-record.ts';
+import { getPublicPort } from './lib/launcher/settings.ts';
 import { freePorts, isPortFree } from './lib/ports.ts';
-import { getProcessIdentity, isStillRunning, stopLeftovers } from './lib/run-record.ts';
 import { loadOrCreateSecrets } from './lib/secrets.ts';
 
 let folder = '';
@@ -73,29 +73,29 @@ describe('stopLeftovers', () => {
   });
 });
 
-describe('startFirst', () => {
-  const createDependency = (from: string) => ({ name: 'X', url: 'x', from, stop: async () => {}, pids: [] });
-  const absent: Source = { name: 'absent', start: async () => undefined };
-  const broken: Source = { name: 'broken', start: () => Promise.reject(new Error('disk full')) };
-  const good: Source = { name: 'good', start: async () => createDependency('good') };
+describe('startFirstAvailable', () => {
+  const createDependency = (source: string) => ({ name: 'X', url: 'x', source, stop: async () => {}, pids: [] });
+  const unavailable: Source = { name: 'unavailable', start: async () => undefined };
+  const failing: Source = { name: 'failing', start: () => Promise.reject(new Error('disk full')) };
+  const available: Source = { name: 'available', start: async () => createDependency('available') };
 
   it('returns the first source that works and prints failed ones', async () => {
     const printed: string[] = [];
-    const dependency = await startFirst('X', [absent, broken, good], (line) => printed.push(line));
-    expect(dependency.from).toBe('good');
-    expect(printed).toEqual(['X from broken failed (disk full), trying the next source']);
+    const dependency = await startFirstAvailable('X', [unavailable, failing, available], (line) => printed.push(line));
+    expect(dependency.source).toBe('available');
+    expect(printed).toEqual(['X from failing failed (disk full), trying the next source']);
   });
 
   it('throws when a source that the user configured fails', async () => {
-    const configured = { ...broken, name: 'X_URL', isConfigured: true };
-    await expect(startFirst('X', [configured, good], () => {})).rejects.toThrow(
+    const configured = { ...failing, name: 'X_URL', isConfigured: true };
+    await expect(startFirstAvailable('X', [configured, available], () => {})).rejects.toThrow(
       'X from X_URL is not available: disk full',
     );
   });
 
   it('throws with every reason when no source works', async () => {
-    await expect(startFirst('X', [absent, broken], () => {})).rejects.toThrow(
-      /absent: not available\s+broken: disk full/,
+    await expect(startFirstAvailable('X', [unavailable, failing], () => {})).rejects.toThrow(
+      /unavailable: not available\s+failing: disk full/,
     );
   });
 });
@@ -124,9 +124,9 @@ describe('ports', () => {
   });
 
   it('are read from PORT and validated', () => {
-    expect(publicPort({})).toBe(8080);
-    expect(publicPort({ PORT: '8081' })).toBe(8081);
-    expect(() => publicPort({ PORT: 'eighty' })).toThrow('PORT=eighty is not a port number');
+    expect(getPublicPort({})).toBe(8080);
+    expect(getPublicPort({ PORT: '8081' })).toBe(8081);
+    expect(() => getPublicPort({ PORT: 'eighty' })).toThrow('PORT=eighty is not a port number');
   });
 });
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from '@jest/globals';
 import { PAGE_PATHS } from '@minutehand/contracts/http/pages';
 
 const frontends = resolve(import.meta.dirname, '../frontends');
-const source = (...path: string[]) => readFileSync(join(frontends, ...path), 'utf8');
+const readSource = (...path: string[]) => readFileSync(join(frontends, ...path), 'utf8');
 
 const areas = readdirSync(frontends).filter((name) => name !== 'shell');
-const prefixes = [...source('shell/src/routes.ts').matchAll(/prefix: '([^']+)', area: '([^']+)'/g)].map(
+const prefixes = [...readSource('shell/src/routes.ts').matchAll(/prefix: '([^']+)', area: '([^']+)'/g)].map(
   ([, prefix = '', area = '']) => ({ prefix, area }),
 );
 
@@ -17,14 +17,16 @@ describe('PAGE_PATHS', () => {
   });
 
   it.each(areas)('matches the routes of %s', (area) => {
-    const routes = [...source(area, 'src/area.tsx').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
-    const known = Object.entries(PAGE_PATHS).find(([name]) => name === area)?.[1];
-    expect(known).toEqual(routes);
+    const routes = [...readSource(area, 'src/area.tsx').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
+    const pagePaths = Object.entries(PAGE_PATHS).find(([name]) => name === area)?.[1];
+    expect(pagePaths).toEqual(routes);
   });
 
   it('matches the pages of the shell', () => {
-    const shown = [...source('shell/src/Page.tsx').matchAll(/pathname === '([^']+)'/g)].map(([, path]) => path);
-    expect(PAGE_PATHS.shell.toSorted()).toEqual(shown.toSorted());
+    const shellPaths = [...readSource('shell/src/Page.tsx').matchAll(/pathname === '([^']+)'/g)].map(
+      ([, path]) => path,
+    );
+    expect(PAGE_PATHS.shell.toSorted()).toEqual(shellPaths.toSorted());
   });
 
   it('contains only paths under a prefix of their area', () => {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { protoImage } from './lib/checks/proto-files.ts';
-import { generateIdempotentMethods, idempotentMethodsFile } from './lib/idempotent-methods.ts';
+import { generateIdempotentMethods, idempotentMethodsFile } from './lib/generators/idempotent-methods.ts';
 import { inRoot } from './lib/paths.ts';
 import { runCommand } from './lib/run-command.ts';
 

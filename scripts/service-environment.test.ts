@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { eventTypes } from '@minutehand/contracts/events';
 import { inRoot } from './lib/paths.ts';
-import { forEachService, type StackFacts, serviceEnvironment } from './lib/service-environment.ts';
+import { forEachService, type StackProperties, serviceEnvironment } from './lib/service-environment.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 
-const facts: StackFacts = {
+const stack: StackProperties = {
   publicPort: 8080,
   publicUrl: 'http://localhost:8080',
   ports: forEachService((_name, index) => ({ grpc: 7000 + index, admin: 9000 + index })),
@@ -31,7 +31,7 @@ describe('the event registry', () => {
 
 describe('serviceEnvironment', () => {
   it('contains only the keys of the service', () => {
-    const environment = serviceEnvironment('meetings', facts);
+    const environment = serviceEnvironment('meetings', stack);
     expect(environment.MEETINGS_SIGNING_KEY).toBe('key of meetings');
     expect(environment.SERVICE_PUBLIC_KEYS).toBe('public');
     expect(Object.values(environment)).not.toContain('key of the gateway');
@@ -39,34 +39,34 @@ describe('serviceEnvironment', () => {
   });
 
   it('omits unrelated variables of the shell', () => {
-    for (const name of SERVICE_NAMES) expect(Object.values(serviceEnvironment(name, facts))).not.toContain('private');
-    expect(serviceEnvironment('ai', facts).PATH).toBe('/bin');
+    for (const name of SERVICE_NAMES) expect(Object.values(serviceEnvironment(name, stack))).not.toContain('private');
+    expect(serviceEnvironment('ai', stack).PATH).toBe('/bin');
   });
 
   it('uses the same ports for a service and its callers', () => {
-    expect(serviceEnvironment('meetings', facts).MEETINGS_GRPC_PORT).toBe('7002');
-    expect(serviceEnvironment('gateway', facts).MEETINGS_ADDRESS).toBe('127.0.0.1:7002');
-    expect(serviceEnvironment('ai', facts).MEETINGS_ADDRESS).toBe('127.0.0.1:7002');
+    expect(serviceEnvironment('meetings', stack).MEETINGS_GRPC_PORT).toBe('7002');
+    expect(serviceEnvironment('gateway', stack).MEETINGS_ADDRESS).toBe('127.0.0.1:7002');
+    expect(serviceEnvironment('ai', stack).MEETINGS_ADDRESS).toBe('127.0.0.1:7002');
   });
 
   it('passes an address set by the operator to callers', () => {
     const environment = { MEETINGS_ADDRESS: 'meetings.example:50051' };
-    expect(serviceEnvironment('gateway', { ...facts, environment })).toMatchObject(environment);
-    expect(serviceEnvironment('billing', { ...facts, environment })).not.toHaveProperty('MEETINGS_ADDRESS');
+    expect(serviceEnvironment('gateway', { ...stack, environment })).toMatchObject(environment);
+    expect(serviceEnvironment('billing', { ...stack, environment })).not.toHaveProperty('MEETINGS_ADDRESS');
   });
 
   it('gives each service its own database', () => {
-    expect(serviceEnvironment('ai', facts).AI_DATABASE_URL).toBe('sqlite:/state/sqlite/ai.db');
-    expect(serviceEnvironment('gateway', facts).GATEWAY_DATABASE_URL).toBeUndefined();
-    const onMongodb = { ...facts, mongodbUrl: 'mongodb://user:word@db:27017/?replicaSet=rs0' };
+    expect(serviceEnvironment('ai', stack).AI_DATABASE_URL).toBe('sqlite:/state/sqlite/ai.db');
+    expect(serviceEnvironment('gateway', stack).GATEWAY_DATABASE_URL).toBeUndefined();
+    const onMongodb = { ...stack, mongodbUrl: 'mongodb://user:word@db:27017/?replicaSet=rs0' };
     expect(serviceEnvironment('ai', onMongodb).AI_DATABASE_URL).toBe('mongodb://user:word@db:27017/ai?replicaSet=rs0');
   });
 
   it('prefers settings of the operator', () => {
     const environment = { OPENAI_API_KEY: 'key', AI_MODEL: 'large', AI_DATABASE_URL: 'sqlite:/elsewhere/ai.db' };
-    const composed = serviceEnvironment('ai', { ...facts, environment });
-    expect(composed).toMatchObject(environment);
-    expect(serviceEnvironment('search', { ...facts, environment })).not.toHaveProperty('OPENAI_API_KEY');
+    const variables = serviceEnvironment('ai', { ...stack, environment });
+    expect(variables).toMatchObject(environment);
+    expect(serviceEnvironment('search', { ...stack, environment })).not.toHaveProperty('OPENAI_API_KEY');
   });
 
   it.each(SERVICE_NAMES)('contains the addresses and database that the config of %s needs', (name) => {
@@ -74,13 +74,13 @@ describe('serviceEnvironment', () => {
     expect(existsSync(file)).toBe(true);
     const config = readFileSync(file, 'utf8');
     const calls = [...(/calls: \[([^\]]*)\]/.exec(config)?.[1] ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1]);
-    const environment = serviceEnvironment(name, facts);
+    const environment = serviceEnvironment(name, stack);
     for (const other of calls) expect(environment).toHaveProperty(`${other?.toUpperCase()}_ADDRESS`);
     expect(`${name.toUpperCase()}_DATABASE_URL` in environment).toBe(config.includes('hasDatabase: true'));
   });
 
   it('ignores empty settings', () => {
-    const composed = serviceEnvironment('ai', { ...facts, environment: { AI_DATABASE_URL: '' } });
-    expect(composed.AI_DATABASE_URL).toBe('sqlite:/state/sqlite/ai.db');
+    const variables = serviceEnvironment('ai', { ...stack, environment: { AI_DATABASE_URL: '' } });
+    expect(variables.AI_DATABASE_URL).toBe('sqlite:/state/sqlite/ai.db');
   });
 });

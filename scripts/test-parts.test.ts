@@ -24,9 +24,9 @@ describe('make test', () => {
 
   it('parses the report of jest', () => {
     const tests = [
-      { fullName: 'a rule holds', status: 'passed', failureMessages: [] },
-      { fullName: 'a rule breaks', status: 'failed', failureMessages: ['expected 1 to be 2'] },
-      { fullName: 'a rule waits', status: 'skipped', failureMessages: [] },
+      { fullName: 'adds numbers', status: 'passed', failureMessages: [] },
+      { fullName: 'subtracts numbers', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+      { fullName: 'divides numbers', status: 'skipped', failureMessages: [] },
     ];
     const files = [
       { name: 'a.test.ts', status: 'failed', message: '', assertionResults: tests },
@@ -38,18 +38,18 @@ describe('make test', () => {
       total: 7,
       passed: 5,
       failures: [
-        { title: 'a.test.ts: a rule breaks', message: 'expected 1 to be 2' },
-        { title: 'a.test.ts: a rule waits', message: 'skipped' },
+        { title: 'a.test.ts: subtracts numbers', message: 'expected 1 to be 2' },
+        { title: 'a.test.ts: divides numbers', message: 'skipped' },
         { title: 'b.test.ts', message: 'cannot be read' },
       ],
     });
   });
 
   it('counts a flaky end-to-end test as failed and names it', () => {
-    const flaky = { status: 'flaky', results: [{ errors: [{ message: 'too late' }] }, { errors: [] }] };
+    const flaky = { status: 'flaky', results: [{ errors: [{ message: 'timed out' }] }, { errors: [] }] };
     const specs = [
-      { title: 'a walk', file: 'walk.test.ts', line: 7, tests: [flaky] },
-      { title: 'a look', file: 'walk.test.ts', line: 9, tests: [{ status: 'expected', results: [] }] },
+      { title: 'signs in', file: 'session.test.ts', line: 7, tests: [flaky] },
+      { title: 'signs out', file: 'session.test.ts', line: 9, tests: [{ status: 'expected', results: [] }] },
     ];
     const report = {
       stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 },
@@ -58,7 +58,7 @@ describe('make test', () => {
     expect(parsePlaywrightReport(JSON.stringify(report))).toEqual({
       total: 7,
       passed: 4,
-      failures: [{ title: 'walk.test.ts:7: a walk', message: 'too late' }],
+      failures: [{ title: 'session.test.ts:7: signs in', message: 'timed out' }],
     });
   });
 });

@@ -1,10 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopAllChildren } from './lib/child-process.ts';
-import { demoUser, loadDemo } from './lib/demo.ts';
 import { buildFrontends } from './lib/frontends.ts';
-import { loadDotEnv, publicPort, stateFolder } from './lib/launcher.ts';
-import { findPortOwner, isPortFree } from './lib/ports.ts';
+import { demoUser, loadDemo } from './lib/launcher/demo.ts';
 import {
   deleteRunRecord,
   getProcessIdentity,
@@ -13,7 +11,9 @@ import {
   readRunRecord,
   stopLeftovers,
   writeRunRecord,
-} from './lib/run-record.ts';
+} from './lib/launcher/run-record.ts';
+import { getPublicPort, getStateFolder, loadDotEnv } from './lib/launcher/settings.ts';
+import { findPortOwner, isPortFree } from './lib/ports.ts';
 import { type Stack, startStack } from './lib/stack.ts';
 
 const startedAt = performance.now();
@@ -24,18 +24,18 @@ process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
 loadDotEnv();
-const stateDir = stateFolder();
-const port = publicPort();
+const stateDir = getStateFolder();
+const port = getPublicPort();
 const runFile = join(stateDir, 'run.json');
 await mkdir(stateDir, { recursive: true });
 
-const earlier = await readRunRecord(runFile);
-if (earlier && (await isStillRunning(earlier.launcher))) {
-  console.log(`Minutehand is already running at ${earlier.url}. Stop it with \`make down\`.`);
+const previousRun = await readRunRecord(runFile);
+if (previousRun && (await isStillRunning(previousRun.launcher))) {
+  console.log(`Minutehand is already running at ${previousRun.url}. Stop it with \`make down\`.`);
   process.exit(0);
 }
-if (earlier) {
-  const stopped = await stopLeftovers(earlier);
+if (previousRun) {
+  const stopped = await stopLeftovers(previousRun);
   if (stopped > 0) print(`stopped ${stopped} processes of an earlier run`);
 }
 if (!(await isPortFree(port))) {
@@ -51,9 +51,9 @@ const record: RunRecord = {
 };
 await writeRunRecord(runFile, record);
 // Writes are serialized, and stop when the launcher shuts down.
-let recording = Promise.resolve();
+let pendingWrite = Promise.resolve();
 const recordProcesses = (pids: readonly number[]) => {
-  recording = recording.then(async () => {
+  pendingWrite = pendingWrite.then(async () => {
     const processes = await Promise.all(pids.map(getProcessIdentity));
     if (!isStopping) await writeRunRecord(runFile, { ...record, processes });
   });
@@ -66,7 +66,7 @@ async function shutDown(code: number): Promise<never> {
   print('stopping ...');
   await stack?.stop();
   await stopAllChildren();
-  await recording;
+  await pendingWrite;
   await deleteRunRecord(runFile);
   print('stopped');
   process.exit(code);

@@ -75,7 +75,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       await exited;
       clearTimeout(timer);
     }
-    // Child processes that the program left running.
+    // Kills child processes that the program did not stop.
     signalGroup(pid, 'SIGKILL');
   };
   const started: Child = { name: options.name, pid, exited, isRunning: () => isRunning, stop, kill };

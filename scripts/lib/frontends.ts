@@ -16,10 +16,10 @@ const sharedInputs = [
 
 /** Hashes names and contents of all files under the paths that git tracks or does not ignore. */
 async function hashFiles(paths: readonly string[]): Promise<string> {
-  const listed = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths]);
-  if (listed.code !== 0) throw new Error(listed.output);
+  const result = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths]);
+  if (result.code !== 0) throw new Error(result.output);
   const hash = createHash('sha256');
-  for (const file of listed.output.split('\n').filter(Boolean).sort()) {
+  for (const file of result.output.split('\n').filter(Boolean).sort()) {
     const content = await readFile(inRoot(file)).catch(() => undefined);
     if (content) hash.update(file).update('\0').update(content).update('\0');
   }
@@ -48,15 +48,15 @@ export async function buildFrontends(print: PrintLine): Promise<string[]> {
   const names = (await readdir(inRoot('frontends'))).filter((name) =>
     existsSync(inRoot('frontends', name, 'webpack.config.cjs')),
   );
-  const shared = await hashFiles(sharedInputs);
+  const sharedHash = await hashFiles(sharedInputs);
   const stale: { name: string; hash: string }[] = [];
   for (const name of names) {
-    const hash = `${shared} ${await hashFiles([`frontends/${name}`])}`;
+    const hash = `${sharedHash} ${await hashFiles([`frontends/${name}`])}`;
     if (!(await isBuilt(name, hash))) stale.push({ name, hash });
   }
-  const waiting = [...stale];
+  const queue = [...stale];
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await build(next.name, next.hash, print);
+    for (let next = queue.shift(); next; next = queue.shift()) await build(next.name, next.hash, print);
   };
   await Promise.all([worker(), worker()]);
   return stale.map(({ name }) => name);

@@ -40,15 +40,15 @@ export function runCommand(
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    const end = (code: number, note = '') => {
+    const finish = (code: number, suffix = '') => {
       running.delete(child);
       resolve({
         code,
-        output: Buffer.concat(parts).toString('utf8') + note,
+        output: Buffer.concat(parts).toString('utf8') + suffix,
         seconds: (performance.now() - startedAt) / 1000,
       });
     };
-    child.on('error', (error) => end(127, error.message));
-    child.on('close', (code, signal) => end(code ?? 1, signal ? `\nterminated by ${signal}` : ''));
+    child.on('error', (error) => finish(127, error.message));
+    child.on('close', (code, signal) => finish(code ?? 1, signal ? `\nterminated by ${signal}` : ''));
   });
 }

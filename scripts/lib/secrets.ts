@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { generateServiceKeys } from '@minutehand/service-kit/identity';
-import { SERVICE_NAMES, variablePrefix } from './services.ts';
+import { getVariablePrefix, SERVICE_NAMES } from './services.ts';
 
 const SECRET_BYTES = 32;
 
@@ -17,7 +17,7 @@ export function createServiceSecrets(): Record<string, string> {
   const { publicKeys, signingKeys } = generateServiceKeys(SERVICE_NAMES);
   return {
     SERVICE_PUBLIC_KEYS: publicKeys,
-    ...Object.fromEntries(SERVICE_NAMES.map((name) => [`${variablePrefix(name)}_SIGNING_KEY`, signingKeys[name]])),
+    ...Object.fromEntries(SERVICE_NAMES.map((name) => [`${getVariablePrefix(name)}_SIGNING_KEY`, signingKeys[name]])),
     ACCOUNTS_SIGNING_SECRET: createSecret(),
     MEETINGS_SIGNING_SECRET: createSecret(),
     RECORDINGS_SIGNING_SECRET: createSecret(),
@@ -29,8 +29,8 @@ export async function loadOrCreateSecrets(file: string): Promise<Record<string, 
   const stored: Record<string, string> = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
   const created = createServiceSecrets();
   // Adds secrets that a newer version needs. Service keys are only replaced as a complete set.
-  const isSetComplete = SERVICE_NAMES.every((name) => `${variablePrefix(name)}_SIGNING_KEY` in stored);
-  const secrets = isSetComplete ? { ...created, ...stored } : { ...stored, ...created };
+  const hasAllSigningKeys = SERVICE_NAMES.every((name) => `${getVariablePrefix(name)}_SIGNING_KEY` in stored);
+  const secrets = hasAllSigningKeys ? { ...created, ...stored } : { ...stored, ...created };
   if (JSON.stringify(secrets) !== JSON.stringify(stored)) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

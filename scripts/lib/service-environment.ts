@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { SERVICE_NAMES, type ServiceName, variablePrefix } from './services.ts';
+import { getVariablePrefix, SERVICE_NAMES, type ServiceName } from './services.ts';
 
 export type ServicePorts = { readonly grpc: number; readonly admin: number };
 
-/** The properties of a running stack that services are configured with. */
-export type StackFacts = {
+/** The properties of a running stack that the configuration of services needs. */
+export type StackProperties = {
   readonly publicPort: number;
   readonly publicUrl: string;
   readonly ports: Readonly<Record<ServiceName, ServicePorts>>;
@@ -14,7 +14,7 @@ export type StackFacts = {
   readonly mongodbUrl?: string | undefined;
   readonly stateDir: string;
   readonly frontendsDir: string;
-  /** By variable name. A service only gets its own. */
+  /** By variable name. A service only gets its own secrets. */
   readonly secrets: Readonly<Record<string, string>>;
   /** Settings of the operator, which take precedence. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -46,50 +46,51 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
 const commonVariables =
   /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_\w+|OTEL_\w+|LOG_LEVEL|DRAIN_MS|(HTTPS?|NO|ALL)_PROXY|https?_proxy|no_proxy)$/;
 
-function databaseUrl(name: ServiceName, facts: StackFacts): string {
-  if (!facts.mongodbUrl) return `sqlite:${join(facts.stateDir, 'sqlite', `${name}.db`)}`;
-  const url = new URL(facts.mongodbUrl);
+function databaseUrl(name: ServiceName, stack: StackProperties): string {
+  if (!stack.mongodbUrl) return `sqlite:${join(stack.stateDir, 'sqlite', `${name}.db`)}`;
+  const url = new URL(stack.mongodbUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-function getServiceSettings(name: ServiceName, facts: StackFacts): Record<string, string> {
+function getServiceSettings(name: ServiceName, stack: StackProperties): Record<string, string> {
   switch (name) {
     case 'gateway':
-      return { PORT: String(facts.publicPort), REDIS_URL: facts.redisUrl, GATEWAY_STATIC_DIR: facts.frontendsDir };
+      return { PORT: String(stack.publicPort), REDIS_URL: stack.redisUrl, GATEWAY_STATIC_DIR: stack.frontendsDir };
     case 'recordings':
-      return { RECORDINGS_BLOBS_DIR: join(facts.stateDir, 'blobs') };
+      return { RECORDINGS_BLOBS_DIR: join(stack.stateDir, 'blobs') };
     case 'notifications':
-      return { NOTIFICATIONS_DEVELOPMENT_MAILBOX: join(facts.stateDir, 'mail') };
+      return { NOTIFICATIONS_DEVELOPMENT_MAILBOX: join(stack.stateDir, 'mail') };
     default:
       return {};
   }
 }
 
 /** The environment variables of a service: computed values, overridden by settings of the operator for this service. */
-export function serviceEnvironment(name: ServiceName, facts: StackFacts): Record<string, string> {
+export function serviceEnvironment(name: ServiceName, stack: StackProperties): Record<string, string> {
   const { calls, hasDatabase, reads = [] } = requirements[name];
-  const prefix = variablePrefix(name);
-  const composed: Record<string, string> = {
-    [`${prefix}_GRPC_PORT`]: String(facts.ports[name].grpc),
-    [`${prefix}_ADMIN_PORT`]: String(facts.ports[name].admin),
-    RABBITMQ_URL: facts.rabbitmqUrl,
-    PUBLIC_URL: facts.publicUrl,
-    ...getServiceSettings(name, facts),
+  const prefix = getVariablePrefix(name);
+  const variables: Record<string, string> = {
+    [`${prefix}_GRPC_PORT`]: String(stack.ports[name].grpc),
+    [`${prefix}_ADMIN_PORT`]: String(stack.ports[name].admin),
+    RABBITMQ_URL: stack.rabbitmqUrl,
+    PUBLIC_URL: stack.publicUrl,
+    ...getServiceSettings(name, stack),
   };
-  if (hasDatabase) composed[`${prefix}_DATABASE_URL`] = databaseUrl(name, facts);
-  for (const other of calls) {
-    const address = `${variablePrefix(other)}_ADDRESS`;
-    composed[address] = facts.environment[address] || `127.0.0.1:${facts.ports[other].grpc}`;
+  if (hasDatabase) variables[`${prefix}_DATABASE_URL`] = databaseUrl(name, stack);
+  for (const callee of calls) {
+    const address = `${getVariablePrefix(callee)}_ADDRESS`;
+    variables[address] = stack.environment[address] || `127.0.0.1:${stack.ports[callee].grpc}`;
   }
 
   const isForService = (variable: string) =>
     variable.startsWith(`${prefix}_`) || reads.includes(variable) || variable === 'SERVICE_PUBLIC_KEYS';
-  for (const [variable, value] of Object.entries(facts.secrets)) if (isForService(variable)) composed[variable] = value;
-  for (const [variable, value] of Object.entries(facts.environment)) {
-    if (value && (commonVariables.test(variable) || isForService(variable))) composed[variable] = value;
+  for (const [variable, value] of Object.entries(stack.secrets))
+    if (isForService(variable)) variables[variable] = value;
+  for (const [variable, value] of Object.entries(stack.environment)) {
+    if (value && (commonVariables.test(variable) || isForService(variable))) variables[variable] = value;
   }
-  return composed;
+  return variables;
 }
 
 /** Creates a record with an entry per service. */

@@ -33,7 +33,7 @@ export type ServiceProcessOptions = {
   readonly logName?: string;
   readonly logsDir: string;
   /** Called when the process exits unexpectedly. */
-  readonly onLost: (how: number | string) => void;
+  readonly onUnexpectedExit: (exitReason: number | string) => void;
 };
 
 const READY_TIMEOUT_MS = 60_000;
@@ -57,7 +57,7 @@ function lastLines(file: string): string {
 
 /** Creates a handle for a service that is not started yet. */
 export function createServiceProcess(options: ServiceProcessOptions): ServiceHandle {
-  const { name, port, adminPort, onLost, logName = name } = options;
+  const { name, port, adminPort, onUnexpectedExit, logName = name } = options;
   const adminUrl = `http://127.0.0.1:${adminPort}`;
   const logFile = join(options.logsDir, `${logName}.log`);
   let child: Child | undefined;
@@ -74,15 +74,15 @@ export function createServiceProcess(options: ServiceProcessOptions): ServiceHan
       logFile,
     });
     child = started;
-    void started.exited.then((how) => {
-      if (shouldRun && child === started) onLost(how);
+    void started.exited.then((exitReason) => {
+      if (shouldRun && child === started) onUnexpectedExit(exitReason);
     });
   };
   const ready = () =>
     waitUntil(() => isReady(adminUrl), {
       timeoutMs: READY_TIMEOUT_MS,
       message: () => `${name} did not become ready, see ${logFile}\n${lastLines(logFile)}`,
-      isOver: () => child?.isRunning() === false,
+      shouldStop: () => child?.isRunning() === false,
     });
   const stop = async () => {
     shouldRun = false;

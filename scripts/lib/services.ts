@@ -13,6 +13,6 @@ export const SERVICE_NAMES = [
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /** Prefix of the environment variables of a service, for example MEETINGS. */
-export function variablePrefix(name: ServiceName): string {
+export function getVariablePrefix(name: ServiceName): string {
   return name.toUpperCase();
 }

@@ -8,7 +8,7 @@ import type { Dependency, PrintLine } from './dependencies/source.ts';
 import { inRoot } from './paths.ts';
 import { freePorts } from './ports.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
-import { forEachService, type StackFacts, serviceEnvironment } from './service-environment.ts';
+import { forEachService, type StackProperties, serviceEnvironment } from './service-environment.ts';
 import { createServiceProcess, type ServiceHandle } from './service-process.ts';
 import { SERVICE_NAMES, type ServiceName } from './services.ts';
 
@@ -35,7 +35,7 @@ export type Stack = {
   readonly dependencies: readonly Dependency[];
   readonly service: (name: ServiceName) => ServiceHandle;
   /** Starts another process of a service on its own ports. Resolves when it is ready. */
-  readonly another: (name: ServiceName) => Promise<ServiceHandle>;
+  readonly startReplica: (name: ServiceName) => Promise<ServiceHandle>;
   /** Stops the services, then the dependencies. */
   readonly stop: () => Promise<void>;
 };
@@ -59,40 +59,40 @@ async function startDependencies(
     startRedis(env, serverOptions('redis'), print),
   ].map(async (pending) => {
     const dependency = await pending;
-    print(`${dependency.name}: ${dependency.from}`);
+    print(`${dependency.name}: ${dependency.source}`);
     return dependency;
   });
   const results = await Promise.allSettled(starting);
-  const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const dependencies = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
-    await Promise.all(started.map((dependency) => dependency.stop()));
+    await Promise.all(dependencies.map((dependency) => dependency.stop()));
     throw failed.reason;
   }
-  return started;
+  return dependencies;
 }
 
-function getCallPort(name: ServiceName, facts: StackFacts): number {
-  return name === 'gateway' ? facts.publicPort : facts.ports[name].grpc;
+function getCallPort(name: ServiceName, stack: StackProperties): number {
+  return name === 'gateway' ? stack.publicPort : stack.ports[name].grpc;
 }
 
 /** Starts another replica of a service, as during a rolling restart. */
-async function startAnother(name: ServiceName, facts: StackFacts, number: number): Promise<ServiceHandle> {
+async function startReplica(name: ServiceName, stack: StackProperties, number: number): Promise<ServiceHandle> {
   const [grpc = 0, admin = 0, publicPort = 0] = await freePorts(3);
-  const replicaFacts: StackFacts = {
-    ...facts,
+  const replicaStack: StackProperties = {
+    ...stack,
     publicPort,
-    ports: { ...facts.ports, [name]: { grpc, admin } },
-    environment: { ...facts.environment, PORT: String(publicPort) },
+    ports: { ...stack.ports, [name]: { grpc, admin } },
+    environment: { ...stack.environment, PORT: String(publicPort) },
   };
   const service = createServiceProcess({
     name,
-    env: serviceEnvironment(name, replicaFacts),
-    port: getCallPort(name, replicaFacts),
+    env: serviceEnvironment(name, replicaStack),
+    port: getCallPort(name, replicaStack),
     adminPort: admin,
     logName: `${name}-${number}`,
-    logsDir: join(facts.stateDir, 'logs'),
-    onLost: () => {},
+    logsDir: join(stack.stateDir, 'logs'),
+    onUnexpectedExit: () => {},
   });
   await service.start();
   try {
@@ -104,18 +104,18 @@ async function startAnother(name: ServiceName, facts: StackFacts, number: number
   return service;
 }
 
-function createServices(facts: StackFacts, options: StackOptions, print: PrintLine, onProcesses: () => void) {
+function createServices(stack: StackProperties, options: StackOptions, print: PrintLine, onProcesses: () => void) {
   const delays = new Map<ServiceName, number>();
-  const logsDir = join(facts.stateDir, 'logs');
-  // Services are only restarted after all of them have been ready.
-  let isUp = false;
+  const logsDir = join(stack.stateDir, 'logs');
+  // Services are only restarted after all of them have become ready once.
+  let areRestartsEnabled = false;
   let isStopping = false;
 
-  const restartLater = async (service: ServiceHandle, how: number | string) => {
-    if (!isUp || isStopping || !options.restartsServices) return;
+  const restartLater = async (service: ServiceHandle, exitReason: number | string) => {
+    if (!areRestartsEnabled || isStopping || !options.restartsServices) return;
     const delay = delays.get(service.name) ?? FIRST_RESTART_DELAY_MS;
     delays.set(service.name, Math.min(delay * 2, MAX_RESTART_DELAY_MS));
-    print(`${service.name} exited (${how}), restarting in ${delay / 1000} s; see ${service.logFile}`);
+    print(`${service.name} exited (${exitReason}), restarting in ${delay / 1000} s; see ${service.logFile}`);
     await sleep(delay);
     if (isStopping) return;
     await service.start();
@@ -129,18 +129,18 @@ function createServices(facts: StackFacts, options: StackOptions, print: PrintLi
   const services: Record<ServiceName, ServiceHandle> = forEachService((name) =>
     createServiceProcess({
       name,
-      env: serviceEnvironment(name, facts),
-      port: getCallPort(name, facts),
-      adminPort: facts.ports[name].admin,
+      env: serviceEnvironment(name, stack),
+      port: getCallPort(name, stack),
+      adminPort: stack.ports[name].admin,
       logsDir,
-      onLost: (how) => {
+      onUnexpectedExit: (exitReason) => {
         // A service that does not become ready exits again or logs the reason.
-        restartLater(services[name], how).catch((error: unknown) => print(String(error)));
+        restartLater(services[name], exitReason).catch((error: unknown) => print(String(error)));
       },
     }),
   );
-  const markUp = () => {
-    isUp = true;
+  const enableRestarts = () => {
+    areRestartsEnabled = true;
   };
   const stop = async () => {
     isStopping = true;
@@ -153,7 +153,7 @@ function createServices(facts: StackFacts, options: StackOptions, print: PrintLi
       }),
     );
   };
-  return { services, logsDir, markUp, stop };
+  return { services, logsDir, enableRestarts, stop };
 }
 
 /** Starts dependencies, then all services. If one does not become ready, stops everything and rejects. */
@@ -167,7 +167,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const [firstPort = 0, ...ports] = await freePorts(1 + 2 * SERVICE_NAMES.length);
   const publicPort = options.port ?? firstPort;
   const url = `http://localhost:${publicPort}`;
-  const facts: StackFacts = {
+  const stack: StackProperties = {
     publicPort,
     publicUrl: env.PUBLIC_URL || url,
     ports: forEachService((_name, index) => ({ grpc: ports[2 * index] ?? 0, admin: ports[2 * index + 1] ?? 0 })),
@@ -183,10 +183,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const pids = SERVICE_NAMES.flatMap((name) => running.services[name].pid() ?? []);
     options.onProcesses?.([...dependencies.flatMap((dependency) => dependency.pids), ...pids]);
   };
-  const running = createServices(facts, options, print, onProcesses);
-  const others: ServiceHandle[] = [];
+  const running = createServices(stack, options, print, onProcesses);
+  const replicas: ServiceHandle[] = [];
   const stop = async () => {
-    await Promise.all([running.stop(), ...others.map((service) => service.stop())]);
+    await Promise.all([running.stop(), ...replicas.map((service) => service.stop())]);
     await Promise.all(dependencies.map((dependency) => dependency.stop()));
     options.onProcesses?.([]);
   };
@@ -203,7 +203,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   }
-  running.markUp();
+  running.enableRestarts();
   return {
     url,
     stateDir,
@@ -211,10 +211,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     mailDir: join(stateDir, 'mail'),
     dependencies,
     service: (name) => running.services[name],
-    another: async (name) => {
-      const started = await startAnother(name, facts, others.length + 2);
-      others.push(started);
-      return started;
+    startReplica: async (name) => {
+      const replica = await startReplica(name, stack, replicas.length + 2);
+      replicas.push(replica);
+      return replica;
     },
     stop,
   };

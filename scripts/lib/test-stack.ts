@@ -7,7 +7,7 @@ import { type Stack, startStack } from './stack.ts';
 /** Settings of all tests. Other settings of the shell are not passed on. */
 const testSettings = { GATEWAY_REGISTRATIONS_PER_HOUR: '100000', LOG_LEVEL: 'info' };
 
-const passedVariables = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'];
+const inheritedVariables = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'];
 
 export type TestStackOptions = {
   /** Overrides the settings of all tests. */
@@ -21,8 +21,8 @@ export async function startTestStack(print: (line: string) => void, options: Tes
   const { env = {}, hasPages = true } = options;
   if (hasPages) await buildFrontends(print);
   const stateDir = await mkdtemp(join(tmpdir(), 'minutehand-test-'));
-  const shell = Object.fromEntries(passedVariables.map((name) => [name, process.env[name]]));
-  const stack = await startStack({ stateDir, print, env: { ...shell, ...testSettings, ...env } });
+  const shellVariables = Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]]));
+  const stack = await startStack({ stateDir, print, env: { ...shellVariables, ...testSettings, ...env } });
   return {
     ...stack,
     stop: async () => {

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Polls until `condition` is true. Throws `message` after the timeout, or when `isOver` returns true. */
-export async function waitUntil(
-  condition: () => Promise<boolean>,
-  options: { timeoutMs: number; everyMs?: number; message: () => string; isOver?: () => boolean },
-): Promise<void> {
-  const end = performance.now() + options.timeoutMs;
+export type WaitOptions = {
+  readonly timeoutMs: number;
+  readonly everyMs?: number;
+  readonly message: () => string;
+  readonly shouldStop?: () => boolean;
+};
+
+/** Polls until `condition` is true. Throws `message` after the timeout, or when `shouldStop` returns true. */
+export async function waitUntil(condition: () => Promise<boolean>, options: WaitOptions): Promise<void> {
+  const deadline = performance.now() + options.timeoutMs;
   while (!(await condition().catch(() => false))) {
-    if (options.isOver?.() || performance.now() > end) throw new Error(options.message());
+    if (options.shouldStop?.() || performance.now() > deadline) throw new Error(options.message());
     await sleep(options.everyMs ?? 100);
   }
 }

@@ -1,2 +1,2 @@
-// sanitize-html calls require() on this ES module, which Jest rejects while another import of it is pending.
+// sanitize-html calls require() on this ES module. Jest rejects that call while another import of the module is pending.
 import 'htmlparser2';

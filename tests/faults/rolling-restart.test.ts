@@ -82,7 +82,7 @@ beforeAll(async () => {
   const pairs = new Map<ServiceName, readonly ServiceHandle[]>();
   for (const name of DOUBLED) {
     balancers[name].add(stack.service(name));
-    const second = await stack.another(name);
+    const second = await stack.startReplica(name);
     balancers[name].add(second);
     pairs.set(name, [stack.service(name), second]);
   }

@@ -51,14 +51,14 @@ const phrases = [
   ['in hand', 'in flight'],
 ] as const;
 
-export type RetiredName = { readonly pattern: RegExp; readonly instead: string };
+export type RetiredName = { readonly pattern: RegExp; readonly replacement: string };
 
 export const retiredIdentifiers: readonly RetiredName[] = [
-  ...identifiers.map(([name, instead]) => ({ pattern: new RegExp(`(?<![\\w$-])${name}(?![\\w$-])`), instead })),
-  { pattern: /\b\w+AnswerSchema\b/, instead: '…ResponseSchema' },
+  ...identifiers.map(([name, replacement]) => ({ pattern: new RegExp(`(?<![\\w$-])${name}(?![\\w$-])`), replacement })),
+  { pattern: /\b\w+AnswerSchema\b/, replacement: '…ResponseSchema' },
 ];
 
-export const retiredPhrases: readonly RetiredName[] = phrases.map(([phrase, instead]) => ({
+export const retiredPhrases: readonly RetiredName[] = phrases.map(([phrase, replacement]) => ({
   pattern: new RegExp(`\\b${phrase}\\b`, 'i'),
-  instead,
+  replacement,
 }));

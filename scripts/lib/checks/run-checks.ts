@@ -20,12 +20,12 @@ function getProblems(result: CommandResult): string {
   return result.output.trim() || `exited with code ${result.code}`;
 }
 
-/** Runs all checks, `width` at a time, and prints each result when it is available. */
-export async function runChecks(checks: readonly Check[], width = 2): Promise<CheckResult[]> {
-  const waiting = [...checks];
+/** Runs all checks, `concurrency` at a time, and prints each result when it is available. */
+export async function runChecks(checks: readonly Check[], concurrency = 2): Promise<CheckResult[]> {
+  const queue = [...checks];
   const results: CheckResult[] = [];
   const worker = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
+    for (let check = queue.shift(); check; check = queue.shift()) {
       const startedAt = performance.now();
       const problems = await check.problems().catch((error: unknown) => String(error));
       const result = { name: check.name, problems, seconds: (performance.now() - startedAt) / 1000 };
@@ -34,6 +34,6 @@ export async function runChecks(checks: readonly Check[], width = 2): Promise<Ch
       if (problems) console.log(problems.replace(/^/gm, '      '));
     }
   };
-  await Promise.all(Array.from({ length: width }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }

@@ -4,13 +4,13 @@ import { runCommand } from '../run-command.ts';
 import type { Check } from './run-checks.ts';
 import { findSourceViolations } from './source-rules.ts';
 
-const notHandwritten = /(^|\/)(gen|dist|generated)\/|package-lock\.json$|\.(png|jpg|svg|binpb|woff2|ttf|gz)$/;
+const generatedOrBinary = /(^|\/)(gen|dist|generated)\/|package-lock\.json$|\.(png|jpg|svg|binpb|woff2|ttf|gz)$/;
 
 /** All files of the work tree that are not generated. */
 async function listSourceFiles(): Promise<string[]> {
-  const listed = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
-  if (listed.code !== 0) throw new Error(listed.output);
-  return listed.output.split('\n').filter((path) => path && !notHandwritten.test(path));
+  const result = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
+  if (result.code !== 0) throw new Error(result.output);
+  return result.output.split('\n').filter((path) => path && !generatedOrBinary.test(path));
 }
 
 /** Checks the rules that dependency-cruiser and biome do not cover. */

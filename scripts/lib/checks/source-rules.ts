@@ -18,32 +18,33 @@ const FILE_LINES_MAX = 300;
 
 function matchLines(pattern: RegExp): SourceRule['findViolations'] {
   return (_path, text) =>
-    text.split('\n').flatMap((line, at) => {
-      const found = pattern.exec(line);
-      return found ? [`line ${at + 1}: ${found[0].trim()}`] : [];
+    text.split('\n').flatMap((line, index) => {
+      const match = pattern.exec(line);
+      return match ? [`line ${index + 1}: ${match[0].trim()}`] : [];
     });
 }
 
-/** The first retired name of each line. */
+/** Returns the first retired name of each line. */
 function matchRetiredNames(names: readonly RetiredName[]): SourceRule['findViolations'] {
   return (_path, text) =>
-    text.split('\n').flatMap((line, at) => {
+    text.split('\n').flatMap((line, index) => {
       const retired = names.find(({ pattern }) => pattern.test(line));
-      return retired ? [`line ${at + 1}: ${retired.pattern.exec(line)?.[0]}, use ${retired.instead}`] : [];
+      return retired ? [`line ${index + 1}: ${retired.pattern.exec(line)?.[0]}, use ${retired.replacement}`] : [];
     });
 }
 
-/** The list of retired names and the test of this file. */
-const listsRetiredNames = (path: string) => /^scripts\/(lib\/checks\/retired-names|source-rules\.test)\.ts$/.test(path);
+/** True for the list of retired names and the test of this file. */
+const containsRetiredNames = (path: string) =>
+  /^scripts\/(lib\/checks\/retired-names|source-rules\.test)\.ts$/.test(path);
 
 const colour =
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w-]*\s*\{)|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|:\s*(?:white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple)\b/i;
 const colourInCode = /['"`]#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})['"`]|['"`](?:rgba?|hsla?|oklch)\(/i;
-const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const pascalOrHook = /^([A-Z][A-Za-z0-9]*|use[A-Z][A-Za-z0-9]*)$/;
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const pascalCaseOrHook = /^([A-Z][A-Za-z0-9]*|use[A-Z][A-Za-z0-9]*)$/;
 
-/** The embedded writer looks for words that people say, which are not ours to choose. */
-const holdsSpokenWords = (path: string) => /^services\/ai\/src\/domain\/(follow-up|writer)\//.test(path);
+/** Folders with the spoken words that the embedded writer detects. The glossary does not apply to them. */
+const containsWordLists = (path: string) => /^services\/ai\/src\/domain\/(follow-up|writer)\//.test(path);
 
 export const sourceRules: readonly SourceRule[] = [
   {
@@ -80,7 +81,7 @@ export const sourceRules: readonly SourceRule[] = [
     appliesTo: (path) => isCode(path) && !path.split('/').pop()?.startsWith('.'),
     findViolations: (path) => {
       const stem = (path.split('/').pop() ?? '').replace(/(\.[a-z0-9]+)+$/, '');
-      return kebab.test(stem) || (isBrowserCode(path) && pascalOrHook.test(stem)) ? [] : [stem];
+      return kebabCase.test(stem) || (isBrowserCode(path) && pascalCaseOrHook.test(stem)) ? [] : [stem];
     },
   },
   {
@@ -131,7 +132,7 @@ export const sourceRules: readonly SourceRule[] = [
   {
     name: 'glossary-identifiers',
     why: 'docs/glossary.md has one term per concept',
-    appliesTo: (path) => (isCode(path) || path.endsWith('.proto')) && !listsRetiredNames(path),
+    appliesTo: (path) => (isCode(path) || path.endsWith('.proto')) && !containsRetiredNames(path),
     findViolations: matchRetiredNames(retiredIdentifiers),
   },
   {
@@ -139,8 +140,8 @@ export const sourceRules: readonly SourceRule[] = [
     why: 'docs/glossary.md has one term per concept',
     appliesTo: (path) =>
       /^(packages|proto|scripts|tests|services)\/.*\.(ts|tsx|proto|md)$/.test(path) &&
-      !listsRetiredNames(path) &&
-      !holdsSpokenWords(path),
+      !containsRetiredNames(path) &&
+      !containsWordLists(path),
     findViolations: matchRetiredNames(retiredPhrases),
   },
 ];

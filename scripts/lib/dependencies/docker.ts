@@ -55,7 +55,7 @@ export async function startInDocker(container: ContainerOptions): Promise<Depend
     await waitUntil(() => probeServer(url).then(() => true), {
       timeoutMs: START_TIMEOUT_MS,
       message: () => `the container ${name} did not respond, see ${container.logFile}`,
-      isOver: () => !child.isRunning(),
+      shouldStop: () => !child.isRunning(),
     });
   } catch (error) {
     await child.stop();
@@ -64,7 +64,7 @@ export async function startInDocker(container: ContainerOptions): Promise<Depend
   return {
     name: container.title,
     url,
-    from: `Docker (${container.image})`,
+    source: `Docker (${container.image})`,
     // The Docker client forwards the signal to the container.
     stop: () => child.stop(),
     pids: [child.pid],

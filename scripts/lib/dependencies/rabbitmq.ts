@@ -8,7 +8,7 @@ import { startInDocker } from './docker.ts';
 import { probeServer } from './probe-server.ts';
 import { findProgram } from './programs.ts';
 import type { LocalServerOptions } from './redis.ts';
-import { type Dependency, type PrintLine, startFirst } from './source.ts';
+import { type Dependency, type PrintLine, startFirstAvailable } from './source.ts';
 import { installPackage } from './system-packages.ts';
 
 const START_TIMEOUT_MS = 60_000;
@@ -37,7 +37,7 @@ function brokerEnvironment(folder: string, ports: { amqp: number; dist: number; 
   };
 }
 
-async function startServer(program: string, from: string, serverOptions: LocalServerOptions): Promise<Dependency> {
+async function startServer(program: string, source: string, serverOptions: LocalServerOptions): Promise<Dependency> {
   const { folder, logFile } = serverOptions;
   await mkdir(folder, { recursive: true });
   const [amqp = 0, dist = 0, epmd = 0] = await freePorts(3);
@@ -70,13 +70,13 @@ async function startServer(program: string, from: string, serverOptions: LocalSe
     await waitUntil(() => probeServer(url).then(() => true), {
       timeoutMs: START_TIMEOUT_MS,
       message: () => `${program} did not respond, see ${logFile}`,
-      isOver: () => !server.isRunning(),
+      shouldStop: () => !server.isRunning(),
     });
   } catch (error) {
     await stop();
     throw error;
   }
-  return { name: 'RabbitMQ', url, from, stop, pids: children.map((child) => child.pid) };
+  return { name: 'RabbitMQ', url, source, stop, pids: children.map((child) => child.pid) };
 }
 
 /** RabbitMQ from a URL, a local program, Docker, or the system's packages. */
@@ -86,7 +86,7 @@ export function startRabbitmq(
   print: PrintLine,
 ): Promise<Dependency> {
   const configured = env.RABBITMQ_URL;
-  return startFirst(
+  return startFirstAvailable(
     'RabbitMQ',
     [
       {
@@ -95,7 +95,7 @@ export function startRabbitmq(
         start: async () => {
           if (!configured) return undefined;
           await probeServer(configured);
-          return { name: 'RabbitMQ', url: configured, from: 'RABBITMQ_URL', stop: async () => {}, pids: [] };
+          return { name: 'RabbitMQ', url: configured, source: 'RABBITMQ_URL', stop: async () => {}, pids: [] };
         },
       },
       {

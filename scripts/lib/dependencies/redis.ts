@@ -6,7 +6,7 @@ import { waitUntil } from '../wait-until.ts';
 import { startInDocker } from './docker.ts';
 import { probeServer } from './probe-server.ts';
 import { findProgram } from './programs.ts';
-import { type Dependency, type PrintLine, startFirst } from './source.ts';
+import { type Dependency, type PrintLine, startFirstAvailable } from './source.ts';
 import { installPackage } from './system-packages.ts';
 
 const START_TIMEOUT_MS = 15_000;
@@ -19,7 +19,7 @@ export type LocalServerOptions = {
   readonly volume: string;
 };
 
-async function startServer(program: string, from: string, serverOptions: LocalServerOptions): Promise<Dependency> {
+async function startServer(program: string, source: string, serverOptions: LocalServerOptions): Promise<Dependency> {
   await mkdir(serverOptions.folder, { recursive: true });
   const [port = 0] = await freePorts(1);
   const settings = {
@@ -44,13 +44,13 @@ async function startServer(program: string, from: string, serverOptions: LocalSe
     await waitUntil(() => probeServer(url).then(() => true), {
       timeoutMs: START_TIMEOUT_MS,
       message: () => `${program} did not respond, see ${serverOptions.logFile}`,
-      isOver: () => !child.isRunning(),
+      shouldStop: () => !child.isRunning(),
     });
   } catch (error) {
     await child.stop();
     throw error;
   }
-  return { name: 'Redis', url, from, stop: () => child.stop(), pids: [child.pid] };
+  return { name: 'Redis', url, source, stop: () => child.stop(), pids: [child.pid] };
 }
 
 export const redisPrograms = ['redis-server', 'valkey-server'];
@@ -62,7 +62,7 @@ export function startRedis(
   print: PrintLine,
 ): Promise<Dependency> {
   const configured = env.REDIS_URL;
-  return startFirst(
+  return startFirstAvailable(
     'Redis',
     [
       {
@@ -71,7 +71,7 @@ export function startRedis(
         start: async () => {
           if (!configured) return undefined;
           await probeServer(configured);
-          return { name: 'Redis', url: configured, from: 'REDIS_URL', stop: async () => {}, pids: [] };
+          return { name: 'Redis', url: configured, source: 'REDIS_URL', stop: async () => {}, pids: [] };
         },
       },
       {

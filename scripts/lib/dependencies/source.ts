@@ -3,7 +3,7 @@ export type Dependency = {
   readonly name: string;
   readonly url: string;
   /** Its source, for display: "local program /usr/bin/redis-server". */
-  readonly from: string;
+  readonly source: string;
   /** Stops the processes that were started for it. */
   readonly stop: () => Promise<void>;
   /** Processes that were started for it. */
@@ -21,7 +21,11 @@ export type Source = {
 export type PrintLine = (line: string) => void;
 
 /** Starts the first source that works. Throws with all reasons when none does. */
-export async function startFirst(name: string, sources: readonly Source[], print: PrintLine): Promise<Dependency> {
+export async function startFirstAvailable(
+  name: string,
+  sources: readonly Source[],
+  print: PrintLine,
+): Promise<Dependency> {
   const reasons: string[] = [];
   for (const source of sources) {
     try {

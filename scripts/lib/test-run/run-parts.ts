@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { inRoot } from '../paths.ts';
 import type { TestPart } from './test-parts.ts';
 import { installTestPrograms } from './test-programs.ts';
-import type { Tally, TestFailure } from './test-reports.ts';
+import type { PartResult, TestFailure } from './test-reports.ts';
 
 /** Lines of a failure message in the summary. */
 const MESSAGE_LINES = 20;
@@ -18,15 +18,15 @@ export async function runParts(parts: readonly TestPart[]): Promise<void> {
   for (const part of parts) {
     console.log(`\n━━ ${part.name}`);
     const startedAt = performance.now();
-    const tally = await part.run().catch((error: unknown): Tally => {
+    const result = await part.run().catch((error: unknown): PartResult => {
       console.error(error);
       return { passed: 0, failed: 1, failures: [{ title: part.name, message: String(error) }] };
     });
-    total.passed += tally.passed;
-    total.failed += tally.failed;
-    failures.push(...tally.failures);
+    total.passed += result.passed;
+    total.failed += result.failed;
+    failures.push(...result.failures);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-    summary.push(`${part.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`);
+    summary.push(`${part.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   }
   if (failures.length > 0) console.log(`\n━━ failed\n${failures.map(summarize).join('\n')}`);
   console.log(`\n━━ summary\n${summary.join('\n')}`);

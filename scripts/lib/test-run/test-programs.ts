@@ -20,11 +20,11 @@ export async function installTestPrograms(print: PrintLine): Promise<void> {
 
 /** CHROMIUM, an installed Chromium, or one installed with apt. Throws when there is none. */
 export async function findChromium(print: PrintLine): Promise<string> {
-  const names = [process.env.CHROMIUM ?? '', 'chromium', 'chromium-browser', 'google-chrome'].filter(Boolean);
-  const found = await findProgram(names);
+  const programNames = [process.env.CHROMIUM ?? '', 'chromium', 'chromium-browser', 'google-chrome'].filter(Boolean);
+  const found = await findProgram(programNames);
   if (found) return found;
   await installPackage('chromium', print);
-  const installed = await findProgram(names);
+  const installed = await findProgram(programNames);
   if (!installed) throw new Error('Chromium is needed: apt-get install chromium, or set CHROMIUM to its path.');
   return installed;
 }

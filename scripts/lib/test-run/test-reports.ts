@@ -2,13 +2,17 @@
 export type TestFailure = { readonly title: string; readonly message: string };
 
 /** The result of a part, with the failures that its runner reported. */
-export type Tally = { readonly passed: number; readonly failed: number; readonly failures: readonly TestFailure[] };
+export type PartResult = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly failures: readonly TestFailure[];
+};
 
 /** The parsed report of a test runner. Tests that did not pass count as failed, including skipped tests. */
 export type Report = { readonly total: number; readonly passed: number; readonly failures: readonly TestFailure[] };
 
 /** A part also fails when its runner exits with an error or runs no tests. */
-export function countResults(report: Report | undefined, exitCode: number): Tally {
+export function countResults(report: Report | undefined, exitCode: number): PartResult {
   if (!report || report.total === 0) return { passed: 0, failed: 1, failures: report?.failures ?? [] };
   const failed = report.total - report.passed;
   return { passed: report.passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, failures: report.failures };

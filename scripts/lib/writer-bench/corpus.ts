@@ -9,30 +9,30 @@ export type BenchMeeting = {
   readonly format: 'text' | 'vtt';
   readonly content: string;
   /** Indexes of the cues annotated as action; undefined without annotations. */
-  readonly marked?: ReadonlySet<number>;
+  readonly annotated?: ReadonlySet<number>;
   /** Number of cues, for annotated meetings. */
   readonly cues?: number;
   /** Reference summaries of the whole meeting. */
   readonly summaries: readonly string[];
 };
 
-const reference = z.object({ general: z.array(z.object({ answer: z.string() })) });
+const referenceSchema = z.object({ general: z.array(z.object({ answer: z.string() })) });
 
 /** Annotated meetings with at least one action, as VTT with one cue per utterance. */
-export function annotatedMeetings(file: string): BenchMeeting[] {
+export function readAnnotatedMeetings(file: string): BenchMeeting[] {
   return readMeetings(file).flatMap(({ meeting, utterances }) => {
-    const marked = new Set(utterances.flatMap(({ action }, at) => (action === 1 ? [at] : [])));
-    if (marked.size === 0) return [];
+    const annotated = new Set(utterances.flatMap(({ action }, index) => (action === 1 ? [index] : [])));
+    if (annotated.size === 0) return [];
     const cues = utterances.map(
       ({ start, end, speaker, text }) => `${formatTime(start)} --> ${formatTime(end)}\n<v ${speaker}>${text}\n`,
     );
     const content = `WEBVTT\n\n${cues.join('\n')}`;
-    return { name: meeting, format: 'vtt', content, marked, cues: cues.length, summaries: [] } as const;
+    return { name: meeting, format: 'vtt', content, annotated, cues: cues.length, summaries: [] } as const;
   });
 }
 
 /** All transcripts of a folder, with the summaries of their reference files. */
-export function summarisedMeetings(folder: string): BenchMeeting[] {
+export function readSummarisedMeetings(folder: string): BenchMeeting[] {
   const files = readdirSync(folder).sort();
   return files.flatMap((file) => {
     const format = file.endsWith('.vtt') ? 'vtt' : 'text';
@@ -40,7 +40,7 @@ export function summarisedMeetings(folder: string): BenchMeeting[] {
     const name = basename(file, format === 'vtt' ? '.vtt' : '.txt');
     const referenceFile = `${name}.reference.json`;
     const summaries = files.includes(referenceFile)
-      ? reference
+      ? referenceSchema
           .parse(JSON.parse(readFileSync(join(folder, referenceFile), 'utf8')))
           .general.map(({ answer }) => answer)
       : [];
@@ -49,12 +49,12 @@ export function summarisedMeetings(folder: string): BenchMeeting[] {
 }
 
 /** Joins lines of several meetings to a transcript of about `words` words. */
-export function longTranscript(meetings: readonly BenchMeeting[], words: number): string {
+export function createLongTranscript(meetings: readonly BenchMeeting[], words: number): string {
   const lines = meetings.filter(({ format }) => format === 'text').flatMap(({ content }) => content.split('\n'));
   const selected: string[] = [];
   let count = 0;
-  for (let at = 0; count < words && lines.length > 0; at++) {
-    const line = lines[at % lines.length] ?? '';
+  for (let index = 0; count < words && lines.length > 0; index++) {
+    const line = lines[index % lines.length] ?? '';
     selected.push(line);
     count += line.split(/\s+/).length - 1;
   }

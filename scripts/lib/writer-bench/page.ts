@@ -10,20 +10,20 @@ export function formatPage(
   { name, summaries }: BenchMeeting,
   { meeting, minutes, items, transcript }: WrittenMeeting,
 ): string {
-  const places = new Map(transcript.segments.map(({ id }, at) => [id, at + 1]));
+  const segmentNumbers = new Map(transcript.segments.map(({ id }, index) => [id, index + 1]));
   const formatCitation = ({ segment_ids, quote, speaker }: Citation): string => {
-    const from = places.get(segment_ids[0] ?? '') ?? 0;
-    const to = places.get(segment_ids.at(-1) ?? '') ?? from;
-    const shown = quote.length > QUOTE_CHARACTERS ? `${quote.slice(0, QUOTE_CHARACTERS).trimEnd()} …` : quote;
-    return `${from === to ? `${from}` : `${from}–${to}`}${speaker === '' ? '' : `, ${speaker}`}: “${shown}”`;
+    const from = segmentNumbers.get(segment_ids[0] ?? '') ?? 0;
+    const to = segmentNumbers.get(segment_ids.at(-1) ?? '') ?? from;
+    const formatted = quote.length > QUOTE_CHARACTERS ? `${quote.slice(0, QUOTE_CHARACTERS).trimEnd()} …` : quote;
+    return `${from === to ? `${from}` : `${from}–${to}`}${speaker === '' ? '' : `, ${speaker}`}: “${formatted}”`;
   };
   const { generation, coverage } = minutes;
-  const by = generation === null ? '' : [generation.writer, generation.model].filter(Boolean).join(', ');
+  const writer = generation === null ? '' : [generation.writer, generation.model].filter(Boolean).join(', ');
   return [
     `# ${meeting.title_suggestion?.text || name}`,
     '',
     `Sample data: ${name}, a public corpus (AMI and ICSI Meeting Corpora, CC BY 4.0; QMSum, MIT; public parliamentary records).`,
-    `Written by: ${by}. Read: ${coverage === null ? 'unknown' : `${coverage.to} of ${coverage.of}`}.` +
+    `Written by: ${writer}. Read: ${coverage === null ? 'unknown' : `${coverage.to} of ${coverage.of}`}.` +
       (generation?.notice ? ` ${generation.notice}` : ''),
     'Below each line are the segments that support it, counted from 1, with their text.',
     '',
@@ -41,7 +41,7 @@ export function formatPage(
   ].join('\n');
 }
 
-/** Anchors are only in the HTML, in the order of the lines. */
+/** Adds the citations below each line. Only the HTML has anchors, in the order of the lines. */
 function withEvidence(
   content: string,
   html: string,
@@ -55,11 +55,11 @@ function withEvidence(
     .split('\n')
     .flatMap((text) => {
       const isLine = /^\s*- /.test(text);
-      const shown = text.replace(/^(#{1,4}) /, '#$1 ');
-      if (!isLine) return [shown];
+      const formatted = text.replace(/^(#{1,4}) /, '#$1 ');
+      if (!isLine) return [formatted];
       const anchor = anchors[line++];
       return [
-        shown,
+        formatted,
         ...citations
           .filter((citation) => citation.anchor === anchor)
           .map((citation) => `  > ${formatCitation(citation)}`),

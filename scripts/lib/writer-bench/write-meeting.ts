@@ -30,11 +30,11 @@ export async function writeMeeting(
   const { id } = meetingResponseSchema.parse(created).meeting;
   expectStatus(await session.post(`/meetings/${id}/transcript`, { format, content }), 202);
   let meeting = meetingResponseSchema.parse(created).meeting;
-  const isOver = async () => {
+  const isFinished = async () => {
     meeting = meetingResponseSchema.parse(expectStatus(await session.get(`/meetings/${id}`), 200)).meeting;
     return meeting.state === 'ready' || meeting.state === 'failed';
   };
-  await waitUntil(isOver, {
+  await waitUntil(isFinished, {
     timeoutMs: GENERATION_TIMEOUT_MS,
     everyMs: POLL_INTERVAL_MS,
     message: () => `${name} is still ${meeting.state} (${meeting.processing?.step})`,
@@ -62,7 +62,7 @@ export function isQuoteVerbatim({ segment_ids, quote }: Citation, { segments }: 
 }
 
 /** The first words of the minutes without attendees, headings and markup. */
-export function openingWords(content: string, count: number): string {
+export function getFirstWords(content: string, count: number): string {
   const sections = content.split(/^(?=## )/m).filter((section) => !/^## Attendees\b/i.test(section));
   const lines = sections
     .join('\n')

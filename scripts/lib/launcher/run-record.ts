@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signalGroup } from './child-process.ts';
-import { runCommand } from './run-command.ts';
+import { signalGroup } from '../child-process.ts';
+import { runCommand } from '../run-command.ts';
 
 /** Identifies a process by id and start time, because ids are reused. */
 export type ProcessIdentity = { readonly pid: number; readonly startedAt: string };
@@ -25,8 +25,8 @@ export async function getStartTime(pid: number): Promise<string | undefined> {
       return undefined;
     }
   }
-  const listed = await runCommand('ps', ['-o', 'lstart=', '-p', String(pid)]);
-  return listed.code === 0 ? listed.output.trim() : undefined;
+  const result = await runCommand('ps', ['-o', 'lstart=', '-p', String(pid)]);
+  return result.code === 0 ? result.output.trim() : undefined;
 }
 
 export async function getProcessIdentity(pid: number): Promise<ProcessIdentity> {
@@ -55,13 +55,13 @@ const LEFTOVER_GRACE_MS = 10_000;
 
 /** Stops the processes that a killed launcher left running. Returns their number. */
 export async function stopLeftovers(record: RunRecord): Promise<number> {
-  const alive: ProcessIdentity[] = [];
-  for (const identity of record.processes) if (await isStillRunning(identity)) alive.push(identity);
-  for (const { pid } of alive) signalGroup(pid, 'SIGTERM');
-  const end = performance.now() + LEFTOVER_GRACE_MS;
-  for (const identity of alive) {
-    while ((await isStillRunning(identity)) && performance.now() < end) await sleep(100);
+  const leftovers: ProcessIdentity[] = [];
+  for (const identity of record.processes) if (await isStillRunning(identity)) leftovers.push(identity);
+  for (const { pid } of leftovers) signalGroup(pid, 'SIGTERM');
+  const deadline = performance.now() + LEFTOVER_GRACE_MS;
+  for (const identity of leftovers) {
+    while ((await isStillRunning(identity)) && performance.now() < deadline) await sleep(100);
     if (await isStillRunning(identity)) signalGroup(identity.pid, 'SIGKILL');
   }
-  return alive.length;
+  return leftovers.length;
 }

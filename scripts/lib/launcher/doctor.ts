@@ -1,8 +1,8 @@
-import { probeServer } from './dependencies/probe-server.ts';
-import { findProgram } from './dependencies/programs.ts';
-import { rabbitmqPrograms } from './dependencies/rabbitmq.ts';
-import { redisPrograms } from './dependencies/redis.ts';
-import { runCommand } from './run-command.ts';
+import { probeServer } from '../dependencies/probe-server.ts';
+import { findProgram } from '../dependencies/programs.ts';
+import { rabbitmqPrograms } from '../dependencies/rabbitmq.ts';
+import { redisPrograms } from '../dependencies/redis.ts';
+import { runCommand } from '../run-command.ts';
 
 export type Finding = {
   readonly state: 'available' | 'optional' | 'missing';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inRoot } from './paths.ts';
-import { runCommand } from './run-command.ts';
+import { inRoot } from '../paths.ts';
+import { runCommand } from '../run-command.ts';
 
 type Image = {
   readonly file: readonly {

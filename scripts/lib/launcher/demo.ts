@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { createHttpSession } from './http-session.ts';
-import { inRoot } from './paths.ts';
+import { createHttpSession } from '../http-session.ts';
+import { inRoot } from '../paths.ts';
 
 /** The demo user. Only `make up` creates it; deployments do not have it. */
 export const demoUser = {
