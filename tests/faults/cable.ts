@@ -7,21 +7,21 @@ type Frame = {
   readonly message?: unknown;
 };
 
-/** One open screen: what `/cable` says to it. */
+/** A connection to `/cable` with the frames that it received. */
 export type Cable = {
   readonly subscribe: (channel: Readonly<Record<string, string>>) => void;
   readonly send: (frame: string) => void;
-  /** Identifiers of the subscriptions that were confirmed, or refused. */
+  /** Identifiers of the confirmed subscriptions. */
   readonly confirmed: () => string[];
-  readonly refused: () => string[];
-  /** What was pushed, of all subscriptions. */
+  readonly rejected: () => string[];
+  /** Messages of all subscriptions. */
   readonly messages: () => unknown[];
   readonly isOpen: () => boolean;
   readonly close: () => void;
   readonly closed: Promise<unknown>;
 };
 
-/** Opens `/cable` as a page of the product does, with the session of `cookie`. */
+/** Opens `/cable` with the session of `cookie`, as a page of the product does. */
 export async function openCable(baseUrl: string, cookie: string): Promise<Cable> {
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/cable`, ['actioncable-v1-json'], {
     headers: { cookie },
@@ -31,13 +31,13 @@ export async function openCable(baseUrl: string, cookie: string): Promise<Cable>
   const frames: Frame[] = [];
   socket.on('message', (data) => frames.push(JSON.parse(String(data)) as Frame));
   await once(socket, 'open');
-  const identifiersIn = (wanted: string) =>
-    frames.flatMap(({ type, identifier }) => (type === wanted && identifier ? [identifier] : []));
+  const getIdentifiers = (frameType: string) =>
+    frames.flatMap(({ type, identifier }) => (type === frameType && identifier ? [identifier] : []));
   return {
     subscribe: (channel) => socket.send(JSON.stringify({ command: 'subscribe', identifier: JSON.stringify(channel) })),
     send: (frame) => socket.send(frame),
-    confirmed: () => identifiersIn('confirm_subscription'),
-    refused: () => identifiersIn('reject_subscription'),
+    confirmed: () => getIdentifiers('confirm_subscription'),
+    rejected: () => getIdentifiers('reject_subscription'),
     messages: () => frames.flatMap(({ type, message }) => (type === undefined && message ? [message] : [])),
     isOpen: () => socket.readyState === WebSocket.OPEN,
     close: () => socket.close(),

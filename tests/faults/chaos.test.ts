@@ -14,24 +14,24 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
-import { createInvariants, findFailures, type Invariant, PARTS, type Part } from './chaos/invariants.ts';
-import { importMeeting } from './chaos/patient-client.ts';
-import { openAccounts, type Person } from './chaos/people.ts';
+import { createAccounts, type Person } from './chaos/people.ts';
+import { createProbes, findFailures, KILL_TARGETS, type KillTarget, type Probe } from './chaos/probes.ts';
+import { importMeeting } from './chaos/retrying-client.ts';
 import { createSampleMeeting, type SampleMeeting } from './chaos/sample.ts';
 import { createRandom, shuffle } from './outbox/outbox-fixture.ts';
 
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
 const IMPORTS = 200;
 const ACCOUNTS = 4;
-/** Each part is killed so often, every time in another order. */
+/** Number of times that each process is killed, in a different order each round. */
 const ROUNDS = 2;
-/** Somewhere in this time after a portion of imports has begun comes the blow; and so long at most a part is left dead (ms). */
-const MOMENT_MS = 1_200;
+/** Upper bound of the delay before a kill, and of the downtime after it (ms). */
+const MAX_DELAY_MS = 1_200;
 
-/** The whole file took 66, 98 and 157 s in three runs of everything on two cores, the longer the more else they had to do (ms). */
-const CHAOS_MS = 300_000;
-const RECOVERED = { timeout: 30_000, interval: 100 };
-const SETTLED = { timeout: 150_000, interval: 500 };
+/** Time limit of the file (ms). Runs on two cores took 66, 98 and 157 s, depending on the load. */
+const TEST_TIMEOUT_MS = 300_000;
+const RECOVERY_WAIT = { timeout: 30_000, interval: 100 };
+const COMPLETION_WAIT = { timeout: 150_000, interval: 500 };
 
 type Imported = SampleMeeting & { readonly id: string; readonly person: Person };
 
@@ -39,112 +39,116 @@ let broker: TestRabbitmq;
 let stack: Stack;
 let people: readonly Person[];
 let imported: readonly Imported[];
-/** What failed although nothing that it needs was dead. */
-const wronged: string[] = [];
+/** Failures of requests whose dependencies were all running. */
+const unexpectedFailures: string[] = [];
 
 beforeAll(async () => {
   broker = await startTestRabbitmq();
   const env = { RABBITMQ_URL: broker.url };
   stack = await startTestStack((line) => console.log(`  ${line}`), { env });
-  people = await openAccounts(stack.url, ACCOUNTS);
-  imported = await importThroughChaos();
-}, CHAOS_MS);
+  people = await createAccounts(stack.url, ACCOUNTS);
+  imported = await importWithKills();
+}, TEST_TIMEOUT_MS);
 
 afterAll(async () => {
   await stack?.stop();
   await broker?.stop();
 });
 
-/** A portion of the imports begins, something dies among them and comes back; and again, until all parts have died often enough. */
-async function importThroughChaos(): Promise<Imported[]> {
+/** Starts the imports in batches; kills and restarts one process during each batch. */
+async function importWithKills(): Promise<Imported[]> {
   console.log(`  CHAOS_SEED=${SEED}`);
   const random = createRandom(SEED);
-  const victims = Array.from({ length: ROUNDS }, () => shuffle(PARTS, random)).flat();
-  const questions = await askable(random);
+  const targets = Array.from({ length: ROUNDS }, () => shuffle(KILL_TARGETS, random)).flat();
+  const probes = await createReadyProbes(random);
   const samples = Array.from({ length: IMPORTS }, (_, index) => createSampleMeeting(index, random));
-  const lines = new Map(people.map((person) => [person, Promise.resolve<unknown>(undefined)]));
+  const lastImports = new Map(people.map((person) => [person, Promise.resolve<unknown>(undefined)]));
   const imports: Promise<Imported>[] = [];
-  const begin = (sample: SampleMeeting, number: number) => {
+  /** Each person imports one transcript at a time. */
+  const enqueue = (sample: SampleMeeting, number: number) => {
     const person = people[number % people.length] as Person;
-    const turn = lines.get(person) as Promise<unknown>;
-    const mine = turn.then(async () => ({
+    const previous = lastImports.get(person) as Promise<unknown>;
+    const current = previous.then(async () => ({
       ...sample,
       person,
       id: await importMeeting(person, `import-${number}`, sample),
     }));
-    lines.set(
+    lastImports.set(
       person,
-      mine.catch(() => undefined),
+      current.catch(() => undefined),
     );
-    imports.push(mine);
+    imports.push(current);
   };
-  for (const [round, victim] of victims.entries()) {
-    const [from, to] = [round, round + 1].map((at) => Math.round((at * IMPORTS) / victims.length));
-    for (const [index, sample] of samples.slice(from, to).entries()) begin(sample, (from ?? 0) + index);
-    await pause(random() * MOMENT_MS);
-    await killAndMend(victim, questions, random() * MOMENT_MS);
+  for (const [batch, target] of targets.entries()) {
+    const [from, to] = [batch, batch + 1].map((number) => Math.round((number * IMPORTS) / targets.length));
+    for (const [index, sample] of samples.slice(from, to).entries()) enqueue(sample, (from ?? 0) + index);
+    await pause(random() * MAX_DELAY_MS);
+    await killAndRestart(target, probes, random() * MAX_DELAY_MS);
   }
   return Promise.all(imports);
 }
 
-/** Questions about a meeting that was ready before the first blow. */
-async function askable(random: () => number): Promise<readonly Invariant[]> {
+/** Creates probes of a meeting that is ready before the first kill. */
+async function createReadyProbes(random: () => number): Promise<readonly Probe[]> {
   const person = people[0] as Person;
   const sample = createSampleMeeting(IMPORTS, random);
   const meetingId = await importMeeting(person, 'before', sample);
   await eventually(async () => {
     expect(await person.get(`/meetings/${meetingId}`)).toMatchObject({ body: { meeting: { state: 'ready' } } });
-  }, RECOVERED);
-  const questions = createInvariants(person, meetingId, sample.word);
-  await eventually(async () => expect(await findFailures(questions)).toEqual([]), RECOVERED);
-  return questions;
+  }, RECOVERY_WAIT);
+  const probes = createProbes(person, meetingId, sample.word);
+  await eventually(async () => expect(await findFailures(probes)).toEqual([]), RECOVERY_WAIT);
+  return probes;
 }
 
-async function killAndMend(victim: Part, questions: readonly Invariant[], deadMs: number): Promise<void> {
-  const unconcerned = questions.filter(({ needs }) => !needs.includes(victim));
-  const begun = performance.now();
-  const askWithoutIt = async () => {
-    const mendAt = performance.now() + deadMs;
+async function killAndRestart(target: KillTarget, probes: readonly Probe[], downMs: number): Promise<void> {
+  const unaffected = probes.filter(({ needs }) => !needs.includes(target));
+  const killedAt = performance.now();
+  const probeUntilRestart = async () => {
+    const restartAt = performance.now() + downMs;
     do {
-      const failures = await findFailures(unconcerned);
-      wronged.push(...failures.map((failure) => `without ${victim}: ${failure}`));
+      const failures = await findFailures(unaffected);
+      unexpectedFailures.push(...failures.map((failure) => `without ${target}: ${failure}`));
       await pause(100);
-    } while (performance.now() < mendAt);
+    } while (performance.now() < restartAt);
   };
-  if (victim === 'broker') {
-    if (!broker.restart) throw new Error('Only a broker of its own can be killed: leave TEST_RABBITMQ_URL empty.');
-    await broker.restart(askWithoutIt);
+  if (target === 'broker') {
+    if (!broker.restart)
+      throw new Error('Only a broker that the test starts can be killed: leave TEST_RABBITMQ_URL empty.');
+    await broker.restart(probeUntilRestart);
   } else {
-    const service = stack.service(victim);
+    const service = stack.service(target);
     await service.kill();
-    await askWithoutIt();
+    await probeUntilRestart();
     await service.restart();
   }
-  const back = performance.now();
+  const restartedAt = performance.now();
   await eventually(
-    async () => expectWithMessage(await findFailures(questions), `after ${victim} is back`).toEqual([]),
-    RECOVERED,
+    async () => expectWithMessage(await findFailures(probes), `after the restart of ${target}`).toEqual([]),
+    RECOVERY_WAIT,
   );
-  const [dead, healed] = [back - begun, performance.now() - back].map((ms) => (ms / 1_000).toFixed(1));
-  console.log(`  ${victim}: away for ${dead} s, everything answered ${healed} s after`);
+  const [downSeconds, recoverySeconds] = [restartedAt - killedAt, performance.now() - restartedAt].map((ms) =>
+    (ms / 1_000).toFixed(1),
+  );
+  console.log(`  ${target}: down for ${downSeconds} s, all probes succeeded ${recoverySeconds} s after the restart`);
 }
 
-describe('two hundred imports while parts are killed at random', () => {
-  it('fail no request for what does not need the dead part', () => {
-    expect(wronged).toEqual([]);
+describe('200 imports while processes are killed at random', () => {
+  it('fail no request that does not depend on the killed process', () => {
+    expect(unexpectedFailures).toEqual([]);
   });
 
-  it('end in meetings that are ready, none lost and none twice', async () => {
+  it('all end in a ready meeting, without duplicates', async () => {
     await eventually(async () => {
-      const states = new Map((await Promise.all(people.map(meetingsOf))).flat().map(({ id, state }) => [id, state]));
+      const states = new Map((await Promise.all(people.map(getMeetings))).flat().map(({ id, state }) => [id, state]));
       expect(imported.filter(({ id }) => states.get(id) !== 'ready').map(({ id }) => states.get(id))).toEqual([]);
-    }, SETTLED);
-    const titles = (await Promise.all(people.map(meetingsOf))).flat().map(({ title }) => title);
+    }, COMPLETION_WAIT);
+    const titles = (await Promise.all(people.map(getMeetings))).flat().map(({ title }) => title);
     const counts = imported.map(({ title }) => titles.filter((other) => other === title).length);
     expect(counts).toEqual(imported.map(() => 1));
   });
 
-  it('have their minutes once, with one version and no item twice', async () => {
+  it('all have one version of minutes and no duplicate action items', async () => {
     for (const { person, id } of imported) {
       const path = `/meetings/${id}`;
       const { versions } = minutesVersionsResponseSchema.parse((await person.get(`${path}/minutes/versions`)).body);
@@ -161,63 +165,63 @@ describe('two hundred imports while parts are killed at random', () => {
     }
   });
 
-  it('are told to each person once', async () => {
+  it('each create one notification', async () => {
     for (const person of people) {
-      const own = imported.filter((one) => one.person === person).map(({ id }) => `/meetings/${id}`);
-      const told = await eventually(async () => {
-        const urls = (await getNotificationIds(person)).map(({ url }) => url);
-        expect(own.filter((url) => !urls.includes(url))).toEqual([]);
+      const expected = imported.filter((meeting) => meeting.person === person).map(({ id }) => `/meetings/${id}`);
+      const notified = await eventually(async () => {
+        const urls = (await getNotifications(person)).map(({ url }) => url);
+        expect(expected.filter((url) => !urls.includes(url))).toEqual([]);
         return urls;
-      }, SETTLED);
-      expect(own.filter((url) => told.filter((other) => other === url).length !== 1)).toEqual([]);
+      }, COMPLETION_WAIT);
+      expect(expected.filter((url) => notified.filter((other) => other === url).length !== 1)).toEqual([]);
     }
   });
 
-  it('are mailed to each person once', async () => {
+  it('each send one mail', async () => {
     await eventually(async () => {
-      const mails = await mailsAboutMeetings();
+      const mails = await readMails();
       const counts = imported.map(
         ({ person, id }) => mails.filter(({ to, text }) => to.includes(person.email) && text.includes(id)).length,
       );
       expect(counts).toEqual(imported.map(() => 1));
-    }, SETTLED);
+    }, COMPLETION_WAIT);
   });
 
-  it('are found by search', async () => {
+  it('are all found by search', async () => {
     await eventually(async () => {
-      const missed: string[] = [];
+      const missing: string[] = [];
       for (const { person, id, word } of imported) {
         const { results } = searchResponseSchema.parse((await person.get(`/search?q=${word}`)).body);
-        const types = new Set(results.filter(({ meeting_id: found }) => found === id).map((one) => one.result_type));
-        if (!types.has('transcripts') || !types.has('minutes')) missed.push(`${id}: ${[...types]}`);
+        const types = new Set(results.filter((result) => result.meeting_id === id).map((result) => result.result_type));
+        if (!types.has('transcripts') || !types.has('minutes')) missing.push(`${id}: ${[...types]}`);
       }
-      expect(missed).toEqual([]);
-    }, SETTLED);
+      expect(missing).toEqual([]);
+    }, COMPLETION_WAIT);
   });
 
-  it('leave no dead letter', async () => {
-    expect(await withBroker(broker.url, parkedIn)).toEqual([]);
+  it('leave no dead letters', async () => {
+    expect(await withBroker(broker.url, describeDeadLetters)).toEqual([]);
   });
 });
 
-async function parkedIn(connection: Broker) {
+async function describeDeadLetters(connection: Broker) {
   const deadLetters = await listDeadLetters(connection, SERVICE_NAMES);
   return Promise.all(
-    deadLetters.map(async ({ queue }) => ({ queue, first: await readDeadLetters(connection, queue, 3) })),
+    deadLetters.map(async ({ queue }) => ({ queue, samples: await readDeadLetters(connection, queue, 3) })),
   );
 }
 
-async function meetingsOf(person: Person) {
+async function getMeetings(person: Person) {
   const { meetings } = meetingsResponseSchema.parse((await person.get('/meetings?mine=1&limit=100')).body);
   return meetings;
 }
 
-async function getNotificationIds(person: Person) {
+async function getNotifications(person: Person) {
   const { notifications } = notificationsResponseSchema.parse((await person.get('/notifications?limit=100')).body);
   return notifications;
 }
 
-async function mailsAboutMeetings() {
+async function readMails() {
   const names = (await readdir(stack.mailDir)).filter((name) => name.endsWith('.json'));
   const mailSchema = developmentMailSchema.pick({ to: true, text: true });
   return Promise.all(

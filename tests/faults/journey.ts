@@ -10,26 +10,26 @@ import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 import { type Cable, openCable } from './cable.ts';
-import { words } from './planted.ts';
+import { words } from './planted-words.ts';
 import { createUploadRequest } from './upload-request.ts';
 
-/** A language model and a mail may take this long under load. */
+/** Time limit for generation and mail under load. */
 const WAIT = { timeout: 30_000, interval: 100 };
 const EMAIL = `${words.email}@sample.example`;
 
 export type Journey = {
   readonly meetingId: string;
-  /** What opens a door, by what it is. */
+  /** Credentials and signed values by name. */
   readonly secrets: ReadonlyMap<string, string>;
 };
 
-/** Registers somebody, opens a screen on a new meeting, and imports its transcript; ends when everybody who is told was told. */
+/** Registers a person, imports a transcript into a new meeting, and waits for its live updates, mail and search results. */
 export async function importTranscript(baseUrl: string): Promise<{ person: HttpSession; meetingId: string }> {
   const person = createHttpSession(baseUrl);
   await person.open();
   const registration = { name: words.person, email: EMAIL, password: words.password, account_name: words.account };
   expect(await person.post('/registrations', registration)).toMatchObject({ status: 201 });
-  const meetingId = await newMeeting(person);
+  const meetingId = await createMeeting(person);
   const cable = await openCable(baseUrl, person.cookie());
   cable.subscribe({ channel: 'MeetingChannel', meeting_id: meetingId });
   cable.subscribe({ channel: 'NotificationsChannel' });
@@ -37,16 +37,16 @@ export async function importTranscript(baseUrl: string): Promise<{ person: HttpS
   await postTranscript(
     person,
     meetingId,
-    `${words.speaker}: I will paint the ${words.said} gate by Friday.\nSecond: Good.\n`,
+    `${words.speaker}: I will paint the ${words.transcript} gate by Friday.\nSecond: Good.\n`,
   );
-  await eventually(() => expectAllPushed(cable), WAIT);
+  await eventually(() => expectAllMessages(cable), WAIT);
   await eventually(async () => expect(await getMailsTo(person, EMAIL)).toHaveLength(1), WAIT);
-  await eventually(async () => expect(await searchResultTypes(person, words.said)).toContain('minutes'), WAIT);
+  await eventually(async () => expect(await findResultTypes(person, words.transcript)).toContain('minutes'), WAIT);
   cable.close();
   return { person, meetingId };
 }
 
-function expectAllPushed(cable: Cable): void {
+function expectAllMessages(cable: Cable): void {
   const messages = cable.messages();
   for (const type of ['transcript', 'minutes', 'title_suggestion', 'action_items']) {
     expect(messages).toContainEqual(expect.objectContaining({ type }));
@@ -55,13 +55,13 @@ function expectAllPushed(cable: Cable): void {
   expect(messages).toContainEqual(expect.objectContaining({ html: expect.stringContaining(words.title) }));
 }
 
-/** Everything else that takes in words or gives out secrets, also the ways that fail. */
+/** Exercises all other operations that accept text or return secrets, including those that fail. */
 export async function exerciseProduct(baseUrl: string, person: HttpSession, meetingId: string): Promise<Journey> {
   const secrets = new Map<string, string>();
-  await edit(person, meetingId);
+  await editMeeting(person, meetingId);
   await searchEverywhere(person);
-  await upload(person, secrets);
-  await createInvitationAndToken(baseUrl, person, secrets);
+  await importFile(person, secrets);
+  await createTokens(baseUrl, person, secrets);
   await sendRejectedRequests(baseUrl, person, meetingId);
   await importRefusedByModel(person);
   secrets.set('session cookie', person.cookie().split('=')[1] ?? '');
@@ -70,7 +70,7 @@ export async function exerciseProduct(baseUrl: string, person: HttpSession, meet
   return { meetingId, secrets };
 }
 
-async function newMeeting(person: HttpSession): Promise<string> {
+async function createMeeting(person: HttpSession): Promise<string> {
   const response = await person.post('/meetings', { meeting: { title: words.title, attendees: [words.attendee] } });
   expect(response).toMatchObject({ status: 201 });
   return meetingResponseSchema.parse(response.body).meeting.id;
@@ -92,78 +92,76 @@ async function getMailsTo(person: HttpSession, email: string) {
   return mails.filter(({ to }) => to.includes(email));
 }
 
-async function searchResultTypes(person: HttpSession, word: string): Promise<string[]> {
+async function findResultTypes(person: HttpSession, word: string): Promise<string[]> {
   const { results } = searchResponseSchema.parse((await person.get(`/search?q=${word}`)).body);
   return results.map(({ result_type: type }) => type);
 }
 
-async function edit(person: HttpSession, meetingId: string): Promise<void> {
+async function editMeeting(person: HttpSession, meetingId: string): Promise<void> {
   const path = `/meetings/${meetingId}`;
   const { speakers } = transcriptResponseSchema.parse((await person.get(`${path}/transcript`)).body);
-  const assigned = { speaker_id: speakers[0]?.id, name: words.assigned };
-  expect(await person.post(`${path}/speakers/assign`, assigned)).toMatchObject({ status: 200 });
-  expect(await person.patch(path, { meeting: { title: `${words.title} ${words.edited}` } })).toMatchObject({
+  const assignment = { speaker_id: speakers[0]?.id, name: words.assignee };
+  expect(await person.post(`${path}/speakers/assign`, assignment)).toMatchObject({ status: 200 });
+  expect(await person.patch(path, { meeting: { title: `${words.title} ${words.edit}` } })).toMatchObject({
     status: 200,
   });
-  expect(await person.patch(`${path}/minutes`, { content: `- ${words.edited}` })).toMatchObject({ status: 200 });
-  const item = { action_item: { description: words.actionItem } };
-  expect(await person.post(`${path}/action_items`, item)).toMatchObject({ status: 201 });
+  expect(await person.patch(`${path}/minutes`, { content: `- ${words.edit}` })).toMatchObject({ status: 200 });
+  const newItem = { action_item: { description: words.actionItem } };
+  expect(await person.post(`${path}/action_items`, newItem)).toMatchObject({ status: 201 });
   const items = actionItemsResponseSchema.parse((await person.get(`${path}/action_items`)).body).action_items;
   expect(items.map(({ description }) => description)).toContain(words.actionItem);
 }
 
 async function searchEverywhere(person: HttpSession): Promise<void> {
-  const asked = encodeURIComponent(`${words.searched} ${words.said}`);
+  const query = encodeURIComponent(`${words.query} ${words.transcript}`);
   for (const path of ['/search/quick?q=', '/search?q=', '/users?query=', '/users/mentions.json?query=']) {
-    expect(await person.get(`${path}${asked}`)).toMatchObject({ status: 200 });
+    expect(await person.get(`${path}${query}`)).toMatchObject({ status: 200 });
   }
 }
 
-/** A transcript as a file, by a direct upload. */
-async function upload(person: HttpSession, secrets: Map<string, string>): Promise<void> {
-  const bytes = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:04.000\n<v ${words.speaker}>We chose ${words.saidInFile}.\n`);
-  const announcement = createUploadRequest(bytes, `${words.file}.vtt`, 'text/vtt');
-  const response = directUploadResponseSchema.parse((await person.post('/direct_uploads', announcement)).body);
+/** Uploads and imports a transcript file. */
+async function importFile(person: HttpSession, secrets: Map<string, string>): Promise<void> {
+  const bytes = Buffer.from(
+    `WEBVTT\n\n00:01.000 --> 00:04.000\n<v ${words.speaker}>We chose ${words.transcriptFile}.\n`,
+  );
+  const uploadRequest = createUploadRequest(bytes, `${words.file}.vtt`, 'text/vtt');
+  const response = directUploadResponseSchema.parse((await person.post('/direct_uploads', uploadRequest)).body);
   const { url, headers } = response.direct_upload;
   expect((await fetch(url, { method: 'PUT', headers, body: bytes })).status).toBe(204);
-  const meetingId = await newMeeting(person);
-  const imported = await person.post(`/meetings/${meetingId}/transcript`, { signed_id: response.signed_id });
-  expect(imported).toMatchObject({ status: 202 });
+  const meetingId = await createMeeting(person);
+  const importResponse = await person.post(`/meetings/${meetingId}/transcript`, { signed_id: response.signed_id });
+  expect(importResponse).toMatchObject({ status: 202 });
   await waitUntilReady(person, meetingId);
   secrets.set('signed id', response.signed_id);
   secrets.set('sgid', response.attachable_sgid);
-  secrets.set('upload address', url.split('/').at(-1) ?? '');
+  secrets.set('upload URL', url.split('/').at(-1) ?? '');
 }
 
-/** People by mail, programs by a token. */
-async function createInvitationAndToken(
-  baseUrl: string,
-  person: HttpSession,
-  secrets: Map<string, string>,
-): Promise<void> {
+/** Invites a person, resets a password and creates an access token; records all tokens. */
+async function createTokens(baseUrl: string, person: HttpSession, secrets: Map<string, string>): Promise<void> {
   const email = `${words.invitedEmail}@sample.example`;
-  const invited = await person.post('/invitations', { invitations: [{ name: words.invited, email }] });
-  expect(invited).toMatchObject({ status: 201 });
-  const invitation = await waitForMailedToken(person, email, 'invitations');
+  const invitation = await person.post('/invitations', { invitations: [{ name: words.invited, email }] });
+  expect(invitation).toMatchObject({ status: 201 });
+  const invitationToken = await waitForMailedToken(person, email, 'invitations');
   const guest = createHttpSession(baseUrl);
   await guest.open();
-  const joining = { name: words.invited, email, password: words.password, invitation_token: invitation };
-  expect(await guest.post('/registrations', joining)).toMatchObject({ status: 201 });
-  expect((await person.post(`/invitations/${invitation}/accept`)).status).toBeGreaterThanOrEqual(400);
+  const registration = { name: words.invited, email, password: words.password, invitation_token: invitationToken };
+  expect(await guest.post('/registrations', registration)).toMatchObject({ status: 201 });
+  expect((await person.post(`/invitations/${invitationToken}/accept`)).status).toBeGreaterThanOrEqual(400);
 
   expect(await person.post('/passwords', { email })).toMatchObject({ status: 202 });
-  const reset = await waitForMailedToken(person, email, 'passwords');
-  const forgetful = createHttpSession(baseUrl);
-  await forgetful.open();
-  const changed = await forgetful.patch(`/passwords/${reset}`, { password: `${words.password} again` });
-  expect(changed).toMatchObject({ status: 200 });
+  const resetToken = await waitForMailedToken(person, email, 'passwords');
+  const signedOut = createHttpSession(baseUrl);
+  await signedOut.open();
+  const passwordChange = await signedOut.patch(`/passwords/${resetToken}`, { password: `${words.password} again` });
+  expect(passwordChange).toMatchObject({ status: 200 });
 
-  const created = await person.post('/access_tokens', { name: words.program, scopes: ['read'] });
+  const created = await person.post('/access_tokens', { name: words.accessToken, scopes: ['read'] });
   const { secret } = accessTokenCreatedSchema.parse(created.body);
   const headers = { authorization: `Bearer ${secret}`, cookie: undefined, 'x-csrf-token': undefined };
   expect(await person.send('GET', '/meetings', { headers })).toMatchObject({ status: 200 });
-  secrets.set('invitation token', invitation);
-  secrets.set('password reset token', reset);
+  secrets.set('invitation token', invitationToken);
+  secrets.set('password reset token', resetToken);
   secrets.set('access token', secret);
 }
 
@@ -171,50 +169,50 @@ async function waitForMailedToken(person: HttpSession, email: string, path: stri
   return eventually(async () => {
     const texts = (await getMailsTo(person, email)).map(({ text }) => text).join('\n');
     const [, token = ''] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
-    expectWithMessage(token, `a link to /${path} by mail`).not.toBe('');
+    expectWithMessage(token, `a mail with a link to /${path}`).not.toBe('');
     return decodeURIComponent(token);
   }, WAIT);
 }
 
-/** What is refused, each time with words in it. */
+/** Sends invalid requests that contain planted words. */
 async function sendRejectedRequests(baseUrl: string, person: HttpSession, meetingId: string): Promise<void> {
-  const stranger = createHttpSession(baseUrl);
-  await stranger.open();
-  const noAddress = { name: words.person, email: `${words.email}@@`, password: words.wrongPassword };
-  expect(await stranger.post('/registrations', noAddress)).toMatchObject({ status: 422 });
-  const taken = { name: words.person, email: EMAIL, password: words.wrongPassword };
-  expect(await stranger.post('/registrations', taken)).toMatchObject({ status: 422 });
-  expect(await stranger.post('/session', { email: EMAIL, password: words.wrongPassword })).toMatchObject({
+  const visitor = createHttpSession(baseUrl);
+  await visitor.open();
+  const invalidEmail = { name: words.person, email: `${words.email}@@`, password: words.wrongPassword };
+  expect(await visitor.post('/registrations', invalidEmail)).toMatchObject({ status: 422 });
+  const registeredEmail = { name: words.person, email: EMAIL, password: words.wrongPassword };
+  expect(await visitor.post('/registrations', registeredEmail)).toMatchObject({ status: 422 });
+  expect(await visitor.post('/session', { email: EMAIL, password: words.wrongPassword })).toMatchObject({
     status: 401,
   });
 
-  const authorization = `Bearer mh_${words.typedHeader}`;
-  expect(await stranger.send('GET', '/meetings', { headers: { authorization } })).toMatchObject({ status: 401 });
-  expect((await stranger.send('GET', `/${words.typedPath}?${words.searched}`)).status).toBeGreaterThanOrEqual(400);
-  expect(await stranger.patch(`/passwords/${words.typedId}`, { password: words.wrongPassword })).toMatchObject({
+  const authorization = `Bearer mh_${words.invalidToken}`;
+  expect(await visitor.send('GET', '/meetings', { headers: { authorization } })).toMatchObject({ status: 401 });
+  expect((await visitor.send('GET', `/${words.unknownPath}?${words.query}`)).status).toBeGreaterThanOrEqual(400);
+  expect(await visitor.patch(`/passwords/${words.invalidId}`, { password: words.wrongPassword })).toMatchObject({
     status: 422,
   });
-  expect(await person.get(`/meetings/${words.typedId}@sample.example`)).toMatchObject({ status: 404 });
+  expect(await person.get(`/meetings/${words.invalidId}@sample.example`)).toMatchObject({ status: 404 });
   expect((await person.post('/meetings', `{"meeting": {"title": ${words.malformed}`)).status).toBe(400);
 
   const path = `/meetings/${meetingId}`;
-  const unknownType = { meeting: { title: words.title, account_meeting_type_id: words.typedId } };
+  const unknownType = { meeting: { title: words.title, account_meeting_type_id: words.invalidId } };
   expect(await person.patch(path, unknownType)).toMatchObject({ status: 422 });
-  const stale = { content: words.edited, version: 1_000 };
-  expect(await person.patch(`${path}/minutes`, stale)).toMatchObject({ status: 409 });
-  const noTimes = { format: 'srt', content: `${words.malformed}\n${words.said}` };
-  expect(await person.post(`${path}/transcript`, noTimes)).toMatchObject({ status: 422 });
+  const staleUpdate = { content: words.edit, version: 1_000 };
+  expect(await person.patch(`${path}/minutes`, staleUpdate)).toMatchObject({ status: 409 });
+  const invalidSrt = { format: 'srt', content: `${words.malformed}\n${words.transcript}` };
+  expect(await person.post(`${path}/transcript`, invalidSrt)).toMatchObject({ status: 422 });
 
   const cable = await openCable(baseUrl, person.cookie());
   cable.subscribe({ channel: words.channel });
-  await eventually(() => expect(cable.refused()).toHaveLength(1), WAIT);
+  await eventually(() => expect(cable.rejected()).toHaveLength(1), WAIT);
   cable.send(`{"command": ${words.malformed}`);
   await cable.closed;
 }
 
-/** The model will not write, and says why in the meeting's own words. */
+/** Imports a transcript that the model refuses with an error that contains the request. */
 async function importRefusedByModel(person: HttpSession): Promise<void> {
-  const meetingId = await newMeeting(person);
+  const meetingId = await createMeeting(person);
   await postTranscript(
     person,
     meetingId,

@@ -9,22 +9,22 @@ import {
 export type Model = ScriptedModel;
 
 /**
- * A language model to which the transcript's first turn is all that matters: a line of the minutes and an action item. Where it
- * is shown the word `refused`, it answers 403 and repeats what it was asked, as servers do.
+ * Starts a language model that turns the transcript's first segment into a line of the minutes and an action item. If the request
+ * contains `refused`, it returns 403 with the request in the error, as real servers do.
  */
 export function startModel({ title, refused }: { title: string; refused: string }): Promise<Model> {
   return startScriptedModel((request) => {
-    const asked = JSON.stringify(request);
-    return asked.includes(refused)
-      ? failWith(403, { message: asked, type: 'refused' })
+    const body = JSON.stringify(request);
+    return body.includes(refused)
+      ? failWith(403, { message: body, type: 'refused' })
       : respondWith(createCompletion(request, title));
   });
 }
 
 function createCompletion({ messages }: ModelRequest, title: string) {
-  const question = messages.at(-1)?.content ?? '';
-  const [, heading = ''] = /^Headings: \["([^"]*)"/m.exec(question) ?? [];
-  const [, quote = ''] = /"n":1,.*"text":"([^"]*)"/.exec(question) ?? [];
+  const prompt = messages.at(-1)?.content ?? '';
+  const [, heading = ''] = /^Headings: \["([^"]*)"/m.exec(prompt) ?? [];
+  const [, quote = ''] = /"n":1,.*"text":"([^"]*)"/.exec(prompt) ?? [];
   const evidence = { segments: [1], quote };
   return {
     language: 'en',

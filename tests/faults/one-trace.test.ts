@@ -9,26 +9,26 @@ import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { exerciseProduct, importTranscript, type Journey } from './journey.ts';
 import { type Model, startModel } from './model.ts';
 import { type OtlpReceiver, type Span, startOtlpReceiver } from './otlp-receiver.ts';
-import { findPlantedWords, words } from './planted.ts';
+import { findPlantedWords, words } from './planted-words.ts';
 import { buildTrace, type Trace } from './trace.ts';
 
-/** Exporters send every five seconds. */
-const SETTLED = { timeout: 30_000, interval: 250 };
+/** Time limit of an export: exporters send every five seconds. */
+const EXPORT_WAIT = { timeout: 30_000, interval: 250 };
 
-/** From the click to the write. */
-const request = [
+/** From the HTTP request to the owning service. */
+const importPath = [
   'gateway: POST /meetings/:id/transcript',
   'gateway: request handler',
-  ...call('gateway', 'meetings', 'ImportTranscript'),
+  ...callSpans('gateway', 'meetings', 'ImportTranscript'),
 ];
-/** The transcript is there: ai writes. */
-const heard = [...request, ...event('meetings', 'ai', 'on-transcript-ready')];
-/** The minutes are written: meetings takes them. */
-const finished = [...heard, ...event('ai', 'meetings', 'on-generation-finished')];
-/** The minutes are ready: notifications tells the readers. */
-const told = [...finished, ...event('meetings', 'notifications', 'on-minutes-ready')];
+/** From there to ai, which generates the minutes. */
+const generationPath = [...importPath, ...eventSpans('meetings', 'ai', 'on-transcript-ready')];
+/** From there to meetings, which stores the minutes. */
+const resultPath = [...generationPath, ...eventSpans('ai', 'meetings', 'on-generation-finished')];
+/** From there to notifications, which notifies the readers. */
+const notificationPath = [...resultPath, ...eventSpans('meetings', 'notifications', 'on-minutes-ready')];
 
-/** Queues that something comes to from one imported transcript. */
+/** Queues that receive events of an imported transcript. */
 const queues = [
   'ai.on-transcript-ready',
   'meetings.on-generation-finished',
@@ -61,21 +61,21 @@ beforeAll(async () => {
   stack = await startTestStack((line) => console.log(`  ${line}`), { env, hasPages: false });
   const { person, meetingId } = await importTranscript(stack.url);
   journey = await exerciseProduct(stack.url, person, meetingId);
-  // A consumer's span comes when its message is acknowledged.
+  // A consumer's span ends when its message is acknowledged.
   await eventually(() => {
-    trace = importOf(meetingId);
+    trace = findImportTrace(meetingId);
     const names = trace.spans.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(queues.map((queue) => `${queue} process`)));
-  }, SETTLED);
+  }, EXPORT_WAIT);
   for (const name of SERVICE_NAMES) {
     metrics.set(name, await (await fetch(`${stack.service(name).adminUrl}/metrics`)).text());
   }
-  // Leaving in order, each service sends the spans that it still has.
+  // On shutdown each service exports its remaining spans.
   await Promise.all(SERVICE_NAMES.map((name) => stack.service(name).stop()));
   for (const file of await readdir(stack.logsDir)) {
     logs.set(basename(file, '.log'), await readFile(join(stack.logsDir, file), 'utf8'));
   }
-  trace = importOf(meetingId);
+  trace = findImportTrace(meetingId);
 });
 
 afterAll(async () => {
@@ -83,126 +83,141 @@ afterAll(async () => {
   await Promise.all([receiver?.stop(), model?.stop()]);
 });
 
-/** The trace of the request that imported this meeting's transcript. */
-function importOf(meetingId: string): Trace {
+/** Returns the trace of the request that imported the meeting's transcript. */
+function findImportTrace(meetingId: string): Trace {
   const spans = receiver.spans();
-  const isIt = ({ service, name, attributes }: Span) =>
-    `${service}: ${name}` === request[0] &&
+  const isImport = ({ service, name, attributes }: Span) =>
+    `${service}: ${name}` === importPath[0] &&
     attributes['url.path'] === `/meetings/${meetingId}/transcript` &&
     Number(attributes['http.response.status_code']) === 202;
-  const found = spans.filter(isIt);
-  expect(found).toHaveLength(1);
-  return buildTrace(spans, found[0]?.traceId ?? '');
+  const roots = spans.filter(isImport);
+  expect(roots).toHaveLength(1);
+  return buildTrace(spans, roots[0]?.traceId ?? '');
 }
 
-/** A gRPC call, as its two sides tell it. */
-function call(from: string, to: string, method: string): string[] {
-  const area = to.charAt(0).toUpperCase() + to.slice(1);
-  const name = `grpc.minutehand.${to}.v1.${area}Service/${method}`;
+/** Labels of the client and server spans of a gRPC call. */
+function callSpans(from: string, to: string, method: string): string[] {
+  const serviceName = to.charAt(0).toUpperCase() + to.slice(1);
+  const name = `grpc.minutehand.${to}.v1.${serviceName}Service/${method}`;
   return [`${from}: ${name}`, `${to}: ${name}`];
 }
 
-/** An event, from its publication to its handler. */
-function event(from: string, to: string, handler: string): string[] {
+/** Labels of the spans of an event, from its publication to its handler. */
+function eventSpans(from: string, to: string, handler: string): string[] {
   const queue = `${to}.${handler}`;
   return [`${from}: publish minutehand.events`, `${to}: ${queue} process`, `${to}: handle ${queue}`];
 }
 
-/** An event that goes to open screens. */
-function push(from: string, type: string): string[] {
-  const gateway = ['gateway.live process', `receive ${type}`, `push ${type}`].map((name) => `gateway: ${name}`);
-  return [`${from}: publish minutehand.events`, ...gateway];
+/** Labels of the spans of an event that the gateway pushes to open pages. */
+function pushSpans(from: string, type: string): string[] {
+  const gatewaySpans = ['gateway.live process', `receive ${type}`, `push ${type}`].map((name) => `gateway: ${name}`);
+  return [`${from}: publish minutehand.events`, ...gatewaySpans];
 }
 
-describe('one trace', () => {
-  it('has no span whose parent is missing', () => {
-    const begun = trace.spans.map((span) => trace.pathTo(span)[0]);
-    expectWithMessage(new Set(begun), trace.drawn()).toEqual(new Set([request[0]]));
+describe('the trace of an import', () => {
+  it('has no span with a missing parent', () => {
+    const rootLabels = trace.spans.map((span) => trace.getPath(span)[0]);
+    expectWithMessage(new Set(rootLabels), trace.toText()).toEqual(new Set([importPath[0]]));
   });
 
   it.each([
-    ['the request to the owner of meetings', request],
-    ['the event to ai, which asks for the transcript', [...heard, ...call('ai', 'meetings', 'StreamTranscript')]],
-    ['the call to the language model', [...heard, 'ai: write minutes', 'ai: chat gpt-4o-mini', 'ai: POST']],
-    ['progress back to meetings', [...heard, ...event('ai', 'meetings', 'on-generation-progressed')]],
-    ['the result, fetched by meetings', [...finished, ...call('meetings', 'ai', 'GetGeneration')]],
-    ['the transcript to search', [...request, ...event('meetings', 'search', 'on-transcript-ready')]],
-    ['the minutes to search', [...finished, ...event('meetings', 'search', 'on-minutes-ready')]],
+    ['the import request to meetings', importPath],
     [
-      'the news to notifications, which asks whom to tell',
-      [...told, ...call('notifications', 'meetings', 'GetAudience')],
+      'the event to ai, which fetches the transcript',
+      [...generationPath, ...callSpans('ai', 'meetings', 'StreamTranscript')],
     ],
-    ['the names of whom to tell', [...told, ...call('notifications', 'accounts', 'GetPeople')]],
-    ['the transcript to an open screen', [...request, ...push('meetings', 'meetings.meeting_changed')]],
-    ['the minutes to an open screen', [...finished, ...push('meetings', 'meetings.minutes_changed')]],
-    ['the notification to an open screen', [...told, ...push('notifications', 'notifications.notification_created')]],
-  ])('follows %s', (_, path) => {
-    expectWithMessage(trace.spans.map(trace.pathTo), trace.drawn()).toContainEqual(path);
+    ['the call to the language model', [...generationPath, 'ai: write minutes', 'ai: chat gpt-4o-mini', 'ai: POST']],
+    [
+      'the progress event to meetings',
+      [...generationPath, ...eventSpans('ai', 'meetings', 'on-generation-progressed')],
+    ],
+    [
+      'the event to meetings, which fetches the generation',
+      [...resultPath, ...callSpans('meetings', 'ai', 'GetGeneration')],
+    ],
+    ['the transcript event to search', [...importPath, ...eventSpans('meetings', 'search', 'on-transcript-ready')]],
+    ['the minutes event to search', [...resultPath, ...eventSpans('meetings', 'search', 'on-minutes-ready')]],
+    [
+      'the event to notifications, which fetches the audience',
+      [...notificationPath, ...callSpans('notifications', 'meetings', 'GetAudience')],
+    ],
+    [
+      'the call to accounts for the names of the audience',
+      [...notificationPath, ...callSpans('notifications', 'accounts', 'GetPeople')],
+    ],
+    ['the transcript update to an open page', [...importPath, ...pushSpans('meetings', 'meetings.meeting_changed')]],
+    ['the minutes update to an open page', [...resultPath, ...pushSpans('meetings', 'meetings.minutes_changed')]],
+    [
+      'the notification to an open page',
+      [...notificationPath, ...pushSpans('notifications', 'notifications.notification_created')],
+    ],
+  ])('contains %s', (_, path) => {
+    expectWithMessage(trace.spans.map(trace.getPath), trace.toText()).toContainEqual(path);
   });
 
-  it('has the indexing beneath each event that asked for it, or linked to it', () => {
+  it('contains one indexing span per event, as its child or linked to it', () => {
     const indexings = receiver.spans().filter(({ name }) => name === 'index meeting');
     for (const queue of ['search.on-transcript-ready', 'search.on-minutes-changed', 'search.on-minutes-ready']) {
-      for (const asking of trace.spans.filter(({ name }) => name === `handle ${queue}`)) {
-        const isFor = ({ parentSpanId, links }: Span) =>
-          parentSpanId === asking.spanId || links.some(({ spanId }) => spanId === asking.spanId);
-        expectWithMessage(indexings.filter(isFor), queue).toHaveLength(1);
+      for (const handlerSpan of trace.spans.filter(({ name }) => name === `handle ${queue}`)) {
+        const isIndexing = ({ parentSpanId, links }: Span) =>
+          parentSpanId === handlerSpan.spanId || links.some(({ spanId }) => spanId === handlerSpan.spanId);
+        expectWithMessage(indexings.filter(isIndexing), queue).toHaveLength(1);
       }
     }
-    const ways = trace.spans.map((span) => trace.pathTo(span).slice(-3));
-    expect(ways).toContainEqual(['search: index meeting', ...call('search', 'meetings', 'GetAudience')]);
+    const lastLabels = trace.spans.map((span) => trace.getPath(span).slice(-3));
+    expect(lastLabels).toContainEqual(['search: index meeting', ...callSpans('search', 'meetings', 'GetAudience')]);
   });
 
-  it('tells how many sockets a push reached', () => {
+  it('records the number of sockets that a push reached', () => {
     for (const name of ['push meetings.minutes_changed', 'push notifications.notification_created']) {
       const pushes = trace.spans.filter((span) => span.name === name);
       expect(pushes.map(({ attributes }) => Number(attributes['minutehand.subscribers']))).toEqual([1]);
     }
   });
 
-  it('tells who wrote, also where the model would not', () => {
-    const writers = (spans: readonly Span[]) =>
+  it('records the writer of the minutes, also when the model refuses', () => {
+    const getWriters = (spans: readonly Span[]) =>
       spans.filter(({ name }) => name === 'write minutes').map(({ attributes }) => attributes['minutehand.writer']);
-    expect(writers(trace.spans)).toEqual(['llm']);
-    expect(writers(receiver.spans())).toContain('embedded');
+    expect(getWriters(trace.spans)).toEqual(['llm']);
+    expect(getWriters(receiver.spans())).toContain('embedded');
   });
 
-  it('tells calls, messages and inner work apart', () => {
-    const kindsOf = (name: RegExp) =>
+  it('has the right span kinds', () => {
+    const getKinds = (name: RegExp) =>
       new Set(trace.spans.filter((span) => name.test(span.name)).map(({ kind }) => kind));
-    expect(kindsOf(/^POST \/meetings/)).toEqual(new Set(['server']));
-    expect(kindsOf(/^grpc\./)).toEqual(new Set(['client', 'server']));
-    expect(kindsOf(/^publish /)).toEqual(new Set(['producer']));
-    expect(kindsOf(/ process$/)).toEqual(new Set(['consumer']));
-    expect(kindsOf(/^chat /)).toEqual(new Set(['client']));
-    expect(kindsOf(/^(handle|push|write|index) /)).toEqual(new Set(['internal']));
+    expect(getKinds(/^POST \/meetings/)).toEqual(new Set(['server']));
+    expect(getKinds(/^grpc\./)).toEqual(new Set(['client', 'server']));
+    expect(getKinds(/^publish /)).toEqual(new Set(['producer']));
+    expect(getKinds(/ process$/)).toEqual(new Set(['consumer']));
+    expect(getKinds(/^chat /)).toEqual(new Set(['client']));
+    expect(getKinds(/^(handle|push|write|index) /)).toEqual(new Set(['internal']));
   });
 
-  it('is named in the log lines of its services', () => {
+  it('has its id in the log lines of its services', () => {
     for (const name of ['gateway', 'ai']) expect(logs.get(name)).toContain(`"trace_id":"${trace.traceId}"`);
   });
 });
 
-describe('what people say, are called or let in by', () => {
-  it('is in no span', () => {
+describe('user content, names and credentials', () => {
+  it('are in no span', () => {
     expect(receiver.spans().length).toBeGreaterThan(trace.spans.length);
     expect(receiver.bodies().flatMap((body) => findPlantedWords(body, journey.secrets))).toEqual([]);
   });
 
-  it.each(SERVICE_NAMES)('is in no log line of %s', (name) => {
+  it.each(SERVICE_NAMES)('are in no log line of %s', (name) => {
     const lines = logs.get(name)?.split('\n') ?? [];
     expect(lines.length).toBeGreaterThan(1);
-    const talkative = lines.map((line) => ({ line, planted: findPlantedWords(line, journey.secrets) }));
-    expect(talkative.filter(({ planted }) => planted.length > 0)).toEqual([]);
+    const plantedWords = lines.map((line) => ({ line, planted: findPlantedWords(line, journey.secrets) }));
+    expect(plantedWords.filter(({ planted }) => planted.length > 0)).toEqual([]);
   });
 
-  it('is in no log line of what the services stand on', () => {
+  it('are in no log line of the dependencies', () => {
     const others = [...logs].filter(([name]) => !SERVICE_NAMES.some((service) => service === name));
     expect(others.length).toBeGreaterThan(0);
     expect(others.flatMap(([, text]) => findPlantedWords(text, journey.secrets))).toEqual([]);
   });
 
-  it.each(SERVICE_NAMES)('is in no metric of %s', (name) => {
+  it.each(SERVICE_NAMES)('are in no metric of %s', (name) => {
     expect(metrics.get(name)).toContain(`service="${name}"`);
     expect(findPlantedWords(metrics.get(name) ?? '', journey.secrets)).toEqual([]);
   });

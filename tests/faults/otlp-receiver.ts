@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
-const attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) });
-const attributes = z.array(attribute).default([]);
+const attributeSchema = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) });
+const attributesSchema = z.array(attributeSchema).default([]);
 
-const exported = z.object({
+const exportSchema = z.object({
   resourceSpans: z.array(
     z.object({
-      resource: z.object({ attributes }),
+      resource: z.object({ attributes: attributesSchema }),
       scopeSpans: z.array(
         z.object({
           spans: z.array(
@@ -21,7 +21,7 @@ const exported = z.object({
               name: z.string(),
               kind: z.int(),
               startTimeUnixNano: z.string(),
-              attributes,
+              attributes: attributesSchema,
               links: z.array(z.object({ traceId: z.string(), spanId: z.string() })).default([]),
             }),
           ),
@@ -31,17 +31,17 @@ const exported = z.object({
   ),
 });
 
-/** In the order of OTLP's numbers. */
-const kinds = ['unspecified', 'internal', 'server', 'client', 'producer', 'consumer'] as const;
+/** In the order of OTLP's numbers for span kinds. */
+const SPAN_KINDS = ['unspecified', 'internal', 'server', 'client', 'producer', 'consumer'] as const;
 
 export type Span = {
   readonly service: string;
   readonly traceId: string;
   readonly spanId: string;
-  /** Empty at the root. */
+  /** Empty for the root span. */
   readonly parentSpanId: string;
   readonly name: string;
-  readonly kind: (typeof kinds)[number];
+  readonly kind: (typeof SPAN_KINDS)[number];
   readonly startedAt: bigint;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
@@ -49,13 +49,13 @@ export type Span = {
 
 export type OtlpReceiver = {
   readonly url: string;
-  /** Every export as it came over the wire, nothing left out. */
+  /** The raw body of every export. */
   readonly bodies: () => readonly string[];
   readonly spans: () => Span[];
   readonly stop: () => Promise<void>;
 };
 
-/** A collector that keeps what it is sent: OTLP over HTTP with JSON, which is what the services' exporter speaks. */
+/** Starts a collector that records the exports of the services: OTLP over HTTP with JSON. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
@@ -80,13 +80,13 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
 }
 
 function parseSpans(body: string): Span[] {
-  return exported.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
+  return exportSchema.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = String(unwrapValues(resource.attributes)['service.name']);
     return scopeSpans.flatMap(({ spans }) =>
       spans.map(({ kind, startTimeUnixNano, ...span }) => ({
         ...span,
         service,
-        kind: kinds[kind] ?? 'unspecified',
+        kind: SPAN_KINDS[kind] ?? 'unspecified',
         startedAt: BigInt(startTimeUnixNano),
         attributes: unwrapValues(span.attributes),
       })),
@@ -95,6 +95,6 @@ function parseSpans(body: string): Span[] {
 }
 
 /** OTLP wraps each value in its type: `{ stringValue: … }`, `{ intValue: … }`. */
-function unwrapValues(given: z.infer<typeof attributes>): Record<string, unknown> {
-  return Object.fromEntries(given.map(({ key, value }) => [key, Object.values(value)[0]]));
+function unwrapValues(attributes: z.infer<typeof attributesSchema>): Record<string, unknown> {
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 }

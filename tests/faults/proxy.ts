@@ -2,74 +2,77 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { findFreePorts } from '@minutehand/test-kit/server';
 
-/** What stands between a caller and what it calls, to make it ill. */
+/** A TCP proxy that injects faults between a caller and its dependency. */
 export type FaultProxy = {
-  /** host:port that callers are told. */
+  /** host:port for callers. */
   readonly address: string;
   readonly port: number;
-  /** All is well. Connections that hung stay silent, as those over a line that was pulled: who does not notice stays deaf. */
+  /**
+   * Forwards again, without delay. Connections that were open while the proxy hung never receive data again, as after a network
+   * failure: callers must detect this and reconnect.
+   */
   readonly pass: () => Promise<void>;
-  /** Dead: nobody listens, and what was open is reset. */
+  /** Refuses new connections and resets open ones. */
   readonly refuse: () => Promise<void>;
-  /** Slow: everything comes so much later, in order (ms). */
+  /** Delays all data by `ms`, in order. */
   readonly delay: (ms: number) => void;
-  /** A black hole: connections are taken and kept, and nothing comes through, either way. */
+  /** Accepts connections but forwards nothing in either direction. */
   readonly hang: () => void;
-  /** How many connections the black hole has taken. */
-  readonly swallowed: () => number;
+  /** Number of connections accepted since the proxy hangs. */
+  readonly hungConnections: () => number;
   readonly stop: () => Promise<void>;
 };
 
-type Line = { readonly ends: readonly [Socket, Socket]; isSilent: boolean };
+type Connection = { readonly sockets: readonly [Socket, Socket]; isSilent: boolean };
 
-/** A TCP proxy to a port of this machine, which need not answer yet. */
+/** Starts a proxy to a local port, which need not be open yet. */
 export async function startProxy(target: number): Promise<FaultProxy> {
-  const lines = new Set<Line>();
+  const connections = new Set<Connection>();
   let isHanging = false;
   let delayMs = 0;
-  let swallowed = 0;
+  let hungConnections = 0;
 
-  const forward = (line: Line, from: Socket, to: Socket) => {
-    const later = (work: () => void) => {
-      const act = () => {
-        if (!line.isSilent) work();
+  const forward = (connection: Connection, from: Socket, to: Socket) => {
+    const schedule = (action: () => void) => {
+      const run = () => {
+        if (!connection.isSilent) action();
       };
-      if (delayMs > 0) setTimeout(act, delayMs);
-      else act();
+      if (delayMs > 0) setTimeout(run, delayMs);
+      else run();
     };
-    from.on('data', (chunk) => later(() => void to.write(chunk)));
-    from.on('end', () => later(() => void to.end()));
+    from.on('data', (chunk) => schedule(() => void to.write(chunk)));
+    from.on('end', () => schedule(() => void to.end()));
     from.on('error', () => undefined);
     from.on('close', () => {
-      if (to.closed) lines.delete(line);
-      later(() => void to.destroy());
+      if (to.closed) connections.delete(connection);
+      schedule(() => void to.destroy());
     });
   };
 
   const server = createServer({ allowHalfOpen: true }, (caller) => {
-    const called = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
-    const line: Line = { ends: [caller, called], isSilent: isHanging };
-    for (const end of line.ends) end.setNoDelay(true);
-    lines.add(line);
-    if (isHanging) swallowed += 1;
-    forward(line, caller, called);
-    forward(line, called, caller);
+    const upstream = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
+    const connection: Connection = { sockets: [caller, upstream], isSilent: isHanging };
+    for (const socket of connection.sockets) socket.setNoDelay(true);
+    connections.add(connection);
+    if (isHanging) hungConnections += 1;
+    forward(connection, caller, upstream);
+    forward(connection, upstream, caller);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
-  const cut = () => {
-    for (const line of lines) {
-      line.isSilent = true;
-      for (const end of line.ends) end.resetAndDestroy();
+  const resetAll = () => {
+    for (const connection of connections) {
+      connection.isSilent = true;
+      for (const socket of connection.sockets) socket.resetAndDestroy();
     }
   };
   const close = async () => {
-    if (!server.listening) return cut();
+    if (!server.listening) return resetAll();
     const closed = once(server, 'close');
     server.close();
-    cut();
+    resetAll();
     await closed;
   };
 
@@ -89,10 +92,10 @@ export async function startProxy(target: number): Promise<FaultProxy> {
     },
     hang: () => {
       isHanging = true;
-      swallowed = 0;
-      for (const line of lines) line.isSilent = true;
+      hungConnections = 0;
+      for (const connection of connections) connection.isSilent = true;
     },
-    swallowed: () => swallowed,
+    hungConnections: () => hungConnections,
     stop: close,
   };
 }

@@ -13,57 +13,57 @@ import type { ServiceHandle } from '../../scripts/lib/service-process.ts';
 import type { ServiceName } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
-import { importMeeting } from './chaos/patient-client.ts';
-import { openAccounts, type Person } from './chaos/people.ts';
+import { createAccounts, type Person } from './chaos/people.ts';
+import { importMeeting } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
 import { type OtlpReceiver, startOtlpReceiver } from './otlp-receiver.ts';
 import { createRandom } from './outbox/outbox-fixture.ts';
 import { type Balancer, startBalancer } from './rolling/balancer.ts';
-import { type LastingScreen, openLastingScreen } from './rolling/lasting-screen.ts';
 import { type Imported, type Load, startLoad } from './rolling/load.ts';
+import { openReconnectingPage, type ReconnectingPage } from './rolling/reconnecting-page.ts';
 
 const SEED = Number(process.env.ROLLING_SEED ?? 20_261_121);
 const ACCOUNTS = 5;
-const SCREENS_EACH = 2;
-/** With two processes each, which are restarted one after the other. */
-const DOUBLED = ['gateway', 'meetings', 'notifications', 'accounts', 'recordings'] as const;
-/** One process each, which is stopped and started again, as those are that keep files. */
+const PAGES_PER_PERSON = 2;
+/** Services that run two processes, which restart one after the other. */
+const REPLICATED = ['gateway', 'meetings', 'notifications', 'accounts', 'recordings'] as const;
+/** Services that run one process, because they store files. */
 const SINGLE = ['ai', 'search'] as const;
-/** Longer than an unused connection is kept by who heeds what the gateway asks for, as in the chart. */
+/** Longer than clients that respect the gateway's Keep-Alive header keep an idle connection, as in the chart. */
 const DRAIN_MS = 3_500;
-/** Within this whatever sends calls has seen that a process is ready (ms). */
-const SEEN_MS = 500;
+/** Time until all callers know that a process is ready (ms). */
+const READINESS_DELAY_MS = 500;
 
-/** Then a pod's grace is over, and it is killed. */
-const STOP_MOST_MS = 30_000;
-const BACK_MOST_MS = 10_000;
-/** All of it, on a machine that has other things to do (ms). */
-const ROLL_MS = 900_000;
-const SETTLED = { timeout: 100_000, interval: 300 };
-/** Said by who could not leave in order: something hung or failed, or a message was in flight for too long. */
-const DISORDER = ['shutdown step failed', 'drain deadline reached: messages are requeued'];
-/** What is written for long is given back by who leaves, and written by who comes after. */
-const MAY_COME_AGAIN = 'handle ai.';
+/** Kubernetes kills a pod after this period. */
+const GRACE_PERIOD_MS = 30_000;
+const RECONNECT_LIMIT_MS = 10_000;
+/** Time limit of the whole test on a busy machine (ms). */
+const TEST_TIMEOUT_MS = 900_000;
+const COMPLETION_WAIT = { timeout: 100_000, interval: 300 };
+/** Log messages of a process that did not shut down gracefully. */
+const SHUTDOWN_FAILURES = ['shutdown step failed', 'drain deadline reached: messages are requeued'];
+/** Prefix of the spans of ai. A generation may outlast the drain; the terminating process then requeues its message. */
+const REQUEUED_SPANS = 'handle ai.';
 
-type Left = { readonly name: string; readonly how: unknown; readonly tookMs: number };
+type Shutdown = { readonly name: string; readonly exitCode: unknown; readonly durationMs: number };
 
 let receiver: OtlpReceiver;
 let mongodb: TestMongodb;
 let broker: TestRabbitmq;
 let stack: Stack;
 let people: readonly Person[];
-let screens: readonly LastingScreen[];
-let known: readonly Imported[];
-let rolled: Load;
-let replaced: Load;
-const balancers = {} as Record<(typeof DOUBLED)[number], Balancer>;
-const left: Left[] = [];
+let pages: readonly ReconnectingPage[];
+let initialMeetings: readonly Imported[];
+let rollingLoad: Load;
+let singleLoad: Load;
+const balancers = {} as Record<(typeof REPLICATED)[number], Balancer>;
+const shutdowns: Shutdown[] = [];
 
 beforeAll(async () => {
   console.log(`  ROLLING_SEED=${SEED}`);
   const random = createRandom(SEED);
   [mongodb, broker, receiver] = await Promise.all([startTestMongodb(), startTestRabbitmq(), startOtlpReceiver()]);
-  for (const name of DOUBLED) balancers[name] = await startBalancer();
+  for (const name of REPLICATED) balancers[name] = await startBalancer();
   const url = `http://127.0.0.1:${balancers.gateway.port}`;
   stack = await startTestStack((line) => console.log(`  ${line}`), {
     hasPages: false,
@@ -79,57 +79,56 @@ beforeAll(async () => {
       RECORDINGS_ADDRESS: balancers.recordings.address,
     },
   });
-  const pairs = new Map<ServiceName, readonly ServiceHandle[]>();
-  for (const name of DOUBLED) {
+  const replicas = new Map<ServiceName, readonly ServiceHandle[]>();
+  for (const name of REPLICATED) {
     balancers[name].add(stack.service(name));
-    const second = await stack.startReplica(name);
-    balancers[name].add(second);
-    pairs.set(name, [stack.service(name), second]);
+    const other = await stack.startReplica(name);
+    balancers[name].add(other);
+    replicas.set(name, [stack.service(name), other]);
   }
-  people = await openAccounts(url, ACCOUNTS);
-  known = await importFirst(random);
-  screens = await Promise.all(
-    people.flatMap((person) => Array.from({ length: SCREENS_EACH }, () => openLastingScreen(url, person))),
+  people = await createAccounts(url, ACCOUNTS);
+  initialMeetings = await importInitialMeetings(random);
+  pages = await Promise.all(
+    people.flatMap((person) => Array.from({ length: PAGES_PER_PERSON }, () => openReconnectingPage(url, person))),
   );
 
-  rolled = startLoad(people, known, random);
-  for (const name of DOUBLED) for (const service of pairs.get(name) ?? []) await restart(service);
-  await rolled.stop();
-  replaced = startLoad(people, [...known, ...rolled.imported], random);
+  rollingLoad = startLoad(people, initialMeetings, random);
+  for (const name of REPLICATED) for (const service of replicas.get(name) ?? []) await restart(service);
+  await rollingLoad.stop();
+  singleLoad = startLoad(people, [...initialMeetings, ...rollingLoad.imported], random);
   for (const name of SINGLE) await restart(stack.service(name));
-  await replaced.stop();
-  console.log(`  rolling: ${rolled.pace()}; replacing: ${replaced.pace()}`);
-}, ROLL_MS);
+  await singleLoad.stop();
+  console.log(`  rolling: ${rollingLoad.getThroughput()}; single: ${singleLoad.getThroughput()}`);
+}, TEST_TIMEOUT_MS);
 
 afterAll(async () => {
-  for (const screen of screens ?? []) screen.close();
+  for (const page of pages ?? []) page.close();
   await stack?.stop();
   await Promise.all(Object.values(balancers).map((balancer) => balancer.stop()));
   await Promise.all([broker?.stop(), mongodb?.stop(), receiver?.stop()]);
 });
 
-/** A meeting each, to read while others are written. */
-async function importFirst(random: () => number): Promise<Imported[]> {
-  const first = await Promise.all(
+/** Imports a meeting per person, which the load reads. */
+async function importInitialMeetings(random: () => number): Promise<Imported[]> {
+  const meetings = await Promise.all(
     people.map(async (person, index) => {
       const sample = createSampleMeeting(index, random);
       return { ...sample, person, id: await importMeeting(person, `first-${index}`, sample) };
     }),
   );
-  for (const { person, id } of first) await eventually(() => expectReady(person, id), SETTLED);
-  return first;
+  for (const { person, id } of meetings) await eventually(() => expectReady(person, id), COMPLETION_WAIT);
+  return meetings;
 }
 
 async function restart(service: ServiceHandle): Promise<void> {
-  const begun = performance.now();
-  const how = await service.stop();
-  const tookMs = performance.now() - begun;
-  left.push({ name: service.name, how, tookMs });
-  console.log(`  ${service.name} left in ${(tookMs / 1_000).toFixed(1)} s: ${how}`);
+  const startedAt = performance.now();
+  const exitCode = await service.stop();
+  const durationMs = performance.now() - startedAt;
+  shutdowns.push({ name: service.name, exitCode, durationMs });
+  console.log(`  ${service.name} stopped in ${(durationMs / 1_000).toFixed(1)} s: ${exitCode}`);
   await service.start();
   await service.ready();
-  // Until whoever sends it calls has seen it.
-  await pause(SEEN_MS);
+  await pause(READINESS_DELAY_MS);
 }
 
 async function expectReady(person: Person, id: string): Promise<void> {
@@ -137,96 +136,98 @@ async function expectReady(person: Person, id: string): Promise<void> {
   expect(meeting.state).toBe('ready');
 }
 
-const allImported = () => [...known, ...rolled.imported, ...replaced.imported];
+const getAllMeetings = () => [...initialMeetings, ...rollingLoad.imported, ...singleLoad.imported];
 
 describe('a rolling restart under load', () => {
   it('fails no request', () => {
-    expect(rolled.failures).toEqual([]);
-    expect(rolled.imported.length).toBeGreaterThan(0);
+    expect(rollingLoad.failures).toEqual([]);
+    expect(rollingLoad.imported.length).toBeGreaterThan(0);
   });
 
-  it('tells every page of the process that leaves to come back, and it hears again soon', () => {
-    for (const { returns, isAway } of screens) {
-      expect(isAway()).toBe(false);
-      expect(returns.length).toBeGreaterThan(0);
-      for (const { farewell, awayMs } of returns) {
-        expect(farewell).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
-        expect(awayMs).toBeLessThan(BACK_MOST_MS);
+  it('tells every page of the terminating process to reconnect, and the page reconnects soon', () => {
+    for (const { reconnections, isDisconnected } of pages) {
+      expect(isDisconnected()).toBe(false);
+      expect(reconnections.length).toBeGreaterThan(0);
+      for (const { disconnectFrame, downtimeMs } of reconnections) {
+        expect(disconnectFrame).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
+        expect(downtimeMs).toBeLessThan(RECONNECT_LIMIT_MS);
       }
     }
-    const longest = Math.max(...screens.flatMap(({ returns }) => returns.map(({ awayMs }) => awayMs)));
-    console.log(`  ${screens.length} pages, the longest was away for ${(longest / 1_000).toFixed(1)} s`);
+    const maxDowntimeMs = Math.max(
+      ...pages.flatMap(({ reconnections }) => reconnections.map(({ downtimeMs }) => downtimeMs)),
+    );
+    console.log(`  ${pages.length} pages, disconnected for at most ${(maxDowntimeMs / 1_000).toFixed(1)} s`);
   });
 });
 
-describe('a service of one process that is replaced under load', () => {
-  it('fails nothing but what needs it, and that with word to come again', () => {
-    expect(replaced.failures.filter(({ what }) => what !== 'a search')).toEqual([]);
-    expect(replaced.failures.map(({ status }) => status)).toContain(503);
-    for (const failure of replaced.failures) {
-      // Late, if it was asked just before, or the new one is busy with its start.
+describe('a restart of a service with one process under load', () => {
+  it('fails only requests that need the service, with Retry-After', () => {
+    expect(singleLoad.failures.filter(({ name }) => name !== 'a search')).toEqual([]);
+    expect(singleLoad.failures.map(({ status }) => status)).toContain(503);
+    for (const failure of singleLoad.failures) {
+      // 504 if the request was sent just before the stop, or while the new process starts.
       expectWithMessage([503, 504], JSON.stringify(failure)).toContain(failure.status);
-      expectWithMessage(failure, JSON.stringify(failure)).toMatchObject({ again: true });
+      expectWithMessage(failure, JSON.stringify(failure)).toMatchObject({ hasRetryAfter: true });
     }
-    const longest = Math.max(...replaced.failures.map(({ tookMs }) => tookMs));
-    console.log(`  ${replaced.failures.length} searches refused, the slowest after ${Math.round(longest)} ms`);
+    const maxDurationMs = Math.max(...singleLoad.failures.map(({ durationMs }) => durationMs));
+    console.log(`  ${singleLoad.failures.length} failed searches, the slowest after ${Math.round(maxDurationMs)} ms`);
   });
 });
 
-describe('every process that was stopped', () => {
-  it('left in order and within its grace', async () => {
-    expect(left.map(({ how }) => how)).toEqual(left.map(() => 0));
-    for (const { name, tookMs } of left) expectWithMessage(tookMs, name).toBeLessThan(STOP_MOST_MS);
+describe('every stopped process', () => {
+  it('shuts down gracefully within its grace period', async () => {
+    expect(shutdowns.map(({ exitCode }) => exitCode)).toEqual(shutdowns.map(() => 0));
+    for (const { name, durationMs } of shutdowns) expectWithMessage(durationMs, name).toBeLessThan(GRACE_PERIOD_MS);
     for (const name of await readdir(stack.logsDir)) {
       const lines = (await readFile(join(stack.logsDir, name), 'utf8')).split('\n');
-      const isTold = (line: string) => DISORDER.some((sentence) => line.includes(sentence));
-      expect({ [name]: name.startsWith('ai') ? [] : lines.filter(isTold) }).toEqual({ [name]: [] });
+      const isFailure = (line: string) => SHUTDOWN_FAILURES.some((message) => line.includes(message));
+      expect({ [name]: name.startsWith('ai') ? [] : lines.filter(isFailure) }).toEqual({ [name]: [] });
     }
   });
 });
 
-describe('what was handed in meanwhile', () => {
-  it('becomes minutes once', async () => {
-    for (const { person, id } of allImported()) {
-      await eventually(() => expectReady(person, id), SETTLED);
+describe('transcripts imported during the restarts', () => {
+  it('get minutes exactly once', async () => {
+    for (const { person, id } of getAllMeetings()) {
+      await eventually(() => expectReady(person, id), COMPLETION_WAIT);
       const { body } = await person.get(`/meetings/${id}/minutes/versions`);
       expect(minutesVersionsResponseSchema.parse(body).versions.map(({ version }) => version)).toEqual([1]);
     }
   });
 
-  it('is told to its person once, and mailed once', async () => {
+  it('create one notification and send one mail', async () => {
     await eventually(async () => {
-      const urls = (await Promise.all(people.map(getNotificationIds))).flat();
-      const mails = await mailsAboutMeetings();
-      const counts = allImported().map(({ person, id }) => ({
-        told: urls.filter((url) => url === `/meetings/${id}`).length,
-        mailed: mails.filter(({ to, text }) => to.includes(person.email) && text.includes(id)).length,
+      const urls = (await Promise.all(people.map(getNotificationUrls))).flat();
+      const mails = await readMails();
+      const counts = getAllMeetings().map(({ person, id }) => ({
+        notifications: urls.filter((url) => url === `/meetings/${id}`).length,
+        mails: mails.filter(({ to, text }) => to.includes(person.email) && text.includes(id)).length,
       }));
-      expect(counts).toEqual(counts.map(() => ({ told: 1, mailed: 1 })));
-    }, SETTLED);
+      expect(counts).toEqual(counts.map(() => ({ notifications: 1, mails: 1 })));
+    }, COMPLETION_WAIT);
   });
 });
 
 describe('a message', () => {
-  it('is handed to nobody else because its process left', async () => {
-    const handled = await eventually(() => {
+  it('is not redelivered when the process that handles it shuts down', async () => {
+    const handlerSpans = await eventually(() => {
       const spans = receiver.spans().filter(({ name }) => name.startsWith('handle '));
-      // The last that comes of an import. Exporters send every five seconds.
-      const told = spans.filter(({ name }) => name === 'handle notifications.on-minutes-ready');
-      expect(told.length).toBeGreaterThanOrEqual(allImported().length);
-      return spans.filter(({ name }) => !name.startsWith(MAY_COME_AGAIN));
-    }, SETTLED);
-    const lost = handled.filter(({ attributes }) => Number(attributes['minutehand.lost']) > 0);
-    expect(lost.map(({ name, attributes }) => ({ name, attributes }))).toEqual([]);
+      // The last span of an import. Exporters send every five seconds.
+      const lastSpans = spans.filter(({ name }) => name === 'handle notifications.on-minutes-ready');
+      expect(lastSpans.length).toBeGreaterThanOrEqual(getAllMeetings().length);
+      return spans.filter(({ name }) => !name.startsWith(REQUEUED_SPANS));
+    }, COMPLETION_WAIT);
+    const redelivered = handlerSpans.filter(({ attributes }) => Number(attributes['minutehand.lost']) > 0);
+    expect(redelivered.map(({ name, attributes }) => ({ name, attributes }))).toEqual([]);
   });
 });
 
-async function getNotificationIds(person: Person): Promise<string[]> {
+async function getNotificationUrls(person: Person): Promise<string[]> {
   const { body } = await person.get('/notifications?limit=100');
   return notificationsResponseSchema.parse(body).notifications.map(({ url }) => url);
 }
 
-async function mailsAboutMeetings() {
+async function readMails() {
   const names = (await readdir(stack.mailDir)).filter((name) => name.endsWith('.json'));
   const mailSchema = developmentMailSchema.pick({ to: true, text: true });
   return Promise.all(

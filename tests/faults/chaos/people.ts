@@ -4,7 +4,7 @@ import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../../scripts/lib/http-session.ts';
 
-const PASSWORD = 'long enough for anybody';
+const PASSWORD = 'a long sample password';
 const MAIL_WAIT = { timeout: 30_000, interval: 100 };
 
 export type Person = HttpSession & { readonly email: string };
@@ -17,8 +17,8 @@ async function register(baseUrl: string, email: string, invitationToken?: string
   return { ...session, email };
 }
 
-/** Two people in one account: its owner, and a member who was invited. */
-async function openAccount(baseUrl: string, name: string): Promise<Person[]> {
+/** Creates an account with its owner and an invited member. */
+async function createAccount(baseUrl: string, name: string): Promise<Person[]> {
   const owner = await register(baseUrl, `owner-of-${name}@sample.example`);
   const email = `member-of-${name}@sample.example`;
   expect(await owner.post('/invitations', { invitations: [{ name: 'Sample Member', email }] })).toMatchObject({
@@ -27,17 +27,17 @@ async function openAccount(baseUrl: string, name: string): Promise<Person[]> {
   const token = await eventually(async () => {
     const { mails } = developmentMailsResponseSchema.parse((await owner.get('/dev/mail')).body);
     const texts = mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
-    const [, found] = /https?:\/\/\S+\/invitations\/(\S+)/.exec(texts.join('\n')) ?? [];
-    expectWithMessage(found, `an invitation for ${email}`).toBeDefined();
-    return decodeURIComponent(found ?? '');
+    const [, invitationToken] = /https?:\/\/\S+\/invitations\/(\S+)/.exec(texts.join('\n')) ?? [];
+    expectWithMessage(invitationToken, `an invitation for ${email}`).toBeDefined();
+    return decodeURIComponent(invitationToken ?? '');
   }, MAIL_WAIT);
   return [owner, await register(baseUrl, email, token)];
 }
 
-/** Everybody of so many accounts. */
-export async function openAccounts(baseUrl: string, count: number): Promise<Person[]> {
+/** Creates `count` accounts; returns their owners and members. */
+export async function createAccounts(baseUrl: string, count: number): Promise<Person[]> {
   const accounts = await Promise.all(
-    Array.from({ length: count }, (_, index) => openAccount(baseUrl, `account-${index}`)),
+    Array.from({ length: count }, (_, index) => createAccount(baseUrl, `account-${index}`)),
   );
   return accounts.flat();
 }

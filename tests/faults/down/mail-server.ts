@@ -5,22 +5,22 @@ import { SMTPServer } from 'smtp-server';
 
 export type MailServer = {
   readonly port: number;
-  /** Message-IDs of what was taken for this address, one for each time. */
+  /** Message-IDs of the mails received for this address, one per delivery. */
   readonly messageIdsTo: (email: string) => string[];
-  /** Of everything that was taken. */
+  /** Message-IDs of all received mails. */
   readonly allMessageIds: () => string[];
   readonly stop: () => Promise<void>;
 };
 
-/** Takes any mail. */
+/** Starts an SMTP server that accepts every mail. */
 export async function startMailServer(): Promise<MailServer> {
-  const taken: { readonly to: string[]; readonly messageId: string }[] = [];
+  const received: { readonly to: string[]; readonly messageId: string }[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
       text(stream).then((mail) => {
         const [, messageId = ''] = /^Message-ID: (\S+)/im.exec(mail) ?? [];
-        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), messageId });
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), messageId });
         done();
       }, done);
     },
@@ -30,8 +30,8 @@ export async function startMailServer(): Promise<MailServer> {
   await once(server.server, 'listening');
   return {
     port: (server.server.address() as AddressInfo).port,
-    messageIdsTo: (email) => taken.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId),
-    allMessageIds: () => taken.map(({ messageId }) => messageId),
+    messageIdsTo: (email) => received.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId),
+    allMessageIds: () => received.map(({ messageId }) => messageId),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -3,19 +3,19 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
 import type { Person } from './person.ts';
 
-/** How long a screen may take to say something, or to mend itself (ms). */
+/** Time limit for a page to show a text or to recover (ms). */
 const WAIT_TIMEOUT_MS = 40_000;
 
 export type Screen = {
   readonly page: Page;
-  /** Until these words are there; a picture of it is kept where PICTURES says. */
-  readonly says: (words: string | RegExp, picture?: string) => Promise<void>;
+  /** Waits for the text; saves a screenshot if the environment variable PICTURES names a folder. */
+  readonly waitForText: (text: string | RegExp, screenshot?: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions);
 
-/** A browser in which this person is signed in. */
+/** Opens a page in which the person is signed in. */
 export async function openScreen(browser: Browser, url: string, person: Person, path: string): Promise<Screen> {
   const context = await browser.newContext({ baseURL: url });
   context.setDefaultTimeout(WAIT_TIMEOUT_MS);
@@ -25,10 +25,10 @@ export async function openScreen(browser: Browser, url: string, person: Person, 
   await page.goto(path);
   return {
     page,
-    says: async (words, picture) => {
-      await page.getByText(words).first().waitFor();
+    waitForText: async (text, screenshot) => {
+      await page.getByText(text).first().waitFor();
       const folder = process.env.PICTURES;
-      if (folder && picture) await page.screenshot({ path: join(folder, `${picture}.png`) });
+      if (folder && screenshot) await page.screenshot({ path: join(folder, `${screenshot}.png`) });
     },
     close: () => context.close(),
   };

@@ -2,10 +2,10 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 
 export const event = 'meetings.meeting_deleted' as const;
-/** For what takes two queues. */
+/** A second event, for tests with two queues. */
 export const otherEvent = 'meetings.access_changed' as const;
 
-/** What a program writes; each says one event. */
+/** What the writer stores; each note publishes one event. */
 export type Note = { text: string };
 export const notes = defineAggregate<Note>({
   name: 'notes',
@@ -14,7 +14,7 @@ export const notes = defineAggregate<Note>({
   indexes: [],
 });
 
-/** What a program does of an event: one document of the event's id, which says an event itself. */
+/** The effect of a consumed event: a document with the event's id. Storing the document publishes another event. */
 export type Effect = { noteId: string; aggregateVersion: number };
 export const effects = defineAggregate<Effect>({
   name: 'effects',
@@ -26,10 +26,10 @@ export const effects = defineAggregate<Effect>({
   indexes: [],
 });
 
-/** The newest state of each note that was heard of: order must not matter to it. */
-export type Newest = { aggregateVersion: number };
-export const newest = defineAggregate<Newest>({
-  name: 'newest',
+/** The newest version of each note, in whatever order its events arrive. */
+export type LatestVersion = { aggregateVersion: number };
+export const latestVersions = defineAggregate<LatestVersion>({
+  name: 'latest_versions',
   tenancy: 'account',
   schema: new Schema({ aggregateVersion: { type: Number, required: true } }),
   indexes: [],

@@ -14,9 +14,9 @@ import { event, otherEvent } from './aggregates.ts';
 import { createRandom, DRAINED, type OutboxFixture, openOutboxFixture, shuffle } from './outbox-fixture.ts';
 import { consumerSteps } from './steps.ts';
 
-/** Enough that a death, at the fourth time at the latest, leaves messages for the next one. */
-const SAID = 60;
-const script = fileURLToPath(new URL('../../../scripts/dead-letters.ts', import.meta.url));
+/** So many messages that a consumer never handles all before it crashes, at the fourth occurrence of a step at the latest. */
+const EVENTS = 60;
+const deadLettersScript = fileURLToPath(new URL('../../../scripts/dead-letters.ts', import.meta.url));
 
 let broker: TestRabbitmq;
 let fixture: OutboxFixture;
@@ -29,135 +29,136 @@ afterAll(() => broker.stop());
 
 describe('a consumer', () => {
   it.each(consumerSteps.map((step, index) => ({ step, seed: index + 1 })))(
-    'does each effect exactly once when it is killed $step, and again (seed $seed)',
+    'stores each effect exactly once when it is killed $step three times (seed $seed)',
     async ({ step, seed }) => {
       fixture = await openOutboxFixture(broker);
       const random = createRandom(seed);
-      await (await fixture.consume()).stop();
-      await publish(fixture.notes(SAID).map((note) => said(note)));
-      for (let deaths = 0; deaths < 3; deaths += 1) {
-        const crashPoint = { step, time: 1 + Math.floor(random() * 4) };
-        expect(await (await fixture.consume({ crashPoint })).ended).toBe('SIGKILL');
+      await (await fixture.startConsumer()).stop();
+      await publish(fixture.createNoteIds(EVENTS).map((note) => createEvent(note)));
+      for (let crashes = 0; crashes < 3; crashes += 1) {
+        const crashPoint = { step, occurrence: 1 + Math.floor(random() * 4) };
+        expect(await (await fixture.startConsumer({ crashPoint })).exit).toBe('SIGKILL');
       }
-      await fixture.expectEachHandledOnce(fixture.notes(SAID), await fixture.consume());
+      await fixture.expectEachHandledOnce(fixture.createNoteIds(EVENTS), await fixture.startConsumer());
     },
   );
 
-  it('does each effect exactly once, and keeps the newest state, when all comes twice and in any order', async () => {
+  it('stores each effect exactly once and keeps the newest state when events are duplicated and reordered', async () => {
     fixture = await openOutboxFixture(broker);
     const random = createRandom(7);
-    const notes = fixture.notes(30);
-    const versions = notes.flatMap((note) => [1, 2, 3].map((version) => said(note, version)));
-    const first = await fixture.consume();
-    const sayAll = () => publish(shuffle([...versions, ...versions], random));
-    await sayAll();
-    await eventually(() => expect(fixture.notesDone()).toHaveLength(versions.length), DRAINED);
-    await first.kill();
-    // A new process remembers nothing of what was completed.
-    await sayAll();
-    const last = said(`${fixture.prefix}-last`);
+    const notes = fixture.createNoteIds(30);
+    const events = notes.flatMap((note) => [1, 2, 3].map((version) => createEvent(note, version)));
+    const firstConsumer = await fixture.startConsumer();
+    const publishAll = () => publish(shuffle([...events, ...events], random));
+    await publishAll();
+    await eventually(() => expect(fixture.getHandledNotes()).toHaveLength(events.length), DRAINED);
+    await firstConsumer.kill();
+    // A new process has no completed events in memory.
+    await publishAll();
+    const last = createEvent(`${fixture.prefix}-last`);
     await publish([last]);
     await fixture.expectEachHandledOnce(
-      [...versions.map(({ aggregateId }) => aggregateId), last.aggregateId],
-      await fixture.consume(),
+      [...events.map(({ aggregateId }) => aggregateId), last.aggregateId],
+      await fixture.startConsumer(),
     );
-    const newest = fixture.getNewestVersions();
-    expect(notes.map((note) => newest.get(note))).toEqual(notes.map(() => 3));
+    const latestVersions = fixture.getLatestVersions();
+    expect(notes.map((note) => latestVersions.get(note))).toEqual(notes.map(() => 3));
   });
 
-  it('dead-letters a message that always fails, with its reason, while the others flow; scripts/dead-lettered gives it back', async () => {
-    // scripts/dead-lettered lists the product's own services.
+  it('dead-letters a message that always fails, with its reason, without blocking others; scripts/dead-letters.ts replays it', async () => {
+    // The script only lists queues of the product's services.
     fixture = await openOutboxFixture(broker, 'search');
-    const [poison = '', ...others] = fixture.notes(SAID);
-    const failing = await fixture.consume({ poison });
-    const poisonous = said(poison);
-    await publish([poisonous, ...others.map((note) => said(note))]);
-    await eventually(async () => expect(await fixture.messagesIn(`${fixture.queue}.dead`)).toBe(1), DRAINED);
-    await eventually(() => expect(fixture.notesDone().sort()).toEqual(others.sort()), DRAINED);
-    expect(failing.lines.filter((line) => line === `heard ${poisonous.id}`)).toHaveLength(3);
+    const [poison = '', ...others] = fixture.createNoteIds(EVENTS);
+    const failingConsumer = await fixture.startConsumer({ poison });
+    const poisonEvent = createEvent(poison);
+    await publish([poisonEvent, ...others.map((note) => createEvent(note))]);
+    await eventually(async () => expect(await fixture.countMessages(`${fixture.queue}.dead`)).toBe(1), DRAINED);
+    await eventually(() => expect(fixture.getHandledNotes().sort()).toEqual(others.sort()), DRAINED);
+    expect(failingConsumer.lines.filter((line) => line === `received ${poisonEvent.id}`)).toHaveLength(3);
 
-    expect(await deadLetters('list')).toBe(`     1  ${fixture.queue}\n`);
-    const shown = await deadLetters('show', fixture.queue);
-    expect(JSON.parse(shown)).toMatchObject({
-      messageId: poisonous.id,
+    expect(await runDeadLetters('list')).toBe(`     1  ${fixture.queue}\n`);
+    const deadLetter = await runDeadLetters('show', fixture.queue);
+    expect(JSON.parse(deadLetter)).toMatchObject({
+      messageId: poisonEvent.id,
       aggregateId: poison,
       reason: 'TypeError',
       tries: 3,
     });
-    expect(shown).not.toContain('never to be read');
-    await failing.stop();
+    expect(deadLetter).not.toContain('text that must not be logged');
+    await failingConsumer.stop();
 
-    const mended = await fixture.consume();
-    expect(await deadLetters('replay', fixture.queue, poisonous.id)).toBe('Replayed 1 message.\n');
-    await eventually(() => expect(fixture.notesDone()).toContain(poison), DRAINED);
-    expect(await deadLetters('list')).toBe('No dead letters.\n');
-    await fixture.expectEachHandledOnce([poison, ...others], mended);
+    const fixedConsumer = await fixture.startConsumer();
+    expect(await runDeadLetters('replay', fixture.queue, poisonEvent.id)).toBe('Replayed 1 message.\n');
+    await eventually(() => expect(fixture.getHandledNotes()).toContain(poison), DRAINED);
+    expect(await runDeadLetters('list')).toBe('No dead letters.\n');
+    await fixture.expectEachHandledOnce([poison, ...others], fixedConsumer);
   });
 
-  it('dead-letters the messages that it keeps dying of, one in each of two queues, and none of those that were in flight with them', async () => {
+  it('dead-letters the messages that kill it, one in each of two queues, and no message that was in flight with them', async () => {
     fixture = await openOutboxFixture(broker);
-    const notes = fixture.notes(SAID);
+    const notes = fixture.createNoteIds(EVENTS);
     const killers = [notes[3] ?? '', notes[4] ?? ''];
-    await (await fixture.consume()).stop();
-    // Every other one goes through the other queue.
-    const events = notes.map((note, index) => (index % 2 === 0 ? said(note) : saidOther(note)));
+    await (await fixture.startConsumer()).stop();
+    // Every other message uses the second queue.
+    const events = notes.map((note, index) => (index % 2 === 0 ? createEvent(note) : createOtherEvent(note)));
     await publish(events);
     const others = notes.filter((note) => !killers.includes(note));
-    const isOver = async () => {
-      expect(fixture.notesDone().sort()).toEqual(others.sort());
+    const expectDeadLettered = async () => {
+      expect(fixture.getHandledNotes().sort()).toEqual(others.sort());
       for (const queue of [fixture.queue, fixture.otherQueue]) {
-        expect(await fixture.messagesIn(`${queue}.dead`)).toBeGreaterThan(0);
+        expect(await fixture.countMessages(`${queue}.dead`)).toBeGreaterThan(0);
       }
     };
-    for (let deaths = 0; ; deaths += 1) {
-      // Twice beside others and eight times alone, each of the two, and again if one died while the other was being set apart.
-      expect(deaths).toBeLessThanOrEqual(2 * 2 * (2 + 8));
-      const consumer = await fixture.consume({ killers });
-      const over = eventually(isOver, { ...DRAINED, interval: 250 }).then(() => 'over');
-      const fate = await Promise.race([consumer.ended, over]);
-      over.catch(() => {});
-      if (fate === 'over') break;
-      expect(fate).toBe('SIGKILL');
+    for (let crashes = 0; ; crashes += 1) {
+      // Each of the two kills it twice beside others and eight times in quarantine, and as often again if a crash
+      // interrupts the move of the other one to the quarantine.
+      expect(crashes).toBeLessThanOrEqual(2 * 2 * (2 + 8));
+      const consumer = await fixture.startConsumer({ killers });
+      const deadLettered = eventually(expectDeadLettered, { ...DRAINED, interval: 250 }).then(() => 'dead-lettered');
+      const outcome = await Promise.race([consumer.exit, deadLettered]);
+      deadLettered.catch(() => {});
+      if (outcome === 'dead-lettered') break;
+      expect(outcome).toBe('SIGKILL');
     }
-    for (const [queue, deadly] of [
+    for (const [queue, killer] of [
       [fixture.queue, killers[1]],
       [fixture.otherQueue, killers[0]],
     ] as const) {
-      for (const shown of (await deadLetters('show', queue)).trim().split('\n')) {
-        expect(JSON.parse(shown)).toMatchObject({ aggregateId: deadly, reason: 'bus.consumer_lost' });
+      for (const deadLetter of (await runDeadLetters('show', queue)).trim().split('\n')) {
+        expect(JSON.parse(deadLetter)).toMatchObject({ aggregateId: killer, reason: 'bus.consumer_lost' });
       }
     }
   });
 
-  it('dead-letters nothing and does each effect exactly once when it is killed at random, 20 times in a row', async () => {
+  it('dead-letters nothing and stores each effect exactly once when it is killed at random 20 times', async () => {
     fixture = await openOutboxFixture(broker);
     const random = createRandom(11);
-    const notes = fixture.notes(600);
-    await (await fixture.consume()).stop();
-    await publish(notes.map((note, index) => (index % 2 === 0 ? said(note) : saidOther(note))));
+    const notes = fixture.createNoteIds(600);
+    await (await fixture.startConsumer()).stop();
+    await publish(notes.map((note, index) => (index % 2 === 0 ? createEvent(note) : createOtherEvent(note))));
     for (let kills = 0; kills < 20; kills += 1) {
-      const consumer = await fixture.consume({ effectMs: 150 });
-      // It dies with as many in flight as it may have, at some time of their being done.
-      await consumer.says('heard');
+      const consumer = await fixture.startConsumer({ effectMs: 150 });
+      // Kills it at a random time while the maximum number of messages is in flight.
+      await consumer.waitForLine('received');
       await pause(random() * 300);
       expect(await consumer.kill()).toBe('SIGKILL');
     }
-    expect(fixture.notesDone().length).toBeLessThan(notes.length);
-    await fixture.expectEachHandledOnce(notes, await fixture.consume());
+    expect(fixture.getHandledNotes().length).toBeLessThan(notes.length);
+    await fixture.expectEachHandledOnce(notes, await fixture.startConsumer());
   });
 });
 
-let lastEvent = 0;
+let eventCount = 0;
 
-function said(note: string, aggregateVersion = 1): StoredEvent {
-  lastEvent += 1;
-  const id = `${fixture.prefix}-event-${lastEvent}`;
+function createEvent(note: string, aggregateVersion = 1): StoredEvent {
+  eventCount += 1;
+  const id = `${fixture.prefix}-event-${eventCount}`;
   return storedEvent(defineEvent(event, { meetingId: note }), { id, aggregateId: note, aggregateVersion });
 }
 
-function saidOther(note: string): StoredEvent {
-  lastEvent += 1;
-  const id = `${fixture.prefix}-event-${lastEvent}`;
+function createOtherEvent(note: string): StoredEvent {
+  eventCount += 1;
+  const id = `${fixture.prefix}-event-${eventCount}`;
   return storedEvent(defineEvent(otherEvent, { meetingId: note, userIds: [] }), {
     id,
     aggregateId: note,
@@ -167,12 +168,12 @@ function saidOther(note: string): StoredEvent {
 
 async function publish(events: readonly StoredEvent[]): Promise<void> {
   const log = createLogger({ service: 'test', level: 'silent' });
-  const bus = await connectBus({ url: broker.url, service: `${fixture.prefix}-said`, log });
+  const bus = await connectBus({ url: broker.url, service: `${fixture.prefix}-publisher`, log });
   onTestFinished(() => bus.close());
-  await Promise.all(events.map((one) => bus.publish(one)));
+  await Promise.all(events.map((published) => bus.publish(published)));
 }
 
-async function deadLetters(...args: string[]): Promise<string> {
+async function runDeadLetters(...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, RABBITMQ_URL: broker.url };
-  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout;
+  return (await promisify(execFile)(process.execPath, [deadLettersScript, ...args], { env })).stdout;
 }

@@ -5,59 +5,60 @@ import { connectBus, type ReceivedEvent, withBroker } from '@minutehand/service-
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
 import { openStore } from '@minutehand/service-kit/store';
-import { effects, event, newest, otherEvent } from './aggregates.ts';
+import { effects, event, latestVersions, otherEvent } from './aggregates.ts';
 import type { ConsumerCommand } from './programs.ts';
-import { crashAt } from './steps.ts';
+import { createCrashSwitch } from './steps.ts';
 
-/** Hears events and does each one's effect in its own store, until it is told to stop, or is killed where it was told. */
+/** Consumes events and stores an effect for each, until SIGTERM or the requested crash point. */
 const command: ConsumerCommand = JSON.parse(process.argv[2] ?? '');
 const log = createLogger({ service: command.service, level: 'silent' });
-const crash = crashAt(command.crashPoint);
+const crash = createCrashSwitch(command.crashPoint);
 const store = await openStore({
   url: command.databaseUrl,
-  aggregates: [effects, newest],
+  aggregates: [effects, latestVersions],
   now: () => new Date(),
   newId: randomUUID,
   log,
 });
-const [effectsDone, states] = [store.collection(effects), store.collection(newest)];
+const effectCollection = store.collection(effects);
+const versionCollection = store.collection(latestVersions);
 
-// The acknowledgement is the bus's own affair: all channels share what they do.
+// Only the bus acknowledges messages, so the crash points around it are patched into the prototype that all channels share.
 await withBroker(command.rabbitmqUrl, async (broker) => {
-  const channels = Object.getPrototypeOf(await broker.createChannel());
-  const { ack } = channels;
-  channels.ack = function (...of: unknown[]) {
+  const prototype = Object.getPrototypeOf(await broker.createChannel());
+  const { ack } = prototype;
+  prototype.ack = function (...args: unknown[]) {
     crash.at('before-ack');
-    ack.apply(this, of);
-    crash.soonAt('after-ack');
+    ack.apply(this, args);
+    crash.afterWritesAt('after-ack');
   };
 });
 
 const bus = await connectBus({ url: command.rabbitmqUrl, service: command.service, log });
-const handle = async (received: ReceivedEvent<typeof event | typeof otherEvent>) => {
-  const { id, accountId, aggregateVersion } = received;
-  const noteId = received.payload.meetingId;
-  process.stdout.write(`heard ${id}\n`);
+const handle = async (receivedEvent: ReceivedEvent<typeof event | typeof otherEvent>) => {
+  const { id, accountId, aggregateVersion } = receivedEvent;
+  const noteId = receivedEvent.payload.meetingId;
+  process.stdout.write(`received ${id}\n`);
   if (command.killers?.includes(noteId)) process.kill(process.pid, 'SIGKILL');
-  if (noteId === command.poison) throw new TypeError('never to be read');
+  if (noteId === command.poison) throw new TypeError('text that must not be logged');
   crash.at('before-handle');
   if (command.effectMs) await pause(command.effectMs);
   const scope = systemScope('the fault test', accountId);
-  const state = await states.insertOnce(scope, { id: noteId, aggregateVersion });
-  if (!state.inserted) {
-    await states.update(scope, noteId, (document) =>
+  const version = await versionCollection.insertOnce(scope, { id: noteId, aggregateVersion });
+  if (!version.inserted) {
+    await versionCollection.update(scope, noteId, (document) =>
       document.aggregateVersion < aggregateVersion ? { document: { ...document, aggregateVersion } } : undefined,
     );
   }
   crash.at('before-effect');
-  const said = defineEvent(event, { meetingId: noteId });
-  await effectsDone.insertOnce(scope, { id, noteId, aggregateVersion }, [said]);
+  const nextEvent = defineEvent(event, { meetingId: noteId });
+  await effectCollection.insertOnce(scope, { id, noteId, aggregateVersion }, [nextEvent]);
   crash.at('after-effect');
 };
-const tries = { maxAttempts: 3, firstRetryDelayMs: 50 };
+const retryPolicy = { maxAttempts: 3, firstRetryDelayMs: 50 };
 await bus.consume([
-  { event, ...tries, handle },
-  { event: otherEvent, ...tries, handle },
+  { event, ...retryPolicy, handle },
+  { event: otherEvent, ...retryPolicy, handle },
 ]);
 process.stdout.write('ready\n');
 

@@ -11,7 +11,7 @@ import { type ConsumerCommand, type Program, startConsumer, startWriter, type Wr
 
 export const DRAINED = { timeout: 60_000, interval: 50 };
 
-/** One writer and one consumer with their files and queue, under names of their own. */
+/** Starts writers and consumers with their own files, and with queues under unique names. */
 export async function openOutboxFixture(broker: TestRabbitmq, service = `t${randomBytes(5).toString('hex')}`) {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-outbox-'));
   const programs: Program[] = [];
@@ -20,12 +20,12 @@ export async function openOutboxFixture(broker: TestRabbitmq, service = `t${rand
   const otherQueue = `${service}.on-access-changed`;
   const queues = [queue, otherQueue, `${queue}.dead`, `${otherQueue}.dead`, `${service}.quarantine`];
   const effectsFile = join(folder, 'consumer.db');
-  const keep = (program: Program) => {
+  const track = (program: Program) => {
     programs.push(program);
     return program;
   };
 
-  const rows = <T>(sql: string): T[] => {
+  const query = <T>(sql: string): T[] => {
     const file = new DatabaseSync(effectsFile, { readOnly: true });
     try {
       return file.prepare(sql).all() as T[];
@@ -33,8 +33,8 @@ export async function openOutboxFixture(broker: TestRabbitmq, service = `t${rand
       file.close();
     }
   };
-  const done = () =>
-    rows<{ id: string; note: string }>("SELECT id, json_extract(body, '$.noteId') AS note FROM effects").filter(
+  const readEffects = () =>
+    query<{ id: string; note: string }>("SELECT id, json_extract(body, '$.noteId') AS note FROM effects").filter(
       ({ note }) => note.startsWith(`${prefix}-`),
     );
 
@@ -42,8 +42,8 @@ export async function openOutboxFixture(broker: TestRabbitmq, service = `t${rand
     prefix,
     queue,
     otherQueue,
-    write: (command: Partial<WriterCommand> & Pick<WriterCommand, 'writes'>): Program =>
-      keep(
+    startWriter: (command: Partial<WriterCommand> & Pick<WriterCommand, 'writes'>): Program =>
+      track(
         startWriter({
           service: `${service}-writer`,
           rabbitmqUrl: broker.url,
@@ -52,46 +52,46 @@ export async function openOutboxFixture(broker: TestRabbitmq, service = `t${rand
           ...command,
         }),
       ),
-    /** A consumer that takes messages by now, unless it is to die of the first. */
-    consume: async (command: Partial<ConsumerCommand> = {}): Promise<Program> => {
-      const program = keep(
+    /** Starts a consumer; resolves when it is ready or exits. */
+    startConsumer: async (command: Partial<ConsumerCommand> = {}): Promise<Program> => {
+      const program = track(
         startConsumer({ service, rabbitmqUrl: broker.url, databaseUrl: `sqlite:${effectsFile}`, ...command }),
       );
-      await Promise.race([program.says('ready'), program.ended]);
+      await Promise.race([program.waitForLine('ready'), program.exit]);
       return program;
     },
-    /** Notes whose effect is done, one entry an effect. */
-    notesDone: () => done().map(({ note }) => note),
-    /** What the effects said, by the effect: as many as effects if each was done once. */
-    publishedByEffects: () => rows<{ id: string }>('SELECT aggregate_id AS id FROM outbox').map(({ id }) => id),
-    getNewestVersions: () =>
+    /** Returns the notes with a stored effect, one entry per effect. */
+    getHandledNotes: () => readEffects().map(({ note }) => note),
+    /** Returns the ids of the effects that published an event, one entry per event. */
+    getPublishedEffectIds: () => query<{ id: string }>('SELECT aggregate_id AS id FROM outbox').map(({ id }) => id),
+    getLatestVersions: () =>
       new Map(
-        rows<{ id: string; version: number }>(
-          "SELECT id, json_extract(body, '$.aggregateVersion') AS version FROM newest",
+        query<{ id: string; version: number }>(
+          "SELECT id, json_extract(body, '$.aggregateVersion') AS version FROM latest_versions",
         ).map(({ id, version }) => [id, version]),
       ),
-    /** Every note's effect is done exactly once, and nothing is left on the way. */
-    expectEachHandledOnce: async (wanted: readonly string[], consumer: Program) => {
+    /** Expects exactly one effect per note, and empty queues. */
+    expectEachHandledOnce: async (expected: readonly string[], consumer: Program) => {
       await eventually(() => {
-        const done = new Set(fixture.notesDone());
-        expect(wanted.filter((note) => !done.has(note))).toEqual([]);
+        const handled = new Set(fixture.getHandledNotes());
+        expect(expected.filter((note) => !handled.has(note))).toEqual([]);
       }, DRAINED);
-      // What was done and not acknowledged when a process died comes again, maybe apart from the others.
+      // Messages that were handled but not acknowledged before a crash are redelivered, some of them through the quarantine.
       await eventually(async () => {
-        for (const name of queues) expect({ [name]: await fixture.messagesIn(name) }).toEqual({ [name]: 0 });
+        for (const name of queues) expect({ [name]: await fixture.countMessages(name) }).toEqual({ [name]: 0 });
       }, DRAINED);
       expect(await consumer.stop()).toBe('0');
-      expect(fixture.notesDone().sort()).toEqual([...wanted].sort());
-      const effectIds = done().map(({ id }) => id);
-      expect(fixture.publishedByEffects().sort()).toEqual(effectIds.sort());
-      for (const name of queues) expect({ [name]: await fixture.messagesIn(name) }).toEqual({ [name]: 0 });
+      expect(fixture.getHandledNotes().sort()).toEqual([...expected].sort());
+      const effectIds = readEffects().map(({ id }) => id);
+      expect(fixture.getPublishedEffectIds().sort()).toEqual(effectIds.sort());
+      for (const name of queues) expect({ [name]: await fixture.countMessages(name) }).toEqual({ [name]: 0 });
     },
-    messagesIn: (name: string) =>
+    countMessages: (name: string) =>
       withBroker(broker.url, async (connection) => {
         const channel = await connection.createChannel();
         return (await channel.checkQueue(name)).messageCount;
       }),
-    notes: (count: number) => Array.from({ length: count }, (_, index) => `${prefix}-${index}`),
+    createNoteIds: (count: number) => Array.from({ length: count }, (_, index) => `${prefix}-${index}`),
     close: async () => {
       await Promise.all(programs.map((program) => program.kill()));
       await withBroker(broker.url, async (connection) => {
@@ -106,7 +106,7 @@ export async function openOutboxFixture(broker: TestRabbitmq, service = `t${rand
 
 export type OutboxFixture = Awaited<ReturnType<typeof openOutboxFixture>>;
 
-/** The same numbers for the same seed (mulberry32), from 0 up to 1. */
+/** Creates a seeded random number generator (mulberry32) with numbers from 0 to 1, excluding 1. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -119,7 +119,7 @@ export function createRandom(seed: number): () => number {
 
 export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   return items
-    .map((item) => ({ item, place: random() }))
-    .sort((a, b) => a.place - b.place)
+    .map((item) => ({ item, order: random() }))
+    .sort((a, b) => a.order - b.order)
     .map(({ item }) => item);
 }

@@ -5,11 +5,11 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createRandom, DRAINED, type OutboxFixture, openOutboxFixture } from './outbox-fixture.ts';
 import { writerSteps } from './steps.ts';
 
-/** Enough that a death, at the fourth time at the latest, leaves steps for the next one. */
+/** So many writes that a writer never completes all before it crashes, at the fourth occurrence of a step at the latest. */
 const WRITES = 40;
 const BACKLOG = 10_000;
-/** A lease, a look at what is free again, and the start of a program on a busy machine. */
-const RECOVERED_MS = 15_000;
+/** Covers the lease, the sweep interval and the start of a process, on a busy machine (ms). */
+const RECOVERY_MS = 15_000;
 
 let broker: TestRabbitmq;
 let mongodb: TestMongodb;
@@ -26,76 +26,81 @@ afterAll(async () => {
   await Promise.all([broker.stop(), mongodb.stop()]);
 });
 
-/** Where the writer keeps what it writes; undefined for a file of the world's own. */
+/** Overrides the default database of the writer, a SQLite file of the fixture. */
 const inMongodb = () => ({ databaseUrl: withDatabase(mongodb.url, fixture.prefix) });
 const stores = [
   ['SQLite', () => ({})],
   ['MongoDB', inMongodb],
 ] as const;
 
-describe.each(stores)('what a store in %s has announced', (_name, database) => {
+describe.each(stores)('the outbox of a %s store', (_name, getOptions) => {
   it.each(writerSteps.map((step, index) => ({ step, seed: index + 1 })))(
-    'is done exactly once when the writer is killed $step, and again (seed $seed)',
+    'has exactly one effect per event when the writer is killed $step twice (seed $seed)',
     async ({ step, seed }) => {
       const random = createRandom(seed);
-      const consumer = await fixture.consume();
-      for (let deaths = 0; deaths < 2; deaths += 1) {
-        const crashPoint = { step, time: 1 + Math.floor(random() * 4) };
-        expect(await fixture.write({ writes: WRITES, crashPoint, ...database() }).ended).toBe('SIGKILL');
+      const consumer = await fixture.startConsumer();
+      for (let crashes = 0; crashes < 2; crashes += 1) {
+        const crashPoint = { step, occurrence: 1 + Math.floor(random() * 4) };
+        expect(await fixture.startWriter({ writes: WRITES, crashPoint, ...getOptions() }).exit).toBe('SIGKILL');
       }
-      expect(await fixture.write({ writes: WRITES, ...database() }).ended).toBe('0');
-      await fixture.expectEachHandledOnce(fixture.notes(WRITES), consumer);
+      expect(await fixture.startWriter({ writes: WRITES, ...getOptions() }).exit).toBe('0');
+      await fixture.expectEachHandledOnce(fixture.createNoteIds(WRITES), consumer);
     },
   );
 
-  it('and a killed relay had claimed is said within seconds, under the usual lease', async () => {
-    const consumer = await fixture.consume();
-    const crashPoint = { step: 'after-claim', time: 1 } as const;
-    expect(await fixture.write({ writes: WRITES, isPatient: true, crashPoint, ...database() }).ended).toBe('SIGKILL');
-    const killed = performance.now();
-    expect(await fixture.write({ writes: WRITES, isPatient: true, ...database() }).ended).toBe('0');
-    expect(performance.now() - killed).toBeLessThan(RECOVERED_MS);
-    await fixture.expectEachHandledOnce(fixture.notes(WRITES), consumer);
+  it('is published within seconds by another relay after one with the default lease is killed', async () => {
+    const consumer = await fixture.startConsumer();
+    const crashPoint = { step: 'after-claim', occurrence: 1 } as const;
+    expect(
+      await fixture.startWriter({ writes: WRITES, usesRelayDefaults: true, crashPoint, ...getOptions() }).exit,
+    ).toBe('SIGKILL');
+    const killedAt = performance.now();
+    expect(await fixture.startWriter({ writes: WRITES, usesRelayDefaults: true, ...getOptions() }).exit).toBe('0');
+    expect(performance.now() - killedAt).toBeLessThan(RECOVERY_MS);
+    await fixture.expectEachHandledOnce(fixture.createNoteIds(WRITES), consumer);
   });
 });
 
-describe('what a store has announced', () => {
-  it('is done exactly once over a stop of the broker in the middle, while writes go on', async () => {
+describe('an outbox', () => {
+  it('loses and duplicates no event while the broker restarts and writes continue', async () => {
     const writes = 400;
-    const consumer = await fixture.consume();
-    const writer = fixture.write({ writes, everyMs: 10 });
-    await eventually(() => expect(fixture.notesDone().length).toBeGreaterThan(writes / 20), DRAINED);
+    const consumer = await fixture.startConsumer();
+    const writer = fixture.startWriter({ writes, everyMs: 10 });
+    await eventually(() => expect(fixture.getHandledNotes().length).toBeGreaterThan(writes / 20), DRAINED);
     await broker.restart?.(async () => {
-      const [written, done] = [writer.lines.length, fixture.notesDone().length];
-      await eventually(() => expect(writer.lines.length).toBeGreaterThan(written + 100), DRAINED);
+      const [writtenBefore, handledBefore] = [writer.lines.length, fixture.getHandledNotes().length];
+      await eventually(() => expect(writer.lines.length).toBeGreaterThan(writtenBefore + 100), DRAINED);
       expect(writer.isRunning() && consumer.isRunning()).toBe(true);
-      // What was in flight may still have been done, not what was written meanwhile.
-      expect(fixture.notesDone().length).toBeLessThan(done + 20);
+      // Events in flight may have been handled, but not those written while the broker was stopped.
+      expect(fixture.getHandledNotes().length).toBeLessThan(handledBefore + 20);
     });
-    expect(await writer.ended).toBe('0');
-    await fixture.expectEachHandledOnce(fixture.notes(writes), consumer);
+    expect(await writer.exit).toBe('0');
+    await fixture.expectEachHandledOnce(fixture.createNoteIds(writes), consumer);
   });
 
-  it(`drains though ${BACKLOG} wait`, async () => {
-    // The queue is there, its consumer and the relay are away.
-    await (await fixture.consume()).stop();
-    const writer = fixture.write({ writes: BACKLOG, rabbitmqUrl: 'amqp://127.0.0.1:1', isPatient: true });
+  it(`drains a backlog of ${BACKLOG} entries`, async () => {
+    // The queue exists, but its consumer and the relay are stopped.
+    await (await fixture.startConsumer()).stop();
+    const writer = fixture.startWriter({ writes: BACKLOG, rabbitmqUrl: 'amqp://127.0.0.1:1', usesRelayDefaults: true });
     await eventually(() => expect(writer.lines).toHaveLength(BACKLOG), { timeout: 120_000, interval: 100 });
     await writer.kill();
 
-    const relayed = performance.now();
-    expect(await fixture.write({ writes: 0, isPatient: true }).ended).toBe('0');
-    const handled = performance.now();
-    const consumer = await fixture.consume();
-    await eventually(() => expect(fixture.notesDone()).toHaveLength(BACKLOG), { timeout: 240_000, interval: 200 });
-    const ended = performance.now();
+    const relayStart = performance.now();
+    expect(await fixture.startWriter({ writes: 0, usesRelayDefaults: true }).exit).toBe('0');
+    const consumerStart = performance.now();
+    const consumer = await fixture.startConsumer();
+    await eventually(() => expect(fixture.getHandledNotes()).toHaveLength(BACKLOG), {
+      timeout: 240_000,
+      interval: 200,
+    });
+    const consumerEnd = performance.now();
     console.log(
-      `relayed ${rate(handled - relayed)} events/s, handled ${rate(ended - handled)} events/s, starts included`,
+      `relayed ${eventsPerSecond(consumerStart - relayStart)} events/s, handled ${eventsPerSecond(consumerEnd - consumerStart)} events/s, including process starts`,
     );
-    await fixture.expectEachHandledOnce(fixture.notes(BACKLOG), consumer);
+    await fixture.expectEachHandledOnce(fixture.createNoteIds(BACKLOG), consumer);
   }, 480_000);
 });
 
-function rate(ms: number): number {
+function eventsPerSecond(ms: number): number {
   return Math.round((BACKLOG / ms) * 1_000);
 }

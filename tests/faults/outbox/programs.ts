@@ -12,34 +12,35 @@ type ProgramCommand = {
   readonly crashPoint?: CrashPoint | undefined;
 };
 export type WriterCommand = ProgramCommand & {
-  /** Notes are `<prefix>-0` and so on. */
+  /** Ids of notes are `<prefix>-0`, `<prefix>-1` and so on. */
   readonly prefix: string;
   readonly writes: number;
-  /** Between two writes. */
+  /** Delay between two writes (ms). */
   readonly everyMs?: number;
-  /** The relay's own times and sizes, instead of those that make a short test of many steps. */
-  readonly isPatient?: boolean;
+  /** Uses the relay's default timing and batch size instead of the short ones for tests. */
+  readonly usesRelayDefaults?: boolean;
 };
 export type ConsumerCommand = ProgramCommand & {
-  /** The note whose event fails, and those whose events kill. */
+  /** The note whose event always fails. */
   readonly poison?: string;
+  /** The notes whose events kill the consumer. */
   readonly killers?: readonly string[];
-  /** How long each effect takes before it is done. */
+  /** Delay before each effect is stored (ms). */
   readonly effectMs?: number;
 };
 
 export type Program = {
   readonly lines: readonly string[];
-  /** Waits for a line that begins so. */
-  readonly says: (beginning: string) => Promise<void>;
+  /** Waits for a line of its output with this prefix. */
+  readonly waitForLine: (prefix: string) => Promise<void>;
   readonly isRunning: () => boolean;
-  /** How it ended: 'SIGKILL', or its exit code and what it complained of. */
-  readonly ended: Promise<string>;
+  /** Resolves when the process exits: the signal, or the exit code and stderr. */
+  readonly exit: Promise<string>;
   readonly stop: () => Promise<string>;
   readonly kill: () => Promise<string>;
 };
 
-const LINE = { timeout: 30_000, interval: 10 };
+const LINE_WAIT = { timeout: 30_000, interval: 10 };
 
 export const startWriter = (command: WriterCommand): Program => start('./writer.ts', command);
 export const startConsumer = (command: ConsumerCommand): Program => start('./consumer.ts', command);
@@ -56,25 +57,25 @@ function start(file: string, command: ProgramCommand): Program {
   const killAtExit = () => child.kill('SIGKILL');
   process.once('exit', killAtExit);
   let isRunning = true;
-  const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => {
+  const exit = once(child, 'close').then(([code, signal]: (number | string | null)[]) => {
     isRunning = false;
     process.off('exit', killAtExit);
     return String(signal ?? `${code}${stderr}`);
   });
-  const end = (signal: 'SIGTERM' | 'SIGKILL') => () => {
+  const sendSignal = (signal: 'SIGTERM' | 'SIGKILL') => () => {
     child.kill(signal);
-    return ended;
+    return exit;
   };
   return {
     lines,
-    says: (beginning) =>
+    waitForLine: (prefix) =>
       eventually(() => {
-        if (lines.some((line) => line.startsWith(beginning))) return;
-        throw new Error(`${file} has not said "${beginning}": ${lines.at(-1)} ${stderr}`);
-      }, LINE),
+        if (lines.some((line) => line.startsWith(prefix))) return;
+        throw new Error(`${file} printed no line with the prefix "${prefix}": ${lines.at(-1)} ${stderr}`);
+      }, LINE_WAIT),
     isRunning: () => isRunning,
-    ended,
-    stop: end('SIGTERM'),
-    kill: end('SIGKILL'),
+    exit,
+    stop: sendSignal('SIGTERM'),
+    kill: sendSignal('SIGKILL'),
   };
 }

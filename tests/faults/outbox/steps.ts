@@ -1,4 +1,4 @@
-/** Where a program that says events can be killed, in the order of an event's way. */
+/** Crash points of the writer, in the order an event passes them. */
 export const writerSteps = [
   'before-write',
   'after-write',
@@ -10,35 +10,35 @@ export const writerSteps = [
   'after-remove',
 ] as const;
 
-/** Where a program that hears events can be killed. */
+/** Crash points of the consumer, in the order an event passes them. */
 export const consumerSteps = ['before-handle', 'before-effect', 'after-effect', 'before-ack', 'after-ack'] as const;
 
 export type Step = (typeof writerSteps)[number] | (typeof consumerSteps)[number];
 
-/** At which step, and at which time it is come to (1 for the first). */
-export type CrashPoint = { readonly step: Step; readonly time: number };
+/** Where to crash: when the program reaches `step` for the `occurrence`-th time (from 1). */
+export type CrashPoint = { readonly step: Step; readonly occurrence: number };
 
-export type CrashingProgram = {
-  /** Passes a step. Kills the process, as `kill -9` does, if this is where it is to die. */
+export type CrashSwitch = {
+  /** Reports that the program reached a step. Kills the process with SIGKILL at the crash point. */
   readonly at: (step: Step) => void;
-  /** The same as soon as what was written to sockets by now has left the process. */
-  readonly soonAt: (step: Step) => void;
+  /** Like `at`, but lets the process send its pending socket writes first. */
+  readonly afterWritesAt: (step: Step) => void;
 };
 
-export function crashAt(crashPoint: CrashPoint | undefined): CrashingProgram {
-  const passed = new Map<Step, number>();
+export function createCrashSwitch(crashPoint: CrashPoint | undefined): CrashSwitch {
+  const counts = new Map<Step, number>();
   const isDue = (step: Step) => {
-    const times = (passed.get(step) ?? 0) + 1;
-    passed.set(step, times);
-    return crashPoint?.step === step && crashPoint.time === times;
+    const count = (counts.get(step) ?? 0) + 1;
+    counts.set(step, count);
+    return crashPoint?.step === step && crashPoint.occurrence === count;
   };
-  const die = () => process.kill(process.pid, 'SIGKILL');
+  const kill = () => process.kill(process.pid, 'SIGKILL');
   return {
     at: (step) => {
-      if (isDue(step)) die();
+      if (isDue(step)) kill();
     },
-    soonAt: (step) => {
-      if (isDue(step)) setImmediate(() => setImmediate(die));
+    afterWritesAt: (step) => {
+      if (isDue(step)) setImmediate(() => setImmediate(kill));
     },
   };
 }

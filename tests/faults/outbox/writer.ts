@@ -7,12 +7,12 @@ import { createLogger } from '@minutehand/service-kit/log';
 import { openStore } from '@minutehand/service-kit/store';
 import { event, notes } from './aggregates.ts';
 import type { WriterCommand } from './programs.ts';
-import { crashAt } from './steps.ts';
+import { createCrashSwitch } from './steps.ts';
 
-/** Writes notes that are not there yet, says their events, and ends when the outbox is empty; or is killed where it was told. */
+/** Writes the missing notes, publishes their events and exits when the outbox is empty, or crashes at the requested crash point. */
 const command: WriterCommand = JSON.parse(process.argv[2] ?? '');
 const log = createLogger({ service: command.service, level: 'silent' });
-const crash = crashAt(command.crashPoint);
+const crash = createCrashSwitch(command.crashPoint);
 const scope = systemScope('the fault test', 'account-1');
 const store = await openStore({
   url: command.databaseUrl,
@@ -45,17 +45,17 @@ const relay = startOutboxRelay({
     },
   },
   bus: {
-    publish: async (said) => {
+    publish: async (storedEvent) => {
       crash.at('before-publish');
-      const confirmed = bus.publish(said);
-      crash.soonAt('after-publish');
+      const confirmed = bus.publish(storedEvent);
+      crash.afterWritesAt('after-publish');
       await confirmed;
       crash.at('after-confirm');
     },
   },
   log,
-  // What a killed process had claimed is free again soon, and small batches make many steps.
-  ...(command.isPatient ? {} : { leaseMs: 500, sweepIntervalMs: 50, batchSize: 4 }),
+  // Leases of a killed process expire quickly, and small batches reach each step often.
+  ...(command.usesRelayDefaults ? {} : { leaseMs: 500, sweepIntervalMs: 50, batchSize: 4 }),
 });
 
 const collection = store.collection(notes);
@@ -63,7 +63,7 @@ for (let index = 0; index < command.writes; index += 1) {
   const id = `${command.prefix}-${index}`;
   if (command.everyMs) await pause(command.everyMs);
   crash.at('before-write');
-  await collection.insertOnce(scope, { id, text: 'said' }, [defineEvent(event, { meetingId: id })]);
+  await collection.insertOnce(scope, { id, text: 'sample' }, [defineEvent(event, { meetingId: id })]);
   process.stdout.write(`written ${id}\n`);
 }
 while ((await store.outbox.size()) > 0) await pause(20);

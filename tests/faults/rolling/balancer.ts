@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isReady, type ServiceHandle } from '../../../scripts/lib/service-process.ts';
 
-/** How often each process is asked whether it is ready (ms). */
-const ASK_MS = 100;
+/** Interval of the readiness checks (ms). */
+const POLL_INTERVAL_MS = 100;
 
-/** One address before several processes of a service. */
+/** A load balancer for the processes of a service. */
 export type Balancer = {
   readonly port: number;
   readonly address: string;
@@ -15,43 +15,43 @@ export type Balancer = {
 };
 
 /**
- * As a Kubernetes Service does it: each new connection goes to the next process that is ready, and stays with it. One that is not
- * ready gets no new ones, and keeps those that it has.
+ * Works like a Kubernetes Service: each new connection goes to the next ready process. A process that is not ready gets no new
+ * connections and keeps its open ones.
  */
 export async function startBalancer(): Promise<Balancer> {
   const processes = new Map<ServiceHandle, boolean>();
-  const open = new Set<Socket>();
+  const sockets = new Set<Socket>();
   const stopping = new AbortController();
-  const asking: Promise<void>[] = [];
-  let turn = 0;
+  const polling: Promise<void>[] = [];
+  let connectionCount = 0;
 
   const server = createServer({ allowHalfOpen: true }, (caller) => {
     const ready = [...processes].flatMap(([service, isUp]) => (isUp ? [service] : []));
-    const chosen = ready[turn++ % Math.max(1, ready.length)];
-    if (!chosen) return void caller.resetAndDestroy();
-    const called = connect({ port: chosen.port, host: '127.0.0.1', allowHalfOpen: true });
-    join(caller, called);
-    join(called, caller);
+    const target = ready[connectionCount++ % Math.max(1, ready.length)];
+    if (!target) return void caller.resetAndDestroy();
+    const upstream = connect({ port: target.port, host: '127.0.0.1', allowHalfOpen: true });
+    forward(caller, upstream);
+    forward(upstream, caller);
   });
 
-  function join(from: Socket, to: Socket): void {
-    open.add(from);
+  function forward(from: Socket, to: Socket): void {
+    sockets.add(from);
     from.setNoDelay(true);
     from.pipe(to);
     from.on('error', () => to.destroy());
     from.on('close', () => {
-      open.delete(from);
-      // What is on its way to the other still arrives.
+      sockets.delete(from);
+      // `end` still sends the pending data.
       if (from.readableEnded) to.end();
       else to.destroy();
     });
   }
 
-  /** Each by itself: one that is slow to answer must not keep us from hearing that another leaves. */
-  async function ask(service: ServiceHandle): Promise<void> {
+  /** Polls one process, so that a slow response does not delay the checks of the others. */
+  async function pollReadiness(service: ServiceHandle): Promise<void> {
     while (!stopping.signal.aborted) {
       processes.set(service, await isReady(service.adminUrl).catch(() => false));
-      await pause(ASK_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(POLL_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
@@ -63,14 +63,14 @@ export async function startBalancer(): Promise<Balancer> {
     address: `127.0.0.1:${port}`,
     add: (service) => {
       processes.set(service, true);
-      asking.push(ask(service));
+      polling.push(pollReadiness(service));
     },
     stop: async () => {
       stopping.abort();
-      await Promise.all(asking);
+      await Promise.all(polling);
       const closed = once(server, 'close');
       server.close();
-      for (const socket of open) socket.destroy();
+      for (const socket of sockets) socket.destroy();
       await closed;
     },
   };

@@ -6,127 +6,133 @@ import type { Person } from '../chaos/people.ts';
 import { createSampleMeeting, type SampleMeeting } from '../chaos/sample.ts';
 import { createUploadRequest } from '../upload-request.ts';
 
-/** Nothing is asked twice: what fails once has failed. */
-const ASK_EVERY_MS = 33;
+const READ_EVERY_MS = 33;
 const EDIT_EVERY_MS = 250;
 const SEARCH_EVERY_MS = 250;
 const IMPORT_EVERY_MS = 1_500;
 
-export type Asked = {
-  readonly what: string;
+export type RequestResult = {
+  readonly name: string;
   readonly status: number;
-  readonly tookMs: number;
-  readonly again: boolean;
+  readonly durationMs: number;
+  readonly hasRetryAfter: boolean;
 };
 export type Imported = SampleMeeting & { readonly id: string; readonly person: Person };
 
 export type Load = {
-  /** Everything that was not answered as it should, with its moment (performance.now). */
-  readonly failures: readonly (Asked & { readonly at: number; readonly body: unknown })[];
-  /** What was asked, in all and a second. */
-  readonly pace: () => string;
+  /** Requests with an unexpected response; `startedAt` is a time of performance.now(). */
+  readonly failures: readonly (RequestResult & { readonly startedAt: number; readonly body: unknown })[];
+  /** Describes the number of requests, in total and per second. */
+  readonly getThroughput: () => string;
   readonly imported: readonly Imported[];
-  /** Asks no more, and waits for the last answers. */
+  /** Stops sending and waits for pending responses. */
   readonly stop: () => Promise<void>;
 };
 
-async function put(file: Uint8Array<ArrayBuffer>, url: string, headers: Record<string, string>): Promise<HttpResponse> {
+async function putFile(
+  file: Uint8Array<ArrayBuffer>,
+  url: string,
+  headers: Record<string, string>,
+): Promise<HttpResponse> {
   const response = await fetch(url, { method: 'PUT', headers, body: file });
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-/** People who read all the time, edit now and then, and hand in what was said. */
-export function startLoad(people: readonly Person[], known: readonly Imported[], random: () => number): Load {
+/** Simulates users who read all the time, edit, search and import. Failed requests are recorded, not retried. */
+export function startLoad(people: readonly Person[], readyMeetings: readonly Imported[], random: () => number): Load {
   const failures: Load['failures'][number][] = [];
   const imported: Imported[] = [];
   const inFlight = new Set<Promise<unknown>>();
   const stopping = new AbortController();
-  const begun = performance.now();
-  let endedAt = begun;
-  let asked = 0;
+  const startedAt = performance.now();
+  let endedAt = startedAt;
+  let requestCount = 0;
   let edits = 0;
 
-  async function ask(
-    what: string,
+  async function request(
+    name: string,
     status: number,
     send: () => Promise<HttpResponse>,
   ): Promise<HttpResponse | undefined> {
-    const at = performance.now();
-    asked += 1;
+    const sentAt = performance.now();
+    requestCount += 1;
     const response = await send().catch((error: unknown) => ({
       status: 0,
       body: error instanceof Error ? String(error.cause ?? error) : error,
       headers: new Headers(),
     }));
     if (response.status === status) return response;
-    const tookMs = performance.now() - at;
-    const again = response.headers.has('retry-after');
-    failures.push({ what, status: response.status, tookMs, again, at, body: response.body });
+    const durationMs = performance.now() - sentAt;
+    const hasRetryAfter = response.headers.has('retry-after');
+    failures.push({ name, status: response.status, durationMs, hasRetryAfter, startedAt: sentAt, body: response.body });
     return undefined;
   }
 
-  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
+  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
   const read = () => {
-    const { person, id } = pick(known);
+    const { person, id } = pick(readyMeetings);
     const paths = ['/session', '/meetings', `/meetings/${id}`, `/meetings/${id}/minutes`, '/notifications'];
     const path = pick(paths);
-    return ask(`GET ${path}`, 200, () => person.get(path));
+    return request(`GET ${path}`, 200, () => person.get(path));
   };
   const edit = () => {
-    const { person, id } = known[edits % known.length] as Imported;
+    const { person, id } = readyMeetings[edits % readyMeetings.length] as Imported;
     edits += 1;
     const meeting = { title: `Sample meeting, edit ${edits}` };
-    return ask('a changed title', 200, () => person.patch(`/meetings/${id}`, { meeting }));
+    return request('a changed title', 200, () => person.patch(`/meetings/${id}`, { meeting }));
   };
   const search = () => {
-    const { person, word } = pick(known);
-    return ask('a search', 200, () => person.get(`/search?q=${word}`));
+    const { person, word } = pick(readyMeetings);
+    return request('a search', 200, () => person.get(`/search?q=${word}`));
   };
-  /** Answers what an import names it by. */
-  const upload = async (person: Person, said: string) => {
-    const file = new TextEncoder().encode(said);
-    const announcement = createUploadRequest(file, 'said.txt', 'text/plain');
-    const announced = await ask('an upload', 200, () => person.post('/direct_uploads', announcement));
-    if (!announced) return undefined;
-    const { signed_id, direct_upload } = directUploadResponseSchema.parse(announced.body);
-    const kept = await ask('an uploaded file', 204, () => put(file, direct_upload.url, direct_upload.headers));
-    return kept && { signed_id };
+  /** Uploads a transcript as a file; returns the body of the import request. */
+  const upload = async (person: Person, transcript: string) => {
+    const file = new TextEncoder().encode(transcript);
+    const uploadRequest = createUploadRequest(file, 'transcript.txt', 'text/plain');
+    const created = await request('an upload', 200, () => person.post('/direct_uploads', uploadRequest));
+    if (!created) return undefined;
+    const { signed_id, direct_upload } = directUploadResponseSchema.parse(created.body);
+    const stored = await request('an uploaded file', 204, () =>
+      putFile(file, direct_upload.url, direct_upload.headers),
+    );
+    return stored && { signed_id };
   };
-  const hand = async () => {
-    const sample = createSampleMeeting(imported.length + known.length, random);
+  const importNext = async () => {
+    const sample = createSampleMeeting(imported.length + readyMeetings.length, random);
     const person = people[imported.length % people.length] as Person;
-    const created = await ask('a new meeting', 201, () =>
+    const created = await request('a new meeting', 201, () =>
       person.post('/meetings', { meeting: { title: sample.title } }),
     );
     if (!created) return;
     const { id } = meetingResponseSchema.parse(created.body).meeting;
-    // Every other one as a file.
+    // Every other transcript is imported from a file.
     const content =
       imported.length % 2 === 0
         ? { format: 'text', content: sample.transcript }
         : await upload(person, sample.transcript);
     if (!content) return;
-    const taken = await ask('an import', 202, () => person.post(`/meetings/${id}/transcript`, content));
-    if (taken) imported.push({ ...sample, id, person });
+    const accepted = await request('an import', 202, () => person.post(`/meetings/${id}/transcript`, content));
+    if (accepted) imported.push({ ...sample, id, person });
   };
 
-  const steadily = async (everyMs: number, work: () => Promise<unknown>) => {
+  const repeatEvery = async (everyMs: number, work: () => Promise<unknown>) => {
     while (!stopping.signal.aborted) {
-      const mine = work().finally(() => inFlight.delete(mine));
-      inFlight.add(mine);
+      const task = work().finally(() => inFlight.delete(task));
+      inFlight.add(task);
       await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const running = Promise.all([
-    steadily(ASK_EVERY_MS, read),
-    steadily(EDIT_EVERY_MS, edit),
-    steadily(SEARCH_EVERY_MS, search),
-    steadily(IMPORT_EVERY_MS, hand),
+    repeatEvery(READ_EVERY_MS, read),
+    repeatEvery(EDIT_EVERY_MS, edit),
+    repeatEvery(SEARCH_EVERY_MS, search),
+    repeatEvery(IMPORT_EVERY_MS, importNext),
   ]);
   return {
     failures,
     imported,
-    pace: () => `${asked} requests, ${Math.round((1_000 * asked) / (endedAt - begun))} a second`,
+    getThroughput: () =>
+      `${requestCount} requests, ${Math.round((1_000 * requestCount) / (endedAt - startedAt))} per second`,
     stop: async () => {
       stopping.abort();
       await running;

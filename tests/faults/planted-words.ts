@@ -1,7 +1,7 @@
-/** Words of people that occur nowhere else: wherever one turns up, contents got out. */
+/** Unique words in user content. A leak test fails when one of them occurs in telemetry. */
 export const words = {
-  said: 'quokkaberry',
-  saidInFile: 'tamarindfox',
+  transcript: 'quokkaberry',
+  transcriptFile: 'tamarindfox',
   refusedByModel: 'gherkinlantern',
   speaker: 'Zephyrineox',
   person: 'Wilhelminaquill',
@@ -13,25 +13,25 @@ export const words = {
   suggestedTitle: 'rutabagasonata',
   attendee: 'Ottokarnimbus',
   file: 'capybarafile',
-  searched: 'saxifragequery',
-  typedPath: 'xylophonepath',
-  typedHeader: 'narwhalheader',
-  typedId: 'pelicanident',
+  query: 'saxifragequery',
+  unknownPath: 'xylophonepath',
+  invalidToken: 'narwhalheader',
+  invalidId: 'pelicanident',
   invited: 'Bartholomewfig',
   invitedEmail: 'persimmonmail',
-  program: 'axolotlprogram',
-  edited: 'hollyhockedit',
+  accessToken: 'axolotlprogram',
+  edit: 'hollyhockedit',
   actionItem: 'parsnipdeed',
-  assigned: 'Eulaliabrook',
+  assignee: 'Eulaliabrook',
   malformed: 'turniphusk',
   channel: 'mongoosechannel',
   modelKey: 'sk-badgerlock',
 } as const;
 
-/** A session token of the kit as it goes from service to service. */
+/** The actor token that services pass to each other. */
 const JWT = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}/;
 
-/** What of the planted words and of the secrets that came up occurs in a text; by name, never by value. */
+/** Names (never values) of the planted words and secrets that occur in a text. */
 export function findPlantedWords(text: string, secrets: ReadonlyMap<string, string>): string[] {
   const lower = text.toLowerCase();
   return [
