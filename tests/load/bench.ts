@@ -13,57 +13,60 @@ import { measureSearch } from './benches/search-bench.ts';
 import { measureStore } from './benches/store-bench.ts';
 import { measureTranscript } from './benches/transcript-bench.ts';
 import { measureUploads } from './benches/upload-bench.ts';
-import { INSPECTABLE } from './collect-garbage.ts';
+import { INSPECTOR_OPTION } from './collect-garbage.ts';
 import { type Figure, formatTable, type Measure } from './figure.ts';
 
-/** Those that need nothing but themselves, run before the product takes a share of the machine; then those of the whole product. */
-const alone: Readonly<Record<string, Measure>> = { store: measureStore, outbox: measureOutbox };
-const whole: Readonly<Record<string, (stack: Stack, say: (line: string) => void) => Promise<readonly Figure[]>>> = {
+/** These run first, before the product starts and uses the machine. */
+const standaloneBenches: Readonly<Record<string, Measure>> = { store: measureStore, outbox: measureOutbox };
+const productBenches: Readonly<
+  Record<string, (stack: Stack, report: (line: string) => void) => Promise<readonly Figure[]>>
+> = {
   reads: measureReads,
   meetings: measureMeetings,
   cable: measureCable,
   search: measureSearch,
   transcript: measureTranscript,
   live: measureLive,
-  // Last: it leaves transcripts behind whose minutes are still being written.
+  // Last, because it leaves transcripts whose minutes are still being generated.
   uploads: measureUploads,
 };
 
-const begun = performance.now();
-const say = (line: string) => console.log(`${((performance.now() - begun) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
+const startedAt = performance.now();
+const report = (line: string) =>
+  console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
 
-const known = [...Object.keys(alone), ...Object.keys(whole)];
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !known.includes(name));
+const known = [...Object.keys(standaloneBenches), ...Object.keys(productBenches)];
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. There is: ${known.join(', ')}`);
+  console.error(`Unknown: ${unknown.join(', ')}. Available: ${known.join(', ')}`);
   process.exit(2);
 }
-const isWanted = (name: string) => asked.length === 0 || asked.includes(name);
+const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 
 const figures: Figure[] = [];
-const broken: string[] = [];
+const failed: string[] = [];
 
-/** One that breaks off does not keep the others from being measured. */
+/** Runs a bench; its failure does not stop the others. */
 async function run(name: string, measure: () => Promise<readonly Figure[]>): Promise<void> {
-  if (!isWanted(name)) return;
+  if (!isSelected(name)) return;
   try {
     figures.push(...(await measure()));
   } catch (error) {
-    broken.push(name);
+    failed.push(name);
     console.error(error);
   }
 }
 
-await installTestPrograms(say);
-for (const [name, measure] of Object.entries(alone)) await run(name, () => measure(say));
-if (Object.keys(whole).some(isWanted)) {
-  const stack = await startTestStack(say, {
-    hasPages: isWanted('transcript') || isWanted('live'),
-    env: { NODE_OPTIONS: INSPECTABLE },
+await installTestPrograms(report);
+for (const [name, measure] of Object.entries(standaloneBenches)) await run(name, () => measure(report));
+if (Object.keys(productBenches).some(isSelected)) {
+  const stack = await startTestStack(report, {
+    hasPages: isSelected('transcript') || isSelected('live'),
+    env: { NODE_OPTIONS: INSPECTOR_OPTION },
   });
   try {
-    for (const [name, measure] of Object.entries(whole)) await run(name, () => measure(stack, say));
+    for (const [name, measure] of Object.entries(productBenches)) await run(name, () => measure(stack, report));
   } finally {
     await stack.stop();
   }
@@ -75,6 +78,6 @@ await mkdir(inRoot('.cache'), { recursive: true });
 await writeFile(inRoot('.cache', 'benchmarks.md'), table);
 console.log(`\n${table}`);
 const missed = figures.filter(({ isReached }) => isReached === false);
-for (const name of broken) console.log(`${name}: broke off`);
+for (const name of failed) console.log(`failed: ${name}`);
 for (const { name, target } of missed) console.log(`missed: ${name} (${target})`);
-process.exit(broken.length + missed.length > 0 ? 1 : 0);
+process.exit(failed.length + missed.length > 0 ? 1 : 0);

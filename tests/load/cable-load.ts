@@ -1,98 +1,99 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { handleRequests } from './program.ts';
-import { openRawSocket, textFrame } from './raw-socket.ts';
+import { createTextFrame, openRawSocket } from './raw-socket.ts';
 
 export type CableRequest =
   | {
       readonly kind: 'open';
       readonly origin: string;
-      /** Each opens so many sockets. */
+      /** One per session. */
       readonly cookies: readonly string[];
-      readonly each: number;
-      /** At the same time; all at once when left out. */
-      readonly atOnce?: number;
-      /** What each subscribes to, if anything. */
+      readonly socketsPerSession: number;
+      /** Maximum number of concurrent connection attempts; unlimited by default. */
+      readonly concurrency?: number;
+      /** The channel that each socket subscribes to, if any. */
       readonly identifier?: string;
     }
-  /** Forgets what was heard so far. */
-  | { readonly kind: 'listen' }
-  | { readonly kind: 'heard' }
+  /** Discards the recorded deliveries. */
+  | { readonly kind: 'resetDeliveries' }
+  | { readonly kind: 'getDeliveries' }
   | { readonly kind: 'close' };
 
 export type OpenOutcome = {
-  /** Until the last one was welcomed, and had its subscription confirmed. */
+  /** Time until all sockets are open and their subscriptions confirmed. */
   readonly seconds: number;
   readonly failures: Readonly<Record<string, number>>;
 };
-/** From when it was said to when it was heard, one a delivery (ms). */
-export type Heard = { readonly delays: readonly number[]; readonly lost: number };
+/** The delay of each delivery (ms), and the number of lost connections. */
+export type Deliveries = { readonly delays: readonly number[]; readonly lost: number };
 
-const open = new Set<Socket>();
+const openSockets = new Set<Socket>();
 let delays: number[] = [];
 let lost = 0;
-let lastStamp = '';
-let saidAt = 0;
+// All sockets receive the same message, so its timestamp is parsed once.
+let lastTimestamp = '';
+let sentAt = 0;
 
-function hear(text: string): void {
+function recordDelivery(text: string): void {
   if (!text.includes('"message":{')) return;
-  const heardAt = performance.timeOrigin + performance.now();
-  const from = text.indexOf('"at":"') + 6;
-  const stamp = text.slice(from, text.indexOf('"', from));
-  if (stamp !== lastStamp) {
-    lastStamp = stamp;
-    saidAt = Date.parse(stamp);
+  const receivedAt = performance.timeOrigin + performance.now();
+  const start = text.indexOf('"at":"') + 6;
+  const timestamp = text.slice(start, text.indexOf('"', start));
+  if (timestamp !== lastTimestamp) {
+    lastTimestamp = timestamp;
+    sentAt = Date.parse(timestamp);
   }
-  delays.push(heardAt - saidAt);
+  delays.push(receivedAt - sentAt);
 }
 
-function openOne(origin: string, cookie: string, identifier: string | undefined): Promise<void> {
+function openSocket(origin: string, cookie: string, identifier: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = openRawSocket({
       origin,
       cookie,
-      onText: (text, from) => {
+      onText: (text, sender) => {
         if (text.includes('"type":"welcome"')) {
           if (identifier === undefined) return resolve();
-          from.write(textFrame(JSON.stringify({ command: 'subscribe', identifier })));
+          sender.write(createTextFrame(JSON.stringify({ command: 'subscribe', identifier })));
         } else if (text.includes('"type":"confirm_subscription"')) resolve();
-        else if (text.includes('_subscription"')) reject(new Error('the subscription was refused'));
-        else hear(text);
+        else if (text.includes('_subscription"')) reject(new Error('the subscription was rejected'));
+        else recordDelivery(text);
       },
-      onLost: (why) => {
-        if (open.delete(socket)) lost += 1;
-        reject(new Error(why));
+      onClose: (reason) => {
+        if (openSockets.delete(socket)) lost += 1;
+        reject(new Error(reason));
       },
     });
-    open.add(socket);
+    openSockets.add(socket);
   });
 }
 
-async function openAll(question: CableRequest & { kind: 'open' }): Promise<OpenOutcome> {
-  const { origin, cookies, each, identifier } = question;
-  const all = cookies.flatMap((cookie) => Array.from({ length: each }, () => cookie));
+async function openAll(request: CableRequest & { kind: 'open' }): Promise<OpenOutcome> {
+  const { origin, cookies, socketsPerSession, identifier, concurrency } = request;
+  const socketCookies = cookies.flatMap((cookie) => Array.from({ length: socketsPerSession }, () => cookie));
   const failures: Record<string, number> = {};
-  const begun = performance.now();
-  const one = (cookie: string) =>
-    openOne(origin, cookie, identifier).catch(({ message }: Error) => {
+  const startedAt = performance.now();
+  const connect = (cookie: string) =>
+    openSocket(origin, cookie, identifier).catch(({ message }: Error) => {
       failures[message] = (failures[message] ?? 0) + 1;
     });
-  if (question.atOnce === undefined) await Promise.all(all.map(one));
+  if (concurrency === undefined) await Promise.all(socketCookies.map(connect));
   else {
-    const next = all.values();
+    const remaining = socketCookies.values();
     const worker = async () => {
-      for (const cookie of next) await one(cookie);
+      for (const cookie of remaining) await connect(cookie);
     };
-    await Promise.all(Array.from({ length: question.atOnce }, worker));
+    await Promise.all(Array.from({ length: concurrency }, worker));
   }
-  return { seconds: (performance.now() - begun) / 1_000, failures };
+  return { seconds: (performance.now() - startedAt) / 1_000, failures };
 }
 
 async function closeAll(): Promise<void> {
-  const leaving = [...open];
-  open.clear();
+  const sockets = [...openSockets];
+  openSockets.clear();
   await Promise.all(
-    leaving.map((socket) => {
+    sockets.map((socket) => {
       const closed = once(socket, 'close');
       socket.destroy();
       return closed;
@@ -100,17 +101,17 @@ async function closeAll(): Promise<void> {
   );
 }
 
-handleRequests((question: CableRequest) => {
-  switch (question.kind) {
+handleRequests((request: CableRequest) => {
+  switch (request.kind) {
     case 'open':
-      return openAll(question);
+      return openAll(request);
     case 'close':
       return closeAll();
-    case 'listen':
+    case 'resetDeliveries':
       delays = [];
       lost = 0;
       return undefined;
-    case 'heard':
-      return { delays, lost } satisfies Heard;
+    case 'getDeliveries':
+      return { delays, lost } satisfies Deliveries;
   }
 });

@@ -1,35 +1,40 @@
-/** What one measurement says of the product, beside what the same work costs a control in the same run. */
+/** One measurement of the product and of its control in the same run. */
 export type Figure = {
   readonly name: string;
   readonly product: number;
   readonly control: number;
   readonly unit: string;
-  /** As a person reads it: "≤ 50 ms", "≥ 33 % of the control". */
+  /** For example "≤ 50 ms" or "≥ 33 % of the control". */
   readonly target?: string;
-  /** Left out where nothing was promised. */
+  /** Undefined without a target. */
   readonly isReached?: boolean;
 };
 
-/** A program with figures: `say` tells a person how far it is. */
-export type Measure = (say: (line: string) => void) => Promise<readonly Figure[]>;
+/** A bench; `report` reports its progress. */
+export type Measure = (report: (line: string) => void) => Promise<readonly Figure[]>;
 
-function shown(value: number): string {
+function formatValue(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) >= 100) return value.toFixed(0);
   return value.toPrecision(3);
 }
 
-function row(figure: Figure): string {
+function formatRow(figure: Figure): string {
   const { name, product, control, unit, target = '', isReached } = figure;
   const verdict = isReached === undefined ? '' : isReached ? 'yes' : '**no**';
-  const cells = [name, `${shown(product)} ${unit}`, `${shown(control)} ${unit}`, shown(product / control)];
+  const cells = [
+    name,
+    `${formatValue(product)} ${unit}`,
+    `${formatValue(control)} ${unit}`,
+    formatValue(product / control),
+  ];
   return `| ${[...cells, target, verdict].join(' | ')} |`;
 }
 
-/** A Markdown table, as docs/benchmarks.md shows it. */
+/** Formats the Markdown table of docs/benchmarks.md. */
 export function formatTable(figures: readonly Figure[]): string {
   const head = ['| | product | control | ratio | target | reached |', '|---|---|---|---|---|---|'];
-  return [...head, ...figures.map(row)].join('\n');
+  return [...head, ...figures.map(formatRow)].join('\n');
 }
 
 /** The value that `share` of the samples do not exceed. */

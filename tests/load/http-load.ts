@@ -4,19 +4,19 @@ import { openRawConnection, type RawConnection } from './raw-http.ts';
 
 export type HttpLoad = {
   readonly origin: string;
-  /** Taken in turn. */
+  /** Sent in turn. */
   readonly requests: readonly { readonly path: string; readonly cookie: string }[];
   readonly connections: number;
   readonly seconds: number;
-  /** Left out: as many as the connections bear, each asking again as soon as it was answered. */
+  /** By default each connection sends its next request as soon as it has a response. */
   readonly perSecond?: number;
 };
 
 export type HttpOutcome = {
-  /** Each counted from the moment at which it was due, so that a server that falls behind cannot hide it (ms). */
+  /** Measured from the time at which each request was due, so that delays of a slow server are included (ms). */
   readonly durations: readonly number[];
   readonly perSecond: number;
-  /** What was not a 200, with its count. */
+  /** Number of responses per status other than 200, and of connection errors. */
   readonly failures: Readonly<Record<string, number>>;
 };
 
@@ -25,39 +25,39 @@ async function run(load: HttpLoad): Promise<HttpOutcome> {
   const connections = await Promise.all(Array.from({ length: load.connections }, () => openRawConnection(origin)));
   const durations: number[] = [];
   const failures: Record<string, number> = {};
-  let asked = 0;
-  const begun = performance.now();
-  const end = begun + seconds * 1_000;
+  let requestCount = 0;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1_000;
 
-  async function ask(connection: RawConnection, due: number): Promise<void> {
-    const { path = '/', cookie = '' } = requests[asked++ % requests.length] ?? {};
+  async function send(connection: RawConnection, due: number): Promise<void> {
+    const { path = '/', cookie = '' } = requests[requestCount++ % requests.length] ?? {};
     const outcome = await connection.get(path, cookie).catch(String);
     durations.push(performance.now() - due);
     if (outcome !== 200) failures[outcome] = (failures[outcome] ?? 0) + 1;
   }
 
-  async function askWithoutPause(connection: RawConnection): Promise<void> {
-    while (performance.now() < end) await ask(connection, performance.now());
+  async function sendContinuously(connection: RawConnection): Promise<void> {
+    while (performance.now() < end) await send(connection, performance.now());
   }
 
-  /** Each connection takes the next request that is due. */
-  async function askWhenDue(connection: RawConnection, every: number): Promise<void> {
-    while (next < seconds * (perSecond ?? 0)) {
-      const due = begun + next++ * every;
-      const early = due - performance.now();
-      if (early > 0) await sleep(early);
-      await ask(connection, due);
+  /** Each connection sends the next due request. */
+  async function sendWhenDue(connection: RawConnection, intervalMs: number): Promise<void> {
+    while (dueCount < seconds * (perSecond ?? 0)) {
+      const due = startedAt + dueCount++ * intervalMs;
+      const delayMs = due - performance.now();
+      if (delayMs > 0) await sleep(delayMs);
+      await send(connection, due);
     }
   }
-  let next = 0;
+  let dueCount = 0;
   await Promise.all(
     connections.map((connection) =>
-      perSecond === undefined ? askWithoutPause(connection) : askWhenDue(connection, 1_000 / perSecond),
+      perSecond === undefined ? sendContinuously(connection) : sendWhenDue(connection, 1_000 / perSecond),
     ),
   );
-  const took = (performance.now() - begun) / 1_000;
+  const elapsedSeconds = (performance.now() - startedAt) / 1_000;
   for (const connection of connections) connection.close();
-  return { durations, perSecond: durations.length / took, failures };
+  return { durations, perSecond: durations.length / elapsedSeconds, failures };
 }
 
 handleRequests(run);

@@ -1,4 +1,4 @@
-/** The machine's monotonic clock (ms): the same in all its processes, unlike `performance.now()`. */
+/** The machine's monotonic clock (ms). All processes share it, unlike `performance.now()`. */
 export function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

@@ -9,27 +9,27 @@ import { Schema } from 'mongoose';
 import { monotonicMs } from './monotonic.ts';
 import { handleRequests } from './program.ts';
 
-/** Where this process finds what it needs; `service` is what its queues are named after. */
-export type Place = { readonly service: string; readonly rabbitmqUrl: string; readonly databaseUrl: string };
+/** Connection settings; `service` is the prefix of the queue names. */
+export type OutboxSettings = { readonly service: string; readonly rabbitmqUrl: string; readonly databaseUrl: string };
 
-/** What the product's side of the measurement can be asked, in either of its two processes. */
+/** A request to either of the product's two processes in the outbox bench. */
 export type OutboxRequest =
-  /** Writes so many documents with an event each, at this pace or as fast as it can. Answers when each was committed. */
+  /** Writes `count` documents with an event each, as fast as possible without `perSecond`. Returns the commit times. */
   | { readonly do: 'write'; readonly count: number; readonly perSecond?: number }
-  /** Says from now on what waits and what is written; answers once nothing waits. */
+  /** Starts to relay the outbox; returns when the outbox is empty. */
   | { readonly do: 'relay' }
-  /** Takes events from now on and writes one document for each; answers once the queue is there. */
+  /** Starts to consume events and to write one document for each; returns when the queue exists. */
   | { readonly do: 'consume' }
-  /** Takes no more, leaving the queue. */
-  | { readonly do: 'leave' }
-  /** Answers when each handler was entered, once so many effects are done. */
-  | { readonly do: 'heard'; readonly count: number };
+  /** Stops consuming; the queue stays. */
+  | { readonly do: 'stop' }
+  /** Waits until `count` documents are stored; returns the start time of each handler. */
+  | { readonly do: 'getReceived'; readonly count: number };
 
-/** Pairs of an id and its moment (ms of the machine's monotonic clock). */
-export type Moments = readonly (readonly [string, number])[];
+/** Pairs of an id and a time (monotonicMs). */
+export type Timestamps = readonly (readonly [string, number])[];
 
-type Written = { text: string };
-const documents = defineAggregate<Written>({
+type Document = { text: string };
+const documents = defineAggregate<Document>({
   name: 'documents',
   tenancy: 'account',
   schema: new Schema({ text: { type: String, required: true } }),
@@ -37,81 +37,80 @@ const documents = defineAggregate<Written>({
 });
 
 const event = 'meetings.meeting_deleted' as const;
-const place: Place = JSON.parse(process.argv[2] ?? '');
-const log = createLogger({ service: place.service, level: 'silent' });
+const settings: OutboxSettings = JSON.parse(process.argv[2] ?? '');
+const log = createLogger({ service: settings.service, level: 'silent' });
 const scope = systemScope('the benchmark', 'account-1');
 const store = await openStore({
-  url: place.databaseUrl,
+  url: settings.databaseUrl,
   aggregates: [documents],
   now: () => new Date(),
   newId: randomUUID,
   log,
 });
 const collection = store.collection(documents);
-const connect = () => connectBus({ url: place.rabbitmqUrl, service: place.service, log });
-type Connected = Awaited<ReturnType<typeof connect>>;
-let consuming: Connected | undefined;
-let relaying = false;
-const heard = new Map<string, number>();
-let effects = 0;
+const connect = () => connectBus({ url: settings.rabbitmqUrl, service: settings.service, log });
+let consumerBus: Awaited<ReturnType<typeof connect>> | undefined;
+let isRelaying = false;
+const receivedAt = new Map<string, number>();
+let effectCount = 0;
 
-async function write(count: number, perSecond: number | undefined): Promise<Moments> {
+async function write(count: number, perSecond: number | undefined): Promise<Timestamps> {
   const committed: [string, number][] = [];
-  const begun = monotonicMs();
-  for (let at = 0; at < count; at += 1) {
-    const early = perSecond ? begun + (at * 1_000) / perSecond - monotonicMs() : 0;
-    if (early > 0) await pause(early);
+  const startedAt = monotonicMs();
+  for (let index = 0; index < count; index += 1) {
+    const delayMs = perSecond ? startedAt + (index * 1_000) / perSecond - monotonicMs() : 0;
+    if (delayMs > 0) await pause(delayMs);
     const id = randomUUID();
-    await collection.insert(scope, { id, text: 'said' }, [defineEvent(event, { meetingId: id })]);
+    await collection.insert(scope, { id, text: 'sample' }, [defineEvent(event, { meetingId: id })]);
     committed.push([id, monotonicMs()]);
   }
   return committed;
 }
 
 async function relay(): Promise<void> {
-  if (!relaying) startOutboxRelay({ store, bus: await connect(), log });
-  relaying = true;
+  if (!isRelaying) startOutboxRelay({ store, bus: await connect(), log });
+  isRelaying = true;
   while ((await store.outbox.size()) > 0) await pause(5);
 }
 
 async function consume(): Promise<void> {
-  consuming = await connect();
-  await consuming.consume([
+  consumerBus = await connect();
+  await consumerBus.consume([
     {
       event,
       handle: async ({ id, aggregateId }) => {
-        heard.set(aggregateId, monotonicMs());
+        receivedAt.set(aggregateId, monotonicMs());
         await collection.insertOnce(scope, { id, text: aggregateId });
-        effects += 1;
+        effectCount += 1;
       },
     },
   ]);
 }
 
-async function leave(): Promise<void> {
-  await consuming?.drain(10_000);
-  await consuming?.close();
+async function stopConsuming(): Promise<void> {
+  await consumerBus?.drain(10_000);
+  await consumerBus?.close();
 }
 
-async function heardAll(count: number): Promise<Moments> {
-  while (effects < count) await pause(5);
-  effects = 0;
-  const moments = [...heard];
-  heard.clear();
-  return moments;
+async function waitForReceived(count: number): Promise<Timestamps> {
+  while (effectCount < count) await pause(5);
+  effectCount = 0;
+  const timestamps = [...receivedAt];
+  receivedAt.clear();
+  return timestamps;
 }
 
-handleRequests<OutboxRequest>((question) => {
-  switch (question.do) {
+handleRequests<OutboxRequest>((command) => {
+  switch (command.do) {
     case 'write':
-      return write(question.count, question.perSecond);
+      return write(command.count, command.perSecond);
     case 'relay':
       return relay();
     case 'consume':
       return consume();
-    case 'leave':
-      return leave();
-    case 'heard':
-      return heardAll(question.count);
+    case 'stop':
+      return stopConsuming();
+    case 'getReceived':
+      return waitForReceived(command.count);
   }
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 
-/** At once; the product hashes a password for each, and counts sign-ins of one person until they have proved right. */
-const SIGNING_IN_AT_ONCE = 4;
+/** Concurrent sign-ins: the product hashes a password for each, and limits the unfinished attempts of one person. */
+const SIGN_IN_CONCURRENCY = 4;
 
 export type Person = {
   readonly session: HttpSession;
@@ -10,28 +10,32 @@ export type Person = {
   readonly password: string;
 };
 
-export async function expectStatus(asked: Promise<{ status: number; body: unknown }>, status: number) {
-  const response = await asked;
+export async function expectStatus(request: Promise<{ status: number; body: unknown }>, status: number) {
+  const response = await request;
   if (response.status !== status)
-    throw new Error(`${response.status} instead of ${status}: ${JSON.stringify(response.body)}`);
+    throw new Error(`expected status ${status}, got ${response.status}: ${JSON.stringify(response.body)}`);
   return response.body;
 }
 
-/** Does `work` for 0 … count-1, so many at a time. */
-export async function forEach<T>(count: number, atOnce: number, work: (at: number) => Promise<T>): Promise<T[]> {
+/** Runs `work` for 0 … count-1 with limited concurrency. */
+export async function forEach<T>(
+  count: number,
+  concurrency: number,
+  work: (index: number) => Promise<T>,
+): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
   const worker = async () => {
     while (next < count) {
-      const at = next++;
-      results[at] = await work(at);
+      const index = next++;
+      results[index] = await work(index);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }
 
-/** Somebody new, with an account of their own. */
+/** Registers a person with a new account. */
 export async function register(url: string, name = 'Sample Reader'): Promise<Person> {
   const session = createHttpSession(url);
   await session.open();
@@ -40,9 +44,9 @@ export async function register(url: string, name = 'Sample Reader'): Promise<Per
   return { session, ...person };
 }
 
-/** More sessions of the same person: reads are limited by session, and so are sockets. */
-export function signInAgain(url: string, { email, password }: Person, times: number): Promise<HttpSession[]> {
-  return forEach(times, SIGNING_IN_AT_ONCE, async () => {
+/** Opens `count` more sessions of a person, because reads and sockets are limited per session. */
+export function signInAgain(url: string, { email, password }: Person, count: number): Promise<HttpSession[]> {
+  return forEach(count, SIGN_IN_CONCURRENCY, async () => {
     const session = createHttpSession(url);
     await session.open();
     await expectStatus(session.post('/session', { email, password }), 201);
@@ -50,8 +54,8 @@ export function signInAgain(url: string, { email, password }: Person, times: num
   });
 }
 
-/** Answers the id of a new meeting. */
-export async function newMeeting(session: HttpSession, title: string): Promise<string> {
+/** Creates a meeting; returns its id. */
+export async function createMeeting(session: HttpSession, title: string): Promise<string> {
   const body = (await expectStatus(session.post('/meetings', { meeting: { title } }), 201)) as {
     meeting: { id: string };
   };

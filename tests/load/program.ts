@@ -2,30 +2,30 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A program of this folder in a process of its own: it answers one question after the other. */
+/** A program of this folder in a separate process. It handles one request at a time. */
 export type Program = {
   readonly pid: number;
-  readonly ask: <HttpResponse>(question: object) => Promise<HttpResponse>;
+  readonly request: <Result>(command: object) => Promise<Result>;
   readonly stop: () => Promise<void>;
 };
 
-type Reply = { readonly answer: unknown } | { readonly failure: string };
+type Reply = { readonly result: unknown } | { readonly error: string };
 
 const running = new Set<ChildProcess>();
 
-// However we end: what was started here does not outlive us.
+// Child processes must not outlive this one.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-type Start = {
-  /** What the program reads in process.argv. */
+type StartOptions = {
+  /** The program's own arguments, in process.argv. */
   readonly args?: readonly string[];
   readonly nodeOptions?: readonly string[];
 };
 
-/** Starts `<name>.ts`; whatever it does is its own process's time and memory. */
-export async function startProgram(name: string, { args = [], nodeOptions = [] }: Start = {}): Promise<Program> {
+/** Starts `<name>.ts` in a separate process, so that its CPU time and memory are measured separately. */
+export async function startProgram(name: string, { args = [], nodeOptions = [] }: StartOptions = {}): Promise<Program> {
   const child = fork(join(import.meta.dirname, `${name}.ts`), [...args], {
     execArgv: [...nodeOptions],
     serialization: 'advanced',
@@ -40,15 +40,15 @@ export async function startProgram(name: string, { args = [], nodeOptions = [] }
   if (pid === undefined) throw new Error(`${name} has no process id`);
   return {
     pid,
-    async ask<HttpResponse>(question: object) {
-      const replied = once(child, 'message').then(([reply]) => reply as Reply);
-      child.send(question);
+    async request<Result>(command: object) {
+      const nextReply = once(child, 'message').then(([reply]) => reply as Reply);
+      child.send(command);
       const reply = await Promise.race([
-        replied,
-        exited.then((how): Reply => ({ failure: `it ended (${how}) without an answer` })),
+        nextReply,
+        exited.then((status): Reply => ({ error: `the process exited (${status}) without a reply` })),
       ]);
-      if ('failure' in reply) throw new Error(`${name}: ${reply.failure}`);
-      return reply.answer as HttpResponse;
+      if ('error' in reply) throw new Error(`${name}: ${reply.error}`);
+      return reply.result as Result;
     },
     async stop() {
       child.kill();
@@ -57,15 +57,15 @@ export async function startProgram(name: string, { args = [], nodeOptions = [] }
   };
 }
 
-/** In the program: how it answers. It ends when whoever started it has gone. */
-export function handleRequests<Question>(response: (question: Question) => Promise<unknown> | unknown): void {
+/** Handles the requests to the child process, which exits when the parent process exits. */
+export function handleRequests<Command>(handle: (command: Command) => Promise<unknown> | unknown): void {
   process.on('disconnect', () => process.exit(0));
-  process.on('message', (question: Question) => {
+  process.on('message', (command: Command) => {
     Promise.resolve()
-      .then(() => response(question))
+      .then(() => handle(command))
       .then(
-        (value) => process.send?.({ answer: value } satisfies Reply),
-        (error: unknown) => process.send?.({ failure: String(error) } satisfies Reply),
+        (result) => process.send?.({ result } satisfies Reply),
+        (error: unknown) => process.send?.({ error: String(error) } satisfies Reply),
       );
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
-/** Lengths up to 125 stand in the second byte; 126 there means that two more bytes say it. */
+/** The second byte of a frame holds lengths up to 125; 126 means that the next two bytes hold the length. */
 const LENGTH_IN_TWO_BYTES = 126;
 const FINAL_TEXT = 0x81;
 const MASKED = 0x80;
@@ -11,14 +11,14 @@ export type RawSocketOptions = {
   readonly origin: string;
   readonly cookie: string;
   readonly onText: (text: string, socket: Socket) => void;
-  /** Told once, with why, when it could not be opened or was closed. */
-  readonly onLost: (why: string) => void;
+  /** Called once with the reason when the socket fails to open or is closed. */
+  readonly onClose: (reason: string) => void;
 };
 
-/** One frame of text as a client sends it: masked, with a mask of zeros, which changes nothing. */
-export function textFrame(text: string): Buffer {
+/** Creates a text frame of a client. Its mask is zero, which leaves the payload unchanged. */
+export function createTextFrame(text: string): Buffer {
   const payload = Buffer.from(text);
-  if (payload.length >= 65_536) throw new Error('too long for one small frame');
+  if (payload.length >= 65_536) throw new Error('the text is too long for a frame with a 16-bit length');
   const isShort = payload.length < LENGTH_IN_TWO_BYTES;
   const head = Buffer.alloc(isShort ? 6 : 8);
   head[0] = FINAL_TEXT;
@@ -27,26 +27,26 @@ export function textFrame(text: string): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** Calls with each text frame that is whole, and answers what is left over. */
+/** Calls `onText` for each complete text frame; returns the remaining data. */
 function readFrames(data: Buffer, onText: (text: string) => void): Buffer {
-  let at = 0;
-  while (data.length - at >= 2) {
-    const short = (data[at + 1] ?? 0) & 0x7f;
-    if (short > LENGTH_IN_TWO_BYTES) throw new Error('a frame longer than any that is sent here');
-    const isShort = short < LENGTH_IN_TWO_BYTES;
-    if (!isShort && data.length - at < 4) break;
-    const start = at + (isShort ? 2 : 4);
-    const end = start + (isShort ? short : data.readUInt16BE(at + 2));
+  let offset = 0;
+  while (data.length - offset >= 2) {
+    const shortLength = (data[offset + 1] ?? 0) & 0x7f;
+    if (shortLength > LENGTH_IN_TWO_BYTES) throw new Error('a frame with a 64-bit length is not supported');
+    const isShort = shortLength < LENGTH_IN_TWO_BYTES;
+    if (!isShort && data.length - offset < 4) break;
+    const start = offset + (isShort ? 2 : 4);
+    const end = start + (isShort ? shortLength : data.readUInt16BE(offset + 2));
     if (data.length < end) break;
-    if (data[at] === FINAL_TEXT) onText(data.toString('latin1', start, end));
-    at = end;
+    if (data[offset] === FINAL_TEXT) onText(data.toString('latin1', start, end));
+    offset = end;
   }
-  return data.subarray(at);
+  return data.subarray(offset);
 }
 
-/** Opens `/cable` as a page does, with as little of a WebSocket client as that takes: thousands of them fit into a small part of one core. */
+/** Opens `/cable` as a page does. Minimal, so that thousands of sockets use little CPU time. */
 export function openRawSocket(options: RawSocketOptions): Socket {
-  const { origin, cookie, onText, onLost } = options;
+  const { origin, cookie, onText, onClose } = options;
   const { hostname, port, host } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   let isUpgraded = false;
@@ -70,10 +70,10 @@ export function openRawSocket(options: RawSocketOptions): Socket {
     }
     rest = readFrames(rest, (text) => onText(text, socket));
   });
-  let why = 'closed';
+  let reason = 'closed';
   socket.on('error', (error) => {
-    why = error.message;
+    reason = error.message;
   });
-  socket.once('close', () => onLost(why));
+  socket.once('close', () => onClose(reason));
   return socket;
 }

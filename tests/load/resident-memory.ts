@@ -1,9 +1,9 @@
 import { runCommand } from '../../scripts/lib/run-command.ts';
 
-/** What a process holds of the machine's memory (bytes). */
-export async function residentMemory(pid: number): Promise<number> {
+/** Resident memory of a process (bytes). */
+export async function getResidentMemory(pid: number): Promise<number> {
   const { code, output } = await runCommand('ps', ['-o', 'rss=', '-p', String(pid)]);
   const kilobytes = Number(output.trim());
-  if (code !== 0 || !(kilobytes > 0)) throw new Error(`ps does not know process ${pid}: ${output}`);
+  if (code !== 0 || !(kilobytes > 0)) throw new Error(`ps found no process ${pid}: ${output}`);
   return kilobytes * 1_024;
 }

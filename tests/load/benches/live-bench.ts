@@ -3,32 +3,32 @@ import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
-import type { BareSocketsRequest } from '../bare-sockets.ts';
+import type { ControlSocketsRequest } from '../control-sockets.ts';
 import { type Figure, percentile } from '../figure.ts';
-import { expectStatus, newMeeting, register } from '../people.ts';
+import { createMeeting, expectStatus, register } from '../people.ts';
 import { type Program, startProgram } from '../program.ts';
 
 const BROWSERS = 2;
 const CHANGES = 20;
-/** The first one waits for what no other waits for: it is not counted. */
+/** Number of initial changes that are not counted. */
 const WARM_UP = 1;
 
-const SEEN_MS = 1_000;
-/** A machine may be busy (ms). */
+const DISPLAY_LIMIT_MS = 1_000;
+/** Time limit on a busy machine (ms). */
 const WAIT_TIMEOUT_MS = 60_000;
 
-const TALK = ['Chair: We open the reading room in May.', 'Designer: I will send the pictures to the printer.'];
+const LINES = ['Chair: We open the reading room in May.', 'Designer: I will send the pictures to the printer.'];
 
-/** Something that one writes, and where the others see it. */
-type Kind = {
+/** A kind of change; `selector` finds the element in which pages show its text. */
+type ChangeKind = {
   readonly name: string;
-  readonly place: string;
-  readonly write: (words: string) => Promise<unknown>;
+  readonly selector: string;
+  readonly write: (text: string) => Promise<unknown>;
 };
 
-async function talk(session: HttpSession): Promise<{ id: string; speaker: string }> {
-  const id = await newMeeting(session, 'A talk that is changed');
-  const transcript = { format: 'text', content: TALK.join('\n') };
+async function importMeeting(session: HttpSession): Promise<{ id: string; speaker: string }> {
+  const id = await createMeeting(session, 'A changing meeting');
+  const transcript = { format: 'text', content: LINES.join('\n') };
   await expectStatus(session.post(`/meetings/${id}/transcript`, transcript), 202);
   let state = '';
   await waitUntil(
@@ -37,96 +37,99 @@ async function talk(session: HttpSession): Promise<{ id: string; speaker: string
       state = body.meeting.state;
       return state === 'ready';
     },
-    { timeoutMs: WAIT_TIMEOUT_MS, everyMs: 100, message: () => `the talk is still ${state}` },
+    { timeoutMs: WAIT_TIMEOUT_MS, everyMs: 100, message: () => `the meeting is still ${state}` },
   );
-  const told = (await expectStatus(session.get(`/meetings/${id}/transcript`), 200)) as {
+  const { speakers } = (await expectStatus(session.get(`/meetings/${id}/transcript`), 200)) as {
     speakers: { id: string }[];
   };
-  return { id, speaker: told.speakers[0]?.id ?? '' };
+  return { id, speaker: speakers[0]?.id ?? '' };
 }
 
-function kindsOf(session: HttpSession, id: string, speaker: string): readonly Kind[] {
-  const at = (rest: string) => `/meetings/${id}${rest}`;
+function createChangeKinds(session: HttpSession, id: string, speaker: string): readonly ChangeKind[] {
+  const path = (suffix: string) => `/meetings/${id}${suffix}`;
   return [
     {
       name: 'Title',
-      place: 'h1',
-      write: (title) => expectStatus(session.patch(at(''), { meeting: { title } }), 200),
+      selector: 'h1',
+      write: (title) => expectStatus(session.patch(path(''), { meeting: { title } }), 200),
     },
     {
       name: 'Minutes',
-      place: '[aria-labelledby="minutes-heading"]',
-      write: (content) => expectStatus(session.patch(at('/minutes'), { content }), 200),
+      selector: '[aria-labelledby="minutes-heading"]',
+      write: (content) => expectStatus(session.patch(path('/minutes'), { content }), 200),
     },
     {
       name: 'Action item',
-      place: '[aria-labelledby="action-items-heading"]',
-      write: (description) => expectStatus(session.post(at('/action_items'), { action_item: { description } }), 201),
+      selector: '[aria-labelledby="action-items-heading"]',
+      write: (description) => expectStatus(session.post(path('/action_items'), { action_item: { description } }), 201),
     },
     {
       name: 'Agenda item',
-      place: '[aria-labelledby="agenda-heading"]',
-      write: (title) => expectStatus(session.post(at('/agenda_items'), { agenda_item: { title } }), 201),
+      selector: '[aria-labelledby="agenda-heading"]',
+      write: (title) => expectStatus(session.post(path('/agenda_items'), { agenda_item: { title } }), 201),
     },
     {
       name: 'Speaker',
-      place: `[data-strip="${speaker}"]`,
+      selector: `[data-strip="${speaker}"]`,
       write: (name) =>
-        expectStatus(session.post(at('/speakers/assign'), { speaker_id: speaker, user_id: null, name }), 200),
+        expectStatus(session.post(path('/speakers/assign'), { speaker_id: speaker, user_id: null, name }), 200),
     },
   ];
 }
 
-/** In the page: begins to look, and answers where it will be told when the words have been painted in their place, on the clock of this machine. */
-function lookFor([place, words]: readonly [place: string, words: string]): { readonly seen: Promise<number> } {
-  const seen = new Promise<number>((resolve) => {
-    const changes = new MutationObserver(() => {
-      if (document.querySelector(place)?.textContent?.includes(words) !== true) return;
-      changes.disconnect();
+/** Runs in the page. `shownAt` resolves with the time (Date.now) at which the page has painted the text. */
+function watchFor([selector, text]: readonly [selector: string, text: string]): { readonly shownAt: Promise<number> } {
+  const shownAt = new Promise<number>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(selector)?.textContent?.includes(text) !== true) return;
+      observer.disconnect();
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())));
     });
-    changes.observe(document, { childList: true, characterData: true, subtree: true });
+    observer.observe(document, { childList: true, characterData: true, subtree: true });
   });
-  return { seen };
+  return { shownAt };
 }
 
-/** What takes longer than anybody is patient fails with these words; the wait alone keeps the program alive. */
-async function inTime<T>(awaited: Promise<T>, failure: string): Promise<T> {
+/** Fails with the message after the time limit. The timer also keeps the process alive. */
+async function withTimeout<T>(promise: Promise<T>, failure: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`live: ${failure} within ${WAIT_TIMEOUT_MS} ms`)), WAIT_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([awaited, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** How long after each answer each browser shows what was written. */
-async function delaysOf(pages: readonly Page[], { name, place, write }: Kind): Promise<readonly number[]> {
+/** Measures the time from the response to each write until each page shows the change (ms). */
+async function measureDelays(
+  pages: readonly Page[],
+  { name, selector, write }: ChangeKind,
+): Promise<readonly number[]> {
   const delays: number[] = [];
   for (let change = 1 - WARM_UP; change <= CHANGES; change += 1) {
-    const words = `${name} ${change} of ${CHANGES}.`;
-    // All of them look before anything is written. A page that is loaded anew loses its look, which fails.
-    const looks = await Promise.all(
+    const text = `${name} ${change} of ${CHANGES}.`;
+    // All pages watch before the write. A reload loses the watcher, which fails the bench.
+    const watchers = await Promise.all(
       pages.map((page) =>
-        inTime(page.evaluateHandle(lookFor, [place, words] as const), `no look for "${words}" began`),
+        withTimeout(page.evaluateHandle(watchFor, [selector, text] as const), `the page did not watch for "${text}"`),
       ),
     );
-    await inTime(write(words), `"${words}" was not written`);
-    const response = Date.now();
-    const seen = await Promise.all(
-      looks.map((look, at) =>
-        inTime(
-          look.evaluate((begun) => begun.seen),
-          `"${words}" was written and did not appear in ${place} of browser ${at + 1}`,
+    await withTimeout(write(text), `"${text}" was not written`);
+    const respondedAt = Date.now();
+    const shownAt = await Promise.all(
+      watchers.map((watcher, index) =>
+        withTimeout(
+          watcher.evaluate((watch) => watch.shownAt),
+          `"${text}" was written but did not appear in ${selector} of browser ${index + 1}`,
         ),
       ),
     );
-    await Promise.all(looks.map((look) => look.dispose()));
-    // Some see it before whoever wrote it has the answer.
-    if (change > 0) delays.push(...seen.map((at) => Math.max(0, at - response)));
+    await Promise.all(watchers.map((watcher) => watcher.dispose()));
+    // Some pages show it before the writer has the response.
+    if (change > 0) delays.push(...shownAt.map((at) => Math.max(0, at - respondedAt)));
   }
   return delays;
 }
@@ -139,24 +142,24 @@ async function openMeeting(browser: Browser, stack: Stack, session: HttpSession,
   const subscribed = new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
-        const said = String(payload);
-        if (said.includes('confirm_subscription') && said.includes('MeetingChannel')) resolve();
+        const frame = String(payload);
+        if (frame.includes('confirm_subscription') && frame.includes('MeetingChannel')) resolve();
       }),
     );
   });
   await page.goto(`/meetings/${id}`, { timeout: WAIT_TIMEOUT_MS });
-  await inTime(subscribed, 'the page did not subscribe to its meeting');
-  for (const place of ['minutes', 'action-items', 'agenda'])
-    await page.waitForSelector(`[aria-labelledby="${place}-heading"]`, { timeout: WAIT_TIMEOUT_MS });
+  await withTimeout(subscribed, 'the page did not subscribe to its meeting');
+  for (const panel of ['minutes', 'action-items', 'agenda'])
+    await page.waitForSelector(`[aria-labelledby="${panel}-heading"]`, { timeout: WAIT_TIMEOUT_MS });
   await page.waitForSelector('[data-strip]', { timeout: WAIT_TIMEOUT_MS });
   return page;
 }
 
-/** A page that shows what a minimal `ws` server sends it, and nothing else. */
-async function openBare(browser: Browser, port: number): Promise<Page> {
+/** A minimal page that shows the messages of a minimal `ws` server. */
+async function openControlPage(browser: Browser, port: number): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.setContent('<h1></h1>');
-  const opened = page.evaluate(
+  const connected = page.evaluate(
     (address) =>
       new Promise((resolve) => {
         const socket = new WebSocket(address);
@@ -166,47 +169,47 @@ async function openBare(browser: Browser, port: number): Promise<Page> {
       }),
     `ws://127.0.0.1:${port}`,
   );
-  await inTime(opened, 'the bare page has no socket');
+  await withTimeout(connected, 'the control page did not connect');
   return page;
 }
 
-async function controlDelays(browser: Browser, server: Program): Promise<readonly number[]> {
-  const port = await server.ask<number>({ kind: 'listen' } satisfies BareSocketsRequest);
+async function measureControl(browser: Browser, server: Program): Promise<readonly number[]> {
+  const port = await server.request<number>({ kind: 'getPort' } satisfies ControlSocketsRequest);
   const pages: Page[] = [];
-  for (let at = 0; at < BROWSERS; at += 1) pages.push(await openBare(browser, port));
-  const write = (text: string) => server.ask({ kind: 'broadcast', text } satisfies BareSocketsRequest);
-  return delaysOf(pages, { name: 'Words', place: 'h1', write });
+  for (let index = 0; index < BROWSERS; index += 1) pages.push(await openControlPage(browser, port));
+  const write = (text: string) => server.request({ kind: 'broadcast', text } satisfies ControlSocketsRequest);
+  return measureDelays(pages, { name: 'Text', selector: 'h1', write });
 }
 
-function figureOf({ name }: Kind, delays: readonly number[], control: readonly number[]): Figure {
+function createFigure({ name }: ChangeKind, delays: readonly number[], control: readonly number[]): Figure {
   const worst = Math.max(...delays);
-  const [usual, bare] = [percentile(delays, 0.5), percentile(control, 0.5)];
+  const [p50, controlP50] = [percentile(delays, 0.5), percentile(control, 0.5)];
   return {
-    name: `${name}: from the answered write until another browser shows it, worst of ${delays.length} (p50: ${usual} ms, control ${bare} ms)`,
+    name: `${name}: from the response to the write until another browser shows the change, worst of ${delays.length} (p50: ${p50} ms, control ${controlP50} ms)`,
     product: worst,
     control: Math.max(...control),
     unit: 'ms',
-    target: `≤ ${SEEN_MS} ms`,
-    isReached: worst <= SEEN_MS,
+    target: `≤ ${DISPLAY_LIMIT_MS} ms`,
+    isReached: worst <= DISPLAY_LIMIT_MS,
   };
 }
 
-/** What somebody changes in a meeting, until each of two contexts of a browser that have it open shows it; beside bare pages of a minimal `ws` server. */
-export async function measureLive(stack: Stack, say: (line: string) => void): Promise<readonly Figure[]> {
+/** Time until a change of a meeting appears in two browser contexts; the control is two minimal pages of a minimal `ws` server. */
+export async function measureLive(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
   const { session } = await register(stack.url);
-  const { id, speaker } = await talk(session);
-  const server = await startProgram('bare-sockets');
+  const { id, speaker } = await importMeeting(session);
+  const server = await startProgram('control-sockets');
   try {
     const browser = await chromium.launch(chromiumOptions);
     try {
-      say(`live: ${BROWSERS} bare pages, ${CHANGES} changes`);
-      const control = await controlDelays(browser, server);
+      report(`live: ${BROWSERS} control pages, ${CHANGES} changes`);
+      const control = await measureControl(browser, server);
       const pages: Page[] = [];
-      for (let at = 0; at < BROWSERS; at += 1) pages.push(await openMeeting(browser, stack, session, id));
+      for (let index = 0; index < BROWSERS; index += 1) pages.push(await openMeeting(browser, stack, session, id));
       const figures: Figure[] = [];
-      for (const kind of kindsOf(session, id, speaker)) {
-        say(`live: a meeting in ${BROWSERS} browsers, ${CHANGES} changes: ${kind.name}`);
-        figures.push(figureOf(kind, await delaysOf(pages, kind), control));
+      for (const kind of createChangeKinds(session, id, speaker)) {
+        report(`live: a meeting in ${BROWSERS} browsers, ${CHANGES} changes of kind ${kind.name}`);
+        figures.push(createFigure(kind, await measureDelays(pages, kind), control));
       }
       return figures;
     } finally {

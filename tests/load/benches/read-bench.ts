@@ -1,13 +1,13 @@
 import type { Stack } from '../../../scripts/lib/stack.ts';
-import { startBarePair } from '../bare-pair.ts';
+import { startControlPair } from '../control-pair.ts';
 import { type Figure, percentile } from '../figure.ts';
 import type { HttpLoad, HttpOutcome } from '../http-load.ts';
-import { forEach, newMeeting, register, signInAgain } from '../people.ts';
+import { createMeeting, forEach, register, signInAgain } from '../people.ts';
 import { type Program, startProgram } from '../program.ts';
 
 const PEOPLE = 8;
 const MEETINGS_EACH = 20;
-/** A session may ask for 400 reads in 10 s: so many that the limit is never what is measured. */
+/** Enough sessions that the limit of 400 reads per 10 s and session is never reached. */
 const SESSIONS_EACH = 5;
 
 const PACED = { connections: 16, perSecond: 50, seconds: 10 };
@@ -15,46 +15,46 @@ const SATURATED = { connections: 16, seconds: 5 };
 const WARM_UP = { connections: 16, seconds: 4 };
 
 const P99_MS = 50;
-const LEAST_SHARE = 0.33;
+const MIN_SHARE = 0.33;
 
 type Requests = HttpLoad['requests'];
 
-/** Cookies of signed-in sessions whose person has a page of meetings. */
-async function readers(url: string): Promise<Requests> {
+/** Creates people with a page of meetings each; returns one request per session. */
+async function createRequests(url: string): Promise<Requests> {
   const people = await forEach(PEOPLE, 4, async () => {
     const person = await register(url);
-    await forEach(MEETINGS_EACH, 4, (at) => newMeeting(person.session, `Meeting ${at}`));
+    await forEach(MEETINGS_EACH, 4, (index) => createMeeting(person.session, `Meeting ${index}`));
     return [person.session, ...(await signInAgain(url, person, SESSIONS_EACH - 1))];
   });
   return people.flat().map((session) => ({ path: '/meetings', cookie: session.cookie() }));
 }
 
-/** Throws when an answer was not what was asked for: a refusal is fast, and would be measured as such. */
-export async function load(client: Program, asked: HttpLoad): Promise<HttpOutcome> {
-  const outcome = await client.ask<HttpOutcome>(asked);
-  const failures = Object.entries(outcome.failures).map(([how, count]) => `${count} × ${how}`);
-  if (failures.length > 0) throw new Error(`${asked.origin}: ${failures.join(', ')}`);
+/** Throws on an unexpected response, because an error is fast and would distort the result. */
+export async function runLoad(client: Program, load: HttpLoad): Promise<HttpOutcome> {
+  const outcome = await client.request<HttpOutcome>(load);
+  const failures = Object.entries(outcome.failures).map(([status, count]) => `${count} × ${status}`);
+  if (failures.length > 0) throw new Error(`${load.origin}: ${failures.join(', ')}`);
   return outcome;
 }
 
-/** What is asked of both sides, paced and then without pause: two figures, with the targets that hold for every read. */
+/** Measures both sides, paced and then saturated; returns a figure with a target for each. */
 export async function compareReads(
   client: Program,
-  what: string,
+  name: string,
   requests: Requests,
   origins: { readonly product: string; readonly control: string },
 ): Promise<readonly Figure[]> {
   const product = { origin: origins.product, requests };
   const control = { origin: origins.control, requests };
-  for (const side of [product, control]) await load(client, { ...side, ...WARM_UP });
-  const paced = await load(client, { ...product, ...PACED });
-  const pacedControl = await load(client, { ...control, ...PACED });
-  const saturated = await load(client, { ...product, ...SATURATED });
-  const saturatedControl = await load(client, { ...control, ...SATURATED });
+  for (const side of [product, control]) await runLoad(client, { ...side, ...WARM_UP });
+  const paced = await runLoad(client, { ...product, ...PACED });
+  const pacedControl = await runLoad(client, { ...control, ...PACED });
+  const saturated = await runLoad(client, { ...product, ...SATURATED });
+  const saturatedControl = await runLoad(client, { ...control, ...SATURATED });
   const p99 = percentile(paced.durations, 0.99);
   return [
     {
-      name: `${what}, ${PACED.perSecond} a second, p99`,
+      name: `${name}, ${PACED.perSecond} per second, p99`,
       product: p99,
       control: percentile(pacedControl.durations, 0.99),
       unit: 'ms',
@@ -62,24 +62,24 @@ export async function compareReads(
       isReached: p99 <= P99_MS,
     },
     {
-      name: `${what}, saturated`,
+      name: `${name}, saturated`,
       product: saturated.perSecond,
       control: saturatedControl.perSecond,
       unit: '/s',
-      target: `≥ ${LEAST_SHARE * 100} % of the control`,
-      isReached: saturated.perSecond >= LEAST_SHARE * saturatedControl.perSecond,
+      target: `≥ ${MIN_SHARE * 100} % of the control`,
+      isReached: saturated.perSecond >= MIN_SHARE * saturatedControl.perSecond,
     },
   ];
 }
 
-/** Reads of a signed-in person's list of meetings, beside a bare pair of Express and gRPC. */
-export async function measureReads(stack: Stack, say: (line: string) => void): Promise<readonly Figure[]> {
-  say(`reads: ${PEOPLE} people with ${MEETINGS_EACH} meetings each`);
-  const requests = await readers(stack.url);
-  const pair = await startBarePair({ meetings: MEETINGS_EACH, results: 0 });
+/** Reads of a signed-in person's list of meetings, compared with a minimal pair of Express and gRPC. */
+export async function measureReads(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+  report(`reads: ${PEOPLE} people with ${MEETINGS_EACH} meetings each`);
+  const requests = await createRequests(stack.url);
+  const pair = await startControlPair({ meetings: MEETINGS_EACH, results: 0 });
   const client = await startProgram('http-load');
   try {
-    say(`reads: ${PACED.perSecond} a second for ${PACED.seconds} s, then without pause for ${SATURATED.seconds} s`);
+    report(`reads: ${PACED.perSecond} per second for ${PACED.seconds} s, then saturated for ${SATURATED.seconds} s`);
     return await compareReads(client, 'Signed-in read', requests, { product: stack.url, control: pair.origin });
   } finally {
     await Promise.all([client.stop(), pair.stop()]);

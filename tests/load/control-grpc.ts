@@ -8,13 +8,13 @@ import {
 import { type QuickSearchResponse, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { handleRequests } from './program.ts';
 
-/** What the product answers in the same run, so that both carry the same weight. */
-export type BareGrpcOptions = { readonly meetings: number; readonly results: number };
+/** Sizes of the responses; the same as the product's, so that both transfer as much data. */
+export type ControlGrpcOptions = { readonly meetings: number; readonly results: number };
 
-function sampleMeeting(at: number): Meeting {
+function createSampleMeeting(index: number): Meeting {
   return {
-    id: `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`,
-    title: `Meeting ${at}`,
+    id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    title: `Meeting ${index}`,
     titleSuggestion: undefined,
     state: 'draft',
     processing: { step: '', progress: 0, error: '', of: 'meeting' },
@@ -44,22 +44,22 @@ function sampleMeeting(at: number): Meeting {
   };
 }
 
-/** The control's back: gRPC with answers that are there already, and nothing else. */
-async function serve(options: BareGrpcOptions): Promise<number> {
+/** The control's service: gRPC with prepared responses. */
+async function serve(options: ControlGrpcOptions): Promise<number> {
   const meetings: ListMeetingsResponse = {
-    meetings: Array.from({ length: options.meetings }, (_, at) => sampleMeeting(at)),
+    meetings: Array.from({ length: options.meetings }, (_, index) => createSampleMeeting(index)),
     nextCursor: '',
   };
-  const one: GetMeetingResponse = { meeting: sampleMeeting(0) };
-  const found: QuickSearchResponse = {
-    results: Array.from({ length: options.results }, (_, at) => ({
+  const meeting: GetMeetingResponse = { meeting: createSampleMeeting(0) };
+  const searchResults: QuickSearchResponse = {
+    results: Array.from({ length: options.results }, (_, index) => ({
       resultType: 'transcripts',
-      meetingId: `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`,
-      title: `Meeting ${at}`,
-      snippet: 'A sample sentence of about as many words as a hit shows when it was cut out of a transcript.',
+      meetingId: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      title: `Meeting ${index}`,
+      snippet: 'A sample sentence with about as many words as the snippet of a search result in a transcript has.',
       date: '2026-01-01T10:00:00.000Z',
       owner: 'Sample Reader',
-      segmentId: String(at),
+      segmentId: String(index),
       highlights: [{ start: 2, length: 6 }],
     })),
   };
@@ -71,9 +71,9 @@ async function serve(options: BareGrpcOptions): Promise<number> {
       quickSearch: SearchServiceService.quickSearch,
     },
     {
-      getMeeting: (_: unknown, callback: sendUnaryData<GetMeetingResponse>) => callback(null, one),
+      getMeeting: (_: unknown, callback: sendUnaryData<GetMeetingResponse>) => callback(null, meeting),
       listMeetings: (_: unknown, callback: sendUnaryData<ListMeetingsResponse>) => callback(null, meetings),
-      quickSearch: (_: unknown, callback: sendUnaryData<QuickSearchResponse>) => callback(null, found),
+      quickSearch: (_: unknown, callback: sendUnaryData<QuickSearchResponse>) => callback(null, searchResults),
     },
   );
   return new Promise((resolve, reject) => {

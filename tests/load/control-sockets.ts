@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { handleRequests } from './program.ts';
 
-export type BareSocketsRequest =
-  | { readonly kind: 'listen' | 'collect' }
+export type ControlSocketsRequest =
+  | { readonly kind: 'getPort' | 'collectGarbage' }
   | { readonly kind: 'broadcast'; readonly text: string };
 
-/** The control: `ws`, which welcomes, confirms what it is asked for, and sends everything to everybody; it knows nobody and asks nobody. */
+/** The control: a `ws` server without authentication. It confirms every subscription and broadcasts every message. */
 const server = new WebSocketServer({ noServer: false, host: '127.0.0.1', port: 0, perMessageDeflate: false });
 const listening = once(server, 'listening');
 server.on('connection', (socket) => {
@@ -18,13 +18,13 @@ server.on('connection', (socket) => {
   socket.send(JSON.stringify({ type: 'welcome' }));
 });
 
-handleRequests(async (question: BareSocketsRequest) => {
-  if (question.kind === 'broadcast') {
-    for (const socket of server.clients) socket.send(question.text);
+handleRequests(async (request: ControlSocketsRequest) => {
+  if (request.kind === 'broadcast') {
+    for (const socket of server.clients) socket.send(request.text);
     return undefined;
   }
-  if (question.kind === 'collect') {
-    // Started with --expose-gc.
+  if (request.kind === 'collectGarbage') {
+    // Available only with --expose-gc.
     globalThis.gc?.();
     return undefined;
   }

@@ -1,0 +1,17 @@
+import type { ControlGrpcOptions } from './control-grpc.ts';
+import { startProgram } from './program.ts';
+
+export type ControlPair = { readonly origin: string; readonly stop: () => Promise<void> };
+
+/** Starts the control of HTTP reads: a minimal Express process that calls a minimal gRPC process. */
+export async function startControlPair(options: ControlGrpcOptions): Promise<ControlPair> {
+  const [grpc, express] = await Promise.all([startProgram('control-grpc'), startProgram('control-express')]);
+  const grpcPort = await grpc.request<number>(options);
+  const port = await express.request<number>({ grpcPort });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await Promise.all([express.stop(), grpc.stop()]);
+    },
+  };
+}
