@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkAccess as check } from './check-access.ts';
+import { checkAccessibility as check } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
 
@@ -7,8 +7,8 @@ for (const width of [1440, 360])
   test.describe(`${width} px wide, light and dark`, () => {
     test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
     const isNarrow = width < 1024;
-    /** Opens a panel that is a column on wide screens and a tab on narrow ones. */
-    const turnTo = async (page: Page, tab: string) => {
+    /** Opens a panel, which is a column on wide screens and a tab on narrow ones. */
+    const openPanel = async (page: Page, tab: string) => {
       if (isNarrow) await page.getByRole('tab', { name: tab }).click();
     };
     const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -19,7 +19,7 @@ for (const width of [1440, 360])
       const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
       await expect(minutes.getByRole('heading', { name: 'Decisions Made' })).toBeVisible();
       await expect(page.getByText('Suggested title:')).toBeVisible();
-      await check(page, 'minutes, and a title that is suggested');
+      await check(page, 'minutes and a suggested title');
       await minutes
         .getByRole('button', { name: /Show the words/ })
         .first()
@@ -29,11 +29,11 @@ for (const width of [1440, 360])
       await check(page, 'evidence, and how the minutes were written');
       await minutes.getByRole('button', { name: 'Edit' }).click();
       await expect(minutes.getByRole('textbox')).toBeFocused();
-      await check(page, 'minutes under edit');
+      await check(page, 'minutes in edit mode');
       await minutes.getByRole('textbox').fill('## Other\n');
       await minutes.getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
-      await check(page, 'question before an edit is thrown away');
+      await check(page, 'confirmation before an edit is discarded');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
       await minutes.getByRole('button', { name: 'Thumbs up' }).click();
       await expect(minutes.getByLabel('Comments')).toBeVisible();
@@ -52,24 +52,24 @@ for (const width of [1440, 360])
       await close(page);
       await page.getByRole('button', { name: 'Export' }).click();
       await expect(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible();
-      await check(page, 'menu of files');
+      await check(page, 'export menu');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'More actions' }).click();
       await check(page, 'menu of the meeting');
       await page.getByRole('menuitem', { name: 'Write the minutes again' }).click();
       await expect(page.getByRole('dialog', { name: 'Write the minutes again' })).toBeVisible();
-      await check(page, 'question what is written again');
+      await check(page, 'dialog for regenerating the minutes');
       await close(page);
       await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Import another transcript' }).click();
       await page.getByRole('button', { name: 'Import transcript' }).click();
       await expect(page.getByRole('dialog').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
-      await check(page, 'another transcript, without one');
+      await check(page, 'import of another transcript, without content');
       await close(page);
       await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Delete meeting' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
-      await check(page, 'question before deleting');
+      await check(page, 'confirmation before a meeting is deleted');
     });
 
     test('versions, approval and amendments have no serious accessibility violation and no overflow', async ({
@@ -120,14 +120,14 @@ for (const width of [1440, 360])
       const panel = page.getByRole('dialog', { name: 'Who is Designer?' });
       await panel.getByRole('combobox', { name: 'Member' }).fill('Sample');
       await expect(panel.getByRole('option', { name: /Sample Person/ })).toBeVisible();
-      await check(page, 'who a speaker is');
+      await check(page, 'assigning a speaker to a member');
       await panel.getByText('Enter a name', { exact: true }).click();
       await expect(panel.getByLabel('Name', { exact: true })).toBeVisible();
-      await check(page, 'who a speaker is, by name');
+      await check(page, 'assigning a speaker by name');
       await panel.getByLabel('Same person as').selectOption({ label: 'Chair' });
       await panel.getByRole('button', { name: 'Merge' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
-      await check(page, 'question before a merge');
+      await check(page, 'confirmation before speakers are merged');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
       await page.keyboard.press('Escape');
       await expect(panel).toBeHidden();
@@ -138,24 +138,24 @@ for (const width of [1440, 360])
       await page.locator('[data-segment="t1-s3"]').getByRole('checkbox').press('e');
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('We agreed to wait until the spring.');
-      await check(page, 'segments that are chosen and corrected');
+      await check(page, 'selected and edited segments');
       await page.keyboard.press('Enter');
       await expect(page.getByText('We agreed to wait until the spring.')).toBeVisible();
       await page.getByRole('button', { name: 'Said by' }).click();
       await expect(page.getByRole('menuitem', { name: 'Nobody in particular' })).toBeVisible();
-      await check(page, 'menu of who said it');
+      await check(page, 'menu of speakers');
       await page.getByRole('menuitem', { name: 'Somebody else…' }).click();
       const chooser = page.getByRole('dialog').getByRole('combobox', { name: 'Member' });
       await expect(chooser).toBeVisible();
-      await check(page, 'who else said it');
+      await check(page, 'assigning segments to another speaker');
       await page.keyboard.press('Escape');
       await expect(chooser).toBeHidden();
 
-      await turnTo(page, 'Minutes');
+      await openPanel(page, 'Minutes');
       const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
       await minutes.getByRole('listitem').filter({ hasText: 'first of December' }).first().getByRole('button').click();
       await expect(minutes.getByText('Outdated: the transcript has changed').first()).toBeVisible();
-      await check(page, 'a line that is outdated');
+      await check(page, 'an outdated line of the minutes');
     });
 
     test('agenda and action items have no serious accessibility violation and no overflow', async ({
@@ -175,18 +175,18 @@ for (const width of [1440, 360])
       await check(page, 'agenda');
       await agenda.getByRole('button', { name: 'Plans for the spring', exact: true }).click();
       await expect(agenda.getByRole('textbox', { name: 'Agenda item', exact: true })).toBeFocused();
-      await check(page, 'an agenda item under edit');
+      await check(page, 'an agenda item in edit mode');
       await page.keyboard.press('Escape');
       await agenda.getByRole('button', { name: 'Delete Plans for the spring' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
-      await check(page, 'question before an agenda item is deleted');
+      await check(page, 'confirmation before an agenda item is deleted');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
 
-      await turnTo(page, 'Action items');
+      await openPanel(page, 'Action items');
       const items = page.getByRole('region', { name: 'Action items' });
       await expect(items.getByRole('heading', { name: 'Proposed' })).toBeVisible();
       await items.getByRole('button', { name: 'Show the words that support this' }).first().click();
-      await check(page, 'action items that are proposed');
+      await check(page, 'proposed action items');
       await items.getByRole('button', { name: 'Change action item' }).click();
       await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
       await check(page, 'menu of an action item');
@@ -194,20 +194,20 @@ for (const width of [1440, 360])
       const form = page.getByRole('form', { name: 'Edit action item' });
       await form.getByText('External', { exact: true }).click();
       await expect(form.getByLabel('Email')).toBeVisible();
-      await check(page, 'an action item under edit');
+      await check(page, 'an action item in edit mode');
       await form.getByRole('button', { name: 'Cancel' }).click();
       await items.getByRole('button', { name: 'Select', exact: true }).click();
       await items.getByRole('checkbox', { name: 'Select all' }).click();
       await expect(items.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
       await expect(items.getByRole('toolbar', { name: 'Selected action items' })).toBeVisible();
-      await check(page, 'action items that are chosen');
+      await check(page, 'selected action items');
       await items.getByRole('button', { name: 'Update items' }).click();
       const dialog = page.getByRole('dialog', { name: /^Update \d+ action items$/ });
       await dialog.getByRole('button', { name: 'Update items' }).click();
       await expect(dialog.getByRole('alert')).toHaveText('Please make at least one change');
       await dialog.getByRole('button', { name: /^Choose Due date/ }).click();
       await expect(page.getByRole('grid')).toBeVisible();
-      await check(page, 'several action items at once, with a calendar');
+      await check(page, 'bulk update of action items, with a calendar');
     });
 
     test('notes have no serious accessibility violation and no overflow', async ({ page, context, person, errors }) => {
@@ -219,21 +219,21 @@ for (const width of [1440, 360])
       await text.click();
       await page.keyboard.type('Ask @Sam');
       await expect(page.getByRole('option', { name: 'Sample Person' })).toBeVisible();
-      await check(page, 'people to mention');
+      await check(page, 'suggested people for a mention');
       await page.keyboard.press('Enter');
       await notes.getByRole('button', { name: 'Link', exact: true }).click();
       const link = page.getByRole('dialog', { name: 'Add a link' });
       await link.getByLabel('Address').fill('https://www.youtube.com/watch?v=sample-id1');
       await expect(link.getByRole('button', { name: 'Yes, embed it' })).toBeVisible();
-      await check(page, 'a page that can be embedded');
+      await check(page, 'a link that can be embedded');
       await link.getByRole('button', { name: 'Yes, embed it' }).click();
       await expect(text.getByRole('link', { name: 'Video on YouTube' })).toBeVisible();
       await context.setOffline(true);
       await page.keyboard.type('More');
       await expect(notes.getByText('What you wrote is kept in this browser.', { exact: false })).toBeVisible();
-      await check(page, 'notes without a network');
+      await check(page, 'notes while offline');
       await context.setOffline(false);
-      const stored = async () => (await person.http.get(`/meetings/${id}/notes`)).body;
-      await expect.poll(stored).toMatchObject({ notes: { content: expect.stringContaining('More') } });
+      const getStoredNotes = async () => (await person.http.get(`/meetings/${id}/notes`)).body;
+      await expect.poll(getStoredNotes).toMatchObject({ notes: { content: expect.stringContaining('More') } });
     });
   });

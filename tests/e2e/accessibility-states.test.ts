@@ -1,20 +1,20 @@
 import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import type { Page } from '@playwright/test';
-import { checkAccess as check } from './check-access.ts';
+import { checkAccessibility as check } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import { withMockedResponse } from './responses.ts';
 
-/** Makes the signed-in person a viewer. */
-const READER: Partial<Meeting> = {
+/** The meeting as a viewer gets it. */
+const AS_VIEWER: Partial<Meeting> = {
   role: 'viewer',
   permissions: { edit: false, share: false, delete: false, approve: false },
 };
 const FAILED: Partial<Meeting> = {
   state: 'failed',
-  processing: { step: 'minutes', progress: 40, error: 'The writer gave up after several attempts.', of: 'meeting' },
+  processing: { step: 'minutes', progress: 40, error: 'Generation failed after several attempts.', of: 'meeting' },
 };
-const WRITING: Partial<Meeting> = {
+const GENERATING: Partial<Meeting> = {
   state: 'generating',
   processing: { step: 'minutes', progress: 40, error: null, of: 'meeting' },
 };
@@ -33,9 +33,9 @@ for (const width of [1440, 360])
       await dialog.getByLabel('Notification emails').fill('nobody');
       await dialog.getByRole('button', { name: 'Create meeting type' }).click();
       await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveCount(2);
-      await check(page, 'a meeting type that is refused');
+      await check(page, 'a rejected meeting type');
       await close(page);
-      await check(page, 'question before changes of a meeting type are discarded');
+      await check(page, 'confirmation before changes of a meeting type are discarded');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
       await expect(dialog).toBeHidden();
 
@@ -66,49 +66,51 @@ for (const width of [1440, 360])
       }
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
-      await check(page, 'question before a meeting type is deleted');
+      await check(page, 'confirmation before a meeting type is deleted');
     });
 
     test('a series has no serious accessibility violation and no overflow', async ({ page, person }) => {
-      const typed = await person.http.post('/account_meeting_types', { account_meeting_type: { name: 'Building' } });
-      const { id: account_meeting_type_id } = typed.body as { id: string };
-      const meetingOn = async (title: string, started_at: string) => {
+      const meetingType = await person.http.post('/account_meeting_types', {
+        account_meeting_type: { name: 'Building' },
+      });
+      const { id: account_meeting_type_id } = meetingType.body as { id: string };
+      const createMeeting = async (title: string, started_at: string) => {
         const created = await person.http.post('/meetings', {
           meeting: { title, started_at, account_meeting_type_id },
         });
         return meetingResponseSchema.parse(created.body).meeting.id;
       };
-      const last = await meetingOn('Walls and windows', '2026-11-13T10:00:00Z');
-      const now = await meetingOn('Roof and doors', '2026-11-20T10:00:00Z');
+      const lastMeetingId = await createMeeting('Walls and windows', '2026-11-13T10:00:00Z');
+      const meetingId = await createMeeting('Roof and doors', '2026-11-20T10:00:00Z');
       const action_item = { description: 'Order the oak shelves', due_date: '2020-01-02' };
-      await person.http.post(`/meetings/${last}/action_items`, { action_item });
-      await person.http.post(`/meetings/${last}/agenda_items`, { agenda_item: { title: 'The old cellar' } });
-      await person.http.patch(`/meetings/${last}/minutes`, {
+      await person.http.post(`/meetings/${lastMeetingId}/action_items`, { action_item });
+      await person.http.post(`/meetings/${lastMeetingId}/agenda_items`, { agenda_item: { title: 'The old cellar' } });
+      await person.http.patch(`/meetings/${lastMeetingId}/minutes`, {
         content: '## Decisions Made\n\n- The walls stay white.\n',
       });
 
-      await page.goto(`/meetings/${now}`);
+      await page.goto(`/meetings/${meetingId}`);
       await expect(page.getByText('Looks like part of')).toBeVisible();
-      await check(page, 'a meeting that seems to continue another one');
+      await check(page, 'a meeting with a suggested series');
       await page.getByRole('button', { name: 'No series' }).click();
       const dialog = page.getByRole('dialog', { name: 'Series' });
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(dialog.getByText('Please choose a meeting')).toBeVisible();
       await dialog.getByRole('combobox').click();
       await expect(page.getByRole('option', { name: /Walls and windows/ })).toBeVisible();
-      await check(page, 'a series that is chosen');
+      await check(page, 'choosing a series');
       await page.getByRole('option', { name: /Walls and windows/ }).click();
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(dialog.getByRole('button', { name: 'Leave the series' })).toBeVisible();
       await check(page, 'a series');
       await close(page);
-      const since = page.getByRole('region', { name: 'Since last time' });
-      await expect(since.getByText('The walls stay white.')).toBeVisible();
+      const sinceLastTime = page.getByRole('region', { name: 'Since last time' });
+      await expect(sinceLastTime.getByText('The walls stay white.')).toBeVisible();
       await check(page, 'since last time');
-      await since.getByRole('button', { name: 'Put on the agenda: The old cellar' }).click();
-      await expect(since.getByText('On the agenda', { exact: true })).toBeVisible();
+      await sinceLastTime.getByRole('button', { name: 'Put on the agenda: The old cellar' }).click();
+      await expect(sinceLastTime.getByText('On the agenda', { exact: true })).toBeVisible();
       await expect(page.getByText('From “Walls and windows”')).toBeVisible();
-      await check(page, 'what was carried over');
+      await check(page, 'agenda items from the last meeting');
     });
 
     test('empty lists, failed lists and rejected input have no serious accessibility violation and no overflow', async ({
@@ -118,17 +120,17 @@ for (const width of [1440, 360])
     }) => {
       errors.expect(/Failed to load resource/);
       const { id } = await createReadyMeeting(person.http);
-      const broken = { status: 400, body: { error: 'It broke, and nobody knows why.' } };
+      const failure = { status: 400, body: { error: 'A sample error.' } };
       await page.goto('/meetings?state=failed');
       await expect(page.getByText('No meeting matches these filters.')).toBeVisible();
-      await check(page, 'no meeting for the filters');
+      await check(page, 'filters without results');
       await page.goto('/meetings/not-there');
       await expect(page.getByRole('link', { name: 'All meetings' })).toBeVisible();
-      await check(page, 'a meeting that is not there');
-      await withMockedResponse(page, ['GET', '/meetings'], broken, async () => {
+      await check(page, 'a meeting that does not exist');
+      await withMockedResponse(page, ['GET', '/meetings'], failure, async () => {
         await page.getByRole('link', { name: 'All meetings' }).click();
         await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-        await check(page, 'meetings that could not be loaded');
+        await check(page, 'a list of meetings that failed to load');
       });
       await page.goto('/meetings/new');
       await page.getByRole('button', { name: 'Create meeting' }).click();
@@ -138,11 +140,11 @@ for (const width of [1440, 360])
       for (const part of ['minutes', 'transcript', 'action_items', 'agenda_items', 'notes'])
         await page.route(
           (url) => url.pathname === `/meetings/${id}/${part}`,
-          (route) => route.fulfill({ status: 400, json: broken.body }),
+          (route) => route.fulfill({ status: 400, json: failure.body }),
         );
       await page.goto(`/meetings/${id}`);
-      await expect(page.getByText(broken.body.error).first()).toBeVisible();
-      await check(page, 'a meeting of which nothing could be loaded');
+      await expect(page.getByText(failure.body.error).first()).toBeVisible();
+      await check(page, 'a meeting whose parts failed to load');
     });
 
     test('a meeting in progress, failed or read-only has no serious accessibility violation and no overflow', async ({
@@ -160,18 +162,18 @@ for (const width of [1440, 360])
           return route.fulfill({ response, json: { meeting: { ...meeting, ...changes } } });
         },
       );
-      const seen = async (given: Partial<Meeting>, words: string, screen: string) => {
-        changes = given;
+      const checkMeeting = async (fields: Partial<Meeting>, text: string, state: string) => {
+        changes = fields;
         await page.goto(`/meetings/${id}`);
-        await expect(page.getByText(words)).toBeVisible();
+        await expect(page.getByText(text)).toBeVisible();
         await expect(page.getByRole('heading', { name: 'Decisions Made' })).toBeVisible();
-        await check(page, screen);
+        await check(page, state);
       };
-      await seen(WRITING, 'Writing the minutes', 'a meeting that is written');
-      await seen(FAILED, 'The writer gave up after several attempts.', 'a meeting that could not be written');
-      await seen(READER, 'Shared by Sample Person', 'a meeting that is only read');
+      await checkMeeting(GENERATING, 'Writing the minutes', 'a meeting in progress');
+      await checkMeeting(FAILED, 'Generation failed after several attempts.', 'a failed meeting');
+      await checkMeeting(AS_VIEWER, 'Shared by Sample Person', 'a read-only meeting');
       await page.getByRole('button', { name: 'People' }).click();
       await expect(page.getByRole('list', { name: 'People with access' })).toBeVisible();
-      await check(page, 'people of a meeting that is only read');
+      await check(page, 'people of a read-only meeting');
     });
   });

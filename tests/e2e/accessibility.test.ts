@@ -1,4 +1,4 @@
-import { checkAccess as check } from './check-access.ts';
+import { checkAccessibility as check } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 

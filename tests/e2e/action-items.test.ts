@@ -1,4 +1,4 @@
-import { checkAccess } from './check-access.ts';
+import { checkAccessibility } from './check-accessibility.ts';
 import { expectMessages } from './expect-messages.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
@@ -15,11 +15,11 @@ test('action items are edited, selected and changed in bulk by keyboard alone, a
     await person.http.post(`/meetings/${id}/action_items`, { action_item: { description } });
   await page.goto(`/meetings/${id}`);
   const section = page.getByRole('region', { name: 'Action items' });
-  const shelves = section.getByRole('checkbox', { name: 'Order the shelves', exact: true });
-  await expect(shelves).toBeVisible();
+  const checkbox = section.getByRole('checkbox', { name: 'Order the shelves', exact: true });
+  await expect(checkbox).toBeVisible();
 
   await test.step('an edit has a calendar and three kinds of assignee', async () => {
-    await shelves.focus();
+    await checkbox.focus();
     await keyboard.press('e');
     const form = page.getByRole('form', { name: 'Edit action item' });
     await expect(form.getByLabel('Description')).toBeFocused();
@@ -33,7 +33,7 @@ test('action items are edited, selected and changed in bulk by keyboard alone, a
     await keyboard.type('Eve');
     await keyboard.press('Tab');
     await keyboard.type('nowhere');
-    await checkAccess(page, 'the form of an action item');
+    await checkAccessibility(page, 'an action item in edit mode');
     errors.expect(/422/);
     await keyboard.press('ControlOrMeta+Enter');
     await expect(form.getByRole('alert').getByRole('listitem')).toHaveText(['This is no valid email address.']);
@@ -41,24 +41,24 @@ test('action items are edited, selected and changed in bulk by keyboard alone, a
     await keyboard.type('@sample.example');
     await keyboard.press('ControlOrMeta+Enter');
     await expect(form).toBeHidden();
-    await expect(shelves).toBeFocused();
+    await expect(checkbox).toBeFocused();
     const row = section.getByRole('listitem').filter({ hasText: 'Order the shelves' });
     await expect(row).toContainText('Overdue · Jan 2, 2020');
     await expect(row).toContainText('Eve');
   });
 
   await test.step('several are assigned to a member, who finds them under Mine', async () => {
-    const other = await openBrowserAs(person);
-    await other.goto(`/meetings/${id}`);
-    await expect(other.getByRole('tab', { name: /^Mine/ })).toHaveText('Mine0');
-    await shelves.focus();
+    const otherPage = await openBrowserAs(person);
+    await otherPage.goto(`/meetings/${id}`);
+    await expect(otherPage.getByRole('tab', { name: /^Mine/ })).toHaveText('Mine0');
+    await checkbox.focus();
     await keyboard.press('x');
     await expect(section.getByRole('checkbox', { name: 'Select Order the shelves' })).toBeChecked();
     await keyboard.press('j');
     await keyboard.press('x');
-    const bar = section.getByRole('toolbar', { name: 'Selected action items' });
-    await expect(bar).toContainText('2 selected');
-    await bar.getByRole('button', { name: 'Update items' }).focus();
+    const toolbar = section.getByRole('toolbar', { name: 'Selected action items' });
+    await expect(toolbar).toContainText('2 selected');
+    await toolbar.getByRole('button', { name: 'Update items' }).focus();
     await keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Update 2 action items' });
     await dialog.getByLabel('Assignee').focus();
@@ -67,7 +67,7 @@ test('action items are edited, selected and changed in bulk by keyboard alone, a
     await member.focus();
     await keyboard.press('ArrowDown');
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-    await checkAccess(page, 'the dialog of a bulk update');
+    await checkAccessibility(page, 'bulk update of action items');
     await keyboard.press('ArrowDown');
     await expect(member).toHaveAttribute('aria-activedescendant', /./);
     await keyboard.press('Enter');
@@ -77,10 +77,10 @@ test('action items are edited, selected and changed in bulk by keyboard alone, a
     await keyboard.type('2099-03-04');
     await expectMessages(page, ['Action items updated successfully'], () => keyboard.press('Enter'));
     await expect(dialog).toBeHidden();
-    await expect(bar).toContainText('2 selected');
+    await expect(toolbar).toContainText('2 selected');
     await expect(section.getByText('Due soon · Mar 4, 2099')).toHaveCount(2);
-    await expect(other.getByRole('tab', { name: /^Mine/ })).toHaveText('Mine2');
-    await other.getByRole('tab', { name: /^Mine/ }).click();
-    await expect(other.getByRole('checkbox', { name: 'Paint the door' })).toBeVisible();
+    await expect(otherPage.getByRole('tab', { name: /^Mine/ })).toHaveText('Mine2');
+    await otherPage.getByRole('tab', { name: /^Mine/ }).click();
+    await expect(otherPage.getByRole('checkbox', { name: 'Paint the door' })).toBeVisible();
   });
 });

@@ -45,23 +45,23 @@ test('a meeting type is created by keyboard, and two people complete its agenda 
   const typeId = account_meeting_types.find(({ name }) => name === 'Council')?.id;
   const created = await person.http.post('/meetings', { meeting: { account_meeting_type_id: typeId } });
   const path = `/meetings/${(created.body as { meeting: { id: string } }).meeting.id}`;
-  const other = await openBrowserAs(person);
-  await other.goto(path);
+  const otherPage = await openBrowserAs(person);
+  await otherPage.goto(path);
   await page.goto(path);
   const agenda = page.getByRole('region', { name: 'Agenda' });
-  const seen = other.getByRole('region', { name: 'Agenda' });
-  const orderIn = (region: Locator) =>
+  const otherAgenda = otherPage.getByRole('region', { name: 'Agenda' });
+  const getOrder = (region: Locator) =>
     region.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent));
   const expectOrder = async (titles: string[]) => {
-    await expect.poll(() => orderIn(agenda)).toEqual(titles);
-    await expect.poll(() => orderIn(seen)).toEqual(titles);
+    await expect.poll(() => getOrder(agenda)).toEqual(titles);
+    await expect.poll(() => getOrder(otherAgenda)).toEqual(titles);
   };
   await expectOrder(['News', 'Plans', 'Money']);
 
   await test.step('completes, moves, renames and adds items by keyboard, and the other browser shows it immediately', async () => {
     await tabTo(agenda.getByRole('checkbox', { name: 'News' }));
     await keyboard.press('Space');
-    await expect(seen.getByRole('checkbox', { name: 'News' })).toBeChecked();
+    await expect(otherAgenda.getByRole('checkbox', { name: 'News' })).toBeChecked();
     await tabTo(agenda.getByRole('button', { name: 'Move Money', exact: true }));
     await keyboard.press('ArrowUp');
     await keyboard.press('ArrowUp');
@@ -78,14 +78,14 @@ test('a meeting type is created by keyboard, and two people complete its agenda 
   });
 
   await test.step('drags an item by mouse', async () => {
-    // Away from the window's edges, where dragging scrolls the page.
+    // Scrolls the agenda away from the window's edges, where dragging would scroll the page.
     await agenda.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const [from, to] = [
       agenda.getByRole('button', { name: 'Move Money', exact: true }),
       agenda.getByRole('button', { name: 'Move Plans for May', exact: true }),
     ];
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-    if (start === null || end === null) throw new Error('the handles are not on the page');
+    if (start === null || end === null) throw new Error('the drag handles are not visible');
     await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
     await page.mouse.down();
     await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 10 });

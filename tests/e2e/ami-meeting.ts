@@ -3,7 +3,7 @@ import { inRoot } from '../../scripts/lib/paths.ts';
 
 const FILE = inRoot('..', 'shared', 'data', 'meetings', 'ES2002d.vtt');
 
-/** Added at the end of the transcript, so that every writer finds at least one action item. */
+/** Added at the end of the transcript, so that each generation finds at least one action item. */
 export const EXPECTED_ACTION_ITEM = 'I will send the final report to everyone by Friday.';
 
 export interface AmiMeeting {
@@ -12,16 +12,16 @@ export interface AmiMeeting {
 }
 
 /** A real meeting of four people from the AMI Meeting Corpus (stored beside the repository), with one added action item. */
-export function amiMeeting(): AmiMeeting {
-  const vtt = `${read().trimEnd()}\n\n00:40:01.000 --> 00:40:04.000\n<v Project Manager>${EXPECTED_ACTION_ITEM}\n`;
+export function readAmiMeeting(): AmiMeeting {
+  const vtt = `${readFile().trimEnd()}\n\n00:40:01.000 --> 00:40:04.000\n<v Project Manager>${EXPECTED_ACTION_ITEM}\n`;
   const segments = [...vtt.matchAll(/<v ([^>]+)>([^\n]+)/g)].map(([, speaker = '', text = '']) => ({ speaker, text }));
   return { vtt, segments };
 }
 
-function read(): string {
+function readFile(): string {
   try {
     return readFileSync(FILE, 'utf8');
   } catch (error) {
-    throw new Error(`${FILE} is missing: the tests of the main job import this meeting`, { cause: error });
+    throw new Error(`${FILE} is missing: main-job.test.ts imports this meeting`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
-import { checkAccess } from './check-access.ts';
+import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import { newEmail } from './person.ts';
@@ -24,8 +24,8 @@ test('an external assignee completes an item through the mailed link, and the me
   await person.http.post(`/meetings/${id}/action_items`, { action_item: item });
   await page.goto(`/meetings/${id}`);
   const section = page.getByRole('region', { name: 'Action items' });
-  const box = section.getByRole('checkbox', { name: 'Order the shelves', exact: true });
-  await expect(box).not.toBeChecked();
+  const checkbox = section.getByRole('checkbox', { name: 'Order the shelves', exact: true });
+  await expect(checkbox).not.toBeChecked();
 
   let path = '';
   const readMail = async () => {
@@ -37,20 +37,20 @@ test('an external assignee completes an item through the mailed link, and the me
   await expect.poll(readMail, { timeout: MAIL_MS }).not.toBe('');
 
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 800 } });
-  const outside = await context.newPage();
-  await outside.goto(path);
-  const title = outside.getByRole('heading', { level: 1, name: 'An action item for you' });
+  const assigneePage = await context.newPage();
+  await assigneePage.goto(path);
+  const title = assigneePage.getByRole('heading', { level: 1, name: 'An action item for you' });
   await expect(title).toBeVisible();
-  await expect(outside.getByText('Order the shelves')).toBeVisible();
-  await expect(outside.getByText('Mar 4, 2099')).toBeVisible();
-  await checkAccess(outside, 'an item that was given to somebody outside');
+  await expect(assigneePage.getByText('Order the shelves')).toBeVisible();
+  await expect(assigneePage.getByText('Mar 4, 2099')).toBeVisible();
+  await checkAccessibility(assigneePage, 'an assigned item');
 
   await test.step('completes the item by keyboard, and the meeting shows it', async () => {
-    await outside.getByRole('button', { name: 'Mark done' }).press('Enter');
-    await expect(outside.getByRole('button', { name: 'Not done after all' })).toBeFocused();
-    await expect(box).toBeChecked();
-    await outside.setViewportSize({ width: 1440, height: 800 });
-    await checkAccess(outside, 'an item that is done, by somebody outside');
+    await assigneePage.getByRole('button', { name: 'Mark done' }).press('Enter');
+    await expect(assigneePage.getByRole('button', { name: 'Not done after all' })).toBeFocused();
+    await expect(checkbox).toBeChecked();
+    await assigneePage.setViewportSize({ width: 1440, height: 800 });
+    await checkAccessibility(assigneePage, 'a completed assigned item');
   });
 
   await test.step('the link is invalid after reassignment', async () => {
@@ -60,9 +60,9 @@ test('an external assignee completes an item through the mailed link, and the me
     await form.getByLabel('Email').fill('somebody.else@sample.example');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(form).toBeHidden();
-    await outside.reload();
-    await expect(outside.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
-    await checkAccess(outside, 'a link that leads nowhere');
+    await assigneePage.reload();
+    await expect(assigneePage.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+    await checkAccessibility(assigneePage, 'an assigned item with an invalid link');
   });
   await context.close();
 });

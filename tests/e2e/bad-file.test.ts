@@ -9,17 +9,17 @@ test('an unreadable file is rejected with its line, stays selected, and is accep
 }) => {
   errors.expect(/status of 422/);
   const lines = SAMPLE_VTT.split('\n');
-  const broken = lines.findLastIndex((line) => line.includes('-->'));
-  const bad = lines.with(broken, '00:00:42.000 --> soon').join('\n');
+  const invalidLine = lines.findLastIndex((line) => line.includes('-->'));
+  const invalidVtt = lines.with(invalidLine, '00:00:42.000 --> soon').join('\n');
 
   await page.goto('/meetings/new');
   await page.getByLabel('Title').fill('Launch of the website');
   const field = page.getByRole('textbox', { name: 'Transcript' });
-  await paste(field, bad);
+  await paste(field, invalidVtt);
   await page.getByRole('button', { name: 'Create meeting' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: `Line ${broken + 1}:` })).toBeVisible();
-  await expect(field).toHaveValue(bad);
-  await expect(field).toHaveAccessibleDescription(new RegExp(`Line ${broken + 1}:`));
+  await expect(page.getByRole('alert').filter({ hasText: `Line ${invalidLine + 1}:` })).toBeVisible();
+  await expect(field).toHaveValue(invalidVtt);
+  await expect(field).toHaveAccessibleDescription(new RegExp(`Line ${invalidLine + 1}:`));
   await expect(page.getByLabel('Title')).toHaveValue('Launch of the website');
 
   await paste(field, SAMPLE_VTT);

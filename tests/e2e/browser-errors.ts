@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface BrowserErrors {
-  /** Registers an expected error, such as a 422, which the browser logs to its console by itself. */
+  /** Registers an expected error. The browser itself logs responses such as 422 to its console. */
   readonly expect: (error: RegExp) => void;
   /** Errors that no test expected. */
-  readonly found: () => string[];
+  readonly getUnexpected: () => string[];
 }
 
 /** Collects console errors (including violations of the content security policy) and uncaught errors of all pages. */
@@ -17,6 +17,6 @@ export function collectBrowserErrors(context: BrowserContext): BrowserErrors {
   context.on('weberror', (error) => errors.push(String(error.error())));
   return {
     expect: (error) => expected.push(error),
-    found: () => errors.filter((error) => !expected.some((pattern) => pattern.test(error))),
+    getUnexpected: () => errors.filter((error) => !expected.some((pattern) => pattern.test(error))),
   };
 }

@@ -11,51 +11,51 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
 }) => {
   const { id } = await createReadyMeeting(person.http);
   await grantEditor(person, id, colleague);
-  const theirs = await openBrowserAs(colleague);
-  await theirs.goto(`/meetings/${id}`);
+  const colleaguePage = await openBrowserAs(colleague);
+  await colleaguePage.goto(`/meetings/${id}`);
   await page.goto(`/meetings/${id}`);
   const { keyboard } = page;
   const transcript = page.getByRole('complementary', { name: 'Transcript' });
-  const seen = theirs.getByRole('complementary', { name: 'Transcript' });
-  const minutes = theirs.getByRole('region', { name: 'Minutes', exact: true });
-  const items = theirs.getByRole('region', { name: 'Action items' });
+  const colleagueTranscript = colleaguePage.getByRole('complementary', { name: 'Transcript' });
+  const minutes = colleaguePage.getByRole('region', { name: 'Minutes', exact: true });
+  const items = colleaguePage.getByRole('region', { name: 'Action items' });
   await expect(minutes.getByText('Engineer', { exact: true })).toBeVisible();
-  await expect(seen.getByRole('button', { name: 'Engineer change speaker' })).toBeVisible();
-  const speaker = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
+  await expect(colleagueTranscript.getByRole('button', { name: 'Engineer change speaker' })).toBeVisible();
+  const speakerButton = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
 
   await test.step('assigns a speaker to a member, whose name appears everywhere', async () => {
-    await tabTo(speaker('Engineer'));
+    await tabTo(speakerButton('Engineer'));
     await keyboard.press('Enter');
-    await keyboard.type('nobody is called so');
-    await expect(page.getByText('No users found for nobody is called so')).toBeVisible();
+    await keyboard.type('unknown name');
+    await expect(page.getByText('No users found for unknown name')).toBeVisible();
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type('cora');
     await expect(page.getByRole('option', { name: /Cora Colleague/ })).toBeVisible();
     await keyboard.press('Enter');
-    await expect(speaker('Cora Colleague')).toBeFocused();
-    await expect(seen.getByRole('button', { name: 'Cora Colleague change speaker' })).toBeVisible();
+    await expect(speakerButton('Cora Colleague')).toBeFocused();
+    await expect(colleagueTranscript.getByRole('button', { name: 'Cora Colleague change speaker' })).toBeVisible();
     await expect(minutes.getByText('Cora Colleague', { exact: true })).toBeVisible();
     await expect(items.getByText('Cora Colleague').first()).toBeVisible();
     await expect(minutes.getByText('Engineer')).toHaveCount(0);
   });
 
   await test.step('merges two speakers and undoes the merge', async () => {
-    await tabTo(speaker('Designer'), 'Shift+Tab');
+    await tabTo(speakerButton('Designer'), 'Shift+Tab');
     await keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'Who is Designer?' });
     await panel.getByLabel('Same person as').selectOption({ label: 'Chair' });
     await tabTo(panel.getByRole('button', { name: 'Merge' }));
     await keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: 'Merge Designer with Chair?' });
-    await tabTo(question.getByRole('button', { name: 'Merge' }));
+    const confirmation = page.getByRole('alertdialog', { name: 'Merge Designer with Chair?' });
+    await tabTo(confirmation.getByRole('button', { name: 'Merge' }));
     await keyboard.press('Enter');
-    await expect(seen.getByRole('button', { name: 'Designer change speaker' })).toHaveCount(0);
-    // After the toast with Undo has disappeared.
-    await tabTo(speaker('Chair'), 'Shift+Tab');
+    await expect(colleagueTranscript.getByRole('button', { name: 'Designer change speaker' })).toHaveCount(0);
+    // Undoes the merge in the dialog, which works after the toast with Undo has disappeared.
+    await tabTo(speakerButton('Chair'), 'Shift+Tab');
     await keyboard.press('Enter');
     await tabTo(page.getByRole('button', { name: 'Separate Designer' }));
     await keyboard.press('Enter');
-    await expect(seen.getByRole('button', { name: 'Designer change speaker' })).toBeVisible();
+    await expect(colleagueTranscript.getByRole('button', { name: 'Designer change speaker' })).toBeVisible();
   });
 
   await test.step('corrects text, and the line with that evidence is marked as outdated', async () => {
@@ -68,7 +68,7 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type('We agreed to wait until the spring.');
     await keyboard.press('Enter');
-    await expect(seen.getByText('We agreed to wait until the spring.')).toBeVisible();
+    await expect(colleagueTranscript.getByText('We agreed to wait until the spring.')).toBeVisible();
     const line = minutes.getByRole('listitem').filter({ hasText: 'first of December' }).first();
     await line.getByRole('button').click();
     await expect(minutes.getByText('Outdated: the transcript has changed').first()).toBeVisible();
@@ -84,8 +84,8 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
     await keyboard.press('Enter');
     await keyboard.type('Des');
     await keyboard.press('Enter');
-    await expect(seen.getByRole('button', { name: 'Chair change speaker' })).toBeVisible();
+    await expect(colleagueTranscript.getByRole('button', { name: 'Chair change speaker' })).toBeVisible();
     await expect(page.getByText('2 segments corrected')).toBeVisible();
-    await expect(seen.locator('[data-segment="t1-s1"]')).toContainText('Designer');
+    await expect(colleagueTranscript.locator('[data-segment="t1-s1"]')).toContainText('Designer');
   });
 });

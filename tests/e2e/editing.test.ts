@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, READY_MS, SAMPLE } from './meeting.ts';
 import { paste } from './paste.ts';
 
-const WRITTEN = '## Decisions Made\n\n- The website opens with a small party.\n';
+const EDITED = '## Decisions Made\n\n- The website opens with a small party.\n';
 
 test('edits are confirmed before they are discarded, appear for others immediately, and survive a new transcript', async ({
   page,
@@ -13,7 +13,7 @@ test('edits are confirmed before they are discarded, appear for others immediate
   await page.goto(`/meetings/${id}`);
   const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
   const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
-  const question = page.getByRole('alertdialog', { name: 'Discard changes' });
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard changes' });
   const edit = minutes.getByRole('button', { name: 'Edit', exact: true });
   const cancel = minutes.getByRole('button', { name: 'Cancel' });
 
@@ -23,37 +23,37 @@ test('edits are confirmed before they are discarded, appear for others immediate
     await expect(minutes.getByRole('button', { name: 'Copy' })).toBeHidden();
     await cancel.click();
     await expect(field).toBeHidden();
-    await expect(question).toBeHidden();
+    await expect(confirmation).toBeHidden();
   });
 
   await test.step('leaving changed minutes asks for confirmation, and keeps or discards the changes', async () => {
     await edit.click();
-    await field.fill(WRITTEN);
+    await field.fill(EDITED);
     await cancel.click();
-    await expect(question).toContainText('Are you sure you want to discard your changes?');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(field).toHaveValue(WRITTEN);
+    await expect(confirmation).toContainText('Are you sure you want to discard your changes?');
+    await confirmation.getByRole('button', { name: 'Cancel' }).click();
+    await expect(field).toHaveValue(EDITED);
     await cancel.click();
-    await question.getByRole('button', { name: 'Confirm' }).click();
+    await confirmation.getByRole('button', { name: 'Confirm' }).click();
     await expect(field).toBeHidden();
     await expect(minutes.getByText('small party')).toBeHidden();
   });
 
   await test.step('another browser shows the saved text without a reload', async () => {
-    const other = await openBrowserAs(person);
-    await other.goto(`/meetings/${id}`);
-    const seen = other.getByRole('region', { name: 'Minutes', exact: true });
-    await expect(seen.getByRole('heading', { name: 'Attendees' })).toBeVisible();
+    const otherPage = await openBrowserAs(person);
+    await otherPage.goto(`/meetings/${id}`);
+    const otherMinutes = otherPage.getByRole('region', { name: 'Minutes', exact: true });
+    await expect(otherMinutes.getByRole('heading', { name: 'Attendees' })).toBeVisible();
     let loads = 0;
-    other.on('domcontentloaded', () => {
+    otherPage.on('domcontentloaded', () => {
       loads += 1;
     });
     await edit.click();
-    await field.fill(WRITTEN);
+    await field.fill(EDITED);
     await minutes.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved!')).toBeVisible();
-    await expect(seen.getByText('The website opens with a small party.')).toBeVisible();
-    await expect(seen.getByRole('heading', { name: 'Attendees' })).toBeHidden();
+    await expect(otherMinutes.getByText('The website opens with a small party.')).toBeVisible();
+    await expect(otherMinutes.getByRole('heading', { name: 'Attendees' })).toBeHidden();
     expect(loads).toBe(0);
   });
 

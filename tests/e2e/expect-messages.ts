@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Runs `act` and expects each message with its exact text. Waits from before `act`, because toasts disappear after some seconds. */
-export async function expectMessages(page: Page, words: readonly string[], act: () => Promise<void>): Promise<void> {
-  const said = words.map((one) => page.getByText(one, { exact: true }).first().waitFor());
-  await Promise.all([...said, act()]);
+/** Runs `action` and expects each message with its exact text. Starts to wait before the action, because toasts disappear. */
+export async function expectMessages(
+  page: Page,
+  messages: readonly string[],
+  action: () => Promise<void>,
+): Promise<void> {
+  const shown = messages.map((message) => page.getByText(message, { exact: true }).first().waitFor());
+  await Promise.all([...shown, action()]);
 }

@@ -9,7 +9,7 @@ test('the sign-in page needs at most 220 kB of compressed JavaScript', async ({ 
   await page.goto('/sign-in');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await kilobytesOf(scripts)).toBeLessThanOrEqual(LIMIT_KB);
+  expect(await sumKilobytes(scripts)).toBeLessThanOrEqual(LIMIT_KB);
 });
 
 test('the list of meetings needs at most 220 kB of compressed JavaScript', async ({ page, person }) => {
@@ -18,12 +18,12 @@ test('the list of meetings needs at most 220 kB of compressed JavaScript', async
   await page.goto('/meetings');
   await expect(page.getByRole('list', { name: 'Meetings' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await kilobytesOf(scripts)).toBeLessThanOrEqual(LIMIT_KB);
+  expect(await sumKilobytes(scripts)).toBeLessThanOrEqual(LIMIT_KB);
 });
 
 test('all areas render with one copy of React', async ({ page, person }) => {
   const { id } = await createReadyMeeting(person.http);
-  // Each copy of react-dom registers itself here.
+  // Each copy of react-dom registers a renderer in this hook.
   await page.addInitScript(() => {
     const renderers: unknown[] = [];
     const ignore = () => undefined;
@@ -59,8 +59,8 @@ function collectScripts(page: Page): Response[] {
   return scripts;
 }
 
-/** Compressed sizes, as transferred. */
-async function kilobytesOf(scripts: readonly Response[]): Promise<number> {
+/** Sums the sizes of the responses as transferred, which is compressed. */
+async function sumKilobytes(scripts: readonly Response[]): Promise<number> {
   const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize));
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
   test

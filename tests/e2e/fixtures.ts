@@ -3,13 +3,13 @@ import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts';
 import { type Person, registerMember, registerPerson } from './person.ts';
 
 interface Fixtures {
-  /** Fails every test with an unexpected error in a browser's console. */
+  /** Errors in the browser console; an unexpected one fails the test. */
   errors: BrowserErrors;
-  /** A unique person; `page` is signed in as them. */
+  /** A newly registered person, who is signed in on `page`. */
   person: Person;
   /** Another member of the person's account. */
   colleague: Person;
-  /** Opens another browser context, signed in as `person`; closed after the test. `expected` matches the errors to ignore in it. */
+  /** Opens a page in another browser context in which `person` is signed in. Console errors that match `expected` are ignored. */
   openBrowserAs: (person: Person, options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>;
 }
 
@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const errors = collectBrowserErrors(context);
       await use(errors);
-      expect(errors.found(), 'errors in the console').toEqual([]);
+      expect(errors.getUnexpected(), 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
       return context.newPage();
     });
     for (const { context } of contexts) await context.close();
-    expect(contexts.flatMap(({ errors }) => errors.found())).toEqual([]);
+    expect(contexts.flatMap(({ errors }) => errors.getUnexpected())).toEqual([]);
   },
 });
 

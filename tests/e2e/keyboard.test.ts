@@ -30,32 +30,32 @@ test('the main flow works without a mouse', async ({ page, baseURL, context }) =
 
   await test.step('evidence opens with Enter and closes with Escape', async () => {
     const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
-    const mark = minutes.getByRole('button', { name: /words that support this/ }).first();
+    const evidenceButton = minutes.getByRole('button', { name: /words that support this/ }).first();
     const evidence = minutes.getByRole('group', { name: 'Words that support this' });
-    await tabTo(mark);
+    await tabTo(evidenceButton);
     await keyboard.press('Enter');
     await expect(evidence.getByRole('blockquote')).toBeVisible();
     await tabTo(evidence.getByRole('button', { name: 'Show in transcript' }));
     await keyboard.press('Escape');
     await expect(evidence).toBeHidden();
-    await expect(mark).toBeFocused();
+    await expect(evidenceButton).toBeFocused();
   });
 
   await test.step('accepts and completes an action item', async () => {
     const actionItems = page.getByRole('region', { name: 'Action items' });
     await tabTo(actionItems.getByRole('button', { name: 'Accept' }).first());
     await keyboard.press('Enter');
-    const box = actionItems.getByRole('checkbox');
-    await expect(box).toBeFocused();
+    const checkbox = actionItems.getByRole('checkbox');
+    await expect(checkbox).toBeFocused();
     await keyboard.press('Space');
-    await expect(box).toBeChecked();
+    await expect(checkbox).toBeChecked();
     await expect(actionItems.getByRole('heading', { name: 'Done' })).toBeVisible();
-    await expect(box).toBeFocused();
+    await expect(checkbox).toBeFocused();
   });
 
   await test.step('dialogs trap the focus and restore it', async () => {
-    const menu = page.getByRole('button', { name: 'More actions' });
-    await tabTo(menu, 'Shift+Tab');
+    const menuButton = page.getByRole('button', { name: 'More actions' });
+    await tabTo(menuButton, 'Shift+Tab');
     await keyboard.press('Enter');
     await keyboard.press('ArrowUp');
     await expect(page.getByRole('menuitem', { name: 'Delete meeting' })).toBeFocused();
@@ -68,18 +68,18 @@ test('the main flow works without a mouse', async ({ page, baseURL, context }) =
     }
     await keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(menu).toBeFocused();
+    await expect(menuButton).toBeFocused();
 
     await keyboard.press('ControlOrMeta+k');
     const search = page.getByRole('dialog', { name: 'Search' });
     await expect(search.getByRole('combobox')).toBeFocused();
     await keyboard.press('Escape');
     await expect(search).toBeHidden();
-    await expect(menu).toBeFocused();
+    await expect(menuButton).toBeFocused();
 
     await keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await keyboard.press('Escape');
-    await expect(menu).toBeFocused();
+    await expect(menuButton).toBeFocused();
   });
 });

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { amiMeeting, EXPECTED_ACTION_ITEM } from './ami-meeting.ts';
+import { EXPECTED_ACTION_ITEM, readAmiMeeting } from './ami-meeting.ts';
 import { expect, test } from './fixtures.ts';
 import { READY_MS } from './meeting.ts';
 import { paste } from './paste.ts';
 import { newEmail, PASSWORD } from './person.ts';
 
-const meeting = amiMeeting();
-const said = meeting.segments.map(({ text }) => text).join(' ');
+const meeting = readAmiMeeting();
+const transcriptText = meeting.segments.map(({ text }) => text).join(' ');
 const speakers = new Set(meeting.segments.map(({ speaker }) => speaker));
 
 test('a new user pastes a real meeting and gets minutes, title and action items without a reload', async ({ page }) => {
@@ -33,24 +33,24 @@ test('a new user pastes a real meeting and gets minutes, title and action items 
     });
   await expect(page.getByText('Suggested title:')).toBeVisible({ timeout: READY_MS });
   const actionItems = page.getByRole('region', { name: 'Action items' });
-  const promised = actionItems.getByRole('listitem').filter({ hasText: 'Send the final report to everyone' });
-  await expect(promised).toContainText('Project Manager');
+  const actionItem = actionItems.getByRole('listitem').filter({ hasText: 'Send the final report to everyone' });
+  await expect(actionItem).toContainText('Project Manager');
 
-  await test.step('a line of the minutes shows its evidence and the place in the transcript', async () => {
+  await test.step('a line of the minutes shows its evidence and its segment in the transcript', async () => {
     const line = minutes.getByRole('listitem').filter({ has: page.getByRole('button', { name: /Show the words/ }) });
     await line.first().click();
     const evidence = minutes.getByRole('group', { name: 'Words that support this' });
     const quote = await evidence.getByRole('blockquote').first().innerText();
-    expect(said).toContain(quote);
+    expect(transcriptText).toContain(quote);
     const source = await evidence.getByRole('figure').first().innerText();
     expect([...speakers].some((speaker) => source.includes(speaker))).toBe(true);
     expect(source).toMatch(/\d+:\d\d/);
 
     await evidence.getByRole('button', { name: 'Show in transcript' }).first().click();
-    const place = transcript.locator('[data-segment]:focus');
-    await expect(place).toBeInViewport();
-    const [words = ''] = quote.split(/(?<=\w) (?=\w)/);
-    await expect(place).toContainText(words);
+    const segment = transcript.locator('[data-segment]:focus');
+    await expect(segment).toBeInViewport();
+    const [firstWord = ''] = quote.split(/(?<=\w) (?=\w)/);
+    await expect(segment).toContainText(firstWord);
   });
 
   await test.step('accepts the suggested title', async () => {
@@ -63,23 +63,23 @@ test('a new user pastes a real meeting and gets minutes, title and action items 
   });
 
   await test.step('accepts and completes an action item', async () => {
-    await promised.getByRole('button', { name: 'Show the words that support this' }).click();
-    await expect(promised.getByRole('blockquote')).toHaveText(EXPECTED_ACTION_ITEM);
-    await promised.getByRole('button', { name: 'Accept' }).click();
-    const box = promised.getByRole('checkbox');
-    await expect(box).not.toBeChecked();
-    await expect(promised).toContainText('Due soon');
-    await box.click();
-    await expect(box).toBeChecked();
-    await expect(promised).not.toContainText('Due soon');
+    await actionItem.getByRole('button', { name: 'Show the words that support this' }).click();
+    await expect(actionItem.getByRole('blockquote')).toHaveText(EXPECTED_ACTION_ITEM);
+    await actionItem.getByRole('button', { name: 'Accept' }).click();
+    const checkbox = actionItem.getByRole('checkbox');
+    await expect(checkbox).not.toBeChecked();
+    await expect(actionItem).toContainText('Due soon');
+    await checkbox.click();
+    await expect(checkbox).toBeChecked();
+    await expect(actionItem).not.toContainText('Due soon');
     await expect(actionItems.getByRole('heading', { name: 'Done' })).toBeVisible();
   });
 
   await test.step('downloads the meeting as PDF', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
-    const coming = page.waitForEvent('download', { timeout: READY_MS });
+    const downloading = page.waitForEvent('download', { timeout: READY_MS });
     await page.getByRole('menuitem', { name: /^PDF/ }).click();
-    const file = await coming;
+    const file = await downloading;
     expect(file.suggestedFilename()).toMatch(/ \d{4}-\d\d-\d\d\.pdf$/);
     const bytes = await readFile(await file.path());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -87,20 +87,20 @@ test('a new user pastes a real meeting and gets minutes, title and action items 
 
   await test.step('the bell shows a notification', async () => {
     await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
-    const latest = page.getByRole('list', { name: 'Notifications' }).getByRole('link');
-    await expect(latest).toHaveText(/Minutes are ready/);
+    const notification = page.getByRole('list', { name: 'Notifications' }).getByRole('link');
+    await expect(notification).toHaveText(/Minutes are ready/);
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(latest).toBeHidden();
+    await expect(notification).toBeHidden();
   });
 
   await test.step('search finds it by words of the transcript', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     const search = page.getByRole('dialog', { name: 'Search' });
     await search.getByRole('combobox').fill('snowman shaped remote control');
-    const found = search.getByRole('group', { name: /Transcripts/ }).getByRole('option');
-    await expect(found.first()).toContainText('snowman');
-    await found.first().click();
+    const results = search.getByRole('group', { name: /Transcripts/ }).getByRole('option');
+    await expect(results.first()).toContainText('snowman');
+    await results.first().click();
     await expect(search).toBeHidden();
     await expect(transcript.getByText('we were gonna have a snowman shaped remote control')).toBeInViewport();
   });
@@ -126,7 +126,7 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(page.getByText('No meetings yet.')).toBeVisible();
 }
 
-/** Number of document loads since the call. */
+/** Returns a function that reports the number of document loads since this call. */
 function countLoads(page: Page): () => number {
   let count = 0;
   page.on('domcontentloaded', () => {

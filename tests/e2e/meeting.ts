@@ -20,11 +20,11 @@ export const SAMPLE_VTT = [
   'WEBVTT',
   ...SAMPLE.trim()
     .split('\n')
-    .map((line, at) => `${clock(at)} --> ${clock(at + 1)}\n${line.replace(/^(\w+): /, '<v $1>')}`),
+    .map((line, index) => `${formatTime(index)} --> ${formatTime(index + 1)}\n${line.replace(/^(\w+): /, '<v $1>')}`),
 ].join('\n\n');
 
-function clock(turn: number): string {
-  return `00:00:${String(turn * 7).padStart(2, '0')}.000`;
+function formatTime(index: number): string {
+  return `00:00:${String(index * 7).padStart(2, '0')}.000`;
 }
 
 /** Creates a meeting with minutes, title and action items through the API. */
@@ -34,9 +34,9 @@ export async function createReadyMeeting(
 ): Promise<Meeting> {
   const created = await http.post('/meetings', { meeting: { title } });
   const { id } = meetingResponseSchema.parse(created.body).meeting;
-  const imported = await http.post(`/meetings/${id}/transcript`, { format, content });
-  expect(imported.status).toBe(202);
-  const current = async () => meetingResponseSchema.parse((await http.get(`/meetings/${id}`)).body).meeting;
-  await expect.poll(async () => (await current()).state, { timeout: READY_MS, intervals: [100] }).toBe('ready');
-  return current();
+  const importResponse = await http.post(`/meetings/${id}/transcript`, { format, content });
+  expect(importResponse.status).toBe(202);
+  const getMeeting = async () => meetingResponseSchema.parse((await http.get(`/meetings/${id}`)).body).meeting;
+  await expect.poll(async () => (await getMeeting()).state, { timeout: READY_MS, intervals: [100] }).toBe('ready');
+  return getMeeting();
 }

@@ -8,18 +8,18 @@ test('minutes are rated, emailed and restored to an earlier version by keyboard 
   const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
   await expect(minutes.getByText('It opens in May.')).toBeVisible();
 
-  const box = page.getByRole('region', { name: 'Feedback on the minutes' });
-  await box.getByRole('button', { name: 'Thumbs down' }).press('Enter');
-  await expect(box.getByText('Thank you for your feedback!')).toBeVisible();
-  await box.getByLabel('Comments').fill('Too short.');
-  await box.getByRole('button', { name: 'Submit feedback' }).press('Enter');
-  await expect(box).toBeHidden();
+  const feedback = page.getByRole('region', { name: 'Feedback on the minutes' });
+  await feedback.getByRole('button', { name: 'Thumbs down' }).press('Enter');
+  await expect(feedback.getByText('Thank you for your feedback!')).toBeVisible();
+  await feedback.getByLabel('Comments').fill('Too short.');
+  await feedback.getByRole('button', { name: 'Submit feedback' }).press('Enter');
+  await expect(feedback).toBeHidden();
   await page.reload();
-  await expect(box.getByRole('button', { name: 'Thumbs down' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(box.getByLabel('Comments')).toHaveValue('Too short.');
+  await expect(feedback.getByRole('button', { name: 'Thumbs down' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(feedback.getByLabel('Comments')).toHaveValue('Too short.');
 
-  const email = minutes.getByRole('button', { name: 'Email' });
-  await email.press('Enter');
+  const emailButton = minutes.getByRole('button', { name: 'Email' });
+  await emailButton.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Email the minutes' });
   await expect(dialog.getByLabel('Email addresses')).toBeFocused();
   await page.keyboard.type('board@sample.example, nobody');
@@ -29,14 +29,14 @@ test('minutes are rated, emailed and restored to an earlier version by keyboard 
   await page.keyboard.press('Enter');
   await expect(page.getByText('The minutes are on their way to 1 address.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(email).toBeFocused();
+  await expect(emailButton).toBeFocused();
 
   await minutes.getByRole('button', { name: 'Versions' }).press('Enter');
   await page.getByRole('button', { name: /^Version 1 generated/ }).press('Enter');
   await expect(page.getByRole('deletion').filter({ hasText: 'It opens in May.' })).toBeVisible();
   await page.getByRole('button', { name: 'Restore this version' }).press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Restore version 1' });
-  await question.getByRole('button', { name: 'Restore' }).press('Enter');
+  const confirmation = page.getByRole('alertdialog', { name: 'Restore version 1' });
+  await confirmation.getByRole('button', { name: 'Restore' }).press('Enter');
   await expect(page.getByText('Version 1 was restored')).toBeVisible();
   await expect(minutes.getByText('It opens in May.')).toBeHidden();
   await expect(minutes.getByRole('heading', { name: 'Decisions Made' })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 test.use({ viewport: { width: 375, height: 700 } });
 
 test('the open mobile menu covers the actions of the page below it', async ({ page, person }) => {
-  // Without meetings, the action is in the middle of the page.
+  // With at least one meeting, the link is at the top of the page; without, in the middle.
   await person.http.post('/meetings', { meeting: { title: 'Council' } });
   await page.goto('/meetings');
   const newMeeting = page.getByRole('link', { name: 'New meeting' });
@@ -14,14 +14,14 @@ test('the open mobile menu covers the actions of the page below it', async ({ pa
 
   await expect(page.getByRole('list', { name: 'Meetings' }).getByRole('listitem')).toHaveCount(1);
 
-  const action = await newMeeting.boundingBox();
-  const cover = await menu.boundingBox();
-  if (!action || !cover) throw new Error('the action and the menu are on the screen');
-  const shared = { left: action.x, right: cover.x + cover.width, middle: action.y + action.height / 2 };
-  expect(shared.right, 'the menu and the action overlap').toBeGreaterThan(shared.left);
-  const coverId = await page.evaluate(
+  const linkBox = await newMeeting.boundingBox();
+  const menuBox = await menu.boundingBox();
+  if (!linkBox || !menuBox) throw new Error('the link or the menu is not on the screen');
+  const overlap = { left: linkBox.x, right: menuBox.x + menuBox.width, middle: linkBox.y + linkBox.height / 2 };
+  expect(overlap.right, 'the menu and the link overlap').toBeGreaterThan(overlap.left);
+  const topElementId = await page.evaluate(
     ({ left, right, middle }) => document.elementFromPoint((left + right) / 2, middle)?.closest('aside')?.id,
-    shared,
+    overlap,
   );
-  expect(coverId).toBe('sidebar');
+  expect(topElementId).toBe('sidebar');
 });

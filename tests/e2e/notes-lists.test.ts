@@ -4,7 +4,7 @@ import { grantEditor } from './person.ts';
 
 const CONTENT = '<ul><li><p>Bring the plan</p></li></ul><ol><li><p>Open the meeting</p></li></ol>';
 
-test('lists in notes show bullets and numbers, in the editor and in the reader', async ({
+test('lists in notes show bullets and numbers, for editors and viewers', async ({
   page,
   person,
   colleague,
@@ -18,17 +18,17 @@ test('lists in notes show bullets and numbers, in the editor and in the reader',
   await grantEditor(person, id, colleague);
   await person.http.patch(`/meetings/${id}/shares/${colleague.id}`, { role: 'viewer' });
 
-  const reader = await openBrowserAs(colleague);
-  for (const one of [page, reader]) {
-    await one.goto(`/meetings/${id}?tab=notes`);
-    await expect(markerOf(one, 'Bring the plan')).resolves.toEqual({ display: 'list-item', type: 'disc' });
-    await expect(markerOf(one, 'Open the meeting')).resolves.toEqual({ display: 'list-item', type: 'decimal' });
+  const viewerPage = await openBrowserAs(colleague);
+  for (const tab of [page, viewerPage]) {
+    await tab.goto(`/meetings/${id}?tab=notes`);
+    await expect(getMarker(tab, 'Bring the plan')).resolves.toEqual({ display: 'list-item', type: 'disc' });
+    await expect(getMarker(tab, 'Open the meeting')).resolves.toEqual({ display: 'list-item', type: 'decimal' });
   }
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
-  await expect(reader.getByRole('textbox', { name: 'Notes' })).toHaveCount(0);
+  await expect(viewerPage.getByRole('textbox', { name: 'Notes' })).toHaveCount(0);
 });
 
-function markerOf(page: Page, text: string): Promise<{ display: string; type: string }> {
+function getMarker(page: Page, text: string): Promise<{ display: string; type: string }> {
   const item = page.getByRole('region', { name: 'Notes' }).getByRole('listitem').filter({ hasText: text });
   return item.evaluate((element) => {
     const { display, listStyleType } = getComputedStyle(element);

@@ -4,7 +4,7 @@ import { expect, type Locator } from '@playwright/test';
 export async function paste(field: Locator, text: string): Promise<void> {
   const page = field.page();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.evaluate((content) => navigator.clipboard.writeText(content), text);
   await field.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+v');

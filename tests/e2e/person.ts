@@ -4,7 +4,7 @@ import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { expect } from '@playwright/test';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 
-export const PASSWORD = 'long enough for anybody';
+export const PASSWORD = 'a long sample password';
 /** Time limit for a mail on a busy machine (ms). */
 const MAIL_MS = 45_000;
 
@@ -12,13 +12,12 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** The person's HTTP session. */
   readonly http: HttpSession;
 }
 
 export const newEmail = (): string => `${randomUUID()}@sample.example`;
 
-/** Registers a unique person. */
+/** Registers a person with a unique email address. */
 export async function registerPerson(baseUrl: string, name = 'Sample Person'): Promise<Person> {
   return register(baseUrl, { name, email: newEmail() });
 }
@@ -26,8 +25,8 @@ export async function registerPerson(baseUrl: string, name = 'Sample Person'): P
 /** Invites a person to the inviter's account and registers them with the mailed token. */
 export async function registerMember(baseUrl: string, inviter: Person, name: string): Promise<Person> {
   const email = newEmail();
-  const invited = await inviter.http.post('/invitations', { invitations: [{ name, email }] });
-  expect(invited.status).toBe(201);
+  const invitation = await inviter.http.post('/invitations', { invitations: [{ name, email }] });
+  expect(invitation.status).toBe(201);
   let token = '';
   const readMail = async () => {
     const { mails } = developmentMailsResponseSchema.parse((await inviter.http.get('/dev/mail')).body);
@@ -47,13 +46,13 @@ export async function grantEditor(owner: Person, meetingId: string, member: Pers
 
 async function register(
   baseUrl: string,
-  given: { name: string; email: string; invitation_token?: string },
+  registration: { name: string; email: string; invitation_token?: string },
 ): Promise<Person> {
   const http = createHttpSession(baseUrl);
   await http.open();
-  const response = await http.post('/registrations', { ...given, password: PASSWORD });
+  const response = await http.post('/registrations', { ...registration, password: PASSWORD });
   if (response.status !== 201)
-    throw new Error(`registration answered ${response.status} ${JSON.stringify(response.body)}`);
+    throw new Error(`registration failed with status ${response.status}: ${JSON.stringify(response.body)}`);
   const { user } = sessionResponseSchema.parse((await http.get('/session')).body);
-  return { id: user.id, name: given.name, email: given.email, http };
+  return { id: user.id, name: registration.name, email: registration.email, http };
 }

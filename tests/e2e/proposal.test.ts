@@ -1,10 +1,10 @@
 import { minutesResponseSchema } from '@minutehand/contracts/http/meetings/minutes';
-import { checkAccess } from './check-access.ts';
+import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, READY_MS } from './meeting.ts';
 
-const MINE = 'The website opens with a small party.';
-const ALSO_MINE = 'Everybody liked the catalogue.';
+const EDITED_LINE = 'The website opens with a small party.';
+const OTHER_EDITED_LINE = 'Everybody liked the catalogue.';
 
 test('regenerated minutes appear beside edited ones by line and section, and no text is lost', async ({
   page,
@@ -13,10 +13,13 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
   // Three generations and three axe runs, possibly on a busy machine.
   test.slow();
   const { id } = await createReadyMeeting(person.http);
-  const stored = async () =>
+  const getStoredMinutes = async () =>
     minutesResponseSchema.parse((await person.http.get(`/meetings/${id}/minutes`)).body).content;
-  const written = await stored();
-  const [attendees, decided] = [lineUnder(written, 'Attendees'), lineUnder(written, 'Decisions Made')];
+  const generated = await getStoredMinutes();
+  const [attendeesLine, decisionLine] = [
+    getFirstLine(generated, 'Attendees'),
+    getFirstLine(generated, 'Decisions Made'),
+  ];
 
   await page.goto(`/meetings/${id}`);
   const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
@@ -24,12 +27,12 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
   const compare = proposal.getByRole('button', { name: 'Compare' });
   const add = (line: string) => proposal.getByRole('button', { name: `Add: ${line}` });
   const remove = (line: string) => proposal.getByRole('button', { name: `Remove: ${line}` });
-  const writeAgain = async (what: string) => {
+  const regenerate = async (scope: string) => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Write the minutes again' }).click();
     const dialog = page.getByRole('dialog', { name: 'Write the minutes again' });
-    await dialog.getByLabel('What is written again').selectOption({ label: what });
-    if (what === 'All of it') await checkAccess(page, 'the question what is written again');
+    await dialog.getByLabel('What is written again').selectOption({ label: scope });
+    if (scope === 'All of it') await checkAccessibility(page, 'dialog for regenerating the minutes');
     await dialog.getByRole('button', { name: 'Write again' }).click();
     await expect(dialog).toBeHidden();
     await expect(compare).toBeVisible({ timeout: READY_MS });
@@ -37,49 +40,52 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
 
   await test.step('replaces a line in each of two sections', async () => {
     await minutes.getByRole('button', { name: 'Edit', exact: true }).click();
-    const edited = written.replace(`- ${attendees}`, `- ${ALSO_MINE}`).replace(`- ${decided}`, `- ${MINE}`);
+    const edited = generated
+      .replace(`- ${attendeesLine}`, `- ${OTHER_EDITED_LINE}`)
+      .replace(`- ${decisionLine}`, `- ${EDITED_LINE}`);
     await minutes.getByRole('textbox', { name: 'Minutes, in Markdown' }).fill(edited);
     await minutes.getByRole('button', { name: 'Save' }).click();
-    await expect(minutes.getByText(MINE)).toBeVisible();
+    await expect(minutes.getByText(EDITED_LINE)).toBeVisible();
   });
 
   await test.step('regenerates everything, accepts one line and discards the rest', async () => {
-    await writeAgain('All of it');
+    await regenerate('All of it');
     await compare.click();
     await expect(proposal.getByRole('heading', { name: '4 changes' })).toBeFocused();
-    await expect(remove(MINE)).toBeVisible();
-    await checkAccess(page, 'the comparison');
-    await add(attendees).click();
+    await expect(remove(EDITED_LINE)).toBeVisible();
+    await checkAccessibility(page, 'comparison of the minutes');
+    await add(attendeesLine).click();
     await expect(proposal.getByRole('heading', { name: '3 changes' })).toBeFocused();
     await proposal.getByRole('button', { name: 'Discard' }).click();
     await expect(proposal).toBeHidden();
-    const kept = await stored();
-    for (const line of [attendees, MINE, ALSO_MINE]) expect(kept).toContain(`- ${line}\n`);
-    expect(kept).not.toContain(`- ${decided}\n`);
+    const content = await getStoredMinutes();
+    for (const line of [attendeesLine, EDITED_LINE, OTHER_EDITED_LINE]) expect(content).toContain(`- ${line}\n`);
+    expect(content).not.toContain(`- ${decisionLine}\n`);
   });
 
   await test.step('regenerates one section: only that section is compared', async () => {
-    await writeAgain('Only “Decisions Made”');
+    await regenerate('Only “Decisions Made”');
     await compare.click();
     await expect(proposal.getByRole('heading', { name: '2 changes in “Decisions Made”' })).toBeVisible();
-    await expect(remove(ALSO_MINE)).toBeHidden();
-    await add(decided).click();
+    await expect(remove(OTHER_EDITED_LINE)).toBeHidden();
+    await add(decisionLine).click();
     await expect(proposal.getByRole('heading', { name: '1 change in “Decisions Made”' })).toBeVisible();
     // A narrower window keeps the panel open.
     await page.setViewportSize({ width: 360, height: 800 });
-    await expect(remove(MINE)).toBeVisible();
-    await checkAccess(page, 'the comparison, narrow');
+    await expect(remove(EDITED_LINE)).toBeVisible();
+    await checkAccessibility(page, 'comparison of the minutes, narrow');
     await proposal.getByRole('button', { name: 'Discard' }).click();
     await expect(proposal).toBeHidden();
-    const kept = await stored();
-    for (const line of [attendees, decided, MINE, ALSO_MINE]) expect(kept).toContain(`- ${line}\n`);
+    const content = await getStoredMinutes();
+    for (const line of [attendeesLine, decisionLine, EDITED_LINE, OTHER_EDITED_LINE])
+      expect(content).toContain(`- ${line}\n`);
   });
 });
 
-/** The rendered text of the first line below a heading. */
-function lineUnder(content: string, heading: string): string {
+/** Returns the text of the first list item below a heading. */
+function getFirstLine(content: string, heading: string): string {
   const [, below = ''] = content.split(`## ${heading}\n`);
   const line = /^- (.+)$/m.exec(below)?.[1];
-  if (line === undefined) throw new Error(`Nothing stands under "${heading}".`);
+  if (line === undefined) throw new Error(`There is no list item below "${heading}".`);
   return line;
 }

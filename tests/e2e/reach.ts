@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** More than the number of focusable elements on any screen. */
-const MOST_STOPS = 120;
+const MAX_KEY_PRESSES = 120;
 
 type Key = 'Tab' | 'Shift+Tab' | 'ArrowRight' | 'ArrowDown' | null;
 
@@ -13,25 +13,25 @@ type Key = 'Tab' | 'Shift+Tab' | 'ArrowRight' | 'ArrowDown' | null;
 export async function reach(target: Locator): Promise<void> {
   const { keyboard } = target.page();
   await expect(target).toBeVisible();
-  const isKept = () => target.page().evaluate(() => document.activeElement !== document.body);
-  await expect.poll(isKept, `the focus is not lost before ${target}`).toBe(true);
-  for (let press = 0; press < MOST_STOPS; press += 1) {
-    const key = await target.evaluate(keyTowards);
+  const hasFocus = () => target.page().evaluate(() => document.activeElement !== document.body);
+  await expect.poll(hasFocus, `an element has the focus before ${target}`).toBe(true);
+  for (let press = 0; press < MAX_KEY_PRESSES; press += 1) {
+    const key = await target.evaluate(getNextKey);
     if (key === null) return;
     await keyboard.press(key);
   }
-  throw new Error(`${target} is not reached by keys`);
+  throw new Error(`the keyboard does not reach ${target}`);
 }
 
-/** Runs in the page: the next key to press, or null when the target has the focus. */
-function keyTowards(target: Element): Key {
-  const at = document.activeElement ?? document.body;
-  if (at === target) return null;
+/** Runs in the page. Returns the next key to press, or null when the target has the focus. */
+function getNextKey(target: Element): Key {
+  const active = document.activeElement ?? document.body;
+  if (active === target) return null;
   const group = target.closest('[role=toolbar], [role=tablist], [role=menu], fieldset');
-  const isInGroup = group?.contains(at) && at !== group;
+  const isInGroup = group?.contains(active) && active !== group;
   if (isInGroup && target.getAttribute('role')?.startsWith('menuitem')) return 'ArrowDown';
-  const isOneStop = target.getAttribute('tabindex') === '-1' || (target as HTMLInputElement).type === 'radio';
-  if (isInGroup && isOneStop) return 'ArrowRight';
-  const isBefore = (at.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  const isReachedByArrows = target.getAttribute('tabindex') === '-1' || (target as HTMLInputElement).type === 'radio';
+  if (isInGroup && isReachedByArrows) return 'ArrowRight';
+  const isBefore = (active.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
   return isBefore ? 'Shift+Tab' : 'Tab';
 }

@@ -3,24 +3,24 @@ import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 
 /** Console messages of the browser and the area loader about a file that fails to load. */
-const NOT_LOADED = [/ERR_FAILED/, /failed to load area/, /did not load/, /RUNTIME-\d+/, /Loading (CSS )?chunk/];
+const LOAD_ERRORS = [/ERR_FAILED/, /failed to load area/, /did not load/, /RUNTIME-\d+/, /Loading (CSS )?chunk/];
 
 /** Blocks matching requests until the returned function is called. */
-async function hold(page: Page, files: string): Promise<() => void> {
+async function blockRequests(page: Page, pattern: string): Promise<() => void> {
   const released = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
+  await page.route(pattern, async (route) => {
     await released.promise;
     await route.continue();
   });
   return released.resolve;
 }
 
-/** Waits until the area is shown. Earlier requests may arrive late or be aborted, which needs another retry. */
-async function retryUntil(page: Page, wanted: Locator): Promise<void> {
+/** Presses Retry until the content is visible: blocked requests may end late or fail, so that one retry is not enough. */
+async function retryUntilVisible(page: Page, content: Locator): Promise<void> {
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'Retry' });
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
-    await expect(wanted).toBeVisible({ timeout: 1_000 });
+    await expect(content).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
 }
 
@@ -29,7 +29,7 @@ test('a failed search area shows an error, everything else works, and Retry open
   person,
   errors,
 }) => {
-  NOT_LOADED.forEach(errors.expect);
+  LOAD_ERRORS.forEach(errors.expect);
   await createReadyMeeting(person.http);
   await page.route('**/remotes/search/**', (route) => route.abort());
   await page.goto('/meetings');
@@ -49,16 +49,16 @@ test('a failed search area shows an error, everything else works, and Retry open
 });
 
 test('a slow area shows a message and opens once it has loaded', async ({ page, person, errors }) => {
-  NOT_LOADED.forEach(errors.expect);
+  LOAD_ERRORS.forEach(errors.expect);
   await createReadyMeeting(person.http);
-  const release = await hold(page, '**/remotes/meetings/**');
+  const release = await blockRequests(page, '**/remotes/meetings/**');
   await page.goto('/meetings');
   await expect(page.getByText("Meetings can't be loaded right now. The other parts still work.")).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.getByRole('link', { name: 'Meetings' }).click();
   release();
-  await retryUntil(page, page.getByRole('list', { name: 'Meetings' }).getByRole('listitem'));
+  await retryUntilVisible(page, page.getByRole('list', { name: 'Meetings' }).getByRole('listitem'));
 });
 
 test('a screen that fails to load in time shows a message, and Retry opens it once it is available', async ({
@@ -66,31 +66,31 @@ test('a screen that fails to load in time shows a message, and Retry opens it on
   person,
   errors,
 }) => {
-  NOT_LOADED.forEach(errors.expect);
+  LOAD_ERRORS.forEach(errors.expect);
   await createReadyMeeting(person.http);
   await page.goto('/meetings');
   await expect(page.getByRole('list', { name: 'Meetings' }).getByRole('listitem')).toHaveCount(1);
-  // The chunks that the list has not loaded.
-  const release = await hold(page, '**/remotes/meetings/**');
+  // Blocks the chunks of the area that are not loaded yet.
+  const release = await blockRequests(page, '**/remotes/meetings/**');
   await page.getByRole('list', { name: 'Meetings' }).getByRole('link').click();
-  const room = page.getByText("Meetings can't be loaded right now. The other parts still work.");
-  await expect(room).toBeVisible();
+  const errorMessage = page.getByText("Meetings can't be loaded right now. The other parts still work.");
+  await expect(errorMessage).toBeVisible();
   release();
-  await retryUntil(page, page.getByRole('region', { name: 'Minutes', exact: true }));
+  await retryUntilVisible(page, page.getByRole('region', { name: 'Minutes', exact: true }));
 });
 
 test('the shell works without the meetings area', async ({ page, person, errors }) => {
-  NOT_LOADED.forEach(errors.expect);
+  LOAD_ERRORS.forEach(errors.expect);
   await createReadyMeeting(person.http);
   await page.route('**/remotes/meetings/**', (route) => route.abort());
   await page.goto('/meetings');
-  const room = page.getByText("Meetings can't be loaded right now. The other parts still work.");
-  await expect(room).toBeVisible();
+  const errorMessage = page.getByText("Meetings can't be loaded right now. The other parts still work.");
+  await expect(errorMessage).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Meetings' }).click();
-  await expect(room).toBeVisible();
+  await expect(errorMessage).toBeVisible();
   await page.unroute('**/remotes/meetings/**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('list', { name: 'Meetings' }).getByRole('listitem')).toHaveCount(1);

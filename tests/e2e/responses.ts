@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
-/** A mocked response; 'nothing' simulates a failed connection. */
-export type HttpResponse = 'nothing' | { readonly status: number; readonly body: object };
+/** A mocked response; 'connection failure' sends no response at all. */
+export type MockedResponse = 'connection failure' | { readonly status: number; readonly body: object };
 
-/** Mocks the responses to this method and path while `walk` runs. */
+/** Mocks the responses to this method and path while `steps` runs. */
 export async function withMockedResponse(
   page: Page,
   [method, path]: readonly [method: string, path: string],
-  response: HttpResponse,
-  walk: () => Promise<void>,
+  response: MockedResponse,
+  steps: () => Promise<void>,
 ): Promise<void> {
-  const isMeant = (url: URL) => url.pathname === path;
-  await page.route(isMeant, (route) => {
+  const matchesPath = (url: URL) => url.pathname === path;
+  await page.route(matchesPath, (route) => {
     if (route.request().method() !== method) return route.fallback();
-    if (response === 'nothing') return route.abort('connectionfailed');
+    if (response === 'connection failure') return route.abort('connectionfailed');
     return route.fulfill({ status: response.status, json: response.body });
   });
-  await walk();
-  await page.unroute(isMeant);
+  await steps();
+  await page.unroute(matchesPath);
 }

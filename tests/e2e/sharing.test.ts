@@ -10,10 +10,10 @@ test('a shared meeting appears for the member with the permissions of their role
   openBrowserAs,
 }) => {
   const { id } = await createReadyMeeting(person.http, { title: TITLE });
-  // Removed access returns 404.
-  const theirs = await openBrowserAs(colleague, {}, /404/);
-  await theirs.goto('/meetings');
-  await expect(theirs.getByText('No meetings yet.')).toBeVisible();
+  // Requests for the meeting return 404 once the share is removed.
+  const colleaguePage = await openBrowserAs(colleague, {}, /404/);
+  await colleaguePage.goto('/meetings');
+  await expect(colleaguePage.getByText('No meetings yet.')).toBeVisible();
   await page.goto(`/meetings/${id}`);
   const dialog = page.getByRole('dialog', { name: 'Share this meeting' });
   const people = dialog.getByRole('list', { name: 'People with access' });
@@ -33,25 +33,25 @@ test('a shared meeting appears for the member with the permissions of their role
   });
 
   await test.step('the member finds it in the list and can read but not edit it', async () => {
-    await theirs.reload();
-    await theirs.getByRole('link', { name: TITLE }).click();
+    await colleaguePage.reload();
+    await colleaguePage.getByRole('link', { name: TITLE }).click();
     await expect(
-      theirs.getByRole('region', { name: 'Minutes', exact: true }).getByRole('heading', { name: 'Attendees' }),
+      colleaguePage.getByRole('region', { name: 'Minutes', exact: true }).getByRole('heading', { name: 'Attendees' }),
     ).toBeVisible();
-    await expect(theirs.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+    await expect(colleaguePage.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   });
 
   await test.step('as an editor the member can edit it without a reload', async () => {
     await people.getByRole('combobox', { name: 'Role of Cora Colleague' }).selectOption('editor');
-    const minutes = theirs.getByRole('region', { name: 'Minutes', exact: true });
+    const minutes = colleaguePage.getByRole('region', { name: 'Minutes', exact: true });
     await expect(minutes.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   });
 
   await test.step('it disappears immediately when the share is removed', async () => {
     await people.getByRole('button', { name: 'Remove Cora Colleague' }).click();
-    await expect(theirs.getByText('This meeting does not exist, or you may not see it.')).toBeVisible();
-    await expect(theirs.getByRole('region', { name: 'Minutes', exact: true })).toHaveCount(0);
-    await theirs.getByRole('link', { name: 'All meetings' }).click();
-    await expect(theirs.getByText('No meetings yet.')).toBeVisible();
+    await expect(colleaguePage.getByText('This meeting does not exist, or you may not see it.')).toBeVisible();
+    await expect(colleaguePage.getByRole('region', { name: 'Minutes', exact: true })).toHaveCount(0);
+    await colleaguePage.getByRole('link', { name: 'All meetings' }).click();
+    await expect(colleaguePage.getByText('No meetings yet.')).toBeVisible();
   });
 });

@@ -18,7 +18,7 @@ export type FaultProxy = {
   readonly delay: (ms: number) => void;
   /** Accepts connections but forwards nothing in either direction. */
   readonly hang: () => void;
-  /** Number of connections accepted since the proxy hangs. */
+  /** Number of connections accepted since hang() was called. */
   readonly hungConnections: () => number;
   readonly stop: () => Promise<void>;
 };

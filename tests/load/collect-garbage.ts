@@ -7,7 +7,7 @@ export const INSPECTOR_OPTION = '--inspect-port=127.0.0.1:0';
 const INSPECTOR_URL = /Debugger listening on (ws:\/\/127\.0\.0\.1:\S+)/g;
 const WAIT_TIMEOUT_MS = 10_000;
 
-/** Starts the process's inspector, reads its url from the log, and runs a garbage collection. */
+/** Starts the process's inspector, reads its URL from the log, and runs a garbage collection. */
 export async function collectGarbage(pid: number, logFile: string): Promise<void> {
   process.kill(pid, 'SIGUSR1');
   let url = '';

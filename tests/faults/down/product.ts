@@ -21,7 +21,7 @@ export type Product = {
   readonly url: string;
   readonly proxies: Readonly<Record<Dependency, FaultProxy>>;
   readonly mails: MailServer;
-  /** Counts the failed messages in the log of the service that will be retried. */
+  /** Counts the failed deliveries in the log of the service; each will be retried. */
   readonly countFailures: (service: ServiceName) => Promise<number>;
   /** Names of the queues that have dead letters. */
   readonly findDeadLetterQueues: () => Promise<string[]>;

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Expects no serious or critical axe violation, and no horizontal overflow. */
-export async function checkAccess(page: Page, screen: string): Promise<void> {
+export async function checkAccessibility(page: Page, screen: string): Promise<void> {
   await test.step(screen, async () => {
     expect.soft(await findViolations(page), `${screen}, light`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -18,7 +18,7 @@ export async function checkAccess(page: Page, screen: string): Promise<void> {
 }
 
 async function findViolations(page: Page, rules?: string[]) {
-  // The pages have no frames: legacy mode and violations only make axe much faster.
+  // Legacy mode and `resultTypes` make axe much faster. Legacy mode skips frames, and the pages have none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations
