@@ -55,17 +55,17 @@ export function createEchoClient(address: string, mint?: () => Promise<string>):
 }
 
 /** A client whose requests are truncated after the first byte. */
-export function createGarblingClient(address: string): RpcClient<EchoDefinition> {
-  const garble = { requestSerialize: (_value: Item) => Buffer.from('{') };
+export function createTruncatingClient(address: string): RpcClient<EchoDefinition> {
+  const truncate = { requestSerialize: (_value: Item) => Buffer.from('{') };
   const { getOne, changeOne, uploadAll, streamAll, exchange } = echoDefinition;
-  const garbled = {
-    getOne: { ...getOne, ...garble },
-    changeOne: { ...changeOne, ...garble },
-    uploadAll: { ...uploadAll, ...garble },
-    streamAll: { ...streamAll, ...garble },
-    exchange: { ...exchange, ...garble },
+  const truncated = {
+    getOne: { ...getOne, ...truncate },
+    changeOne: { ...changeOne, ...truncate },
+    uploadAll: { ...uploadAll, ...truncate },
+    streamAll: { ...streamAll, ...truncate },
+    exchange: { ...exchange, ...truncate },
   };
-  return getClient(garbled, address);
+  return getClient(truncated, address);
 }
 
 function getClient<S extends ServiceDefinition>(definition: S, address: string, mint?: () => Promise<string>) {

@@ -41,10 +41,10 @@ function contrast(foreground: string, background: string, theme: Theme): number 
 }
 
 const surfaces = ['bg', 'bg-raised', 'bg-sunken', 'bg-hover', 'bg-selected'];
-const softs = ['accent-soft', 'danger-soft', 'warning-soft', 'success-soft', 'mark', 'mark-current'];
+const softColours = ['accent-soft', 'danger-soft', 'warning-soft', 'success-soft', 'mark', 'mark-current'];
 
 const pairs: Array<[foreground: string, background: string, minimum: number]> = [
-  ...[...surfaces, ...softs].map((background): [string, string, number] => ['text', background, BODY_TEXT]),
+  ...[...surfaces, ...softColours].map((background): [string, string, number] => ['text', background, BODY_TEXT]),
   ...surfaces.flatMap(
     (background): Array<[string, string, number]> => [
       ['text-muted', background, OTHER_TEXT],

@@ -43,13 +43,13 @@ function List() {
 
 async function show() {
   renderedTexts.length = 0;
-  const shown = render(
+  const view = render(
     <QueryClientProvider client={queryClient}>
       <List />
     </QueryClientProvider>,
   );
   await act(() => jest.advanceTimersByTimeAsync(1));
-  return shown;
+  return view;
 }
 
 test('refetches failed queries once an outage is over and keeps the error until then', async () => {

@@ -25,11 +25,11 @@ function observeQuery() {
 
 test('cancels an initial fetch in flight and ignores its late response', async () => {
   const { queries, responses, current, stop } = observeQuery();
-  const isDone = refetchQueries(queries, { queryKey: KEY });
+  const refetch = refetchQueries(queries, { queryKey: KEY });
   await eventually(() => expect(responses).toHaveLength(2));
   responses[0]?.resolve('before the change');
   responses[1]?.resolve('after it');
-  await isDone;
+  await refetch;
   expect(current()).toMatchObject({ status: 'success', data: 'after it', fetchStatus: 'idle' });
   stop();
 });
@@ -38,11 +38,11 @@ test('keeps the current data during repeated refetches and ends with the last re
   const { queries, responses, current, stop } = observeQuery();
   responses[0]?.resolve('first');
   await eventually(() => expect(current().data).toBe('first'));
-  const again = [refetchQueries(queries, { queryKey: KEY }), refetchQueries(queries, { queryKey: KEY })];
+  const refetches = [refetchQueries(queries, { queryKey: KEY }), refetchQueries(queries, { queryKey: KEY })];
   await eventually(() => expect(responses).toHaveLength(3));
   expect(current().data).toBe('first');
   responses[2]?.resolve('last');
-  await Promise.all(again);
+  await Promise.all(refetches);
   expect(current().data).toBe('last');
   stop();
 });

@@ -3,13 +3,13 @@ import { PERSON_NAME_CHARACTERS, SEARCH_QUERY_CHARACTERS } from '../limits.ts';
 import { id, instant, nextCursor, pageQuery } from './fields.ts';
 import { accountRoleSchema, accountSchema, emailField, personNameField, themeSchema, userSchema } from './session.ts';
 
-const partOfName = z.string().max(SEARCH_QUERY_CHARACTERS).default('');
+const nameQuery = z.string().max(SEARCH_QUERY_CHARACTERS).default('');
 
 /** A member of the account, for pickers. */
 export const personSchema = z.object({ id, name: z.string(), email: z.string() }).meta({ id: 'Person' });
 export type Person = z.infer<typeof personSchema>;
 
-export const usersQuerySchema = pageQuery.extend({ query: partOfName });
+export const usersQuerySchema = pageQuery.extend({ query: nameQuery });
 export const usersResponseSchema = z
   .object({ users: z.array(personSchema), next_cursor: nextCursor })
   .meta({ id: 'UserList' });
@@ -28,7 +28,7 @@ export type UserPatch = z.input<typeof userPatchSchema>;
 export const userResponseSchema = z.object({ user: userSchema }).meta({ id: 'UserResponse' });
 export type UserResponse = z.infer<typeof userResponseSchema>;
 
-export const mentionsQuerySchema = z.object({ query: partOfName });
+export const mentionsQuerySchema = z.object({ query: nameQuery });
 export const mentionSchema = z
   .object({ name: z.string(), content: z.string().meta({ description: 'HTML, escaped.' }), sgid: z.string() })
   .meta({ id: 'Mention' });

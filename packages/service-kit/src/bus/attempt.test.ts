@@ -20,11 +20,11 @@ const body = encodeEnvelope({
 });
 
 /** Returns the outcome of a delivery whose handler fails with `error`. */
-function failWith(error: unknown, at: { attempt?: number; outageRetries?: number } = {}, maxAttempts = 3) {
+function failWith(error: unknown, overrides: { attempt?: number; outageRetries?: number } = {}, maxAttempts = 3) {
   const [plan] = createPlans('search', [
     { event: 'meetings.meeting_deleted', maxAttempts, handle: () => Promise.reject(error) },
   ]);
-  const delivery = { body, attempt: 1, outageRetries: 0, lostDeliveries: 0, traceparent: '', ...at };
+  const delivery = { body, attempt: 1, outageRetries: 0, lostDeliveries: 0, traceparent: '', ...overrides };
   return attemptDelivery(plan!, { ...delivery, signal: new AbortController().signal }, log);
 }
 const unavailable = new AppError('platform.unavailable');
@@ -84,39 +84,39 @@ describe('a message that fails', () => {
 
 describe('a message whose deliveries ended without an acknowledgement', () => {
   const handled: string[] = [];
-  const lost = async (lostDeliveries: number, quarantineLosses?: number, maxAttempts = 3) => {
+  const deliver = async (lostDeliveries: number, quarantineLosses?: number, maxAttempts = 3) => {
     handled.length = 0;
     const [plan] = createPlans('search', [
       { event: 'meetings.meeting_deleted', maxAttempts, handle: async ({ id }) => void handled.push(id) },
     ]);
     const { signal } = new AbortController();
-    const alone = quarantineLosses === undefined ? {} : { quarantineLosses };
-    const delivery = { body, attempt: 1, outageRetries: 0, lostDeliveries, traceparent: '', signal, ...alone };
+    const lossOptions = quarantineLosses === undefined ? {} : { quarantineLosses };
+    const delivery = { body, attempt: 1, outageRetries: 0, lostDeliveries, traceparent: '', signal, ...lossOptions };
     return attemptDelivery(plan!, delivery, log);
   };
 
   it('once is handled normally, and quarantined after that', async () => {
-    expect(await lost(1)).toMatchObject({ kind: 'done' });
-    expect(await lost(2)).toEqual({ kind: 'quarantine', delayMs: 0, quarantineLosses: 0 });
+    expect(await deliver(1)).toMatchObject({ kind: 'done' });
+    expect(await deliver(2)).toEqual({ kind: 'quarantine', delayMs: 0, quarantineLosses: 0 });
     expect(handled).toEqual([]);
   });
 
   it('outside quarantine is handled and never dead-lettered, however many were lost', async () => {
-    expect(await lost(1_000)).toMatchObject({ kind: 'quarantine' });
-    expect(await lost(0, 0)).toMatchObject({ kind: 'done' });
+    expect(await deliver(1_000)).toMatchObject({ kind: 'quarantine' });
+    expect(await deliver(0, 0)).toMatchObject({ kind: 'done' });
   });
 
   it('in quarantine is retried for two minutes with doubling delays before it is dead-lettered', async () => {
-    let waited = 0;
-    for (let alone = 0; alone < QUARANTINE_LOSSES_MAX - 1; alone += 1) {
-      const outcome = await lost(1, alone);
-      expect(outcome).toMatchObject({ kind: 'quarantine', quarantineLosses: alone + 1 });
-      expect(await lost(0, alone + 1)).toMatchObject({ kind: 'done' });
-      waited += outcome.kind === 'quarantine' ? outcome.delayMs : 0;
+    let totalDelayMs = 0;
+    for (let losses = 0; losses < QUARANTINE_LOSSES_MAX - 1; losses += 1) {
+      const outcome = await deliver(1, losses);
+      expect(outcome).toMatchObject({ kind: 'quarantine', quarantineLosses: losses + 1 });
+      expect(await deliver(0, losses + 1)).toMatchObject({ kind: 'done' });
+      totalDelayMs += outcome.kind === 'quarantine' ? outcome.delayMs : 0;
     }
-    expect(waited).toBeGreaterThan(120_000);
-    expect(await lost(1, QUARANTINE_LOSSES_MAX - 1)).toEqual({ kind: 'dead_letter', reason: 'bus.consumer_lost' });
-    expect(await lost(1, QUARANTINE_LOSSES_MAX - 1, 20)).toMatchObject({ kind: 'quarantine' });
+    expect(totalDelayMs).toBeGreaterThan(120_000);
+    expect(await deliver(1, QUARANTINE_LOSSES_MAX - 1)).toEqual({ kind: 'dead_letter', reason: 'bus.consumer_lost' });
+    expect(await deliver(1, QUARANTINE_LOSSES_MAX - 1, 20)).toMatchObject({ kind: 'quarantine' });
   });
 
   it('has a retry queue for each of its delays, even with a single attempt', async () => {
@@ -124,8 +124,8 @@ describe('a message whose deliveries ended without an acknowledgement', () => {
       { event: 'meetings.meeting_deleted', handle: async () => {}, maxAttempts: 1 },
     ]);
     const queueNames = new Set(createTopology('search', plans).queues.map(({ name }) => name));
-    for (let alone = 0; alone < QUARANTINE_LOSSES_MAX - 1; alone += 1) {
-      const outcome = await lost(1, alone, 1);
+    for (let losses = 0; losses < QUARANTINE_LOSSES_MAX - 1; losses += 1) {
+      const outcome = await deliver(1, losses, 1);
       expect(outcome.kind === 'quarantine' && queueNames.has(`search.retry-${outcome.delayMs}`)).toBe(true);
     }
   });

@@ -35,33 +35,38 @@ export type Delivery = {
 
 /** Passes one delivery to its subscription and returns the outcome. Never rejects. */
 export async function attemptDelivery(plan: SubscriptionPlan, delivery: Delivery, log: Logger): Promise<Outcome> {
-  const opened = open(delivery.body);
-  if ('reason' in opened) {
-    log.error({ queue: plan.queue, reason: opened.reason }, 'undecodable message dead-lettered');
-    return { kind: 'dead_letter', reason: opened.reason };
+  const decoded = decodeBody(delivery.body);
+  if ('reason' in decoded) {
+    log.error({ queue: plan.queue, reason: decoded.reason }, 'undecodable message dead-lettered');
+    return { kind: 'dead_letter', reason: decoded.reason };
   }
-  const { event } = opened;
+  const { event } = decoded;
   if (event.type !== plan.event) return { kind: 'dead_letter', reason: 'bus.wrong_event' };
   if (delivery.isCompleted?.(event.id)) return { kind: 'done', eventId: event.id };
   const attributes = { 'messaging.destination.name': plan.queue, 'messaging.message.id': event.id };
   return continueTrace(
-    delivery.traceparent || opened.traceparent,
+    delivery.traceparent || decoded.traceparent,
     `handle ${plan.queue}`,
     { ...attributes, 'minutehand.attempt': delivery.attempt, 'minutehand.lost': delivery.lostDeliveries },
-    () => decide(plan, delivery, event, log),
+    () => handleDelivery(plan, delivery, event, log),
   );
 }
 
-async function decide(plan: SubscriptionPlan, delivery: Delivery, event: ReceivedEvent, log: Logger): Promise<Outcome> {
+async function handleDelivery(
+  plan: SubscriptionPlan,
+  delivery: Delivery,
+  event: ReceivedEvent,
+  log: Logger,
+): Promise<Outcome> {
   const ids = { queue: plan.queue, eventId: event.id, accountId: event.accountId, attempt: delivery.attempt };
   try {
-    const quarantined = decideQuarantine(plan, delivery);
-    if (quarantined) {
+    const quarantineOutcome = decideQuarantine(plan, delivery);
+    if (quarantineOutcome) {
       log.warn(
-        { ...ids, lost: delivery.lostDeliveries, quarantineLosses: quarantined.quarantineLosses },
+        { ...ids, lost: delivery.lostDeliveries, quarantineLosses: quarantineOutcome.quarantineLosses },
         'message quarantined',
       );
-      return quarantined;
+      return quarantineOutcome;
     }
     await plan.handle(event, { attempt: delivery.attempt, signal: delivery.signal });
     return { kind: 'done', eventId: event.id };
@@ -126,7 +131,7 @@ async function notifyDeadLettered(
   }
 }
 
-function open(body: Uint8Array): ReturnType<typeof decodeEnvelope> | { reason: string } {
+function decodeBody(body: Uint8Array): ReturnType<typeof decodeEnvelope> | { reason: string } {
   try {
     return decodeEnvelope(body);
   } catch (error) {

@@ -35,24 +35,24 @@ export async function connectBus(options: {
   const { url, service, log, consumerTopology = createPublisherTopology(service) } = options;
   const plans: SubscriptionPlan[] = [];
   const listeners: Listener[] = [];
-  const consuming = createConsumers(service, options.now ?? (() => new Date()), log);
-  const established = new WeakMap<Session, { plans: number; listeners: number }>();
-  let establishing: Promise<void> = Promise.resolve();
-  let latest: Session | undefined;
+  const consumers = createConsumers(service, options.now ?? (() => new Date()), log);
+  const appliedCounts = new WeakMap<Session, { plans: number; listeners: number }>();
+  let pendingApply: Promise<void> = Promise.resolve();
+  let latestSession: Session | undefined;
   let isDraining = false;
 
   /** Adds the consumers and listeners that the session lacks. Runs one call at a time. */
-  const establish = (session: Session): Promise<void> => {
+  const applySubscriptions = (session: Session): Promise<void> => {
     const run = async () => {
-      const has = established.get(session) ?? { plans: 0, listeners: 0 };
-      established.set(session, { plans: plans.length, listeners: listeners.length });
+      const applied = appliedCounts.get(session) ?? { plans: 0, listeners: 0 };
+      appliedCounts.set(session, { plans: plans.length, listeners: listeners.length });
       if (isDraining) return;
-      await consuming.start(session, plans.slice(has.plans));
-      for (const listener of listeners.slice(has.listeners)) await startListening(service, session, listener, log);
+      await consumers.start(session, plans.slice(applied.plans));
+      for (const listener of listeners.slice(applied.listeners)) await startListening(service, session, listener, log);
     };
-    const mine = establishing.then(run);
-    establishing = mine.catch(() => {});
-    return mine;
+    const result = pendingApply.then(run);
+    pendingApply = result.catch(() => {});
+    return result;
   };
 
   const connection = await keepConnected({
@@ -60,18 +60,18 @@ export async function connectBus(options: {
     service,
     log,
     setUp: async (session) => {
-      latest = session;
+      latestSession = session;
       await declare(session.publisher, consumerTopology);
-      await establish(session);
+      await applySubscriptions(session);
     },
   });
 
-  const establishNow = async () => {
-    const session = latest;
-    if (session?.isAlive()) await establish(session).catch((error: unknown) => session.fail(error));
+  const applyToCurrentSession = async () => {
+    const session = latestSession;
+    if (session?.isAlive()) await applySubscriptions(session).catch((error: unknown) => session.fail(error));
   };
 
-  const sessionOrThrow = (): Session => {
+  const requireSession = (): Session => {
     const session = connection.session();
     if (!session) throw new AppError('platform.unavailable');
     return session;
@@ -79,7 +79,7 @@ export async function connectBus(options: {
 
   return {
     publish: async (event: StoredEvent) => {
-      const { publisher } = sessionOrThrow();
+      const { publisher } = requireSession();
       const { headers, ...properties } = getMessageProperties(event);
       await runInTrace(event.traceparent, () => {
         const traceparent = getCurrentTraceparent() || event.traceparent;
@@ -93,7 +93,7 @@ export async function connectBus(options: {
     },
     consume: async (subscriptions) => {
       plans.push(...createPlans(service, subscriptions));
-      await establishNow();
+      await applyToCurrentSession();
     },
     listen: async (events, handle, onReconnect) => {
       // The queue is bound to these events only, so the cast is safe.
@@ -103,20 +103,20 @@ export async function connectBus(options: {
         onReconnect,
         wasConnected: false,
       });
-      await establishNow();
+      await applyToCurrentSession();
     },
     ping: async () => {
-      const session = sessionOrThrow();
-      const answer = session.publisher.checkExchange(EVENTS_EXCHANGE).then(
+      const session = requireSession();
+      const response = session.publisher.checkExchange(EVENTS_EXCHANGE).then(
         () => true,
         () => false,
       );
-      const isAlive = await Promise.race([answer, pause(PING_DEADLINE_MS, false, { ref: false })]);
+      const isAlive = await Promise.race([response, pause(PING_DEADLINE_MS, false, { ref: false })]);
       if (!isAlive) throw new AppError('platform.unavailable');
     },
     drain: async (deadlineMs) => {
       isDraining = true;
-      await consuming.drain(connection.session(), deadlineMs);
+      await consumers.drain(connection.session(), deadlineMs);
     },
     close: () => connection.stop(),
   };

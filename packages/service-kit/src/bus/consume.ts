@@ -5,13 +5,13 @@ import { attemptDelivery, type Outcome } from './attempt.ts';
 import { declare } from './declare.ts';
 import { getReason } from './failure.ts';
 import {
-  failureHeaders,
+  createFailureHeaders,
+  createQuarantineHeaders,
+  createReturnHeaders,
   getLostDeliveries,
-  preservedHeaders,
-  quarantineHeaders,
+  getTraceHeader,
   readFailure,
   readQuarantineHeaders,
-  traceHeader,
 } from './headers.ts';
 import { REQUEUE_DELAY_MS } from './limits.ts';
 import { publishConfirmed, UnroutableError } from './publish.ts';
@@ -30,11 +30,11 @@ export type Consumers = {
 /** Consumes a service's subscriptions across sessions and tracks the messages in flight. */
 export function createConsumers(service: string, now: () => Date, log: Logger): Consumers {
   const inFlight = new Set<Promise<unknown>>();
-  const running = new Map<string, Promise<Outcome>>();
+  const runningAttempts = new Map<string, Promise<Outcome>>();
   const completed = new Map<string, RecentlyCompleted>();
   const drainDeadline = new AbortController();
-  const tags = new WeakMap<Session, string[]>();
-  const subscribed = new Map<string, SubscriptionPlan>();
+  const consumerTags = new WeakMap<Session, string[]>();
+  const plansByQueue = new Map<string, SubscriptionPlan>();
   const quarantineSessions = new WeakSet<Session>();
   let isDraining = false;
 
@@ -48,43 +48,43 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
     const { properties } = message;
     // A message may be redelivered in a new session while its previous delivery is still being handled.
     const key = `${plan.queue} ${properties.messageId}`;
-    await running.get(key);
-    const done = getCompleted(plan.queue);
-    const { failedTries, outageRetries } = readFailure(properties);
+    await runningAttempts.get(key);
+    const recentlyCompleted = getCompleted(plan.queue);
+    const { failedAttempts, outageRetries } = readFailure(properties);
     const attempt = attemptDelivery(
       plan,
       {
         body: message.content,
-        attempt: failedTries + 1,
+        attempt: failedAttempts + 1,
         outageRetries,
         lostDeliveries: getLostDeliveries(properties),
         ...(quarantineLosses === undefined ? {} : { quarantineLosses }),
-        traceparent: traceHeader(properties).traceparent ?? '',
+        traceparent: getTraceHeader(properties).traceparent ?? '',
         signal: drainDeadline.signal,
-        isCompleted: done.has,
+        isCompleted: recentlyCompleted.has,
       },
       log,
     );
-    running.set(key, attempt);
+    runningAttempts.set(key, attempt);
     const outcome = await attempt;
-    running.delete(key);
-    if (outcome.kind === 'done') done.add(outcome.eventId);
+    runningAttempts.delete(key);
+    if (outcome.kind === 'done') recentlyCompleted.add(outcome.eventId);
     await settle(session, plan, message, outcome);
   };
 
   /** Acknowledges a message only after it was handled or republished. Otherwise the broker delivers it again. */
   const settle = async (session: Session, plan: SubscriptionPlan, message: Message, outcome: Outcome) => {
-    const isOurs = () => session.isAlive() && !drainDeadline.signal.aborted;
-    if (!isOurs()) return;
+    const canSettle = () => session.isAlive() && !drainDeadline.signal.aborted;
+    if (!canSettle()) return;
     try {
       if (outcome.kind !== 'done') await republish(session, plan, message, outcome);
-      if (isOurs()) session.consumer.ack(message);
+      if (canSettle()) session.consumer.ack(message);
     } catch (error) {
       log.warn({ queue: plan.queue, reason: getReason(error) }, 'republishing a failed message failed, requeueing');
       // A queue is missing. The next session declares it again.
       if (error instanceof Error && error.cause instanceof UnroutableError) session.fail(error.cause);
       await pause(REQUEUE_DELAY_MS);
-      if (isOurs()) session.consumer.nack(message);
+      if (canSettle()) session.consumer.nack(message);
     }
   };
 
@@ -97,8 +97,8 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
     const { messageId, type, contentType } = message.properties;
     const headers =
       outcome.kind === 'quarantine'
-        ? quarantineHeaders(message.properties, { queue: plan.queue, quarantineLosses: outcome.quarantineLosses })
-        : failureHeaders(
+        ? createQuarantineHeaders(message.properties, { queue: plan.queue, quarantineLosses: outcome.quarantineLosses })
+        : createFailureHeaders(
             message.properties,
             { reason: outcome.reason, isCounted: outcome.kind === 'dead_letter' || outcome.isCounted },
             now(),
@@ -112,9 +112,9 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
   };
 
   const getCompleted = (queue: string): RecentlyCompleted => {
-    const known = completed.get(queue) ?? createRecentlyCompleted();
-    completed.set(queue, known);
-    return known;
+    const recent = completed.get(queue) ?? createRecentlyCompleted();
+    completed.set(queue, recent);
+    return recent;
   };
 
   const track = (work: Promise<unknown>) => {
@@ -125,7 +125,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
   /** Handles a quarantined message. If its queue is unknown, a newer version of the service quarantined it: it goes back to that queue. */
   const handleQuarantined = async (session: Session, message: Message) => {
     const { queue, quarantineLosses } = readQuarantineHeaders(message.properties);
-    const plan = subscribed.get(queue);
+    const plan = plansByQueue.get(queue);
     if (plan) return handleMessage(session, plan, message, quarantineLosses);
     await returnToQueue(session, queue, message).catch(session.fail);
   };
@@ -136,7 +136,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
       exchange: '',
       routingKey: queue,
       body: message.content,
-      properties: { messageId, type, contentType, headers: preservedHeaders(message.properties) },
+      properties: { messageId, type, contentType, headers: createReturnHeaders(message.properties) },
     });
     session.consumer.ack(message);
   };
@@ -155,7 +155,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
       consumer.prefetch(plan.prefetch),
       consumer.consume(plan.queue, onMessage),
     ]);
-    tags.set(session, [...(tags.get(session) ?? []), consumerTag]);
+    consumerTags.set(session, [...(consumerTags.get(session) ?? []), consumerTag]);
     if (isDraining) await consumer.cancel(consumerTag);
   };
 
@@ -171,7 +171,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
       if (isDraining || plans.length === 0) return;
       await declare(session.consumer, createTopology(service, plans));
       for (const plan of plans) {
-        subscribed.set(plan.queue, plan);
+        plansByQueue.set(plan.queue, plan);
         await subscribe(session, plan);
       }
       if (quarantineSessions.has(session)) return;
@@ -180,19 +180,19 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
     },
     drain: async (session, deadlineMs) => {
       isDraining = true;
-      const finish = async () => {
+      const stopConsuming = async () => {
         if (session) {
-          await Promise.all((tags.get(session) ?? []).map((tag) => session.consumer.cancel(tag)));
+          await Promise.all((consumerTags.get(session) ?? []).map((tag) => session.consumer.cancel(tag)));
           await quarantine.stop(session);
         }
         while (inFlight.size > 0) await Promise.all(inFlight);
       };
-      const finished = new AbortController();
+      const timerAbort = new AbortController();
       await Promise.race([
-        finish().catch(() => {}),
-        pause(deadlineMs, undefined, { signal: finished.signal }).catch(() => {}),
+        stopConsuming().catch(() => {}),
+        pause(deadlineMs, undefined, { signal: timerAbort.signal }).catch(() => {}),
       ]);
-      finished.abort();
+      timerAbort.abort();
       if (inFlight.size === 0) return;
       log.warn({ inFlight: inFlight.size }, 'drain deadline reached: messages are requeued');
       drainDeadline.abort();

@@ -2,7 +2,7 @@ import { type EventName, eventTypes } from '@minutehand/contracts/events';
 import { type Channel, type ChannelModel, connect, type GetMessage } from 'amqplib';
 import { decodeEnvelope } from './envelope.ts';
 import { getReason } from './failure.ts';
-import { readFailure, traceHeader } from './headers.ts';
+import { getTraceHeader, readFailure } from './headers.ts';
 import { CONNECT_TIMEOUT_MS } from './limits.ts';
 import { publishConfirmed } from './publish.ts';
 import { getDeadLetterQueueName, getQueueName } from './topology.ts';
@@ -45,24 +45,24 @@ export async function listDeadLetters(
       events.flatMap((event) => [getQueueName(service, event, [event]), getQueueName(service, event, events)]),
     ),
   );
-  const found: { queue: string; messages: number }[] = [];
+  const queues: { queue: string; messages: number }[] = [];
   for (const queue of names) {
     const messages = await countMessages(broker, getDeadLetterQueueName(queue));
-    if (messages > 0) found.push({ queue, messages });
+    if (messages > 0) queues.push({ queue, messages });
   }
-  return found;
+  return queues;
 }
 
 /** Reads up to `limit` dead letters of a queue without removing them. */
 export async function readDeadLetters(broker: Broker, queue: string, limit: number): Promise<DeadLetter[]> {
   return withChannel(broker, async (channel) => {
-    const shown: DeadLetter[] = [];
-    while (shown.length < limit) {
+    const deadLetters: DeadLetter[] = [];
+    while (deadLetters.length < limit) {
       const message = await channel.get(getDeadLetterQueueName(queue));
       if (!message) break;
-      shown.push(describe(message));
+      deadLetters.push(toDeadLetter(message));
     }
-    return shown;
+    return deadLetters;
   });
 }
 
@@ -72,7 +72,7 @@ export async function replayDeadLetters(broker: Broker, queue: string, messageId
   return withChannel(broker, async (channel) => {
     const { messageCount } = await channel.checkQueue(getDeadLetterQueueName(queue));
     let replayed = 0;
-    for (let seen = 0; seen < messageCount; seen += 1) {
+    for (let index = 0; index < messageCount; index += 1) {
       const message = await channel.get(getDeadLetterQueueName(queue));
       if (!message) break;
       const { messageId: id, type, contentType } = message.properties;
@@ -81,7 +81,7 @@ export async function replayDeadLetters(broker: Broker, queue: string, messageId
         exchange: '',
         routingKey: queue,
         body: message.content,
-        properties: { messageId: id, type, contentType, headers: traceHeader(message.properties) },
+        properties: { messageId: id, type, contentType, headers: getTraceHeader(message.properties) },
         mandatory: true,
       });
       channel.ack(message);
@@ -114,10 +114,10 @@ async function countMessages(broker: Broker, queue: string): Promise<number> {
   });
 }
 
-function describe(message: GetMessage): DeadLetter {
-  const { failedTries, outageRetries: _, ...failure } = readFailure(message.properties);
+function toDeadLetter(message: GetMessage): DeadLetter {
+  const { failedAttempts, outageRetries: _, ...failure } = readFailure(message.properties);
   const ids = getIds(message);
-  return { ...ids, tries: failedTries, ...failure };
+  return { ...ids, tries: failedAttempts, ...failure };
 }
 
 function getIds(message: GetMessage): Pick<DeadLetter, 'messageId' | 'type' | 'accountId' | 'aggregateId'> {

@@ -38,6 +38,6 @@ describe('the envelope', () => {
   });
 });
 
-function envelope(change: Partial<EventEnvelope>): EventEnvelope {
-  return { ...EventEnvelope.decode(encodeEnvelope(stored)), ...change };
+function envelope(overrides: Partial<EventEnvelope>): EventEnvelope {
+  return { ...EventEnvelope.decode(encodeEnvelope(stored)), ...overrides };
 }

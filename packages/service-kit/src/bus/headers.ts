@@ -2,7 +2,7 @@ import type { MessageProperties } from 'amqplib';
 
 /** Message headers that record failures. Dead letters are inspected by these. */
 export const HEADERS = {
-  failedTries: 'x-minutehand-failed-tries',
+  failedAttempts: 'x-minutehand-failed-tries',
   outageRetries: 'x-minutehand-waits',
   reason: 'x-minutehand-reason',
   firstFailedAt: 'x-minutehand-first-failed-at',
@@ -12,7 +12,7 @@ export const HEADERS = {
 } as const;
 
 export type FailureRecord = {
-  readonly failedTries: number;
+  readonly failedAttempts: number;
   /** Retries during outages, which do not count as failed attempts. */
   readonly outageRetries: number;
   readonly reason: string;
@@ -23,7 +23,7 @@ export type FailureRecord = {
 /** Reads a message's failure record; zeros and empty strings on its first delivery. */
 export function readFailure(properties: Pick<MessageProperties, 'headers'>): FailureRecord {
   return {
-    failedTries: getNumber(properties, HEADERS.failedTries),
+    failedAttempts: getNumber(properties, HEADERS.failedAttempts),
     outageRetries: getNumber(properties, HEADERS.outageRetries),
     reason: getText(properties, HEADERS.reason),
     firstFailedAt: getText(properties, HEADERS.firstFailedAt),
@@ -35,39 +35,39 @@ export function readFailure(properties: Pick<MessageProperties, 'headers'>): Fai
  * Returns the headers of a failed message for its retry or dead-letter queue: the trace and the updated failure record, without
  * the broker's own headers.
  */
-export function failureHeaders(
+export function createFailureHeaders(
   properties: Pick<MessageProperties, 'headers'>,
   { reason, isCounted }: { reason: string; isCounted: boolean },
   failedAt: Date,
 ): Record<string, string | number> {
-  const before = readFailure(properties);
+  const previous = readFailure(properties);
   const at = failedAt.toISOString();
   return {
-    ...traceHeader(properties),
-    [HEADERS.failedTries]: before.failedTries + (isCounted ? 1 : 0),
-    [HEADERS.outageRetries]: before.outageRetries + (isCounted ? 0 : 1),
+    ...getTraceHeader(properties),
+    [HEADERS.failedAttempts]: previous.failedAttempts + (isCounted ? 1 : 0),
+    [HEADERS.outageRetries]: previous.outageRetries + (isCounted ? 0 : 1),
     [HEADERS.reason]: reason.slice(0, 200),
-    [HEADERS.firstFailedAt]: before.firstFailedAt || at,
+    [HEADERS.firstFailedAt]: previous.firstFailedAt || at,
     [HEADERS.lastFailedAt]: at,
   };
 }
 
 /** Returns the headers for the quarantine queue: trace, failure record, losses in quarantine and the original queue. */
-export function quarantineHeaders(
+export function createQuarantineHeaders(
   properties: Pick<MessageProperties, 'headers'>,
   { queue, quarantineLosses }: { queue: string; quarantineLosses: number },
 ): Record<string, unknown> {
-  return { ...preservedHeaders(properties), [HEADERS.quarantineLosses]: quarantineLosses, [HEADERS.queue]: queue };
+  return { ...createReturnHeaders(properties), [HEADERS.quarantineLosses]: quarantineLosses, [HEADERS.queue]: queue };
 }
 
 /** Returns the headers of a message that returns to its own queue unchanged. */
-export function preservedHeaders(properties: Pick<MessageProperties, 'headers'>): Record<string, unknown> {
-  const { failedTries, outageRetries, reason, firstFailedAt, lastFailedAt } = HEADERS;
-  const kept = [failedTries, outageRetries, reason, firstFailedAt, lastFailedAt].flatMap((name) => {
+export function createReturnHeaders(properties: Pick<MessageProperties, 'headers'>): Record<string, unknown> {
+  const { failedAttempts, outageRetries, reason, firstFailedAt, lastFailedAt } = HEADERS;
+  const failureEntries = [failedAttempts, outageRetries, reason, firstFailedAt, lastFailedAt].flatMap((name) => {
     const value: unknown = properties.headers?.[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { ...traceHeader(properties), ...Object.fromEntries(kept) };
+  return { ...getTraceHeader(properties), ...Object.fromEntries(failureEntries) };
 }
 
 /** Reads a quarantined message's original queue and its earlier losses in quarantine. */
@@ -82,7 +82,7 @@ export function readQuarantineHeaders(properties: Pick<MessageProperties, 'heade
 }
 
 /** Returns the trace header only, as for a new message. */
-export function traceHeader(properties: Pick<MessageProperties, 'headers'>): Record<string, string> {
+export function getTraceHeader(properties: Pick<MessageProperties, 'headers'>): Record<string, string> {
   const traceparent = getText(properties, 'traceparent');
   return traceparent === '' ? {} : { traceparent };
 }

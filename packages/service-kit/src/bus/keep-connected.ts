@@ -21,7 +21,7 @@ export async function keepConnected(options: {
 }): Promise<Connection> {
   const { url, service, log, setUp } = options;
   const stopping = new AbortController();
-  const firstTry = Promise.withResolvers<void>();
+  const firstAttempt = Promise.withResolvers<void>();
   let current: Session | undefined;
 
   const runSession = async (): Promise<boolean> => {
@@ -40,7 +40,7 @@ export async function keepConnected(options: {
     }
     current = session;
     log.info('bus connected');
-    firstTry.resolve();
+    firstAttempt.resolve();
     const reason = await session.closed;
     current = undefined;
     if (!stopping.signal.aborted) log.warn({ reason }, 'bus connection lost');
@@ -51,12 +51,12 @@ export async function keepConnected(options: {
     let failures = 0;
     while (!stopping.signal.aborted) {
       failures = (await runSession()) ? 0 : failures + 1;
-      firstTry.resolve();
+      firstAttempt.resolve();
       await pause(getReconnectDelay(failures, Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
   const running = run();
-  await firstTry.promise;
+  await firstAttempt.promise;
 
   return {
     session: () => (current?.isAlive() ? current : undefined),
@@ -69,7 +69,7 @@ export async function keepConnected(options: {
 }
 
 /** Doubles with each failure up to the maximum. Half of it is random, so that services do not reconnect at the same time. */
-export function getReconnectDelay(failures: number, chance: number): number {
-  const whole = Math.min(RECONNECT_DELAY_MS.first * 2 ** failures, RECONNECT_DELAY_MS.max);
-  return whole / 2 + (whole / 2) * chance;
+export function getReconnectDelay(failures: number, random: number): number {
+  const delayMs = Math.min(RECONNECT_DELAY_MS.first * 2 ** failures, RECONNECT_DELAY_MS.max);
+  return delayMs / 2 + (delayMs / 2) * random;
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../log/types.ts';
 import { continueTrace } from '../telemetry/index.ts';
 import { decodeEnvelope } from './envelope.ts';
 import { getReason } from './failure.ts';
-import { traceHeader } from './headers.ts';
+import { getTraceHeader } from './headers.ts';
 import type { Session } from './session.ts';
 import { EVENTS_EXCHANGE } from './topology.ts';
 import type { ReceivedEvent } from './types.ts';
@@ -31,18 +31,23 @@ export async function startListening(
   for (const event of listener.events) await channel.bindQueue(queue, EVENTS_EXCHANGE, getRoutingKey(event));
   const onMessage = (message: ConsumeMessage | null) => {
     if (message === null) return session.fail(new Error(`${queue} was deleted`));
-    void handleLive(service, listener, message, log);
+    void handleLiveEvent(service, listener, message, log);
   };
   await channel.consume(queue, onMessage, { noAck: true });
   if (listener.wasConnected) listener.onReconnect?.();
   listener.wasConnected = true;
 }
 
-async function handleLive(service: string, listener: Listener, message: ConsumeMessage, log: Logger): Promise<void> {
+async function handleLiveEvent(
+  service: string,
+  listener: Listener,
+  message: ConsumeMessage,
+  log: Logger,
+): Promise<void> {
   try {
     const { event, traceparent } = decodeEnvelope(message.content);
-    const from = traceHeader(message.properties).traceparent ?? traceparent;
-    await continueTrace(from, `receive ${event.type}`, { 'messaging.message.id': event.id }, () =>
+    const parent = getTraceHeader(message.properties).traceparent ?? traceparent;
+    await continueTrace(parent, `receive ${event.type}`, { 'messaging.message.id': event.id }, () =>
       listener.handle(event),
     );
   } catch (error) {

@@ -11,7 +11,7 @@ export type Quarantine = {
 };
 
 /** The consumer of a session's quarantined messages: its tag, and how many slow messages are in flight besides it. */
-type Slot = { tag: string | undefined; slow: number };
+type Slot = { tag: string | undefined; slowCount: number };
 
 /**
  * Handles messages that may have crashed their consumers, one at a time, so that a crash affects no other quarantined message. A
@@ -29,48 +29,48 @@ export function createQuarantine(parts: {
   const { queue, handleMessage, track, isAccepting, slotMs = QUARANTINE_SLOT_MS } = parts;
   const slots = new WeakMap<Session, Slot>();
 
-  const open = async (session: Session, slot: Slot) => {
-    if (!isAccepting(session) || slot.tag !== undefined || slot.slow >= QUARANTINE_SLOW_MAX) return;
+  const openSlot = async (session: Session, slot: Slot) => {
+    if (!isAccepting(session) || slot.tag !== undefined || slot.slowCount >= QUARANTINE_SLOW_MAX) return;
     // Chosen by the client, because a message may arrive before the broker's response.
     lastTag += 1;
     const tag = `quarantine-${lastTag}`;
     slot.tag = tag;
     const onMessage = (message: ConsumeMessage | null) => {
       if (message === null) return session.fail(new Error(`${queue} was deleted`));
-      track(handle(session, slot, tag, message));
+      track(handleInSlot(session, slot, tag, message));
     };
     // Sent together: the prefetch of another queue must not come between the two commands.
     await Promise.all([session.consumer.prefetch(1), session.consumer.consume(queue, onMessage, { consumerTag: tag })]);
     if (!isAccepting(session)) await session.consumer.cancel(tag);
   };
 
-  const handle = async (session: Session, slot: Slot, tag: string, message: Message) => {
-    const finished = new AbortController();
+  const handleInSlot = async (session: Session, slot: Slot, tag: string, message: Message) => {
+    const timerAbort = new AbortController();
     /** Returns true if another message may be in flight besides this one. */
     const openNextSlot = async (): Promise<boolean> => {
-      const isSlow = await pause(slotMs, true, { signal: finished.signal }).catch(() => false);
+      const isSlow = await pause(slotMs, true, { signal: timerAbort.signal }).catch(() => false);
       if (!isSlow) return false;
-      slot.slow += 1;
+      slot.slowCount += 1;
       slot.tag = undefined;
       await session.consumer
         .cancel(tag)
-        .then(() => open(session, slot))
+        .then(() => openSlot(session, slot))
         .catch(session.fail);
       return true;
     };
     const nextSlot = openNextSlot();
     await handleMessage(session, message);
-    finished.abort();
+    timerAbort.abort();
     if (!(await nextSlot)) return;
-    slot.slow -= 1;
-    await open(session, slot).catch(session.fail);
+    slot.slowCount -= 1;
+    await openSlot(session, slot).catch(session.fail);
   };
 
   return {
     start: async (session) => {
-      const slot = { tag: undefined, slow: 0 };
+      const slot = { tag: undefined, slowCount: 0 };
       slots.set(session, slot);
-      await open(session, slot);
+      await openSlot(session, slot);
     },
     stop: async (session) => {
       const tag = slots.get(session)?.tag;

@@ -33,12 +33,12 @@ describe('the topology', () => {
       ]),
     );
     // For retries during an outage.
-    const longer = [2, 4, 8, 16, 32, 64].map((seconds) => `search.retry-${seconds * 1_000}`);
+    const outageRetryQueues = [2, 4, 8, 16, 32, 64].map((seconds) => `search.retry-${seconds * 1_000}`);
     expect(exchanges.map(({ name, type }) => `${name} ${type}`)).toEqual([
       'minutehand.events topic',
       'search.retry-500 fanout',
       'search.retry-1000 fanout',
-      ...longer.map((name) => `${name} fanout`),
+      ...outageRetryQueues.map((name) => `${name} fanout`),
     ]);
     expect(queues.map(({ name }) => name)).toEqual([
       'search.on-minutes-changed',
@@ -48,7 +48,7 @@ describe('the topology', () => {
       'search.quarantine',
       'search.retry-500',
       'search.retry-1000',
-      ...longer,
+      ...outageRetryQueues,
     ]);
     expect(queues.every((queue) => queue.arguments['x-queue-type'] === 'quorum')).toBe(true);
     expect(queues.find(({ name }) => name === 'search.retry-500')?.arguments).toMatchObject({
@@ -61,7 +61,7 @@ describe('the topology', () => {
       { exchange: 'minutehand.events', queue: 'search.on-user-deleted', routingKey: 'accounts.user_deleted.v1' },
       { exchange: 'search.retry-500', queue: 'search.retry-500', routingKey: '' },
       { exchange: 'search.retry-1000', queue: 'search.retry-1000', routingKey: '' },
-      ...longer.map((name) => ({ exchange: name, queue: name, routingKey: '' })),
+      ...outageRetryQueues.map((name) => ({ exchange: name, queue: name, routingKey: '' })),
     ]);
   });
 

@@ -69,10 +69,10 @@ export function createPlans(service: string, subscriptions: readonly AnySubscrip
 
 /** For example "search.on-minutes-changed". Includes the publisher when two publishers use the same event name. */
 export function getQueueName(service: string, event: EventName, events: readonly EventName[]): string {
-  const [owner = '', name = ''] = event.split('.');
+  const [publisher = '', name = ''] = event.split('.');
   if (events.filter((other) => other === event).length > 1) throw new Error(`${service} subscribes to ${event} twice`);
-  const isShared = events.some((other) => other !== event && other.split('.')[1] === name);
-  return `${service}.on-${kebab(isShared ? `${owner}_${name}` : name)}`;
+  const isAmbiguous = events.some((other) => other !== event && other.split('.')[1] === name);
+  return `${service}.on-${toKebabCase(isAmbiguous ? `${publisher}_${name}` : name)}`;
 }
 
 export function getDeadLetterQueueName(queue: string): string {
@@ -97,7 +97,7 @@ export function getRetryDelay(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>,
 /** Returns the delay after an outage or a lost delivery. Doubles with each retry, up to a limit. */
 export function getOutageDelay(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, outageRetries: number): number {
   let delayMs = plan.firstRetryDelayMs;
-  for (let wait = 0; wait < outageRetries && delayMs * 2 <= OUTAGE_DELAY_MAX_MS; wait += 1) delayMs *= 2;
+  for (let retry = 0; retry < outageRetries && delayMs * 2 <= OUTAGE_DELAY_MAX_MS; retry += 1) delayMs *= 2;
   return delayMs;
 }
 
@@ -114,11 +114,11 @@ export function createTopology(service: string, plans: readonly SubscriptionPlan
       ...retryNames.map(({ name }): ExchangeDeclaration => ({ name, type: 'fanout' })),
     ],
     queues: [
-      ...plans.map(({ queue }) => durableQueue(queue)),
-      ...plans.map(({ deadLetterQueue }) => durableQueue(deadLetterQueue)),
-      ...(plans.length > 0 ? [durableQueue(getQuarantineQueueName(service))] : []),
+      ...plans.map(({ queue }) => createDurableQueue(queue)),
+      ...plans.map(({ deadLetterQueue }) => createDurableQueue(deadLetterQueue)),
+      ...(plans.length > 0 ? [createDurableQueue(getQuarantineQueueName(service))] : []),
       ...retryNames.map(({ name, delayMs }) =>
-        quorumQueue(name, {
+        createQuorumQueue(name, {
           'x-message-ttl': delayMs,
           'x-dead-letter-exchange': '',
           // Without these two, a broker that crashes while it moves a message may lose it.
@@ -150,7 +150,7 @@ export function createPublisherTopology(service: string): Topology {
   );
   return {
     exchanges: [{ name: EVENTS_EXCHANGE, type: 'topic' }],
-    queues: bindings.map(({ queue }) => durableQueue(queue)),
+    queues: bindings.map(({ queue }) => createDurableQueue(queue)),
     bindings,
   };
 }
@@ -162,14 +162,14 @@ function getDelays(plan: SubscriptionPlan): number[] {
 }
 
 /** A queue without a practical delivery limit. */
-function durableQueue(name: string): QueueDeclaration {
-  return quorumQueue(name, { 'x-delivery-limit': BROKER_DELIVERY_LIMIT });
+function createDurableQueue(name: string): QueueDeclaration {
+  return createQuorumQueue(name, { 'x-delivery-limit': BROKER_DELIVERY_LIMIT });
 }
 
-function quorumQueue(name: string, extra: QueueDeclaration['arguments']): QueueDeclaration {
-  return { name, arguments: { 'x-queue-type': 'quorum', ...extra } };
+function createQuorumQueue(name: string, queueArguments: QueueDeclaration['arguments']): QueueDeclaration {
+  return { name, arguments: { 'x-queue-type': 'quorum', ...queueArguments } };
 }
 
-function kebab(name: string): string {
+function toKebabCase(name: string): string {
   return name.replaceAll('_', '-');
 }

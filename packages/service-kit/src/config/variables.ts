@@ -15,13 +15,13 @@ function canParse(parse: (value: string) => unknown): (value: string) => boolean
   };
 }
 
-function integerUpTo(most: number, message: string) {
-  const digits = new RegExp(`^\\d{1,${String(most).length}}$`);
+function integerUpTo(max: number, message: string) {
+  const digits = new RegExp(`^\\d{1,${String(max).length}}$`);
   return z
     .string('is missing')
     .regex(digits, message)
     .transform(Number)
-    .refine((value) => value <= most, message);
+    .refine((value) => value <= max, message);
 }
 
 export const portVariable = integerUpTo(65_535, 'must be a port number from 0 to 65535 (0 picks a free one)');

@@ -20,17 +20,17 @@ function getErrorCode(error: unknown): string {
 
 async function runCheck(check: Check): Promise<CheckResult> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<CheckResult>((resolve) => {
+  const timeout = new Promise<CheckResult>((resolve) => {
     timer = setTimeout(() => resolve({ ok: false, code: 'deadline_exceeded' }), CHECK_DEADLINE_MS);
   });
-  const running = Promise.resolve()
+  const result = Promise.resolve()
     .then(check)
     .then(
       (): CheckResult => ({ ok: true }),
       (error: unknown): CheckResult => ({ ok: false, code: getErrorCode(error) }),
     );
   try {
-    return await Promise.race([running, late]);
+    return await Promise.race([result, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -49,9 +49,9 @@ export async function getReadiness(
   isStopping: () => boolean,
   degradableChecks: Checks = {},
 ): Promise<Readiness> {
-  const [needed, others] = await Promise.all([runChecks(checks), runChecks(degradableChecks)]);
-  const allOk = needed.every(([, result]) => result.ok);
-  const status = isStopping() ? 'stopping' : allOk ? 'ready' : 'not_ready';
-  const degraded = others.filter(([, result]) => !result.ok).map(([name]) => name);
-  return { status, degraded, checks: Object.fromEntries([...needed, ...others]) };
+  const [requiredResults, degradableResults] = await Promise.all([runChecks(checks), runChecks(degradableChecks)]);
+  const isReady = requiredResults.every(([, result]) => result.ok);
+  const status = isStopping() ? 'stopping' : isReady ? 'ready' : 'not_ready';
+  const degraded = degradableResults.filter(([, result]) => !result.ok).map(([name]) => name);
+  return { status, degraded, checks: Object.fromEntries([...requiredResults, ...degradableResults]) };
 }

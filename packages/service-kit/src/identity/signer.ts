@@ -16,9 +16,9 @@ export function createSigner<P extends string>(secret: string): Signer<P> {
     read(purpose, token) {
       const [encoded = '', signature = ''] = token.split('.');
       const payload = Buffer.from(encoded, 'base64url').toString('utf8');
-      const given = Buffer.from(signature, 'base64url');
+      const actual = Buffer.from(signature, 'base64url');
       const expected = mac(purpose, payload);
-      return given.length === expected.length && timingSafeEqual(given, expected) ? payload : undefined;
+      return actual.length === expected.length && timingSafeEqual(actual, expected) ? payload : undefined;
     },
   };
 }

@@ -14,7 +14,7 @@ export type TokenMinter = {
 export function createTokenMinter(options: { service: string; signingKey: string; now: () => Date }): TokenMinter {
   const { service, now } = options;
   const key = parseSigningKey(options.signingKey);
-  const minted = new Map<string, { token: Promise<string>; reusableUntil: number }>();
+  const tokenCache = new Map<string, { token: Promise<string>; reusableUntil: number }>();
 
   function sign(caller: Caller, audience: string, issuedAt: number): Promise<string> {
     return new SignJWT({ ...toClaims(caller) })
@@ -33,11 +33,11 @@ export function createTokenMinter(options: { service: string; signingKey: string
       }
       const time = now().getTime();
       const cacheKey = JSON.stringify([audience, toClaims(caller)]);
-      const known = minted.get(cacheKey);
-      if (known && time < known.reusableUntil) return known.token;
-      if (minted.size >= TOKEN_CACHE_ENTRIES) minted.clear();
+      const cached = tokenCache.get(cacheKey);
+      if (cached && time < cached.reusableUntil) return cached.token;
+      if (tokenCache.size >= TOKEN_CACHE_ENTRIES) tokenCache.clear();
       const token = sign(caller, audience, Math.floor(time / SECOND_MS));
-      minted.set(cacheKey, { token, reusableUntil: time + TOKEN_REUSE_MS });
+      tokenCache.set(cacheKey, { token, reusableUntil: time + TOKEN_REUSE_MS });
       return token;
     },
   };

@@ -23,19 +23,19 @@ export type TokenVerifier = {
 export function createTokenVerifier(options: { audience: string; publicKeys: string; now: () => Date }): TokenVerifier {
   const keys = parsePublicKeys(options.publicKeys);
 
-  const verified = new Map<string, { issued: IssuedCaller; until: number }>();
+  const cache = new Map<string, { issued: IssuedCaller; until: number }>();
 
-  function remember(token: string, issued: IssuedCaller, issuedAt: number, expiresAt: number): IssuedCaller {
-    if (verified.size >= TOKEN_CACHE_ENTRIES) verified.clear();
+  function cacheCaller(token: string, issued: IssuedCaller, issuedAt: number, expiresAt: number): IssuedCaller {
+    if (cache.size >= TOKEN_CACHE_ENTRIES) cache.clear();
     const lastSecond = Math.min(expiresAt, issuedAt + INTERNAL_TOKEN_SECONDS) + CLOCK_TOLERANCE_SECONDS;
-    verified.set(token, { issued, until: lastSecond * SECOND_MS });
+    cache.set(token, { issued, until: lastSecond * SECOND_MS });
     return issued;
   }
 
   async function verifyIssued(token: string): Promise<IssuedCaller> {
-    const known = verified.get(token);
-    if (known && options.now().getTime() < known.until) return known.issued;
-    verified.delete(token);
+    const cached = cache.get(token);
+    if (cached && options.now().getTime() < cached.until) return cached.issued;
+    cache.delete(token);
     try {
       const { payload, protectedHeader } = await jwtVerify(
         token,
@@ -57,7 +57,7 @@ export function createTokenVerifier(options: { audience: string; publicKeys: str
       if (issuer === undefined || issuer !== protectedHeader.kid)
         throw new Error('The key does not belong to the issuer.');
       const issued = { caller: toCaller(payload, issuer), issuer };
-      return remember(token, issued, payload.iat ?? 0, payload.exp ?? 0);
+      return cacheCaller(token, issued, payload.iat ?? 0, payload.exp ?? 0);
     } catch (cause) {
       throw new AppError('platform.unauthenticated', { cause });
     }

@@ -12,11 +12,11 @@ type Step = { readonly name: string; readonly run: () => Promise<void> | void };
 
 async function runWithin(deadlineMs: number, run: Step['run']): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`took longer than ${deadlineMs} ms`)), deadlineMs);
   });
   try {
-    await Promise.race([Promise.resolve().then(run), late]);
+    await Promise.race([Promise.resolve().then(run), timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -27,24 +27,24 @@ export function createLifecycle(log: Logger): Lifecycle {
   const steps: Record<Phase, Step[]> = { intake: [], close: [] };
   let stopping: Promise<void> | undefined;
 
-  async function runSteps(phase: Phase, stepDeadlineMs: number, endsAt: number): Promise<void> {
+  async function runSteps(phase: Phase, stepDeadlineMs: number, deadlineAt: number): Promise<void> {
     for (const step of steps[phase].toReversed()) {
-      const begun = performance.now();
-      const deadlineMs = Math.max(0, Math.min(stepDeadlineMs, endsAt - begun));
+      const stepStartedAt = performance.now();
+      const deadlineMs = Math.max(0, Math.min(stepDeadlineMs, deadlineAt - stepStartedAt));
       try {
         await runWithin(deadlineMs, step.run);
       } catch (err) {
         log.error({ err, phase, step: step.name }, 'shutdown step failed');
       }
-      const tookMs = Math.round(performance.now() - begun);
+      const tookMs = Math.round(performance.now() - stepStartedAt);
       if (tookMs > SLOW_STEP_MS) log.info({ phase, step: step.name, tookMs }, 'slow shutdown step');
     }
   }
 
   async function stopOnce(): Promise<void> {
-    const endsAt = performance.now() + STOP_STEPS_DEADLINE_MS;
-    await runSteps('intake', INTAKE_STEP_DEADLINE_MS, endsAt);
-    await runSteps('close', CLOSE_STEP_DEADLINE_MS, endsAt);
+    const deadlineAt = performance.now() + STOP_STEPS_DEADLINE_MS;
+    await runSteps('intake', INTAKE_STEP_DEADLINE_MS, deadlineAt);
+    await runSteps('close', CLOSE_STEP_DEADLINE_MS, deadlineAt);
   }
 
   return {

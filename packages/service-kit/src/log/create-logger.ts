@@ -44,7 +44,7 @@ function logMethod(this: PinoLogger, args: Parameters<LogFn>, method: LogFn): vo
 }
 
 /** Adds the ids of the current trace to a log line. */
-function traceIds(): object {
+function getTraceIds(): object {
   const span = trace.getActiveSpan()?.spanContext();
   if (!span || !isSpanContextValid(span)) return {};
   return { trace_id: span.traceId, span_id: span.spanId, trace_flags: `0${span.traceFlags.toString(16)}` };
@@ -63,7 +63,7 @@ export function createLogger(
       formatters: { level: (level) => ({ level }) },
       redact: { paths: redactPaths, censor: '[redacted]' },
       serializers: { err: (error) => serializeError(error), error: (error) => serializeError(error) },
-      mixin: traceIds,
+      mixin: getTraceIds,
       hooks: { logMethod },
     },
     destination,

@@ -63,7 +63,7 @@ describe('a token', () => {
       .finally(client.close);
   }
 
-  const minted = (options: { signingKey?: string; audience?: string; at?: Date }) =>
+  const mintToken = (options: { signingKey?: string; audience?: string; at?: Date }) =>
     createTokenMinter({
       service: 'gateway',
       signingKey: options.signingKey ?? keys.signingKeys.gateway,
@@ -71,17 +71,17 @@ describe('a token', () => {
     }).mint(createActor(), options.audience ?? 'echo');
 
   it('of the gateway is accepted', async () => {
-    expect(await withToken(await minted({}))).toBe('ok');
+    expect(await withToken(await mintToken({}))).toBe('ok');
   });
 
   it.each([
     ['is not a token', async () => 'nonsense'],
     ['is empty', async () => ''],
-    ['is signed with an unknown key', () => minted({ signingKey: otherKeys.signingKeys.gateway })],
-    ['is signed by another service on behalf of the gateway', () => minted({ signingKey: keys.signingKeys.search })],
-    ['is for another service', () => minted({ audience: 'meetings' })],
-    ['has expired', () => minted({ at: new Date(now().getTime() - 70_000) })],
-    ['is from the future', () => minted({ at: new Date(now().getTime() + 70_000) })],
+    ['is signed with an unknown key', () => mintToken({ signingKey: otherKeys.signingKeys.gateway })],
+    ['is signed by another service on behalf of the gateway', () => mintToken({ signingKey: keys.signingKeys.search })],
+    ['is for another service', () => mintToken({ audience: 'meetings' })],
+    ['has expired', () => mintToken({ at: new Date(now().getTime() - 70_000) })],
+    ['is from the future', () => mintToken({ at: new Date(now().getTime() + 70_000) })],
     [
       'is valid for longer than 60 s',
       () =>
@@ -107,7 +107,7 @@ describe('a token', () => {
     [
       'has no signature',
       async () => {
-        const [header, payload] = (await minted({})).split('.');
+        const [header, payload] = (await mintToken({})).split('.');
         const none = Buffer.from(
           JSON.stringify({ ...JSON.parse(Buffer.from(header!, 'base64url').toString()), alg: 'none' }),
         );
@@ -117,7 +117,7 @@ describe('a token', () => {
     [
       'was changed',
       async () => {
-        const [header, payload, signature] = (await minted({})).split('.');
+        const [header, payload, signature] = (await mintToken({})).split('.');
         const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString());
         const changed = Buffer.from(JSON.stringify({ ...claims, account_id: 'account-2' })).toString('base64url');
         return `${header}.${changed}.${signature}`;

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('a circuit', () => {
-  const opened = async (error: unknown) => {
+  const failRepeatedly = async (error: unknown) => {
     const circuit = createCircuit('meetings', log);
     const send = jest.fn(async (): Promise<string> => Promise.reject(error));
     for (let n = 0; n < BREAKER_FAILURES; n += 1) await circuit.run(send).catch(() => undefined);
@@ -29,25 +29,25 @@ describe('a circuit', () => {
   it.each([status.UNAVAILABLE, status.DEADLINE_EXCEEDED])(
     'opens after consecutive failures of status %s',
     async (code) => {
-      expect((await opened(grpcError(code))).isOpen).toBe(true);
+      expect((await failRepeatedly(grpcError(code))).isOpen).toBe(true);
     },
   );
 
   it('stays closed for errors that the service itself returns', async () => {
-    expect((await opened(toStatus(new AppError('meeting.not_found')))).isOpen).toBe(false);
-    expect((await opened(toStatus(new AppError('search.unavailable')))).isOpen).toBe(false);
-    expect((await opened(grpcError(status.CANCELLED))).isOpen).toBe(false);
+    expect((await failRepeatedly(toStatus(new AppError('meeting.not_found')))).isOpen).toBe(false);
+    expect((await failRepeatedly(toStatus(new AppError('search.unavailable')))).isOpen).toBe(false);
+    expect((await failRepeatedly(grpcError(status.CANCELLED))).isOpen).toBe(false);
   });
 
   it('fails immediately with platform.unavailable while open, without sending', async () => {
-    const { circuit, send } = await opened(grpcError(status.UNAVAILABLE));
+    const { circuit, send } = await failRepeatedly(grpcError(status.UNAVAILABLE));
     const before = send.mock.calls.length;
     await expect(circuit.run(send)).rejects.toMatchObject({ failure: { error: { code: 'platform.unavailable' } } });
     expect(send.mock.calls.length).toBe(before);
   });
 
   it('closes when the trial call gets a response, even an error', async () => {
-    const { circuit } = await opened(grpcError(status.UNAVAILABLE));
+    const { circuit } = await failRepeatedly(grpcError(status.UNAVAILABLE));
     jest.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
     const responded = () => Promise.reject(toStatus(new AppError('meeting.not_found')));
     await expect(circuit.run(responded)).rejects.toMatchObject({ failure: { kind: 'responded' } });
@@ -55,16 +55,16 @@ describe('a circuit', () => {
   });
 
   it('stays open when the trial call fails', async () => {
-    const { circuit, send } = await opened(grpcError(status.UNAVAILABLE));
+    const { circuit, send } = await failRepeatedly(grpcError(status.UNAVAILABLE));
     jest.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
     await circuit.run(send).catch(() => undefined);
-    const tried = send.mock.calls.length;
+    const callsBefore = send.mock.calls.length;
     await circuit.run(send).catch(() => undefined);
-    expect(send.mock.calls.length).toBe(tried);
+    expect(send.mock.calls.length).toBe(callsBefore);
   });
 
   const startTrialCall = async () => {
-    const { circuit } = await opened(grpcError(status.DEADLINE_EXCEEDED));
+    const { circuit } = await failRepeatedly(grpcError(status.DEADLINE_EXCEEDED));
     jest.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
     const response = Promise.withResolvers<string>();
     return { circuit, response, trialCall: circuit.run(() => response.promise) };

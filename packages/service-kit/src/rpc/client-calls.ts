@@ -28,10 +28,10 @@ type SendingCall = Writable & Cancellable;
 type ReceivingCall = Readable & Cancellable;
 
 /** The error that the caller's request stream threw, if any. */
-type Source = { failure?: unknown };
+type RequestSource = { failure?: unknown };
 
 /** Returns the reason of an aborted signal, otherwise the error that gRPC reported. */
-function errorFor(error: unknown, signal: AbortSignal | undefined): AppError {
+function toAppError(error: unknown, signal: AbortSignal | undefined): AppError {
   if (signal?.aborted) {
     const reason: unknown = signal.reason;
     return isAppError(reason) ? reason : new AppError('platform.deadline_exceeded', { cause: reason });
@@ -40,7 +40,7 @@ function errorFor(error: unknown, signal: AbortSignal | undefined): AppError {
 }
 
 /** Cancels the call when the signal aborts. Returns a function that removes the listener. */
-function cancelOn(signal: AbortSignal | undefined, call: Cancellable): () => void {
+function cancelOnAbort(signal: AbortSignal | undefined, call: Cancellable): () => void {
   if (!signal) return () => undefined;
   const onAbort = () => call.cancel();
   if (signal.aborted) onAbort();
@@ -49,7 +49,12 @@ function cancelOn(signal: AbortSignal | undefined, call: Cancellable): () => voi
 }
 
 /** Sends requests in the background until the call has its response. An error of the source cancels the call. */
-function sendAll(call: SendingCall, requests: AsyncIterable<Message>, responded: AbortSignal, source: Source): void {
+function sendAll(
+  call: SendingCall,
+  requests: AsyncIterable<Message>,
+  responded: AbortSignal,
+  source: RequestSource,
+): void {
   writeAll(call, requests, responded).then(
     () => call.end(),
     (error: unknown) => {
@@ -61,7 +66,7 @@ function sendAll(call: SendingCall, requests: AsyncIterable<Message>, responded:
 }
 
 /** Creates the RpcClient function of a method. */
-export function callMethod(parts: ClientParts, method: MethodDefinition) {
+export function createMethodCall(parts: ClientParts, method: MethodDefinition) {
   const { channel, circuit } = parts;
   const isStreaming = method.requestStream || method.responseStream;
   const { path, requestSerialize, responseDeserialize } = method;
@@ -115,20 +120,20 @@ export function callMethod(parts: ClientParts, method: MethodDefinition) {
               else resolve(response);
             },
           );
-        release = cancelOn(options.signal, call);
+        release = cancelOnAbort(options.signal, call);
       });
     };
     try {
       return await withRetry(options, send);
     } catch (error) {
-      throw errorFor(error, options.signal);
+      throw toAppError(error, options.signal);
     }
   }
 
   async function callWithStream(requests: AsyncIterable<Message>, options: CallOptions): Promise<Message> {
     const deadline = getDeadline(options);
     const responded = new AbortController();
-    const source: Source = {};
+    const source: RequestSource = {};
     const send = async () => {
       const { metadata, callOptions } = await prepare(options, deadline);
       return new Promise<Message>((resolve, reject) => {
@@ -148,7 +153,7 @@ export function callMethod(parts: ClientParts, method: MethodDefinition) {
               else resolve(response);
             },
           );
-        release = cancelOn(options.signal, call);
+        release = cancelOnAbort(options.signal, call);
         sendAll(call, requests, responded.signal, source);
       });
     };
@@ -156,7 +161,7 @@ export function callMethod(parts: ClientParts, method: MethodDefinition) {
       return await withRetry(options, send);
     } catch (error) {
       if ('failure' in source) throw source.failure;
-      throw errorFor(error, options.signal);
+      throw toAppError(error, options.signal);
     }
   }
 
@@ -170,13 +175,13 @@ export function callMethod(parts: ClientParts, method: MethodDefinition) {
         // process.
         call.on('error', () => undefined);
         release();
-        release = cancelOn(options.signal, call);
+        release = cancelOnAbort(options.signal, call);
         const iterator: AsyncIterator<Message> = call[Symbol.asyncIterator]();
         return { iterator, first: await iterator.next() };
       });
       for (let next = opened.first; !next.done; next = await opened.iterator.next()) yield next.value;
     } catch (error) {
-      throw errorFor(error, options.signal);
+      throw toAppError(error, options.signal);
     } finally {
       release();
       call?.cancel();
@@ -196,7 +201,7 @@ export function callMethod(parts: ClientParts, method: MethodDefinition) {
   async function* exchangeStreams(requests: AsyncIterable<Message>, options: CallOptions): AsyncGenerator<Message> {
     const deadline = getDeadline(options);
     const responded = new AbortController();
-    const source: Source = {};
+    const source: RequestSource = {};
     try {
       yield* receive(options, async () => {
         const { metadata, callOptions } = await prepare(options, deadline);

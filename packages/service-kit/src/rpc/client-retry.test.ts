@@ -69,19 +69,19 @@ describe('a client whose connections get no response', () => {
   /** A proxy that accepts connections and sends nothing. After `forward()`, it forwards new ones. */
   async function startSilentProxy(target: number) {
     let isForwarding = false;
-    const open = new Set<Socket>();
+    const openSockets = new Set<Socket>();
     const server = createServer((client) => {
-      const ends = isForwarding ? [client, connect(target, '127.0.0.1')] : [client];
-      for (const [at, end] of ends.entries()) {
-        open.add(end);
-        end.on('error', () => undefined);
-        const other = ends[1 - at];
-        if (other) end.pipe(other);
+      const sockets = isForwarding ? [client, connect(target, '127.0.0.1')] : [client];
+      for (const [index, socket] of sockets.entries()) {
+        openSockets.add(socket);
+        socket.on('error', () => undefined);
+        const peer = sockets[1 - index];
+        if (peer) socket.pipe(peer);
       }
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     cleanups.push(() => {
-      for (const end of open) end.destroy();
+      for (const socket of openSockets) socket.destroy();
       return new Promise((resolve) => server.close(resolve));
     });
     const forward = () => {
@@ -106,17 +106,17 @@ describe('a client whose connections get no response', () => {
 
 describe('a service that returns "unavailable" itself', () => {
   it('is not retried, because it responded', async () => {
-    let asked = 0;
+    let calls = 0;
     const echo = await startEcho(
       echoHandlers({
         getOne: defineHandler({ actor: 'read' }, async () => {
-          asked += 1;
+          calls += 1;
           throw new AppError('search.unavailable');
         }),
       }),
     );
     cleanups.push(echo.close);
     await expect(echo.client.getOne({ n: 1 }, { as })).rejects.toMatchObject({ code: 'search.unavailable' });
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 });

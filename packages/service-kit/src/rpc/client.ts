@@ -4,7 +4,7 @@ import { idempotentMethods as protoIdempotentMethods } from '@minutehand/contrac
 import type { Caller } from '../identity/types.ts';
 import type { Logger } from '../log/types.ts';
 import { createCircuit } from './circuit.ts';
-import { callMethod } from './client-calls.ts';
+import { createMethodCall } from './client-calls.ts';
 import { type ClientChannel, openClientChannel } from './client-channel.ts';
 import { toCallFailure } from './error-mapping.ts';
 import { healthCheck, type ServingStatus } from './health-method.ts';
@@ -70,7 +70,7 @@ export function createRpcClient<S extends ServiceDefinition>(definition: S, opti
   const channel = openClientChannel(address, channelOptions);
   const circuit = createCircuit(audience, log);
   const parts = { channel, circuit, idempotentMethods, token: (caller: Caller) => mint(caller, audience) };
-  const methods = Object.entries(definition).map(([name, method]) => [name, callMethod(parts, method)] as const);
+  const methods = Object.entries(definition).map(([name, method]) => [name, createMethodCall(parts, method)] as const);
   // One function per method. The definition determines its type.
   return {
     ...Object.fromEntries(methods),

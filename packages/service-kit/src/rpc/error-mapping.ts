@@ -51,8 +51,8 @@ function isKnownCode(code: string): code is ErrorCode {
 
 function encode(error: AppError): Buffer {
   const { code, message, details } = error;
-  const whole = Buffer.from(JSON.stringify({ code, message, details }));
-  if (whole.length <= ERROR_DETAILS_BYTES) return whole;
+  const bytes = Buffer.from(JSON.stringify({ code, message, details }));
+  if (bytes.length <= ERROR_DETAILS_BYTES) return bytes;
   return Buffer.from(JSON.stringify({ code, message: errorCatalogue[code].message, details: {} }));
 }
 
@@ -74,8 +74,8 @@ function parseServiceError(failure: ServiceError): AppError | undefined {
   try {
     const { code, message, details } = wireError.parse(JSON.parse(encoded.toString()));
     if (!isKnownCode(code)) return new AppError('platform.internal', { cause: failure });
-    const known: ErrorDetails = details;
-    return new AppError(code, { message, details: known });
+    const knownDetails: ErrorDetails = details;
+    return new AppError(code, { message, details: knownDetails });
   } catch {
     return new AppError('platform.internal', { cause: failure });
   }
@@ -98,8 +98,8 @@ function isServiceError(error: unknown): error is ServiceError {
 export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof AppError) return { error, kind: 'broken' };
   if (!isServiceError(error)) return { error: new AppError('platform.internal', { cause: error }), kind: 'broken' };
-  const responded = parseServiceError(error);
-  if (responded) return { error: responded, kind: 'responded' };
+  const serviceError = parseServiceError(error);
+  if (serviceError) return { error: serviceError, kind: 'responded' };
   const code = codeByStatus[error.code] ?? 'platform.internal';
   const kind =
     error.code === status.UNAVAILABLE ? 'unreachable' : error.code === status.DEADLINE_EXCEEDED ? 'late' : 'broken';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { waitUntil } from '@minutehand/test-kit/waiting';
-import { createActor, createGarblingClient, type Echo, type log, startEcho } from '../../test/echo.ts';
+import { createActor, createTruncatingClient, type Echo, type log, startEcho } from '../../test/echo.ts';
 import { collect, echoHandlers, items, notFound } from '../../test/echo-handlers.ts';
 import type { Actor } from '../identity/types.ts';
 import { createLogger } from '../log/index.ts';
@@ -68,12 +68,12 @@ describe('calls over gRPC', () => {
     const received = client.streamAll({ n: 0 }, { as })[Symbol.asyncIterator]();
     await received.next();
     await expectEventually(() => sent).toBeGreaterThan(1);
-    let before = -1;
+    let previous = -1;
     await waitUntil(
       () => {
-        const isStill = sent === before;
-        before = sent;
-        return isStill;
+        const isUnchanged = sent === previous;
+        previous = sent;
+        return isUnchanged;
       },
       { interval: 200 },
     );
@@ -83,7 +83,7 @@ describe('calls over gRPC', () => {
 
   it('apply back-pressure to the sender of a request stream', async () => {
     const text = 'x'.repeat(16_384);
-    let taken = 0;
+    let produced = 0;
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -100,21 +100,21 @@ describe('calls over gRPC', () => {
     });
     async function* source() {
       for (let n = 0; n < 3_000; n += 1) {
-        taken = n;
+        produced = n;
         yield { n, text };
       }
     }
     const response = client.uploadAll(source(), { as });
-    let before = -1;
+    let previous = -1;
     await waitUntil(
       () => {
-        const isStill = taken > 1 && taken === before;
-        before = taken;
-        return isStill;
+        const isUnchanged = produced > 1 && produced === previous;
+        previous = produced;
+        return isUnchanged;
       },
       { interval: 200 },
     );
-    expect(taken).toBeLessThan(1_000);
+    expect(produced).toBeLessThan(1_000);
     release();
     expect(await response).toEqual({ n: 3_000 });
   });
@@ -141,12 +141,12 @@ describe('calls over gRPC', () => {
 
   it('reject with the error of the caller’s request stream', async () => {
     const { client } = await start();
-    async function* broken() {
+    async function* failingSource() {
       yield { n: 1 };
       throw new Error('the disk is full');
     }
-    await expect(client.uploadAll(broken(), { as })).rejects.toThrow('the disk is full');
-    await expect(collect(client.exchange(broken(), { as }))).rejects.toThrow('the disk is full');
+    await expect(client.uploadAll(failingSource(), { as })).rejects.toThrow('the disk is full');
+    await expect(collect(client.exchange(failingSource(), { as }))).rejects.toThrow('the disk is full');
   });
 
   it('reject a message of more than 4 MiB', async () => {
@@ -159,7 +159,7 @@ describe('calls over gRPC', () => {
 describe('undecodable requests', () => {
   it('are platform.malformed for every kind of method, and do not affect other calls', async () => {
     const { client, port } = await start();
-    const sender = createGarblingClient(`127.0.0.1:${port}`);
+    const sender = createTruncatingClient(`127.0.0.1:${port}`);
     const malformed = { code: 'platform.malformed' };
     await expect(sender.getOne({ n: 1 }, { as })).rejects.toMatchObject(malformed);
     await expect(sender.uploadAll(items(3), { as })).rejects.toMatchObject(malformed);
@@ -172,7 +172,7 @@ describe('undecodable requests', () => {
 
 describe('deadlines and cancellation', () => {
   /** Handlers that end only when their signal aborts, and record the reason. */
-  function waiting() {
+  function createWaitingHandlers() {
     const observed: { reason?: unknown; isWaiting: boolean } = { isWaiting: false };
     const untilAborted = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => {
@@ -193,7 +193,7 @@ describe('deadlines and cancellation', () => {
   }
 
   it('end a call that exceeds its deadline on both sides', async () => {
-    const { observed, overrides } = waiting();
+    const { observed, overrides } = createWaitingHandlers();
     const { client } = await start(overrides);
     await expect(client.getOne({ n: 1 }, { as, deadlineMs: 100 })).rejects.toMatchObject({
       code: 'platform.deadline_exceeded',
@@ -202,25 +202,25 @@ describe('deadlines and cancellation', () => {
   });
 
   it('end a stream at its deadline', async () => {
-    const { overrides } = waiting();
+    const { overrides } = createWaitingHandlers();
     const { client } = await start(overrides);
     const all = collect(client.streamAll({ n: 1 }, { as, deadlineMs: 200 }));
     await expect(all).rejects.toMatchObject({ code: 'platform.deadline_exceeded' });
   });
 
   it('abort the handler’s signal when the caller aborts', async () => {
-    const { observed, overrides } = waiting();
+    const { observed, overrides } = createWaitingHandlers();
     const { client } = await start(overrides);
-    const abort = new AbortController();
-    const call = client.getOne({ n: 1 }, { as, signal: abort.signal });
+    const controller = new AbortController();
+    const call = client.getOne({ n: 1 }, { as, signal: controller.signal });
     await expectEventually(() => observed.isWaiting).toBe(true);
-    abort.abort();
+    controller.abort();
     await expect(call).rejects.toBeInstanceOf(AppError);
     await expectEventually(() => observed.reason).toMatchObject({ code: 'platform.unavailable' });
   });
 
   it('abort the handler’s signal when the reader of a stream stops early', async () => {
-    const { observed, overrides } = waiting();
+    const { observed, overrides } = createWaitingHandlers();
     const { client } = await start(overrides);
     for await (const item of client.streamAll({ n: 1 }, { as })) {
       expect(item).toEqual({ n: 1 });
@@ -230,26 +230,26 @@ describe('deadlines and cancellation', () => {
   });
 
   it('end a stream with the AppError of the caller’s signal', async () => {
-    const { overrides } = waiting();
+    const { overrides } = createWaitingHandlers();
     const { client } = await start(overrides);
-    const abort = new AbortController();
-    const all = collect(client.streamAll({ n: 1 }, { as, signal: abort.signal }), () =>
-      abort.abort(new AppError('meeting.not_found')),
+    const controller = new AbortController();
+    const all = collect(client.streamAll({ n: 1 }, { as, signal: controller.signal }), () =>
+      controller.abort(new AppError('meeting.not_found')),
     );
     await expect(all).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
   it('do not abort the signal of a successful call', async () => {
-    let kept: AbortSignal | undefined;
+    let lastSignal: AbortSignal | undefined;
     const { client } = await start({
       getOne: defineHandler({ actor: 'read' }, async (request, { signal }) => {
-        kept = signal;
+        lastSignal = signal;
         return request;
       }),
     });
     await client.getOne({ n: 1 }, { as });
     await client.getOne({ n: 2 }, { as });
-    expect(kept?.aborted).toBe(false);
+    expect(lastSignal?.aborted).toBe(false);
   });
 });
 
@@ -286,18 +286,18 @@ describe('errors of handlers', () => {
 
   it('without a code reveal nothing to the caller and are logged with their stack', async () => {
     const lines: string[] = [];
-    const logging = createLogger({ service: 'echo', level: 'error' }, { write: (channel) => void lines.push(channel) });
+    const logger = createLogger({ service: 'echo', level: 'error' }, { write: (channel) => void lines.push(channel) });
     echo = await startEcho(
       echoHandlers({
         changeOne: defineHandler({ actor: 'write' }, async () => {
           throw new TypeError('secret is undefined');
         }),
       }),
-      { log: logging as typeof log },
+      { log: logger as typeof log },
     );
-    const failed = echo.client.changeOne({ n: 1 }, { as });
-    await expect(failed).rejects.toMatchObject({ code: 'platform.internal' });
-    await expect(failed).rejects.not.toThrow(/secret/);
+    const call = echo.client.changeOne({ n: 1 }, { as });
+    await expect(call).rejects.toMatchObject({ code: 'platform.internal' });
+    await expect(call).rejects.not.toThrow(/secret/);
     const logged = JSON.parse(lines[0]!);
     expect(logged.err.type).toBe('TypeError');
     expect(logged.err.stack).toContain('rpc.test.ts');

@@ -4,8 +4,8 @@ const NAME = 'minutehand_rpc_server_duration_seconds';
 
 /** Histogram of call durations by method and outcome ("ok" or the error's code). */
 export function getRpcDurations(): Histogram<'method' | 'outcome'> {
-  const known = register.getSingleMetric(NAME);
-  if (known) return known as Histogram<'method' | 'outcome'>;
+  const existing = register.getSingleMetric(NAME);
+  if (existing) return existing as Histogram<'method' | 'outcome'>;
   return new Histogram({
     name: NAME,
     help: 'Duration of completed gRPC calls.',

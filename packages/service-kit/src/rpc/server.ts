@@ -119,10 +119,10 @@ export function createRpcServer(options: {
     },
     listen: (port) =>
       new Promise((resolve, reject) => {
-        server.bindAsync(`0.0.0.0:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+        server.bindAsync(`0.0.0.0:${port}`, ServerCredentials.createInsecure(), (error, boundPort) => {
           if (error) return reject(error);
           serving = 'serving';
-          resolve(bound);
+          resolve(boundPort);
         });
       }),
     drain: (deadlineMs = DRAIN_DEADLINE_MS) =>

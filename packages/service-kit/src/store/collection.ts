@@ -20,7 +20,7 @@ export type CollectionParts = {
   readonly now: () => Date;
   readonly newId: () => string;
   /** Called after a write that appended events. */
-  readonly appended: () => void;
+  readonly onAppended: () => void;
 };
 
 /** Implements what both stores share: tenancy, casting, retries, cursors, streaming. */
@@ -35,23 +35,28 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     return scope.accountId;
   }
   const getVisibility = (scope: Scope): Visibility => ({ accountId: getAccountId(scope), now: now() });
-  const present = (row: Row): Stored<T> => enveloped(row, shape.read(row.body));
-  const enveloped = ({ id, accountId, version, createdAt, updatedAt }: Row, body: object): Stored<T> =>
+  const toDocument = (row: Row): Stored<T> => addEnvelope(row, shape.read(row.body));
+  const addEnvelope = ({ id, accountId, version, createdAt, updatedAt }: Row, body: object): Stored<T> =>
     ({ ...body, id, accountId, version, createdAt, updatedAt }) as Stored<T>;
   const notifyAppended = (events: readonly unknown[]): void => {
-    if (events.length > 0) parts.appended();
+    if (events.length > 0) parts.onAppended();
   };
 
-  function newRow(scope: Scope, draft: Draft<T>): RowToWrite {
-    const { id, accountId: named } = draft;
+  function createRow(scope: Scope, draft: Draft<T>): RowToWrite {
+    const { id, accountId: draftAccountId } = draft;
     if (typeof id !== 'string' || id === '' || id.length > ID_CHARACTERS || !id.isWellFormed() || id.includes('\0')) {
       throw new InvalidDocumentError(name, 'id', `must be a string of 1 to ${ID_CHARACTERS} characters`);
     }
-    const scoped = getAccountId(scope);
-    if (definition.tenancy === 'account' && scoped !== undefined && named !== undefined && named !== scoped) {
+    const scopeAccountId = getAccountId(scope);
+    if (
+      definition.tenancy === 'account' &&
+      scopeAccountId !== undefined &&
+      draftAccountId !== undefined &&
+      draftAccountId !== scopeAccountId
+    ) {
       throw new StoreUsageError(`${name}: the document names another account than the scope`);
     }
-    const accountId = scoped ?? named;
+    const accountId = scopeAccountId ?? draftAccountId;
     if (accountId === undefined || (definition.tenancy === 'account' && accountId === '')) {
       throw new StoreUsageError(`${name}: the document needs an account, from the scope or its own accountId`);
     }
@@ -83,9 +88,9 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
   }
 
   async function insert(scope: Scope, draft: Draft<T>, events: readonly DomainEvent[] = []): Promise<Stored<T>> {
-    const row = newRow(scope, draft);
+    const row = createRow(scope, draft);
     await insertRow(row, events);
-    return enveloped(row, row.body);
+    return addEnvelope(row, row.body);
   }
 
   async function insertOnce(
@@ -93,37 +98,37 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     draft: Draft<T>,
     events: readonly DomainEvent[] = [],
   ): Promise<{ inserted: boolean; document: Stored<T> }> {
-    const row = newRow(scope, draft);
+    const row = createRow(scope, draft);
     try {
       await insertRow(row, events);
-      return { inserted: true, document: enveloped(row, row.body) };
+      return { inserted: true, document: addEnvelope(row, row.body) };
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error;
-      const holder = await table.findId(row.id);
-      if (!holder || holder.accountId !== row.accountId) throw error;
-      const [stored] = holder.deleted ? [] : await table.get({ accountId: row.accountId, now: now() }, [row.id]);
-      if (stored) return { inserted: false, document: present(stored) };
-      return { inserted: false, document: enveloped({ ...row, version: 0 }, row.body) };
+      const existing = await table.findId(row.id);
+      if (!existing || existing.accountId !== row.accountId) throw error;
+      const [storedRow] = existing.deleted ? [] : await table.get({ accountId: row.accountId, now: now() }, [row.id]);
+      if (storedRow) return { inserted: false, document: toDocument(storedRow) };
+      return { inserted: false, document: addEnvelope({ ...row, version: 0 }, row.body) };
     }
   }
 
   async function find(scope: Scope, id: string): Promise<Stored<T> | undefined> {
     const [row] = await table.get(getVisibility(scope), [id]);
-    return row && present(row);
+    return row && toDocument(row);
   }
 
   async function findMany(scope: Scope, ids: readonly string[]): Promise<Stored<T>[]> {
     const unique = [...new Set(ids)];
     if (unique.length > LOOKUP_VALUES)
       throw new StoreUsageError(`${name}: findMany accepts at most ${LOOKUP_VALUES} ids`);
-    return unique.length === 0 ? [] : (await table.get(getVisibility(scope), unique)).map(present);
+    return unique.length === 0 ? [] : (await table.get(getVisibility(scope), unique)).map(toDocument);
   }
 
   async function replace(scope: Scope, document: Stored<T>, events: readonly DomainEvent[] = []): Promise<Stored<T>> {
     const { id, version, accountId } = document;
     const visibility = getVisibility(scope);
     if (visibility.accountId !== undefined && visibility.accountId !== accountId) throw new StaleVersionError();
-    const exact = { ...visibility, accountId };
+    const documentVisibility = { ...visibility, accountId };
     const row = {
       id,
       accountId,
@@ -132,10 +137,14 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       updatedAt: visibility.now,
       ...shape.write(document),
     };
-    const replaced = await table.replace(exact, row, createStoredEvents(events, row, visibility.now, newId));
-    if (!replaced) throw new StaleVersionError((await table.get(exact, [id]))[0]?.version);
+    const replaced = await table.replace(
+      documentVisibility,
+      row,
+      createStoredEvents(events, row, visibility.now, newId),
+    );
+    if (!replaced) throw new StaleVersionError((await table.get(documentVisibility, [id]))[0]?.version);
     notifyAppended(events);
-    return enveloped({ ...row, createdAt: replaced.createdAt }, row.body);
+    return addEnvelope({ ...row, createdAt: replaced.createdAt }, row.body);
   }
 
   async function update(
@@ -182,7 +191,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     const rows = await table.select(visibility, plan, after, limit + 1);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     const nextCursor = last ? encodeCursor(name, plan.order, getPosition(shape, last, plan.order)) : null;
-    return { items: rows.slice(0, limit).map(present), nextCursor };
+    return { items: rows.slice(0, limit).map(toDocument), nextCursor };
   }
 
   async function* stream(scope: Scope, query: Query<T>): AsyncGenerator<Stored<T>> {
@@ -190,7 +199,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     let after: Position | undefined;
     while (true) {
       const rows: Row[] = await table.select(getVisibility(scope), plan, after, STREAM_BATCH);
-      for (const row of rows) yield present(row);
+      for (const row of rows) yield toDocument(row);
       const last = rows.at(-1);
       if (!last || rows.length < STREAM_BATCH) return;
       after = getPosition(shape, last, plan.order);
@@ -205,7 +214,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       undefined,
       1,
     );
-    return row && present(row);
+    return row && toDocument(row);
   }
 
   async function count(scope: Scope, where: Where<T>): Promise<number> {
@@ -216,7 +225,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
   async function countBy(scope: Scope, field: string, where: Where<T>): Promise<ReadonlyMap<string, number>> {
     const visibility = getVisibility(scope);
     const plan = createPlan(definition, shape, visibility.accountId, { where });
-    if (getKeyKind(shape, field) !== 'string' || !plan.conditions.some((test) => test.field === field)) {
+    if (getKeyKind(shape, field) !== 'string' || !plan.conditions.some((condition) => condition.field === field)) {
       throw new StoreUsageError(`${name}: countBy needs a string field of its query, not "${field}"`);
     }
     return table.countBy(visibility, plan, field);

@@ -51,8 +51,8 @@ export function compileTable(definition: AnyAggregate, shape: Shape): TableDefin
       }
     }
     const unique = index.unique === true;
-    const leads = tenancy === 'account' && !index.acrossAccounts;
-    const keys = leads ? ['accountId', ...index.keys] : [...index.keys];
+    const hasAccountPrefix = tenancy === 'account' && !index.acrossAccounts;
+    const keys = hasAccountPrefix ? ['accountId', ...index.keys] : [...index.keys];
     return { name: index.name, keys: unique || keys.includes('id') ? keys : [...keys, 'id'], unique };
   });
   const arrayFields = [...(definition.arrayIndexes ?? [])];

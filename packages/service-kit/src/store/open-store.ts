@@ -34,8 +34,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const adapter = await openAdapter(url, definitions, now);
 
   const listeners = new Set<() => void>();
-  const appended = (): void => {
-    for (const wake of listeners) wake();
+  const onAppended = (): void => {
+    for (const listener of listeners) listener();
   };
 
   function collection<T>(definition: AggregateDefinition<T>): Collection<T> {
@@ -45,7 +45,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     if (!table || !shape || !aggregates.includes(definition)) {
       throw new StoreUsageError(`The store was not opened with the aggregate "${name}"`);
     }
-    return createCollection<T>({ definition, shape, table, now, newId, appended });
+    return createCollection<T>({ definition, shape, table, now, newId, onAppended });
   }
 
   async function sweep(): Promise<void> {
@@ -56,23 +56,23 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await adapter.maintain();
   }
 
-  let sweeping = Promise.resolve();
-  const sweepQuietly = (): Promise<void> => {
-    sweeping = sweeping.then(sweep).catch((error: unknown) => log.warn({ err: error }, 'store sweep failed'));
-    return sweeping;
+  let lastSweep = Promise.resolve();
+  const sweepAndLog = (): Promise<void> => {
+    lastSweep = lastSweep.then(sweep).catch((error: unknown) => log.warn({ err: error }, 'store sweep failed'));
+    return lastSweep;
   };
-  const timer = sweepIntervalMs > 0 ? setInterval(() => void sweepQuietly(), sweepIntervalMs) : undefined;
+  const timer = sweepIntervalMs > 0 ? setInterval(() => void sweepAndLog(), sweepIntervalMs) : undefined;
   timer?.unref();
-  if (timer) void sweepQuietly();
+  if (timer) void sweepAndLog();
 
   return {
     kind: adapter.kind,
     collection,
     outbox: {
       ...adapter.outbox,
-      onAppend(wake) {
-        listeners.add(wake);
-        return () => listeners.delete(wake);
+      onAppend(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
       },
     },
     ping: adapter.ping,
@@ -80,7 +80,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     async close() {
       clearInterval(timer);
       listeners.clear();
-      await sweeping;
+      await lastSweep;
       await adapter.close();
     },
   };

@@ -2,11 +2,11 @@ import { StoreUsageError } from './errors.ts';
 import { ACCOUNT_INDEX, getKeyKind, PRIMARY_KEY } from './indexes.ts';
 import { LOOKUP_VALUES } from './limits.ts';
 import { type FieldKind, isPlainObject, type Shape } from './shape.ts';
-import type { AnyAggregate, FieldCondition, Order, Plan, Scalar } from './table.ts';
+import type { AnyAggregate, FieldCondition, Order, QueryPlan, Scalar } from './table.ts';
 
 const RANGES = new Set(['gt', 'gte', 'lt', 'lte']);
 
-type LooseQuery = {
+type UntypedQuery = {
   readonly where?: Readonly<Record<string, unknown>> | undefined;
   readonly sort?: readonly (readonly [string, 'asc' | 'desc'])[] | undefined;
 };
@@ -21,8 +21,8 @@ export function createPlan(
   definition: AnyAggregate,
   shape: Shape,
   accountId: string | undefined,
-  query: LooseQuery,
-): Plan {
+  query: UntypedQuery,
+): QueryPlan {
   const conditions = Object.entries(query.where ?? {}).flatMap(([field, condition]) =>
     toFieldConditions(definition, shape, field, condition),
   );
@@ -52,34 +52,35 @@ function toFieldConditions(
   field: string,
   condition: unknown,
 ): FieldCondition[] {
-  const fail = (problem: string): StoreUsageError => new StoreUsageError(`${definition.name}: "${field}" ${problem}`);
+  const createUsageError = (problem: string): StoreUsageError =>
+    new StoreUsageError(`${definition.name}: "${field}" ${problem}`);
   const kind = getKeyKind(shape, field);
-  if (!kind) throw fail('cannot be used in a condition');
-  if (condition === undefined || condition === null) throw fail('has a condition without a value');
-  const scalar = (value: unknown): Scalar => {
-    const checked = asScalar(kind === 'strings' ? 'string' : kind, value);
-    if (checked === undefined) throw fail(`has a condition whose value is not a ${kind}`);
-    return checked;
+  if (!kind) throw createUsageError('cannot be used in a condition');
+  if (condition === undefined || condition === null) throw createUsageError('has a condition without a value');
+  const castValue = (value: unknown): Scalar => {
+    const scalar = asScalar(kind === 'strings' ? 'string' : kind, value);
+    if (scalar === undefined) throw createUsageError(`has a condition whose value is not a ${kind}`);
+    return scalar;
   };
   if (!isPlainObject(condition)) {
-    if (kind === 'strings') throw fail('is an array: use "contains"');
-    return [{ field, op: 'eq', value: scalar(condition) }];
+    if (kind === 'strings') throw createUsageError('is an array: use "contains"');
+    return [{ field, op: 'eq', value: castValue(condition) }];
   }
   const entries = Object.entries(condition).filter(([, value]) => value !== undefined);
-  if (entries.length === 0) throw fail('has a condition without a value');
+  if (entries.length === 0) throw createUsageError('has a condition without a value');
   return entries.map(([op, value]): FieldCondition => {
     if (op === 'contains' && kind === 'strings') {
-      if (!definition.arrayIndexes?.includes(field)) throw fail('has no array index');
-      return { field, op, value: scalar(value) };
+      if (!definition.arrayIndexes?.includes(field)) throw createUsageError('has no array index');
+      return { field, op, value: castValue(value) };
     }
     if (op === 'in' && kind !== 'strings') {
-      if (!Array.isArray(value)) throw fail('needs a list after "in"');
-      if (value.length > LOOKUP_VALUES) throw fail(`accepts at most ${LOOKUP_VALUES} values`);
-      return { field, op, value: value.map(scalar) };
+      if (!Array.isArray(value)) throw createUsageError('needs a list after "in"');
+      if (value.length > LOOKUP_VALUES) throw createUsageError(`accepts at most ${LOOKUP_VALUES} values`);
+      return { field, op, value: value.map(castValue) };
     }
     if (RANGES.has(op) && kind !== 'strings')
-      return { field, op: op as 'gt' | 'gte' | 'lt' | 'lte', value: scalar(value) };
-    throw fail(`does not support "${op}"`);
+      return { field, op: op as 'gt' | 'gte' | 'lt' | 'lte', value: castValue(value) };
+    throw createUsageError(`does not support "${op}"`);
   });
 }
 
@@ -99,28 +100,29 @@ function chooseIndex(
   order: readonly Order[],
 ): string {
   const fields = new Set([...conditions, ...order].map(({ field }) => field).filter((field) => field !== 'id'));
-  const contained = new Set(conditions.filter(({ op }) => op === 'contains').map(({ field }) => field));
+  const containedFields = new Set(conditions.filter(({ op }) => op === 'contains').map(({ field }) => field));
   const isAcrossAccounts = definition.tenancy === 'account' && accountId === undefined;
-  const byId = conditions.some(({ field, op }) => field === 'id' && (op === 'eq' || op === 'in'));
-  const others = [...fields].filter((field) => !contained.has(field));
-  if (byId || contained.size > 0) {
-    if (others.every((field) => definition.indexes.some((index) => index.keys.includes(field)))) return PRIMARY_KEY;
+  const isById = conditions.some(({ field, op }) => field === 'id' && (op === 'eq' || op === 'in'));
+  const otherFields = [...fields].filter((field) => !containedFields.has(field));
+  if (isById || containedFields.size > 0) {
+    if (otherFields.every((field) => definition.indexes.some((index) => index.keys.includes(field))))
+      return PRIMARY_KEY;
   } else if (fields.size === 0) {
     return definition.tenancy === 'account' && !isAcrossAccounts ? ACCOUNT_INDEX : PRIMARY_KEY;
   } else {
     const countLeadingKeys = (keys: readonly string[]): number => {
-      const gap = keys.findIndex((key) => !fields.has(key));
-      return gap === -1 ? keys.length : gap;
+      const firstMissing = keys.findIndex((key) => !fields.has(key));
+      return firstMissing === -1 ? keys.length : firstMissing;
     };
-    const [best] = definition.indexes
+    const [bestIndex] = definition.indexes
       .filter(
         ({ keys, acrossAccounts }) =>
           (!isAcrossAccounts || acrossAccounts) &&
           countLeadingKeys(keys) > 0 &&
-          others.every((field) => keys.includes(field)),
+          otherFields.every((field) => keys.includes(field)),
       )
       .sort((a, b) => countLeadingKeys(b.keys) - countLeadingKeys(a.keys) || a.keys.length - b.keys.length);
-    if (best) return best.name;
+    if (bestIndex) return bestIndex.name;
   }
   const scope = isAcrossAccounts ? ' across accounts' : '';
   throw new StoreUsageError(`${definition.name}: no declared index serves ${[...fields].join(', ')}${scope}`);

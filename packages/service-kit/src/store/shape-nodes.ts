@@ -18,14 +18,14 @@ type MongooseType = {
   applySetters: (value: unknown, scope: unknown) => unknown;
 };
 
-type Common = {
+type CommonOptions = {
   readonly required: boolean;
   readonly getDefaultValue: (() => unknown) | undefined;
   readonly validators: readonly { readonly name: string; readonly accepts: (value: unknown) => unknown }[];
 };
 
 /** A compiled schema node. */
-export type Node = Common &
+export type Node = CommonOptions &
   (
     | {
         readonly kind: 'scalar';
@@ -41,11 +41,11 @@ export type Node = Common &
 export type ObjectNode = Node & { readonly kind: 'object' };
 
 const SCALARS: Record<string, ScalarKind> = { String: 'string', Number: 'number', Boolean: 'boolean', Date: 'date' };
-const NOTHING: Common = { required: false, getDefaultValue: undefined, validators: [] };
+const NO_OPTIONS: CommonOptions = { required: false, getDefaultValue: undefined, validators: [] };
 
 /** Compiles a mongoose Schema. Throws on types that one of the databases does not support. */
 export function compileSchema(schema: Schema, at: string): ObjectNode {
-  const root = emptyObject(false);
+  const root = createEmptyObject(false);
   const paths = schema.paths as unknown as Record<string, MongooseType>;
   for (const [path, type] of Object.entries(paths)) {
     if (path === '__v' || (path === '_id' && type.instance === 'ObjectId') || path.includes('$*')) continue;
@@ -53,8 +53,8 @@ export function compileSchema(schema: Schema, at: string): ObjectNode {
     const name = steps.pop() ?? path;
     let parent = root;
     for (const step of steps) {
-      const known = parent.fields.get(step);
-      const next = known?.kind === 'object' ? known : emptyObject(false);
+      const existing = parent.fields.get(step);
+      const next = existing?.kind === 'object' ? existing : createEmptyObject(false);
       parent.fields.set(step, next);
       parent = next;
     }
@@ -63,7 +63,7 @@ export function compileSchema(schema: Schema, at: string): ObjectNode {
   return root;
 }
 
-function emptyObject(optional: boolean, common: Common = NOTHING): ObjectNode {
+function createEmptyObject(optional: boolean, common: CommonOptions = NO_OPTIONS): ObjectNode {
   return { ...common, kind: 'object', fields: new Map(), optional };
 }
 
@@ -76,22 +76,22 @@ function compileType(type: MongooseType, at: string): Node {
   }
   if (type.instance === 'Mixed') return { ...common, kind: 'json' };
   if (type.instance === 'Embedded' && type.schema) {
-    return { ...emptyObject(true, common), fields: compileSchema(type.schema, at).fields };
+    return { ...createEmptyObject(true, common), fields: compileSchema(type.schema, at).fields };
   }
   if (type.instance === 'Array' || type.instance === 'DocumentArray') {
     if (type.schema) return { ...common, kind: 'array', element: compileSchema(type.schema, at) };
     const element = type.getEmbeddedSchemaType?.() ?? type.embeddedSchemaType;
     if (element) return { ...common, kind: 'array', element: compileType(element, at) };
-    return { ...common, kind: 'array', element: { ...NOTHING, kind: 'json' } };
+    return { ...common, kind: 'array', element: { ...NO_OPTIONS, kind: 'json' } };
   }
   if (type.instance === 'Map') {
     const element = type.getEmbeddedSchemaType?.() ?? type.$__schemaType;
-    return { ...common, kind: 'map', element: element ? compileType(element, at) : { ...NOTHING, kind: 'json' } };
+    return { ...common, kind: 'map', element: element ? compileType(element, at) : { ...NO_OPTIONS, kind: 'json' } };
   }
   throw new StoreUsageError(`${at}: the type ${type.instance} is not supported; use String, Number, Boolean, Date, …`);
 }
 
-function getCommonOptions(type: MongooseType, at: string): Common {
+function getCommonOptions(type: MongooseType, at: string): CommonOptions {
   const { required } = type.options;
   if (typeof required === 'function') throw new StoreUsageError(`${at}: "required" must be true or false`);
   const validators = type.validators

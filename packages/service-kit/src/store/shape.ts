@@ -33,8 +33,8 @@ export function compileShape(aggregate: string, schema: Schema): Shape {
     fields: [...root.fields.keys()],
     getKind: (field) => getFieldKind(root.fields.get(field)),
     write(draft) {
-      const own = Object.entries(draft).filter(([name]) => !ENVELOPE_FIELDS.has(name));
-      const body = writeObject(root, Object.fromEntries(own), '', aggregate);
+      const ownFields = Object.entries(draft).filter(([name]) => !ENVELOPE_FIELDS.has(name));
+      const body = writeObject(root, Object.fromEntries(ownFields), '', aggregate);
       const json = JSON.stringify(body);
       if (Buffer.byteLength(json) > DOCUMENT_BYTES) throw new AppError('platform.message_too_large');
       return { body, json };
@@ -65,17 +65,17 @@ function writeObject(node: ObjectNode, value: unknown, path: string, aggregate: 
   }
   const body: Body = {};
   for (const [name, field] of node.fields) {
-    const written = writeNode(field, value[name], path + name, aggregate);
-    if (written !== undefined) body[name] = written;
+    const converted = writeNode(field, value[name], path + name, aggregate);
+    if (converted !== undefined) body[name] = converted;
   }
   return body;
 }
 
-function writeNode(node: Node, given: unknown, path: string, aggregate: string): unknown {
-  let value = given === undefined && node.getDefaultValue ? node.getDefaultValue() : given;
+function writeNode(node: Node, input: unknown, path: string, aggregate: string): unknown {
+  let value = input === undefined && node.getDefaultValue ? node.getDefaultValue() : input;
   if (value === undefined && node.kind === 'object' && !node.optional) {
-    const inner = writeObject(node, {}, `${path}.`, aggregate);
-    return Object.keys(inner).length > 0 ? inner : undefined;
+    const nested = writeObject(node, {}, `${path}.`, aggregate);
+    return Object.keys(nested).length > 0 ? nested : undefined;
   }
   if (value === undefined || value === null) {
     if (node.required) throw new InvalidDocumentError(aggregate, path, 'is required');
@@ -83,10 +83,10 @@ function writeNode(node: Node, given: unknown, path: string, aggregate: string):
   }
   value = writeValue(node, value, path, aggregate);
   for (const { name, accepts } of node.validators) {
-    const verdict = accepts(value);
-    if (verdict instanceof Promise)
+    const result = accepts(value);
+    if (result instanceof Promise)
       throw new InvalidDocumentError(aggregate, path, 'has a rule that is not synchronous');
-    if (verdict !== undefined && !verdict) throw new InvalidDocumentError(aggregate, path, `fails the rule "${name}"`);
+    if (result !== undefined && !result) throw new InvalidDocumentError(aggregate, path, `fails the rule "${name}"`);
   }
   return value;
 }
@@ -102,9 +102,9 @@ function writeValue(node: Node, value: unknown, path: string, aggregate: string)
     case 'array':
       if (!Array.isArray(value)) throw new InvalidDocumentError(aggregate, path, 'must be an array');
       return Array.from(value, (item, index) => {
-        const written = writeNode(node.element, item, `${path}.${index}`, aggregate);
-        if (written === undefined) throw new InvalidDocumentError(aggregate, `${path}.${index}`, 'is undefined');
-        return written;
+        const converted = writeNode(node.element, item, `${path}.${index}`, aggregate);
+        if (converted === undefined) throw new InvalidDocumentError(aggregate, `${path}.${index}`, 'is undefined');
+        return converted;
       });
     case 'map': {
       const entries =
@@ -114,7 +114,7 @@ function writeValue(node: Node, value: unknown, path: string, aggregate: string)
         entries
           .filter(([, item]) => item !== undefined)
           .map(([key, item]) => [
-            safeKey(String(key), path, aggregate),
+            checkKey(String(key), path, aggregate),
             writeNode(node.element, item, `${path}.${key}`, aggregate),
           ]),
       );
@@ -153,13 +153,13 @@ function writeJson(value: unknown, path: string, aggregate: string): unknown {
   if (isPlainObject(value)) {
     const entries = Object.entries(value).filter(([, item]) => item !== undefined);
     return Object.fromEntries(
-      entries.map(([key, item]) => [safeKey(key, path, aggregate), writeJson(item, `${path}.${key}`, aggregate)]),
+      entries.map(([key, item]) => [checkKey(key, path, aggregate), writeJson(item, `${path}.${key}`, aggregate)]),
     );
   }
   throw new InvalidDocumentError(aggregate, path, 'must be plain JSON (declare dates in the schema)');
 }
 
-function safeKey(key: string, path: string, aggregate: string): string {
+function checkKey(key: string, path: string, aggregate: string): string {
   if (key === '' || key === '__proto__' || key.startsWith('$') || key.includes('.') || key.includes('\0')) {
     throw new InvalidDocumentError(aggregate, path, 'has a key that is empty or holds "$" at its start, "." or NUL');
   }
@@ -178,12 +178,12 @@ function readObject(node: ObjectNode, stored: Readonly<Record<string, unknown>>)
 function readNode(node: Node, stored: unknown): unknown {
   if (stored === null) return null;
   if (stored === undefined) {
-    const filled = node.getDefaultValue?.();
-    if (filled !== undefined && filled !== null) return writeValue(node, filled, '', '');
-    if (filled === null) return null;
+    const defaultValue = node.getDefaultValue?.();
+    if (defaultValue !== undefined && defaultValue !== null) return writeValue(node, defaultValue, '', '');
+    if (defaultValue === null) return null;
     if (node.kind !== 'object' || node.optional) return undefined;
-    const inner = readObject(node, {});
-    return Object.keys(inner).length > 0 ? inner : undefined;
+    const nested = readObject(node, {});
+    return Object.keys(nested).length > 0 ? nested : undefined;
   }
   if (node.kind === 'scalar') return node.scalar === 'date' && typeof stored === 'string' ? new Date(stored) : stored;
   if (node.kind === 'array' && Array.isArray(stored)) return stored.map((item) => readNode(node.element, item));

@@ -34,7 +34,7 @@ const test = testWith(async () => {
 });
 
 /** Reads documents and indexes directly from MongoDB. */
-async function raw(
+async function readRaw(
   fixture: StoreFixture,
   name: string,
 ): Promise<{ documents: mongoose.mongo.BSON.Document[]; indexes: string[] }> {
@@ -55,12 +55,12 @@ async function startProxy(url: string): Promise<{ url: string; close: () => void
       .replace(/^mongodb:\/\/(?:[^@/]*@)?/, '')
       .split(/[/?]/)[0]
       ?.split(':') ?? [];
-  const open = new Set<Socket>();
+  const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(port), host);
     for (const socket of [client, upstream]) {
-      open.add(socket);
-      socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
     }
     client.pipe(upstream).pipe(client);
   });
@@ -68,7 +68,7 @@ async function startProxy(url: string): Promise<{ url: string; close: () => void
   const address = server.address();
   const close = (): void => {
     server.close();
-    for (const socket of open) socket.destroy();
+    for (const socket of sockets) socket.destroy();
   };
   const proxyHost = typeof address === 'object' && address ? `127.0.0.1:${address.port}` : '';
   return {
@@ -85,7 +85,7 @@ describe('the MongoDB collection', () => {
   }) => {
     const at = new Date('2026-01-01T00:00:00Z');
     const inserted = await fixture.things.insert(owner, thing('t1', { slug: 's', at }), [minutesChanged(1)]);
-    const [written] = (await raw(fixture, 'things')).documents;
+    const [written] = (await readRaw(fixture, 'things')).documents;
     expect(written).toMatchObject({
       _id: 't1',
       account_id: 'account-1',
@@ -100,10 +100,10 @@ describe('the MongoDB collection', () => {
     const since = fixture.now();
     fixture.advanceTime(1_000);
     await fixture.things.replace(owner, inserted, [minutesChanged(2)]);
-    expect((await raw(fixture, 'things')).documents[0]).toMatchObject({ version: 2, outbox_since: since });
+    expect((await readRaw(fixture, 'things')).documents[0]).toMatchObject({ version: 2, outbox_since: since });
     const events = await fixture.store.outbox.claim(10, 1_000);
     await fixture.store.outbox.remove(events.map(({ id }) => id));
-    const [published] = (await raw(fixture, 'things')).documents;
+    const [published] = (await readRaw(fixture, 'things')).documents;
     expect(published).toMatchObject({ version: 2, outbox: [] });
     expect(published).not.toHaveProperty('outbox_since');
   });
@@ -116,13 +116,13 @@ describe('the MongoDB collection', () => {
     await connection.collection<{ _id: string }>('things').updateOne({ _id: 't1' }, { $set: { undeclared: 'secret' } });
     await connection.close();
     await fixture.things.remove(owner, 't1');
-    const [tombstone] = (await raw(fixture, 'things')).documents;
+    const [tombstone] = (await readRaw(fixture, 'things')).documents;
     const kept = ['_id', 'account_id', 'created_at', 'deleted_at', 'unique_keys', 'updated_at', 'version'];
     expect(Object.keys(tombstone ?? {}).sort()).toEqual(kept);
   });
 
   test('has the declared indexes, and updates them when they change', async ({ fixture }) => {
-    const { indexes } = await raw(fixture, 'things');
+    const { indexes } = await readRaw(fixture, 'things');
     expect(indexes).toEqual(
       expect.arrayContaining([
         'account_id,group,rank,_id',
@@ -144,7 +144,7 @@ describe('the MongoDB collection', () => {
       indexes: [{ name: 'by_group', keys: ['group', 'rank'], unique: true }],
     });
     const store = await fixture.openAnotherStore({ aggregates: [changed] });
-    const later = await raw(fixture, 'things');
+    const later = await readRaw(fixture, 'things');
     expect(later.indexes).toContain('unique account_id,group,rank,unique_keys.by_group');
     expect(later.indexes.filter((keys) => keys.includes('slug'))).toEqual([]);
     const failure = store.collection(changed).insert(owner, thing('t4', { group: 'g', rank: 1 }));
@@ -188,6 +188,6 @@ describe('the MongoDB collection', () => {
     expect(await fixture.store.outbox.claim(10, 1_000)).toEqual([]);
     expect(await fixture.store.outbox.size()).toBe(0);
     await fixture.store.sweep();
-    expect((await raw(fixture, 'things')).documents[0]).not.toHaveProperty('outbox_since');
+    expect((await readRaw(fixture, 'things')).documents[0]).not.toHaveProperty('outbox_since');
   });
 });

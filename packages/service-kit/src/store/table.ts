@@ -15,7 +15,7 @@ export type FieldCondition =
 export type Order = { readonly field: string; readonly descending: boolean };
 
 /** A validated query: every field is known, cast and covered by `index`. The order ends with the id. */
-export type Plan = {
+export type QueryPlan = {
   readonly index: string;
   readonly conditions: readonly FieldCondition[];
   readonly order: readonly Order[];
@@ -69,9 +69,9 @@ export interface Table {
     version: number | undefined,
     createEvents: (found: { accountId: string; version: number }) => StoredEvent[],
   ): Promise<DeleteResult>;
-  select(visibility: Visibility, plan: Plan, after: Position | undefined, limit: number): Promise<Row[]>;
-  count(visibility: Visibility, plan: Plan): Promise<number>;
-  countBy(visibility: Visibility, plan: Plan, field: string): Promise<ReadonlyMap<string, number>>;
+  select(visibility: Visibility, plan: QueryPlan, after: Position | undefined, limit: number): Promise<Row[]>;
+  count(visibility: Visibility, plan: QueryPlan): Promise<number>;
+  countBy(visibility: Visibility, plan: QueryPlan, field: string): Promise<ReadonlyMap<string, number>>;
   /** Removes up to `limit` documents that expired before `now` and have no unpublished events. Returns how many. */
   removeExpired(now: Date, limit: number): Promise<number>;
   /** As `removeExpired`, for tombstones older than `before`. */

@@ -121,7 +121,7 @@ export interface OutboxSource {
   /** Removes published entries. Does not change versions; unknown ids are ignored. */
   remove(eventIds: readonly string[]): Promise<void>;
   /** Calls `wake` after each write of this process that appended events. Returns a function that unsubscribes. */
-  onAppend(wake: () => void): () => void;
+  onAppend(listener: () => void): () => void;
   /** Number of unpublished entries. */
   size(): Promise<number>;
 }

@@ -39,27 +39,27 @@ export async function runSpan<T>(
   fn: (span: Span) => Promise<T> | T,
 ): Promise<T> {
   const { attributes = {}, kind = 'internal', linkedTo = [] } = options;
-  const links = linkedTo.flatMap(linkTo);
+  const links = linkedTo.flatMap(toLinks);
   const tracer = trace.getTracer('@minutehand/service-kit');
   const span = tracer.startSpan(name, { attributes, kind: kinds[kind], links }, parent);
   try {
     return await context.with(trace.setSpan(parent, span), () => fn(span));
   } catch (error) {
     span.setStatus({ code: SpanStatusCode.ERROR });
-    span.setAttribute('error.type', errorType(error));
+    span.setAttribute('error.type', getErrorType(error));
     throw error;
   } finally {
     span.end();
   }
 }
 
-function linkTo(traceparent: string): Link[] {
+function toLinks(traceparent: string): Link[] {
   const linked = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, { traceparent }));
   return linked ? [{ context: linked }] : [];
 }
 
 /** Returns a code or a class name. Messages may hold user content. */
-function errorType(error: unknown): string {
+function getErrorType(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

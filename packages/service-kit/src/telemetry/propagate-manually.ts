@@ -28,11 +28,11 @@ function isPropagatedManually(): boolean {
 export function runInIncomingTrace<T>(traceparent: string | undefined, fn: () => T): T {
   if (!isPropagatedManually()) return fn();
   const parent = traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT;
-  return context.with(trace.getSpanContext(parent) ? parent : newTrace(), fn);
+  return context.with(trace.getSpanContext(parent) ? parent : createTrace(), fn);
 }
 
 /** Starts a trace whose span is not recorded and does not need to be ended. */
-function newTrace(): Context {
+function createTrace(): Context {
   return trace.setSpan(ROOT_CONTEXT, trace.getTracer('@minutehand/service-kit').startSpan('enter', { root: true }));
 }
 
@@ -43,6 +43,6 @@ export function getOutgoingTraceparent(): string {
 
 /** Returns `fn` bound to the current trace, for callbacks that run outside of it. */
 export function bindToCurrentTrace(fn: () => void): () => void {
-  const here = context.active();
-  return () => context.with(here, fn);
+  const active = context.active();
+  return () => context.with(active, fn);
 }

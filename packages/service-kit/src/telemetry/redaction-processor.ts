@@ -48,14 +48,15 @@ function redact(attributes: Attributes): void {
 function redactPath(attributes: Attributes): void {
   const { 'http.route': route, 'url.path': path } = attributes;
   if (typeof path !== 'string') return;
-  if (typeof route === 'string') attributes['url.path'] = routeWithIds(route, path);
+  if (typeof route === 'string') attributes['url.path'] = insertIds(route, path);
   else delete attributes['url.path'];
 }
 
-function routeWithIds(route: string, path: string): string {
+function insertIds(route: string, path: string): string {
   const parts = path.split('/');
-  const withId = (part: string, at: number) => (part.startsWith(':') && ID.test(parts[at] ?? '') ? parts[at] : part);
-  return route.split('/').map(withId).join('/');
+  const toSegment = (part: string, index: number) =>
+    part.startsWith(':') && ID.test(parts[index] ?? '') ? parts[index] : part;
+  return route.split('/').map(toSegment).join('/');
 }
 
 /** Removes user info, query and fragment, and replaces tokens in the path by "*". */

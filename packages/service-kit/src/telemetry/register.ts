@@ -29,17 +29,17 @@ if (env.OTEL_SDK_DISABLED !== 'true') await startTracing();
  * logs contain their ids.
  */
 async function startTracing(): Promise<void> {
-  const isSent = Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT);
-  if (isSent) await instrument();
+  const hasEndpoint = Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT);
+  if (hasEndpoint) await instrument();
   else propagateManually();
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(detectResources({ detectors: [envDetector] }))
-      .merge(resourceFromAttributes({ 'service.name': serviceName(), 'host.name': hostname() })),
-    sampler: isSent ? sampler() : new AlwaysOffSampler(),
-    spanProcessors: isSent ? [createRedactionProcessor(), await exporter()] : [],
+      .merge(resourceFromAttributes({ 'service.name': getServiceName(), 'host.name': hostname() })),
+    sampler: hasEndpoint ? createSampler() : new AlwaysOffSampler(),
+    spanProcessors: hasEndpoint ? [createRedactionProcessor(), await createExporter()] : [],
   });
   trace.setGlobalTracerProvider(provider);
   registerTelemetryShutdown(() => provider.shutdown());
@@ -53,19 +53,19 @@ async function instrument(): Promise<void> {
   registerInstrumentations({ instrumentations: createInstrumentations() });
 }
 
-async function exporter(): Promise<BatchSpanProcessor> {
+async function createExporter(): Promise<BatchSpanProcessor> {
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   return new BatchSpanProcessor({ exporter: new OTLPTraceExporter() });
 }
 
 /** OTEL_TRACES_SAMPLER_ARG: the share of traces to sample, 0 to 1. Default: all. */
-function sampler(): Sampler {
-  const share = Number(env.OTEL_TRACES_SAMPLER_ARG ?? 1);
-  return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share >= 0 && share <= 1 ? share : 1) });
+function createSampler(): Sampler {
+  const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG ?? 1);
+  return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio >= 0 && ratio <= 1 ? ratio : 1) });
 }
 
 /** Returns OTEL_SERVICE_NAME, or the name of the program's package: "meetings" for @minutehand/meetings or @minutehand/service-meetings. */
-function serviceName(): string {
+function getServiceName(): string {
   if (env.OTEL_SERVICE_NAME) return env.OTEL_SERVICE_NAME;
   const program = process.argv[1];
   const manifest = program ? findPackageJSON(pathToFileURL(program)) : undefined;

@@ -74,9 +74,9 @@ describe('a message on RabbitMQ', () => {
     const service = serviceName();
     const bus = await resources.bus(service);
     const failing = meetingDeleted();
-    const clients = [meetingDeleted(), meetingDeleted(), meetingDeleted()];
-    const tries: { attempt: number; at: number }[] = [];
-    const finished: string[] = [];
+    const otherEvents = [meetingDeleted(), meetingDeleted(), meetingDeleted()];
+    const attempts: { attempt: number; at: number }[] = [];
+    const handledIds: string[] = [];
     const notified: unknown[] = [];
     await bus.consume([
       {
@@ -85,8 +85,8 @@ describe('a message on RabbitMQ', () => {
         maxAttempts: 4,
         firstRetryDelayMs: 400,
         handle: async ({ id }, { attempt }) => {
-          if (id !== failing.id) return void finished.push(id);
-          tries.push({ attempt, at: performance.now() });
+          if (id !== failing.id) return void handledIds.push(id);
+          attempts.push({ attempt, at: performance.now() });
           throw new TypeError('secret words of a meeting');
         },
         onDeadLettered: async ({ id }, error) => {
@@ -95,14 +95,15 @@ describe('a message on RabbitMQ', () => {
         },
       },
     ]);
-    for (const published of [failing, ...clients]) await bus.publish(published);
-    await eventually(() => expect(finished).toEqual(clients.map(({ id }) => id)), pollOptions);
-    expect(tries.length).toBeLessThan(4);
+    for (const published of [failing, ...otherEvents]) await bus.publish(published);
+    await eventually(() => expect(handledIds).toEqual(otherEvents.map(({ id }) => id)), pollOptions);
+    expect(attempts.length).toBeLessThan(4);
     await eventually(() => expect(notified).toEqual([[failing.id, 'TypeError']]), pollOptions);
 
-    expect(tries.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
-    const delays = tries.slice(1).map(({ at }, index) => at - (tries[index]?.at ?? 0));
-    for (const [index, least] of [400, 800, 1_600].entries()) expect(delays[index]).toBeGreaterThanOrEqual(least - 5);
+    expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
+    const delays = attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0));
+    for (const [index, minDelayMs] of [400, 800, 1_600].entries())
+      expect(delays[index]).toBeGreaterThanOrEqual(minDelayMs - 5);
 
     const connection = await resources.connection();
     const deadLetters = await eventually(async () => {
@@ -123,7 +124,7 @@ describe('a message on RabbitMQ', () => {
   it.each([
     ['rejected', { reason: 'meeting.of_no_use', tries: 1 }],
     ['undecodable', { reason: 'bus.undecodable', tries: 0 }],
-  ])('is dead-lettered immediately when it is %s', async (kind, { reason, tries }) => {
+  ])('is dead-lettered immediately when it is %s', async (kind, { reason, tries: attempts }) => {
     const service = serviceName();
     const bus = await resources.bus(service);
     const handle = jest.fn(() => Promise.reject(new RejectMessage('meeting.of_no_use')));
@@ -144,12 +145,12 @@ describe('a message on RabbitMQ', () => {
       'x-minutehand-reason': reason,
       'x-minutehand-failed-tries': 1,
     });
-    expect(handle).toHaveBeenCalledTimes(tries);
+    expect(handle).toHaveBeenCalledTimes(attempts);
   });
 
   /** Receives a queue's first message and disconnects without an acknowledgement, `times` times. */
   async function loseDeliveries(queue: string, times: number) {
-    for (let death = 1; death <= times; death += 1) {
+    for (let index = 1; index <= times; index += 1) {
       const connection = await resources.connection();
       const channel = await connection.createChannel();
       await eventually(async () => expect(await channel.get(queue)).not.toBe(false), pollOptions);
@@ -184,13 +185,13 @@ describe('a message on RabbitMQ', () => {
     const { service, published } = await createServiceWithQueuedMessage();
     await loseDeliveries(`${service}.on-meeting-deleted`, 2);
     const handle = jest.fn(async () => {});
-    const quarantining = await resources.bus(service);
-    await quarantining.consume([{ event, firstRetryDelayMs: 60_000, handle: () => new Promise<void>(() => {}) }]);
+    const crashingBus = await resources.bus(service);
+    await crashingBus.consume([{ event, firstRetryDelayMs: 60_000, handle: () => new Promise<void>(() => {}) }]);
     await eventually(async () => {
       const channel = await (await resources.connection()).createChannel();
       expect((await channel.checkQueue(`${service}.on-meeting-deleted`)).messageCount).toBe(0);
     }, pollOptions);
-    await quarantining.close();
+    await crashingBus.close();
     await loseDeliveries(`${service}.quarantine`, 7);
     const notified: string[] = [];
     const after = await resources.bus(service);
@@ -209,12 +210,12 @@ describe('a message on RabbitMQ', () => {
     const bus = await resources.bus(service);
     await bus.consume([{ event, handle: async () => {} }]);
     const channel = await (await resources.connection()).createConfirmChannel();
-    const { queue: own } = await channel.assertQueue('', { exclusive: true });
-    const headers = { 'x-minutehand-queue': own, 'x-minutehand-failed-tries': 2 };
+    const { queue: originalQueue } = await channel.assertQueue('', { exclusive: true });
+    const headers = { 'x-minutehand-queue': originalQueue, 'x-minutehand-failed-tries': 2 };
     channel.sendToQueue(`${service}.quarantine`, Buffer.from('of a later version'), { messageId: 'm', headers });
     await channel.waitForConfirms();
     const returned = await eventually(async () => {
-      const message = await channel.get(own, { noAck: true });
+      const message = await channel.get(originalQueue, { noAck: true });
       if (!message) throw new Error('not returned yet');
       return message;
     }, pollOptions);
@@ -228,7 +229,7 @@ describe('a message on RabbitMQ', () => {
     const handled: string[] = [];
     await bus.consume([{ event, prefetch: 1, handle: async ({ id }) => void handled.push(id) }]);
     const [published, last] = [meetingDeleted(), meetingDeleted()];
-    for (const each of [published, published, last]) await bus.publish(each);
+    for (const message of [published, published, last]) await bus.publish(message);
     await eventually(() => expect(handled).toContain(last.id), pollOptions);
     expect(handled).toEqual([published.id, last.id]);
   });
@@ -264,18 +265,18 @@ describe('a message on RabbitMQ', () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const bus = await resources.bus(serviceName());
     const traces: string[] = [];
-    const note = async () => void traces.push(trace.getSpan(context.active())?.spanContext().traceId ?? 'none');
+    const recordTrace = async () => void traces.push(trace.getSpan(context.active())?.spanContext().traceId ?? 'none');
     await bus.consume([
       {
         event,
         firstRetryDelayMs: 50,
         handle: async (_received, { attempt }) => {
-          await note();
+          await recordTrace();
           if (attempt === 1) throw new Error('again');
         },
       },
     ]);
-    await bus.listen([event], note);
+    await bus.listen([event], recordTrace);
     await bus.publish(meetingDeleted({ traceparent: `00-${traceId}-b7ad6b7169203331-01` }));
     await eventually(() => expect(traces).toEqual([traceId, traceId, traceId]), pollOptions);
   });

@@ -127,12 +127,14 @@ describe('a bus whose broker is unavailable', () => {
     const services = Array.from({ length: 5 }, serviceName);
     for (const service of services) {
       const bus = await resources.bus(service);
-      await bus.consume(severalEvents.map((one) => ({ event: one, handle: async () => {} })));
+      await bus.consume(severalEvents.map((name) => ({ event: name, handle: async () => {} })));
     }
     await resources.closeAllBuses();
     const connection = await resources.connection();
     const channel = await connection.createConfirmChannel();
-    const queues = services.flatMap((service) => severalEvents.map((one) => getQueueName(service, one, severalEvents)));
+    const queues = services.flatMap((service) =>
+      severalEvents.map((name) => getQueueName(service, name, severalEvents)),
+    );
     for (const queue of queues) {
       const [service = ''] = queue.split('.');
       channel.publish(getRetryQueueName(service, FIRST_RETRY_DELAY_MS), queue, Buffer.from(queue), {
@@ -142,10 +144,10 @@ describe('a bus whose broker is unavailable', () => {
     await channel.waitForConfirms();
     await broker.restart?.();
     const waiting = new Set(queues);
-    const again = await resources.connection();
+    const newConnection = await resources.connection();
     await eventually(
       async () => {
-        for (const queue of waiting) if (await getMessage(again, queue)) waiting.delete(queue);
+        for (const queue of waiting) if (await getMessage(newConnection, queue)) waiting.delete(queue);
         expect([...waiting]).toEqual([]);
       },
       // By default, the broker retries messages whose queue was not open yet after three minutes.
@@ -178,7 +180,7 @@ describe('a bus whose broker is unavailable', () => {
   it('keeps a failed message whose retry queue was deleted', async () => {
     const service = serviceName();
     const bus = await resources.bus(service);
-    const tries: number[] = [];
+    const attempts: number[] = [];
     const connection = await resources.connection();
     const channel = await connection.createChannel();
     await bus.consume([
@@ -187,8 +189,8 @@ describe('a bus whose broker is unavailable', () => {
         maxAttempts: 2,
         firstRetryDelayMs: 100,
         handle: async (_event, { attempt }) => {
-          if (tries.length === 0) await channel.deleteQueue(`${service}.retry-100`);
-          tries.push(attempt);
+          if (attempts.length === 0) await channel.deleteQueue(`${service}.retry-100`);
+          attempts.push(attempt);
           throw new Error('no');
         },
       },
@@ -197,7 +199,7 @@ describe('a bus whose broker is unavailable', () => {
     await eventually(async () => {
       expect(await getMessage(connection, `${service}.on-meeting-deleted.dead`)).toBeDefined();
     }, pollOptions);
-    expect(tries).toEqual([1, 1, 2]);
+    expect(attempts).toEqual([1, 1, 2]);
   });
 });
 

@@ -29,16 +29,16 @@ await channel.consume(queue, (message) => {
   received.resolve();
 });
 
-const asIs = (value: Buffer) => value;
+const identity = (value: Buffer) => value;
 const echo = {
   say: {
     path: '/test.Echo/Say',
     requestStream: false,
     responseStream: false,
-    requestSerialize: asIs,
-    requestDeserialize: asIs,
-    responseSerialize: asIs,
-    responseDeserialize: asIs,
+    requestSerialize: identity,
+    requestDeserialize: identity,
+    responseSerialize: identity,
+    responseDeserialize: identity,
   },
 } as const;
 const grpcServer = new Server();

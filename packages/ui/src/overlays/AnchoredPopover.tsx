@@ -64,17 +64,17 @@ function useInactivity(ms: number | undefined, element: RefObject<HTMLElement | 
     latest.current = onInactive;
   });
   useEffect(() => {
-    const watched = element.current;
-    if (ms === undefined || !watched) return;
+    const target = element.current;
+    if (ms === undefined || !target) return;
     let timer = setTimeout(() => latest.current(), ms);
     const restart = () => {
       clearTimeout(timer);
       timer = setTimeout(() => latest.current(), ms);
     };
-    for (const type of ACTIVITY_EVENTS) watched.addEventListener(type, restart);
+    for (const type of ACTIVITY_EVENTS) target.addEventListener(type, restart);
     return () => {
       clearTimeout(timer);
-      for (const type of ACTIVITY_EVENTS) watched.removeEventListener(type, restart);
+      for (const type of ACTIVITY_EVENTS) target.removeEventListener(type, restart);
     };
   }, [ms, element]);
 }

@@ -26,9 +26,9 @@ export function ConfirmDialog({ open, ...props }: ConfirmDialogProps) {
 
 function OpenConfirmDialog(props: Omit<ConfirmDialogProps, 'open'>) {
   const { onClose, onConfirm, title, children, requireText, danger = true } = props;
-  const [typed, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const isAllowed = requireText === undefined || typed === requireText;
+  const isAllowed = requireText === undefined || typedText === requireText;
 
   async function confirm() {
     if (!isAllowed || isBusy) return;
@@ -71,9 +71,9 @@ function OpenConfirmDialog(props: Omit<ConfirmDialogProps, 'open'>) {
       {requireText === undefined ? null : (
         <TextField
           label={`Type ${requireText} to confirm`}
-          value={typed}
+          value={typedText}
           autoComplete="off"
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setTypedText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) void confirm();
           }}

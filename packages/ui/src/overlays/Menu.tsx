@@ -45,7 +45,7 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
   const initialFocus = useRef<'first' | 'last'>('first');
   const anchor = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const typed = useRef({ text: '', at: 0 });
+  const typeAhead = useRef({ text: '', at: 0 });
 
   useFloating(isOpen, anchor, list, placement);
   useLayoutEffect(() => {
@@ -61,15 +61,15 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
   }
   useDismiss(isOpen, [anchor, list], (reason) => close(reason === 'escape'));
 
-  function open(at: 'first' | 'last') {
-    initialFocus.current = at;
+  function open(initial: 'first' | 'last') {
+    initialFocus.current = initial;
     setOpen(true);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const items = getItems(list.current);
     const current = items.findIndex((item) => item.contains(document.activeElement));
-    const next = getNextItem(event.key, items, current, event.timeStamp, typed.current);
+    const next = getNextItem(event.key, items, current, event.timeStamp, typeAhead.current);
     if (event.key === 'Tab') close(true);
     if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
       // Space must activate links as it activates buttons.
@@ -124,18 +124,18 @@ function getNextItem(
   items: HTMLElement[],
   current: number,
   at: number,
-  typed: { text: string; at: number },
+  typeAhead: { text: string; at: number },
 ): HTMLElement | undefined {
   if (key === 'ArrowDown') return items[(current + 1) % items.length];
   if (key === 'ArrowUp') return items.at((current <= 0 ? items.length : current) - 1);
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
   if (key.length !== 1 || key === ' ') return undefined;
-  typed.text = (at - typed.at > TYPE_AHEAD_MS ? '' : typed.text) + key.toLowerCase();
-  typed.at = at;
-  const from = typed.text.length === 1 ? current + 1 : Math.max(current, 0);
-  const ordered = [...items.slice(from), ...items.slice(0, from)];
-  return ordered.find((item) => item.textContent?.trim().toLowerCase().startsWith(typed.text));
+  typeAhead.text = (at - typeAhead.at > TYPE_AHEAD_MS ? '' : typeAhead.text) + key.toLowerCase();
+  typeAhead.at = at;
+  const from = typeAhead.text.length === 1 ? current + 1 : Math.max(current, 0);
+  const candidates = [...items.slice(from), ...items.slice(0, from)];
+  return candidates.find((item) => item.textContent?.trim().toLowerCase().startsWith(typeAhead.text));
 }
 
 export interface MenuItemProps {

@@ -36,8 +36,8 @@ export function computePosition(
   const above = anchor.top - floating.height - FLOATING_GAP_PX;
   const fitsBelow = below + floating.height <= viewport.height - FLOATING_MARGIN_PX;
   const fitsAbove = above >= FLOATING_MARGIN_PX;
-  const wantsAbove = placement.startsWith('top');
-  const top = wantsAbove ? (fitsAbove || !fitsBelow ? above : below) : fitsBelow || !fitsAbove ? below : above;
+  const prefersAbove = placement.startsWith('top');
+  const top = prefersAbove ? (fitsAbove || !fitsBelow ? above : below) : fitsBelow || !fitsAbove ? below : above;
 
   let left = anchor.left + (anchor.width - floating.width) / 2;
   if (placement.endsWith('start')) left = anchor.left;

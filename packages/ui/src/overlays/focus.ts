@@ -17,13 +17,13 @@ export function wrapFocus(
   event: { key: string; shiftKey: boolean; preventDefault(): void },
 ): void {
   if (event.key !== 'Tab') return;
-  const stops = [...container.querySelectorAll<HTMLElement>(`${FOCUSABLE}, [tabindex="0"]`)].filter(
+  const tabStops = [...container.querySelectorAll<HTMLElement>(`${FOCUSABLE}, [tabindex="0"]`)].filter(
     (element) => element.tabIndex >= 0 && element.checkVisibility?.() !== false,
   );
-  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  const edge = event.shiftKey ? tabStops[0] : tabStops.at(-1);
   const isAtEdge = document.activeElement === edge || document.activeElement === container;
   if (!edge || !isAtEdge) return;
-  const next = event.shiftKey ? stops.at(-1) : stops[0];
+  const next = event.shiftKey ? tabStops.at(-1) : tabStops[0];
   event.preventDefault();
   next?.focus();
 }

@@ -23,7 +23,7 @@ export function useFloating(
     const element = floating.current;
     if (!isOpen || !element) return;
     element.showPopover?.();
-    const move = () => {
+    const updatePosition = () => {
       if (!anchor.current) return;
       const box = anchor.current.getBoundingClientRect();
       if (matchAnchorWidth) element.style.minWidth = `${Math.round(box.width)}px`;
@@ -34,16 +34,16 @@ export function useFloating(
       element.style.left = `${Math.round(left)}px`;
       element.style.top = `${Math.round(top)}px`;
     };
-    move();
+    updatePosition();
     // The content may load after the element opens.
-    const resizeObserver = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(move);
+    const resizeObserver = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(updatePosition);
     resizeObserver?.observe(element);
-    window.addEventListener('resize', move);
-    window.addEventListener('scroll', move, true);
+    window.addEventListener('resize', updatePosition);
+    window.addEventListener('scroll', updatePosition, true);
     return () => {
       resizeObserver?.disconnect();
-      window.removeEventListener('resize', move);
-      window.removeEventListener('scroll', move, true);
+      window.removeEventListener('resize', updatePosition);
+      window.removeEventListener('scroll', updatePosition, true);
     };
   }, [isOpen, anchor, floating, placement, matchAnchorWidth]);
   useLayoutEffect(() => {

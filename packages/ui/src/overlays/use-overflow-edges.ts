@@ -32,7 +32,10 @@ function getOverflowEdges(element: HTMLElement): string | undefined {
   const { scrollLeft, scrollWidth, clientWidth } = element;
   const maxScroll = scrollWidth - clientWidth;
   // In right-to-left text scrollLeft runs from 0 to negative values.
-  const scrolled = getComputedStyle(element).direction === 'rtl' ? maxScroll + scrollLeft : scrollLeft;
-  const edges = [scrolled > ROUNDING_PX ? 'left' : '', scrolled < maxScroll - ROUNDING_PX ? 'right' : ''];
+  const distanceFromLeft = getComputedStyle(element).direction === 'rtl' ? maxScroll + scrollLeft : scrollLeft;
+  const edges = [
+    distanceFromLeft > ROUNDING_PX ? 'left' : '',
+    distanceFromLeft < maxScroll - ROUNDING_PX ? 'right' : '',
+  ];
   return edges.filter(Boolean).join(' ') || undefined;
 }

@@ -41,7 +41,7 @@ export function Calendar({ selected, today, rules, language, weekStart, onSelect
       grid.current?.querySelector<HTMLElement>(`[data-day="${currentText}"]`)?.focus({ preventScroll: true });
   }, [currentText, isDayFocused]);
 
-  function go(date: PlainDate, focusDay: boolean) {
+  function goTo(date: PlainDate, focusDay: boolean) {
     setDayFocused(focusDay);
     setCurrent(clampPlainDate(date, rules.min, rules.max));
   }
@@ -53,14 +53,17 @@ export function Calendar({ selected, today, rules, language, weekStart, onSelect
     event.preventDefault();
     // Keeps a surrounding list from handling the same keys.
     event.stopPropagation();
-    go(next, true);
+    goTo(next, true);
   }
 
   const formats = createDayFormats(language);
-  const getTurnProps = (months: number) => {
-    const isEnd = isOutside(addMonths(current, months), months < 0, rules);
+  const getPageButtonProps = (months: number) => {
+    const isAtLimit = isOutside(addMonths(current, months), months < 0, rules);
     // Not `disabled`, because a disabled button loses the focus.
-    return { 'aria-disabled': isEnd || undefined, onClick: () => isEnd || go(addMonths(current, months), false) };
+    return {
+      'aria-disabled': isAtLimit || undefined,
+      onClick: () => isAtLimit || goTo(addMonths(current, months), false),
+    };
   };
   const weeks = getWeeksOfMonth(current, weekStart);
   return (
@@ -70,13 +73,13 @@ export function Calendar({ selected, today, rules, language, weekStart, onSelect
           size="small"
           label="Previous year"
           icon={<ChevronsLeft size={16} aria-hidden />}
-          {...getTurnProps(-12)}
+          {...getPageButtonProps(-12)}
         />
         <IconButton
           size="small"
           label="Previous month"
           icon={<ChevronLeft size={16} aria-hidden />}
-          {...getTurnProps(-1)}
+          {...getPageButtonProps(-1)}
         />
         <div id={`${id}-month`} aria-live="polite" className={styles.month}>
           {formats.month.format(toUtcDate(current))}
@@ -85,13 +88,13 @@ export function Calendar({ selected, today, rules, language, weekStart, onSelect
           size="small"
           label="Next month"
           icon={<ChevronRight size={16} aria-hidden />}
-          {...getTurnProps(1)}
+          {...getPageButtonProps(1)}
         />
         <IconButton
           size="small"
           label="Next year"
           icon={<ChevronsRight size={16} aria-hidden />}
-          {...getTurnProps(12)}
+          {...getPageButtonProps(12)}
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA Authoring Practices define a calendar as a grid */}
@@ -120,7 +123,7 @@ export function Calendar({ selected, today, rules, language, weekStart, onSelect
                   isAdjacentMonth={date.month !== current.month}
                   problem={rules.getProblem(date)}
                   onSelect={(day) => {
-                    go(day, true);
+                    goTo(day, true);
                     onSelect(day);
                   }}
                 />

@@ -70,14 +70,14 @@ export function DatePicker(props: DatePickerProps) {
 
   function changeText(text: string) {
     const { problem, next } = parseText(text, { withTime, required, getProblem: rules.getProblem });
-    setDraft({ text, problem, isShown: draft?.isShown === true && problem !== null });
+    setDraft({ text, problem, isProblemShown: draft?.isProblemShown === true && problem !== null });
     if ((problem === null) !== isValid) onValidityChange?.(problem === null);
     if (problem === null) emit(next);
   }
 
   /** On blur, valid text is formatted and invalid text stays with its error. */
   function commit() {
-    if (draft?.problem) setDraft({ ...draft, isShown: true });
+    if (draft?.problem) setDraft({ ...draft, isProblemShown: true });
     else setDraft(null);
     flush();
   }
@@ -101,7 +101,7 @@ export function DatePicker(props: DatePickerProps) {
     if (returnFocus) opener.current?.focus({ preventScroll: true });
   }
 
-  const shownProblem = draft?.isShown ? draft.problem : null;
+  const shownProblem = draft?.isProblemShown ? draft.problem : null;
   return (
     <Field label={label} hint={hint} error={shownProblem ?? props.error} hideLabel={hideLabel} className={className}>
       {(field) => (
@@ -174,7 +174,7 @@ interface Draft {
   text: string;
   problem: string | null;
   /** The problem is shown after the field loses focus, not while typing. */
-  isShown: boolean;
+  isProblemShown: boolean;
 }
 
 function parseText(

@@ -44,12 +44,12 @@ export function SelectBox(props: SelectBoxProps) {
   const { label, hint, error, hideLabel, className } = props;
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
-      {(field) => <Box {...props} field={field} />}
+      {(field) => <Combobox {...props} field={field} />}
     </Field>
   );
 }
 
-function Box(props: SelectBoxProps & { field: object }) {
+function Combobox(props: SelectBoxProps & { field: object }) {
   const {
     value,
     onChange,
@@ -62,24 +62,24 @@ function Box(props: SelectBoxProps & { field: object }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   /** Null while nothing is typed: the list is unfiltered and the field shows the selected option. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const result = useLookup(props, typed ?? '', isOpen);
-  const shown = result.options.slice(0, maxOptions);
+  const result = useLookup(props, typedText ?? '', isOpen);
+  const visibleOptions = result.options.slice(0, maxOptions);
   useDismiss(isOpen, [box, list], close);
 
   function open() {
     if (disabled || readOnly || isOpen) return;
     setOpen(true);
-    setActive(typed === null ? (value?.value ?? null) : null);
+    setActive(typedText === null ? (value?.value ?? null) : null);
   }
 
   function close() {
     setOpen(false);
-    setTyped(null);
+    setTypedText(null);
     setActive(null);
   }
 
@@ -91,7 +91,7 @@ function Box(props: SelectBoxProps & { field: object }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const selected = isOpen ? shown.find((option) => option.value === active) : undefined;
+    const selected = isOpen ? visibleOptions.find((option) => option.value === active) : undefined;
     if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
       // Enter selects an option instead of submitting the form.
       event.preventDefault();
@@ -100,7 +100,7 @@ function Box(props: SelectBoxProps & { field: object }) {
     }
     if (event.key === 'ArrowUp' && event.altKey) return close();
     if (event.key === 'ArrowDown' && event.altKey) return open();
-    const next = getOptionForKey(event.key, shown, isOpen ? active : (value?.value ?? null), isOpen);
+    const next = getOptionForKey(event.key, visibleOptions, isOpen ? active : (value?.value ?? null), isOpen);
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -110,11 +110,11 @@ function Box(props: SelectBoxProps & { field: object }) {
 
   /** On blur, partial text is discarded; an empty field clears the selection. */
   function commit() {
-    if (typed?.trim() === '' && !required && !readOnly && value) onChange(null);
+    if (typedText?.trim() === '' && !required && !readOnly && value) onChange(null);
     close();
   }
 
-  const activeIndex = isOpen ? shown.findIndex((option) => option.value === active) : -1;
+  const activeIndex = isOpen ? visibleOptions.findIndex((option) => option.value === active) : -1;
   const hasClear = value !== null && !required && !disabled;
   return (
     <div ref={box} className={styles.box}>
@@ -133,14 +133,14 @@ function Box(props: SelectBoxProps & { field: object }) {
         disabled={disabled}
         readOnly={readOnly}
         placeholder={props.placeholder}
-        value={typed ?? value?.label ?? ''}
+        value={typedText ?? value?.label ?? ''}
         className={classNames(control.control, styles.input, hasClear && styles.withClear)}
         onClick={open}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={commit}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          setTypedText(event.currentTarget.value);
           setActive(null);
           setOpen(true);
         }}
@@ -176,10 +176,10 @@ function Box(props: SelectBoxProps & { field: object }) {
           ref={list}
           label={label}
           anchor={box}
-          options={shown}
+          options={visibleOptions}
           total={result.options.length}
           state={result.state}
-          query={typed?.trim() ?? ''}
+          query={typedText?.trim() ?? ''}
           active={activeIndex}
           selected={value?.value ?? null}
           onSelect={select}

@@ -33,8 +33,8 @@ export function TimeOfDay(props: {
 }
 
 function getOptions(end: number, step: number, current: string): { value: string; label: string }[] {
-  const size = Math.max(1, Math.floor(step));
-  const values = Array.from({ length: Math.ceil(end / size) }, (_, index) => padTwo(index * size));
-  const all = values.includes(current) ? values : [...values, current].sort();
-  return all.map((value) => ({ value, label: value }));
+  const increment = Math.max(1, Math.floor(step));
+  const values = Array.from({ length: Math.ceil(end / increment) }, (_, index) => padTwo(index * increment));
+  const listed = values.includes(current) ? values : [...values, current].sort();
+  return listed.map((value) => ({ value, label: value }));
 }

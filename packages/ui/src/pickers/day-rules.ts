@@ -60,13 +60,13 @@ export interface DateSelection {
 
 /** Parses "2026-03-12" or, with a time, "2026-03-12 14:05" or "2026-03-12T14:05"; null if invalid. */
 export function parseSelection(text: string, withTime: boolean): DateSelection | null {
-  const [day = '', clock, ...rest] = text.trim().split(/[T\s]+/);
+  const [day = '', timeText, ...rest] = text.trim().split(/[T\s]+/);
   const date = parsePlainDate(day);
   if (!date || rest.length > 0) return null;
-  if (!withTime) return clock === undefined ? { date, time: null } : null;
-  const found = /^(\d{1,2}):(\d{2})$/.exec(clock ?? '');
-  const [hour, minute] = [Number(found?.[1]), Number(found?.[2])];
-  return found && hour < 24 && minute < 60 ? { date, time: `${padTwo(hour)}:${padTwo(minute)}` } : null;
+  if (!withTime) return timeText === undefined ? { date, time: null } : null;
+  const match = /^(\d{1,2}):(\d{2})$/.exec(timeText ?? '');
+  const [hour, minute] = [Number(match?.[1]), Number(match?.[2])];
+  return match && hour < 24 && minute < 60 ? { date, time: `${padTwo(hour)}:${padTwo(minute)}` } : null;
 }
 
 /** Formats a value: "2026-03-12" or "2026-03-12T14:05". */

@@ -9,11 +9,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Parses "2026-03-12"; null if the date does not exist. Years are 1 to 9999. */
 export function parsePlainDate(text: string): PlainDate | null {
-  const found = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (!found) return null;
-  const date = { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) };
-  const isDay = date.year >= 1 && date.month >= 1 && date.month <= 12 && date.day >= 1;
-  return isDay && date.day <= daysInMonth(date.year, date.month) ? date : null;
+  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (!match) return null;
+  const date = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  const isInRange = date.year >= 1 && date.month >= 1 && date.month <= 12 && date.day >= 1;
+  return isInRange && date.day <= daysInMonth(date.year, date.month) ? date : null;
 }
 
 /** "2026-03-12" */
@@ -51,7 +51,7 @@ export function getWeekday(date: PlainDate): number {
 }
 
 export function addDays(date: PlainDate, days: number): PlainDate {
-  return withinYears(fromUtc(new Date(toUtcDate(date).getTime() + days * DAY_MS)));
+  return clampYears(fromUtc(new Date(toUtcDate(date).getTime() + days * DAY_MS)));
 }
 
 /** The same day of another month, or its last day if the month is shorter. */
@@ -59,7 +59,7 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
   const index = date.year * 12 + date.month - 1 + months;
   const year = Math.floor(index / 12);
   const month = index - year * 12 + 1;
-  return withinYears({ year, month, day: Math.min(date.day, daysInMonth(year, month)) });
+  return clampYears({ year, month, day: Math.min(date.day, daysInMonth(year, month)) });
 }
 
 /** Negative if `a` is before `b`. */
@@ -86,6 +86,6 @@ export function isWithinYears({ year }: PlainDate): boolean {
   return year >= 1 && year <= 9999;
 }
 
-function withinYears(date: PlainDate): PlainDate {
+function clampYears(date: PlainDate): PlainDate {
   return clampPlainDate(date, { year: 1, month: 1, day: 1 }, { year: 9999, month: 12, day: 31 });
 }

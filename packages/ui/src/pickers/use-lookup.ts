@@ -5,7 +5,7 @@ import { filterOptions, type SelectBoxOption } from './select-box-options.ts';
 /** Finds options, for example on the server, until the signal aborts. */
 export type Lookup = (query: string, signal: AbortSignal) => Promise<readonly SelectBoxOption[]>;
 
-interface Found {
+interface LookupState {
   options: readonly SelectBoxOption[];
   state: 'searching' | 'found' | 'failed';
   /** Repeats the look-up of the same query. */
@@ -17,7 +17,7 @@ export function useLookup(
   source: { options: readonly SelectBoxOption[] } | { lookup: Lookup },
   query: string,
   isOpen: boolean,
-): Found {
+): LookupState {
   const lookup = 'lookup' in source ? source.lookup : undefined;
   const latest = useRef(lookup);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useLookup(
   });
   const lastLookupAt = useRef(Number.NEGATIVE_INFINITY);
   const [attempt, setAttempt] = useState(0);
-  const [response, setResponse] = useState<Omit<Found, 'retry'> & { query: string }>({
+  const [response, setResponse] = useState<Omit<LookupState, 'retry'> & { query: string }>({
     options: [],
     state: 'searching',
     query: '',
@@ -37,7 +37,7 @@ export function useLookup(
     if (!isOpen || !isRemote) return;
     const abort = new AbortController();
     setResponse((before) => ({ ...before, state: 'searching' }));
-    const wait = Math.max(0, lastLookupAt.current + LOOKUP_THROTTLE_MS - performance.now());
+    const waitMs = Math.max(0, lastLookupAt.current + LOOKUP_THROTTLE_MS - performance.now());
     const timer = setTimeout(() => {
       lastLookupAt.current = performance.now();
       latest.current?.(query, abort.signal).then(
@@ -48,7 +48,7 @@ export function useLookup(
           if (!abort.signal.aborted) setResponse({ options: [], state: 'failed', query });
         },
       );
-    }, wait);
+    }, waitMs);
     return () => {
       clearTimeout(timer);
       abort.abort();

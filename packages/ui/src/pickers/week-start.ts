@@ -1,7 +1,7 @@
 /** Regions whose week does not start on Monday (Unicode CLDR), for browsers without week information. */
-const SUNDAY =
+const SUNDAY_REGIONS =
   'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW';
-const SATURDAY = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
+const SATURDAY_REGIONS = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
 
 /** The first day of the week for a language; 0 is Sunday. */
 export function getWeekStart(language: string): number {
@@ -9,8 +9,8 @@ export function getWeekStart(language: string): number {
   const firstDay = readFirstDay(locale);
   if (firstDay !== undefined) return firstDay % 7;
   const region = locale.maximize().region ?? '';
-  if (SUNDAY.includes(region)) return 0;
-  return SATURDAY.includes(region) ? 6 : 1;
+  if (SUNDAY_REGIONS.includes(region)) return 0;
+  return SATURDAY_REGIONS.includes(region) ? 6 : 1;
 }
 
 /** Reads a method in the standard, a property in older browsers; some have neither. */

@@ -2,7 +2,7 @@ import { CALL_DEADLINE_MS } from '../limits.ts';
 import { ApiError } from './api-error.ts';
 import type { CsrfToken } from './csrf-token.ts';
 import { getDownloadName } from './download-name.ts';
-import { readFailure } from './read-failure.ts';
+import { readErrorResponse } from './read-error-response.ts';
 
 export type QueryValue = string | number | boolean | null | undefined;
 
@@ -85,7 +85,7 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
   async function handleErrorResponse(response: Response, path: string | undefined): Promise<ApiError> {
     const signInUrl = response.headers.get('WWW-Authenticate');
     if (response.status === 401 && signInUrl) navigate(signInUrl);
-    return readFailure(response, path);
+    return readErrorResponse(response, path);
   }
 
   return {

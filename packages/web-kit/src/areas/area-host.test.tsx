@@ -101,14 +101,14 @@ test('a slot shows the component of its area', async () => {
 
 test('an area that does not load in time counts as failed until it arrives', async () => {
   jest.useFakeTimers();
-  let arrive: (module: { area: typeof meetings }) => void = () => undefined;
-  const store = createAreaStore(() => new Promise((resolve) => (arrive = resolve)), 5_000);
+  let resolveLoad: (module: { area: typeof meetings }) => void = () => undefined;
+  const store = createAreaStore(() => new Promise((resolve) => (resolveLoad = resolve)), 5_000);
   store.load('meetings');
   await jest.advanceTimersByTimeAsync(4_999);
   expect(store.getState('meetings').status).toBe('loading');
   await jest.advanceTimersByTimeAsync(1);
   expect(store.getState('meetings').status).toBe('failed');
-  arrive({ area: meetings });
+  resolveLoad({ area: meetings });
   await jest.advanceTimersByTimeAsync(0);
   expect(store.getState('meetings').status).toBe('ready');
   jest.useRealTimers();

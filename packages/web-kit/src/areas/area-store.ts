@@ -26,7 +26,7 @@ export function createAreaStore(load: AreaLoader, deadlineMs = AREA_DEADLINE_MS)
     for (const listener of listeners) listener();
   }
 
-  function start(name: AreaName) {
+  function startLoading(name: AreaName) {
     set(name, LOADING);
     const timer = setTimeout(
       () => set(name, { status: 'failed', error: new Error(`${name} did not load in time`) }),
@@ -44,10 +44,10 @@ export function createAreaStore(load: AreaLoader, deadlineMs = AREA_DEADLINE_MS)
   return {
     getState: (name) => states.get(name) ?? LOADING,
     load: (name) => {
-      if (!states.has(name)) start(name);
+      if (!states.has(name)) startLoading(name);
     },
     retry: (name) => {
-      if (states.get(name)?.status === 'failed') start(name);
+      if (states.get(name)?.status === 'failed') startLoading(name);
     },
     subscribe: (listener) => {
       listeners.add(listener);

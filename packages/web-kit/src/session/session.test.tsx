@@ -153,7 +153,7 @@ test('keeps a saved theme', async () => {
 });
 
 /** Signs in a user with a dark theme and starts two changes: to light, then to the system theme. */
-async function chooseTwice() {
+async function changeThemeTwice() {
   handlers['GET /session'] = () => json(signedIn);
   const [light, system] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
   const patches = [light, system];
@@ -162,12 +162,12 @@ async function chooseTwice() {
   await screen.findByText('signed-in');
   await userEvent.click(screen.getByText('Light'));
   await userEvent.click(screen.getByText('System'));
-  const settle = (choice: PromiseWithResolvers<Response>, response: Response) =>
+  const respond = (choice: PromiseWithResolvers<Response>, response: Response) =>
     act(async () => {
       choice.resolve(response);
       await eventually(() => expect(response.bodyUsed).toBe(true));
     });
-  return { light, system, settle };
+  return { light, system, settle: respond };
 }
 const saved = (theme: string) => json({ user: { ...signedIn.user, theme } });
 const unavailable = () => json({ error: 'Accounts are down.', request_id: 'r' }, 503);
@@ -177,18 +177,18 @@ test.each([
   ['saved', () => saved('light')],
   ['rejected', unavailable],
 ])('of two quick theme changes the second stays when the first is %s', async (_, first) => {
-  const { light, system, settle } = await chooseTwice();
-  await settle(light, first());
+  const { light, system, settle: respond } = await changeThemeTwice();
+  await respond(light, first());
   expect(getShownTheme()).toBe('theme:');
   expect(screen.queryByText(/Accounts are down/)).toBeNull();
-  await settle(system, saved(''));
+  await respond(system, saved(''));
   expect(getShownTheme()).toBe('theme:');
 });
 
 test('a late response to the first theme change does not undo the second', async () => {
-  const { light, system, settle } = await chooseTwice();
-  await settle(system, saved(''));
-  await settle(light, saved('light'));
+  const { light, system, settle: respond } = await changeThemeTwice();
+  await respond(system, saved(''));
+  await respond(light, saved('light'));
   expect(getShownTheme()).toBe('theme:');
 });
 
@@ -196,9 +196,9 @@ test.each([
   ['light', 'saved', () => saved('light')],
   ['dark', 'rejected too', unavailable],
 ])('when the second change fails, the theme reverts to %s if the first was %s', async (theme, _, first) => {
-  const { light, system, settle } = await chooseTwice();
-  await settle(light, first());
-  await settle(system, unavailable());
+  const { light, system, settle: respond } = await changeThemeTwice();
+  await respond(light, first());
+  await respond(system, unavailable());
   expect(getShownTheme()).toBe(`theme:${theme}`);
   expect(screen.getByText(/Accounts are down/)).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { ACTION_ITEMS_PER_REQUEST, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } fr
 import { amendmentNote, dayInput } from '../fields.ts';
 import { actionItemSchema } from './action-items.ts';
 
-const orNothing = (max: number) =>
+const optionalText = (max: number) =>
   z.string().trim().max(max, `must have at most ${max} characters`).nullable().optional();
 
 /** PATCH /meetings/{id}/action_items/bulk_update. Blank fields count as absent, as forms send them. Absent fields are left unchanged. */
@@ -14,9 +14,9 @@ export const actionItemsBulkSchema = z
       .max(ACTION_ITEMS_PER_REQUEST, `may be at most ${ACTION_ITEMS_PER_REQUEST} at once`)
       .default([]),
     assignee_type: z.enum(['user', 'unassign', 'external', '']).nullable().optional(),
-    assignee_id: orNothing(200),
-    assignee_name: orNothing(PERSON_NAME_CHARACTERS),
-    assignee_email: orNothing(EMAIL_CHARACTERS),
+    assignee_id: optionalText(200),
+    assignee_name: optionalText(PERSON_NAME_CHARACTERS),
+    assignee_email: optionalText(EMAIL_CHARACTERS),
     due_date: z.union([dayInput, z.literal(''), z.null()], { error: 'must be a date like 2026-11-21' }).optional(),
     amendment: amendmentNote,
   })

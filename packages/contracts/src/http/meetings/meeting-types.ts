@@ -47,9 +47,9 @@ function parseJson(text: string): unknown {
 /** JSON text, as forms send it, or the object itself. */
 const templateVariablesInput = z
   .union([z.string(), templateVariables], { error: TEMPLATE_EXPECTED })
-  .transform((given, context): z.infer<typeof templateVariables> => {
-    if (typeof given !== 'string') return given;
-    const parsed = templateVariables.safeParse(parseJson(given));
+  .transform((input, context): z.infer<typeof templateVariables> => {
+    if (typeof input !== 'string') return input;
+    const parsed = templateVariables.safeParse(parseJson(input));
     if (parsed.success) return parsed.data;
     context.addIssue({ code: 'custom', message: TEMPLATE_EXPECTED });
     return z.NEVER;
@@ -58,7 +58,7 @@ const templateVariablesInput = z
 
 const emailsInput = z
   .union([z.string(), z.array(z.string())], { error: 'must be addresses with commas between them' })
-  .transform((given) => (typeof given === 'string' ? given.split(',') : given));
+  .transform((input) => (typeof input === 'string' ? input.split(',') : input));
 
 const fields = z.object({
   name: z.string().optional(),

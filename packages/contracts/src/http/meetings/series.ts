@@ -91,12 +91,14 @@ export const sinceLastTimeSchema = z
   .meta({ id: 'SinceLastTime' });
 export type SinceLastTime = z.infer<typeof sinceLastTimeSchema>;
 
-const named = z
+const itemReferences = z
   .array(z.object({ meeting_id: id, id }))
   .max(CARRY_OVER_ITEMS, `must be at most ${CARRY_OVER_ITEMS}`)
   .default([]);
 
-export const carryOverSchema = z.object({ agenda_items: named, action_items: named }).meta({ id: 'CarryOver' });
+export const carryOverSchema = z
+  .object({ agenda_items: itemReferences, action_items: itemReferences })
+  .meta({ id: 'CarryOver' });
 export type CarryOver = z.input<typeof carryOverSchema>;
 
 export const carryOverResponseSchema = z.object({ agenda_items: z.array(agendaItemSchema) }).meta({

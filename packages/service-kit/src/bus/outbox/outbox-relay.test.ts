@@ -31,9 +31,9 @@ function createOutbox(...entries: StoredEvent[]) {
   const outbox: OutboxSource = {
     claim: async (limit, leaseMs) => {
       state.claims += 1;
-      const free = state.entries.filter(({ id }) => (leases.get(id) ?? 0) <= state.now).slice(0, limit);
-      for (const { id } of free) leases.set(id, state.now + leaseMs);
-      return free;
+      const unleased = state.entries.filter(({ id }) => (leases.get(id) ?? 0) <= state.now).slice(0, limit);
+      for (const { id } of unleased) leases.set(id, state.now + leaseMs);
+      return unleased;
     },
     renew: async (ids, leaseMs) => {
       for (const id of ids) leases.set(id, state.now + leaseMs);
@@ -42,15 +42,15 @@ function createOutbox(...entries: StoredEvent[]) {
     remove: async (ids) => {
       state.entries = state.entries.filter(({ id }) => !ids.includes(id));
     },
-    onAppend: (wake) => {
-      listeners.add(wake);
-      return () => listeners.delete(wake);
+    onAppend: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     size: async () => state.entries.length,
   };
-  const append = (...more: StoredEvent[]) => {
-    state.entries.push(...more);
-    for (const wake of listeners) wake();
+  const append = (...added: StoredEvent[]) => {
+    state.entries.push(...added);
+    for (const listener of listeners) listener();
   };
   return { outbox, state, append, listeners };
 }
@@ -60,10 +60,10 @@ function createBus(isRefused: (event: StoredEvent) => boolean = () => false) {
   const published: string[] = [];
   return {
     published,
-    publish: async (one: StoredEvent) => {
+    publish: async (storedEvent: StoredEvent) => {
       await Promise.resolve();
-      if (isRefused(one)) throw new AppError('platform.unavailable');
-      published.push(one.id);
+      if (isRefused(storedEvent)) throw new AppError('platform.unavailable');
+      published.push(storedEvent.id);
     },
   };
 }
@@ -123,22 +123,27 @@ describe('the outbox relay', () => {
 
   it('releases refused events immediately, so that another relay can publish them', async () => {
     const { outbox, state } = createOutbox(event('1'), event('2', 'b'));
-    const refusing = startOutboxRelay({ store: { outbox }, bus: createBus(() => true), log, sweepIntervalMs: HOUR_MS });
+    const failingRelay = startOutboxRelay({
+      store: { outbox },
+      bus: createBus(() => true),
+      log,
+      sweepIntervalMs: HOUR_MS,
+    });
     await eventually(() => expect(state.renewals).toBe(1));
     const bus = createBus();
     // The clock does not advance: a lease would never end.
-    const other = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: 10 });
+    const otherRelay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: 10 });
     await eventually(() => expect(state.entries).toEqual([]));
     expect(bus.published).toEqual(['1', '2']);
-    await Promise.all([refusing.stop(), other.stop()]);
+    await Promise.all([failingRelay.stop(), otherRelay.stop()]);
   });
 
   it('renews the lease of events while the broker is slow', async () => {
     const { outbox, state } = createOutbox(event('1'), event('2'));
     const confirmed = Promise.withResolvers<void>();
-    const slow = { publish: () => confirmed.promise };
+    const slowBus = { publish: () => confirmed.promise };
     const leaseMs = 30;
-    const relay = startOutboxRelay({ store: { outbox }, bus: slow, log, sweepIntervalMs: HOUR_MS, leaseMs });
+    const relay = startOutboxRelay({ store: { outbox }, bus: slowBus, log, sweepIntervalMs: HOUR_MS, leaseMs });
     await eventually(() => expect(state.renewals).toBeGreaterThan(0));
     // An earlier lease would have expired by now.
     const before = state.renewals;

@@ -42,8 +42,8 @@ export function startOutboxRelay(options: {
   const metrics = createOutboxMetrics(outbox, options.registry);
   const startedAt = performance.now();
   const stopping = new AbortController();
-  let isAwake = true;
-  let wake = () => {};
+  let hasNewEvents = true;
+  let notifyWaiter = () => {};
 
   /** Publishes events in order per aggregate, and aggregates concurrently. Returns the events to retry soon. */
   const publish = async (events: readonly StoredEvent[]): Promise<StoredEvent[]> => {
@@ -101,7 +101,7 @@ export function startOutboxRelay(options: {
     }
   };
 
-  const attempt = async (): Promise<boolean> => {
+  const tryRelay = async (): Promise<boolean> => {
     try {
       return await relayAll();
     } catch (error) {
@@ -114,40 +114,40 @@ export function startOutboxRelay(options: {
 
   /** More frequent after a start: events claimed by a killed process become available within one lease. */
   const sweepMs = () => {
-    const usual = options.sweepIntervalMs ?? OUTBOX_SWEEP_MS;
-    const isNew = performance.now() - startedAt < leaseMs + OUTBOX_FIRST_SWEEP_MS;
-    return isNew ? Math.min(usual, OUTBOX_FIRST_SWEEP_MS) : usual;
+    const intervalMs = options.sweepIntervalMs ?? OUTBOX_SWEEP_MS;
+    const hasJustStarted = performance.now() - startedAt < leaseMs + OUTBOX_FIRST_SWEEP_MS;
+    return hasJustStarted ? Math.min(intervalMs, OUTBOX_FIRST_SWEEP_MS) : intervalMs;
   };
 
   /** Waits for the next write or the next sweep. */
-  const sleep = async () => {
-    if (isAwake || stopping.signal.aborted) return;
-    const woken = new Promise<void>((resolve) => {
-      wake = resolve;
+  const waitForEvents = async () => {
+    if (hasNewEvents || stopping.signal.aborted) return;
+    const appended = new Promise<void>((resolve) => {
+      notifyWaiter = resolve;
     });
-    const sweep = new AbortController();
+    const timerAbort = new AbortController();
     const timer = pause(sweepMs(), undefined, {
-      signal: AbortSignal.any([sweep.signal, stopping.signal]),
+      signal: AbortSignal.any([timerAbort.signal, stopping.signal]),
     });
-    await Promise.race([woken, timer.catch(() => {})]);
-    sweep.abort();
+    await Promise.race([appended, timer.catch(() => {})]);
+    timerAbort.abort();
   };
 
   const run = async () => {
     let failures = 0;
     while (!stopping.signal.aborted) {
-      isAwake = false;
-      failures = (await attempt()) ? 0 : failures + 1;
+      hasNewEvents = false;
+      failures = (await tryRelay()) ? 0 : failures + 1;
       // New writes do not shorten the delay while the bus is unavailable.
       if (failures > 0) await delay(getReconnectDelay(failures - 1, Math.random()));
-      else await sleep();
+      else await waitForEvents();
     }
-    await attempt();
+    await tryRelay();
   };
 
   const unsubscribe = outbox.onAppend(() => {
-    isAwake = true;
-    wake();
+    hasNewEvents = true;
+    notifyWaiter();
   });
   const running = run();
 

@@ -15,15 +15,15 @@ export function crashRules(test: TestWith<{ fixture: StoreFixture }>): void {
   /** Runs a writer process, kills it after `writes` acknowledged writes, and returns all ids that it acknowledged. */
   async function writeUntilKilled(url: string, prefix: string, writes: number): Promise<string[]> {
     const child = spawn(process.execPath, [writer, url, prefix], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const done: string[] = [];
+    const acknowledgedIds: string[] = [];
     await new Promise<void>((resolve) => {
       createInterface(child.stdout).on('line', (id) => {
-        if (done.push(id) === writes) child.kill('SIGKILL');
+        if (acknowledgedIds.push(id) === writes) child.kill('SIGKILL');
       });
       child.once('close', () => resolve());
     });
     expect(child.signalCode).toBe('SIGKILL');
-    return done;
+    return acknowledgedIds;
   }
 
   test(`no acknowledged write is lost and no event exists without its write when two writers are killed repeatedly (seed ${SEED})`, async ({
@@ -36,10 +36,10 @@ export function crashRules(test: TestWith<{ fixture: StoreFixture }>): void {
     };
     const acknowledged: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const killed = Array.from({ length: WRITERS }, (_, at) =>
-        writeUntilKilled(fixture.url, `r${round}-${at}`, 10 + Math.floor(random() * 60)),
+      const runs = Array.from({ length: WRITERS }, (_, index) =>
+        writeUntilKilled(fixture.url, `r${round}-${index}`, 10 + Math.floor(random() * 60)),
       );
-      acknowledged.push(...(await Promise.all(killed)).flat());
+      acknowledged.push(...(await Promise.all(runs)).flat());
     }
     const found = await fixture.things.findMany(owner, acknowledged);
     expect(found.length).toBe(acknowledged.length);
@@ -50,7 +50,7 @@ export function crashRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     const published = events.map(({ aggregateId, aggregateVersion }) => `${aggregateId} ${aggregateVersion}`);
     const expected = documents.flatMap(({ id, version }) =>
-      Array.from({ length: version }, (_, at) => `${id} ${at + 1}`),
+      Array.from({ length: version }, (_, index) => `${id} ${index + 1}`),
     );
     expect(published.sort()).toEqual(expected.sort());
   }, 120_000);

@@ -41,9 +41,9 @@ export function deletionRules(test: TestWith<{ fixture: StoreFixture }>): void {
     const failure = await fixture.things.insert(owner, thing('t1')).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DuplicateKeyError);
     expect(failure).toMatchObject({ index: 'id' });
-    const again = await fixture.things.insertOnce(owner, thing('t1', { title: 'after' }), [minutesChanged(1)]);
-    expect(again).toMatchObject({ inserted: false, document: { id: 't1', title: 'after', version: 0 } });
-    await expect(fixture.things.replace(owner, again.document)).rejects.toBeInstanceOf(StaleVersionError);
+    const repeated = await fixture.things.insertOnce(owner, thing('t1', { title: 'after' }), [minutesChanged(1)]);
+    expect(repeated).toMatchObject({ inserted: false, document: { id: 't1', title: 'after', version: 0 } });
+    await expect(fixture.things.replace(owner, repeated.document)).rejects.toBeInstanceOf(StaleVersionError);
     expect(await fixture.things.find(owner, 't1')).toBeUndefined();
     expect(await fixture.store.outbox.size()).toBe(0);
   });
@@ -70,22 +70,22 @@ export function deletionRules(test: TestWith<{ fixture: StoreFixture }>): void {
     await fixture.things.insert(owner, thing('without-events'));
     await fixture.things.remove(owner, 'published', {}, [minutesChanged(1)]);
     await fixture.things.remove(owner, 'without-events');
-    const isTaken = async (id: string): Promise<boolean> => {
+    const isIdInUse = async (id: string): Promise<boolean> => {
       const outcome = await fixture.things.insert(owner, thing(id)).catch((error: unknown) => error);
       return outcome instanceof DuplicateKeyError;
     };
     fixture.advanceTime(30 * DAY_MS - 1);
     await fixture.store.sweep();
-    expect(await isTaken('without-events')).toBe(true);
+    expect(await isIdInUse('without-events')).toBe(true);
     fixture.advanceTime(1);
     await fixture.store.sweep();
-    expect(await isTaken('without-events')).toBe(false);
-    expect(await isTaken('published')).toBe(true);
+    expect(await isIdInUse('without-events')).toBe(false);
+    expect(await isIdInUse('published')).toBe(true);
     const [event] = await fixture.store.outbox.claim(1, 1_000);
     expect(event?.aggregateId).toBe('published');
     await fixture.store.outbox.remove([event?.id ?? '']);
     await fixture.store.sweep();
-    expect(await isTaken('published')).toBe(false);
+    expect(await isIdInUse('published')).toBe(false);
   });
 
   test('exactly one of several concurrent removals succeeds', async ({ fixture }) => {

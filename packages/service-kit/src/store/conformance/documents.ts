@@ -124,8 +124,8 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('documents are visible to a second process and after closing', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
     await fixture.store.close();
-    const again = await fixture.openAnotherStore();
-    expect(await again.outbox.size()).toBe(1);
-    await again.ping();
+    const reopened = await fixture.openAnotherStore();
+    expect(await reopened.outbox.size()).toBe(1);
+    await reopened.ping();
   });
 }

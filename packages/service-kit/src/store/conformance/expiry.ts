@@ -32,10 +32,10 @@ export function expiryRules(test: TestWith<{ fixture: StoreFixture }>): void {
       version: 1,
     });
     fixture.advanceTime(LIFE_MS);
-    const once = await fixture.tickets.insertOnce(owner, { id: 'k2', code: 'd', until: until(fixture) }, [
+    const repeated = await fixture.tickets.insertOnce(owner, { id: 'k2', code: 'd', until: until(fixture) }, [
       minutesChanged(1),
     ]);
-    expect(once).toMatchObject({ inserted: true, document: { code: 'd' } });
+    expect(repeated).toMatchObject({ inserted: true, document: { code: 'd' } });
     expect(await fixture.store.outbox.size()).toBe(1);
     await expect(fixture.tickets.insert(owner, { id: 'k3', code: 'd' })).rejects.toBeInstanceOf(DuplicateKeyError);
   });

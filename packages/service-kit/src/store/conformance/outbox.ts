@@ -182,7 +182,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
         await new Promise((resume) => setImmediate(resume));
       }
     };
-    const removeSoon = async (id: string, at: number): Promise<void> => {
+    const removeAfterWrites = async (id: string, at: number): Promise<void> => {
       while (((await fixture.things.find(owner, id))?.version ?? 0) < 3 + at)
         await new Promise((resume) => setImmediate(resume));
       expect(await fixture.things.remove(owner, id, {}, [minutesChanged(-1)])).toBe(true);
@@ -200,7 +200,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
         await new Promise((resume) => setImmediate(resume));
       }
     };
-    const writers = Promise.all([...ids.map(write), ...ids.map(removeSoon)]).finally(() => {
+    const writers = Promise.all([...ids.map(write), ...ids.map(removeAfterWrites)]).finally(() => {
       writing = false;
     });
     await Promise.all([writers, relay(fixture.store.outbox), relay(other.outbox)]);
@@ -213,17 +213,17 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('onAppend is called after each write with events, until it is unsubscribed', async ({ fixture }) => {
-    let woken = 0;
+    let notifications = 0;
     const unsubscribe = fixture.store.outbox.onAppend(() => {
-      woken += 1;
+      notifications += 1;
     });
     const loaded = await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
     const replaced = await fixture.things.replace(owner, loaded);
     await fixture.things.replace(owner, replaced, [minutesChanged(2)]);
     await fixture.things.remove(owner, 't1', {}, [minutesChanged(3)]);
-    expect(woken).toBe(3);
+    expect(notifications).toBe(3);
     unsubscribe();
     await fixture.things.insert(owner, thing('t2'), [minutesChanged(4)]);
-    expect(woken).toBe(3);
+    expect(notifications).toBe(3);
   });
 }

@@ -11,7 +11,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   const ids = async (fixture: StoreFixture, query: Query<Thing>): Promise<string[]> =>
     (await collectAll(fixture.things.stream(owner, query))).map(({ id }) => id);
 
-  async function fiveThings(fixture: StoreFixture): Promise<void> {
+  async function insertFiveThings(fixture: StoreFixture): Promise<void> {
     await fixture.things.insert(owner, thing('a', { group: 'g', rank: 1, at: day(1), done: true, tags: ['x', 'y'] }));
     await fixture.things.insert(owner, thing('b', { group: 'g', rank: 2, at: day(2), done: false, tags: ['y'] }));
     await fixture.things.insert(owner, thing('c', { group: 'g', rank: 2.5, at: day(2), tags: ['Y', 'ž'] }));
@@ -20,7 +20,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   }
 
   test('equality, in and ranges select by value and type', async ({ fixture }) => {
-    await fiveThings(fixture);
+    await insertFiveThings(fixture);
     expect(await ids(fixture, { where: { group: 'g' } })).toEqual(['a', 'b', 'c', 'e']);
     expect(await ids(fixture, { where: { group: { in: ['h', 'nowhere'] } } })).toEqual(['d']);
     expect(await ids(fixture, { where: { group: { in: [] } } })).toEqual([]);
@@ -39,18 +39,18 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('countBy counts each value of a string field of the query within the account', async ({ fixture }) => {
-    await fiveThings(fixture);
+    await insertFiveThings(fixture);
     await fixture.things.insert({ ...owner, accountId: 'account-2' }, thing('f', { group: 'g' }));
     await fixture.things.remove(owner, 'e');
-    const counted = await fixture.things.countBy(owner, 'group', { group: { in: ['g', 'h', 'nowhere'] } });
-    expect(counted).toEqual(
+    const counts = await fixture.things.countBy(owner, 'group', { group: { in: ['g', 'h', 'nowhere'] } });
+    expect(counts).toEqual(
       new Map([
         ['g', 3],
         ['h', 1],
       ]),
     );
-    const narrowed = await fixture.things.countBy(owner, 'group', { group: { in: ['g', 'h'] }, rank: { gt: 1 } });
-    expect(narrowed).toEqual(new Map([['g', 2]]));
+    const filteredCounts = await fixture.things.countBy(owner, 'group', { group: { in: ['g', 'h'] }, rank: { gt: 1 } });
+    expect(filteredCounts).toEqual(new Map([['g', 2]]));
     expect(await fixture.things.countBy(owner, 'group', { group: { in: [] } })).toEqual(new Map());
     for (const [field, where] of [
       ['group', {}],
@@ -62,7 +62,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('contains matches exact array elements, also after a change', async ({ fixture }) => {
-    await fiveThings(fixture);
+    await insertFiveThings(fixture);
     expect(await ids(fixture, { where: { tags: { contains: 'y' } } })).toEqual(['a', 'b']);
     expect(await ids(fixture, { where: { tags: { contains: 'ž' }, group: 'g' } })).toEqual(['c']);
     expect(await ids(fixture, { where: { tags: { contains: 'y' } }, sort: [['rank', 'desc']] })).toEqual(['b', 'a']);
@@ -83,7 +83,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('ties are sorted by id in the direction of the last field, and directions may differ', async ({ fixture }) => {
-    await fiveThings(fixture);
+    await insertFiveThings(fixture);
     expect(
       await ids(fixture, {
         sort: [

@@ -8,9 +8,9 @@ const SLOW_MS = 180_000;
 
 /** Streams and pages over many documents are complete during concurrent writes. */
 export function scaleRules(test: TestWith<{ fixture: StoreFixture }>): void {
-  const toId = (at: number): string => `p${String(at).padStart(6, '0')}`;
+  const toId = (index: number): string => `p${String(index).padStart(6, '0')}`;
 
-  async function fill(fixture: StoreFixture): Promise<void> {
+  async function insertDocuments(fixture: StoreFixture): Promise<void> {
     for (let start = 0; start < DOCUMENTS; start += BATCH_SIZE) {
       const drafts = Array.from({ length: BATCH_SIZE }, (_, offset) => toId(start + offset));
       await Promise.all(drafts.map((id) => fixture.people.insert(allAccounts, { id, email: `${id}@example.org` })));
@@ -49,7 +49,7 @@ export function scaleRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test(
     'a stream and pages return each remaining one of 20,000 documents exactly once during inserts and removals',
     async ({ fixture }) => {
-      await fill(fixture);
+      await insertDocuments(fixture);
       const { writeConcurrently, removedAhead } = createConcurrentWriter(fixture);
       const pages = readPages(fixture);
       const seen: string[] = [];
@@ -66,7 +66,7 @@ export function scaleRules(test: TestWith<{ fixture: StoreFixture }>): void {
       expect(new Set(seen).size).toBe(seen.length);
       const removed = new Set(removedAhead);
       const returned = new Set(seen);
-      const remaining = Array.from({ length: DOCUMENTS }, (_, at) => toId(at)).filter((id) => !removed.has(id));
+      const remaining = Array.from({ length: DOCUMENTS }, (_, index) => toId(index)).filter((id) => !removed.has(id));
       expect(remaining.filter((id) => !returned.has(id))).toEqual([]);
       expect(seen.filter((id) => removed.has(id))).toEqual([]);
       // Documents inserted after the reader's position are returned; those before it are not.

@@ -96,18 +96,18 @@ export type StoreFixture = {
   readonly close: () => Promise<void>;
 };
 
-const silent = createLogger({ service: 'test', level: 'silent' });
+const silentLog = createLogger({ service: 'test', level: 'silent' });
 
 export async function createStoreFixture(url: string): Promise<StoreFixture> {
   let time = Date.parse('2026-03-01T10:00:00.123Z');
   let ids = 0;
   const now = (): Date => new Date(time);
   const newId = (): string => `e${String(++ids).padStart(6, '0')}`;
-  const opened: Store[] = [];
+  const openedStores: Store[] = [];
   const openAnotherStore = async (options: Partial<StoreOptions> = {}): Promise<Store> => {
     const aggregates = [things, people, tickets];
-    const store = await openStore({ url, aggregates, now, newId, log: silent, sweepIntervalMs: 0, ...options });
-    opened.push(store);
+    const store = await openStore({ url, aggregates, now, newId, log: silentLog, sweepIntervalMs: 0, ...options });
+    openedStores.push(store);
     return store;
   };
   const store = await openAnotherStore();
@@ -123,7 +123,7 @@ export async function createStoreFixture(url: string): Promise<StoreFixture> {
     },
     openAnotherStore,
     close: async () => {
-      for (const each of opened) await each.close();
+      for (const openedStore of openedStores) await openedStore.close();
     },
   };
 }

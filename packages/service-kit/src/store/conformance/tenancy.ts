@@ -14,11 +14,11 @@ import {
 
 /** A scope never accesses documents of another account. */
 export function tenancyRules(test: TestWith<{ fixture: StoreFixture }>): void {
-  const mine = { kind: 'system', reason: 'a job of one account', accountId: 'account-1' } as const;
+  const jobScope = { kind: 'system', reason: 'a job of one account', accountId: 'account-1' } as const;
 
   test("another account's document is absent for every operation", async ({ fixture }) => {
     const document = await fixture.things.insert(owner, thing('t1', { slug: 's', tags: ['x'], rank: 1 }));
-    for (const scope of [stranger, { ...mine, accountId: 'account-2' }]) {
+    for (const scope of [stranger, { ...jobScope, accountId: 'account-2' }]) {
       expect(await fixture.things.find(scope, 't1')).toBeUndefined();
       expect(await fixture.things.findMany(scope, ['t1'])).toEqual([]);
       expect(await fixture.things.findFirst(scope, { where: { slug: 's' } })).toBeUndefined();
@@ -46,7 +46,7 @@ export function tenancyRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a system scope with an account is restricted to it, and without one sees all accounts', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1'));
     await fixture.things.insert(stranger, thing('t2'));
-    expect((await collectAll(fixture.things.stream(mine, {}))).map(({ id }) => id)).toEqual(['t1']);
+    expect((await collectAll(fixture.things.stream(jobScope, {}))).map(({ id }) => id)).toEqual(['t1']);
     expect((await collectAll(fixture.things.stream(allAccounts, {}))).map(({ id }) => id)).toEqual(['t1', 't2']);
     expect(await fixture.things.update(allAccounts, 't2', (document) => ({ document }))).toMatchObject({
       accountId: 'account-2',
@@ -62,7 +62,7 @@ export function tenancyRules(test: TestWith<{ fixture: StoreFixture }>): void {
     await expect(fixture.things.insert(owner, thing('t2', { accountId: 'account-2' }))).rejects.toBeInstanceOf(
       StoreUsageError,
     );
-    await expect(fixture.things.insert(mine, thing('t2', { accountId: 'account-2' }))).rejects.toBeInstanceOf(
+    await expect(fixture.things.insert(jobScope, thing('t2', { accountId: 'account-2' }))).rejects.toBeInstanceOf(
       StoreUsageError,
     );
     await expect(fixture.things.insert(allAccounts, thing('t2'))).rejects.toBeInstanceOf(StoreUsageError);
@@ -73,7 +73,7 @@ export function tenancyRules(test: TestWith<{ fixture: StoreFixture }>): void {
 
   test('an empty account is an error, never all accounts', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1'));
-    for (const scope of [createActor(''), { ...mine, accountId: '' }]) {
+    for (const scope of [createActor(''), { ...jobScope, accountId: '' }]) {
       await expect(fixture.things.find(scope, 't1')).rejects.toBeInstanceOf(StoreUsageError);
       await expect(fixture.things.insert(scope, thing('t2'))).rejects.toBeInstanceOf(StoreUsageError);
     }

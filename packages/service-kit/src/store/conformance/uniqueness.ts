@@ -68,10 +68,10 @@ export function uniquenessRules(test: TestWith<{ fixture: StoreFixture }>): void
   });
 
   test('exactly one of twenty concurrent inserts with one key succeeds', async ({ fixture }) => {
-    const racing = Array.from({ length: 20 }, (_, index) =>
+    const inserts = Array.from({ length: 20 }, (_, index) =>
       fixture.things.insert(createActor('account-1'), thing(`t${index}`, { slug: 's' })),
     );
-    const outcomes = await Promise.allSettled(racing);
+    const outcomes = await Promise.allSettled(inserts);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await fixture.things.count(owner, { slug: 's' })).toBe(1);
   });

@@ -12,12 +12,12 @@ export function versionRules(test: TestWith<{ fixture: StoreFixture }>): void {
       fixture.things.replace(owner, { ...loaded, rank: index }, [minutesChanged(index)]),
     );
     const outcomes = await Promise.allSettled(writers);
-    const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
-    const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(won).toHaveLength(1);
-    expect(lost.every(({ reason }) => reason instanceof StaleVersionError)).toBe(true);
+    const succeeded = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(succeeded).toHaveLength(1);
+    expect(failed.every(({ reason }) => reason instanceof StaleVersionError)).toBe(true);
     const found = await fixture.things.find(owner, 't1');
-    expect(found).toEqual(won[0]?.value);
+    expect(found).toEqual(succeeded[0]?.value);
     expect(found?.version).toBe(2);
     expect(await fixture.store.outbox.size()).toBe(1);
   });
@@ -78,10 +78,10 @@ export function versionRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('exactly one of twenty concurrent insertOnce calls with one id inserts', async ({ fixture }) => {
-    const racing = Array.from({ length: 20 }, (_, index) =>
+    const inserts = Array.from({ length: 20 }, (_, index) =>
       fixture.things.insertOnce(owner, thing('t1', { rank: index }), [minutesChanged(index)]),
     );
-    const outcomes = await Promise.all(racing);
+    const outcomes = await Promise.all(inserts);
     expect(outcomes.filter(({ inserted }) => inserted)).toHaveLength(1);
     expect(new Set(outcomes.map(({ document }) => document.rank)).size).toBe(1);
     expect(await fixture.store.outbox.size()).toBe(1);

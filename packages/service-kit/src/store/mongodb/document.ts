@@ -62,7 +62,7 @@ const ENVELOPE_NAMES: Readonly<Record<string, string>> = {
   updatedAt: 'updated_at',
 };
 /** Returns a field's name in the database. */
-export const storedName = (field: string): string => ENVELOPE_NAMES[field] ?? field;
+export const toStoredName = (field: string): string => ENVELOPE_NAMES[field] ?? field;
 
 export function toRow(document: MongoDocument): Row {
   return {
@@ -98,13 +98,13 @@ export function getUniqueKeys(
   const unique = table.indexes.filter((index) => index.unique);
   if (unique.length === 0) return undefined;
   const declared = new Set(table.shape.fields);
-  const holds = (keys: readonly string[]): boolean =>
+  const hasAllKeys = (keys: readonly string[]): boolean =>
     body !== undefined && keys.every((key) => !declared.has(key) || body[key] != null);
-  return Object.fromEntries(unique.map(({ name, keys }) => [name, holds(keys) ? '' : id]));
+  return Object.fromEntries(unique.map(({ name, keys }) => [name, hasAllKeys(keys) ? '' : id]));
 }
 
 /** Returns the update operators that append events. `$push` and `$min` do not change existing entries. */
-export function appendEventsUpdate(events: readonly StoredEvent[], at: Date): Record<string, unknown> {
+export function createAppendUpdate(events: readonly StoredEvent[], at: Date): Record<string, unknown> {
   if (events.length === 0) return {};
   return { $push: { outbox: { $each: events.map(toOutboxEntry) } }, $min: { outbox_since: at } };
 }

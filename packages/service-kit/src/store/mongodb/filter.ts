@@ -1,12 +1,16 @@
 import { isEnvelopeField } from '../shape.ts';
-import type { FieldCondition, Order, Plan, Position, Scalar, TableDefinition, Visibility } from '../table.ts';
-import { type Filter, storedName, toFilter } from './document.ts';
+import type { FieldCondition, Order, Position, QueryPlan, Scalar, TableDefinition, Visibility } from '../table.ts';
+import { type Filter, toFilter, toStoredName } from './document.ts';
 
-type Part = Record<string, unknown>;
+type FilterPart = Record<string, unknown>;
 
 /** Matches the documents that the scope can see. */
-export function visibleFilter(table: TableDefinition, { accountId, now }: Visibility, ...more: Part[]): Filter {
-  const parts: Part[] = [...more, { deleted_at: null }];
+export function createVisibilityFilter(
+  table: TableDefinition,
+  { accountId, now }: Visibility,
+  ...additional: FilterPart[]
+): Filter {
+  const parts: FilterPart[] = [...additional, { deleted_at: null }];
   if (accountId !== undefined) parts.push({ account_id: accountId });
   if (table.expiresAt !== undefined) {
     parts.push({ $or: [{ [table.expiresAt]: null }, { [table.expiresAt]: { $gt: now } }] });
@@ -15,45 +19,50 @@ export function visibleFilter(table: TableDefinition, { accountId, now }: Visibi
 }
 
 /** Matches the documents that a plan selects, after a position. */
-export function planFilter(table: TableDefinition, visibility: Visibility, plan: Plan, after?: Position): Filter {
-  return visibleFilter(
+export function createPlanFilter(
+  table: TableDefinition,
+  visibility: Visibility,
+  plan: QueryPlan,
+  after?: Position,
+): Filter {
+  return createVisibilityFilter(
     table,
     visibility,
-    ...plan.conditions.map(testFilter),
-    ...(after ? afterFilters(plan.order, after) : []),
+    ...plan.conditions.map(createConditionFilter),
+    ...(after ? createPositionFilters(plan.order, after) : []),
   );
 }
 
 export function toSort(order: readonly Order[]): Record<string, 1 | -1> {
-  return Object.fromEntries(order.map(({ field, descending }) => [storedName(field), descending ? -1 : 1]));
+  return Object.fromEntries(order.map(({ field, descending }) => [toStoredName(field), descending ? -1 : 1]));
 }
 
-function testFilter(test: FieldCondition): Part {
-  const field = storedName(test.field);
-  if (test.op === 'eq' || test.op === 'contains') return { [field]: test.value };
-  return { [field]: { [`$${test.op}`]: test.value } };
+function createConditionFilter(condition: FieldCondition): FilterPart {
+  const field = toStoredName(condition.field);
+  if (condition.op === 'eq' || condition.op === 'contains') return { [field]: condition.value };
+  return { [field]: { [`$${condition.op}`]: condition.value } };
 }
 
 /** Matches documents strictly after the position. Absent values sort first. */
-function afterFilters(order: readonly Order[], after: Position): Part[] {
-  const alternatives: Part[] = [];
-  const equal: Part[] = [];
+function createPositionFilters(order: readonly Order[], after: Position): FilterPart[] {
+  const alternatives: FilterPart[] = [];
+  const equal: FilterPart[] = [];
   order.forEach(({ field, descending }, index) => {
     const value = after[index] ?? null;
-    const name = storedName(field);
-    const beyond = beyondFilter(name, descending, value);
-    if (beyond) alternatives.push({ $and: [...equal, beyond] });
+    const name = toStoredName(field);
+    const fieldFilter = createFieldPositionFilter(name, descending, value);
+    if (fieldFilter) alternatives.push({ $and: [...equal, fieldFilter] });
     equal.push({ [name]: value });
   });
   const [first] = order;
-  const bound = after[0] ?? null;
-  const behind: Part = { $or: alternatives };
+  const firstValue = after[0] ?? null;
+  const positionFilter: FilterPart = { $or: alternatives };
   // Redundant, but lets the database start the index scan at the position.
-  if (!first || bound === null || (first.descending && !isEnvelopeField(first.field))) return [behind];
-  return [{ [storedName(first.field)]: { [first.descending ? '$lte' : '$gte']: bound } }, behind];
+  if (!first || firstValue === null || (first.descending && !isEnvelopeField(first.field))) return [positionFilter];
+  return [{ [toStoredName(first.field)]: { [first.descending ? '$lte' : '$gte']: firstValue } }, positionFilter];
 }
 
-function beyondFilter(name: string, descending: boolean, value: Scalar | null): Part | undefined {
+function createFieldPositionFilter(name: string, descending: boolean, value: Scalar | null): FilterPart | undefined {
   if (value === null) return descending ? undefined : { [name]: { $ne: null } };
   if (descending) return { $or: [{ [name]: { $lt: value } }, { [name]: null }] };
   return { [name]: { $gt: value } };

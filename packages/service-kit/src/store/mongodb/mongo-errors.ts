@@ -24,25 +24,25 @@ export async function withStoreErrors<R>(operation: () => Promise<R>): Promise<R
   try {
     return await operation();
   } catch (error) {
-    throw storeError(error);
+    throw toStoreError(error);
   }
 }
 
-function storeError(error: unknown): unknown {
+function toStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const unreachable =
+  const isUnreachable =
     CONNECTION_ERRORS.some((kind) => error instanceof kind) ||
     error.name === 'MongooseServerSelectionError' ||
     error.name === 'MongoWaitQueueTimeoutError' ||
     (error instanceof mongo.MongoServerError && UNREACHABLE.has(Number(error.code)));
-  if (unreachable) return new AppError('platform.unavailable', { cause: error });
+  if (isUnreachable) return new AppError('platform.unavailable', { cause: error });
   if (!(error instanceof mongo.MongoServerError)) return error;
-  if (error.code === DUPLICATE_KEY) return new DuplicateKeyError(duplicateIndex(error));
+  if (error.code === DUPLICATE_KEY) return new DuplicateKeyError(getDuplicateIndex(error));
   return TOO_LARGE.has(Number(error.code)) ? new AppError('platform.message_too_large', { cause: error }) : error;
 }
 
 /** Not every server returns the key pattern, but all name the index in the message: "… index: mh_by_email dup key: …". */
-function duplicateIndex(error: mongo.MongoServerError): string {
+function getDuplicateIndex(error: mongo.MongoServerError): string {
   const name = /index: (?:\S*\$)?(\S+?)\s+dup key/.exec(error.message)?.[1] ?? '_id_';
   return name.startsWith(INDEX_PREFIX) ? name.slice(INDEX_PREFIX.length) : 'id';
 }

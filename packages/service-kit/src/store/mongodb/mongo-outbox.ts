@@ -3,13 +3,17 @@ import type { OutboxSource } from '../types.ts';
 import { HAS_DATE, type MongoCollection, type MongoDocument, type OutboxEntry, toUpdate } from './document.ts';
 import { withStoreErrors } from './mongo-errors.ts';
 
-type Waiting = { readonly collection: MongoCollection; readonly document: MongoDocument; readonly entry: OutboxEntry };
+type PendingEntry = {
+  readonly collection: MongoCollection;
+  readonly document: MongoDocument;
+  readonly entry: OutboxEntry;
+};
 
 /** Maximum number of claimed events to remember. Beyond it, `remove` queries all collections. */
 const CLAIMS_REMEMBERED = 10_000;
 
 /** The outbox in MongoDB: entries are stored in their documents, and each has its own lease. */
-export function mongoOutbox(
+export function createMongoOutbox(
   collections: readonly MongoCollection[],
   now: () => Date,
   maxTimeMS: number,
@@ -17,13 +21,13 @@ export function mongoOutbox(
   /** The collections of claimed events, so that removing them queries one collection only. */
   const claimed = new Map<string, MongoCollection>();
 
-  async function findWaiting(limit: number, at: Date): Promise<Waiting[]> {
-    const free = { $elemMatch: { leased_until: { $lte: at } } };
-    const found: Waiting[] = [];
+  async function findPending(limit: number, at: Date): Promise<PendingEntry[]> {
+    const unleased = { $elemMatch: { leased_until: { $lte: at } } };
+    const found: PendingEntry[] = [];
     for (const collection of collections) {
       const documents = await withStoreErrors(() =>
         collection
-          .find({ outbox_since: HAS_DATE, outbox: free }, { projection: { outbox: 1, account_id: 1 }, maxTimeMS })
+          .find({ outbox_since: HAS_DATE, outbox: unleased }, { projection: { outbox: 1, account_id: 1 }, maxTimeMS })
           .sort({ outbox_since: 1 })
           .limit(limit)
           .toArray(),
@@ -38,14 +42,14 @@ export function mongoOutbox(
   }
 
   /** Leases entries of one document. Returns the ids of those that no other relay leased in the meantime. */
-  async function lease(group: readonly Waiting[], at: Date, until: Date): Promise<Set<string>> {
+  async function lease(group: readonly PendingEntry[], at: Date, until: Date): Promise<Set<string>> {
     const [first] = group;
     if (!first) return new Set();
     const ids = group.map(({ entry }) => entry.id);
-    const isFree = { leased_until: { $lte: at }, id: { $in: ids } };
+    const isUnleased = { leased_until: { $lte: at }, id: { $in: ids } };
     const before = await withStoreErrors(() =>
       first.collection.findOneAndUpdate(
-        { _id: first.document._id, outbox: { $elemMatch: isFree } },
+        { _id: first.document._id, outbox: { $elemMatch: isUnleased } },
         { $set: { 'outbox.$[free].leased_until': until } },
         {
           arrayFilters: [{ 'free.leased_until': { $lte: at }, 'free.id': { $in: ids } }],
@@ -55,16 +59,17 @@ export function mongoOutbox(
         },
       ),
     );
-    const free = before?.outbox?.filter(({ id, leased_until }) => leased_until <= at && ids.includes(id)) ?? [];
+    const leasedEntries =
+      before?.outbox?.filter(({ id, leased_until }) => leased_until <= at && ids.includes(id)) ?? [];
     if (claimed.size > CLAIMS_REMEMBERED) claimed.clear();
-    for (const { id } of free) claimed.set(id, first.collection);
-    return new Set(free.map(({ id }) => id));
+    for (const { id } of leasedEntries) claimed.set(id, first.collection);
+    return new Set(leasedEntries.map(({ id }) => id));
   }
 
   /** Groups event ids by the collections to query. */
   function groupByCollection(eventIds: readonly string[]): [readonly MongoCollection[], string[]][] {
     const groups = Map.groupBy(eventIds, (id) => claimed.get(id));
-    return [...groups].map(([known, ids]) => [known ? [known] : collections, ids]);
+    return [...groups].map(([collection, ids]) => [collection ? [collection] : collections, ids]);
   }
 
   async function maintain(collection: MongoCollection): Promise<void> {
@@ -81,11 +86,11 @@ export function mongoOutbox(
     async claim(limit, leaseMs) {
       const at = now();
       const until = new Date(at.getTime() + leaseMs);
-      const candidates = await findWaiting(limit, at);
+      const candidates = await findPending(limit, at);
       const groups = Map.groupBy(candidates, ({ document }) => document);
       const leased = new Set<string>();
       for (const group of groups.values()) for (const id of await lease(group, at, until)) leased.add(id);
-      return candidates.filter(({ entry }) => leased.has(entry.id)).map(storedEvent);
+      return candidates.filter(({ entry }) => leased.has(entry.id)).map(toStoredEvent);
     },
 
     async renew(eventIds, leaseMs) {
@@ -147,7 +152,7 @@ export function mongoOutbox(
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-function storedEvent({ document, entry }: Waiting): StoredEvent {
+function toStoredEvent({ document, entry }: PendingEntry): StoredEvent {
   return {
     id: entry.id,
     type: entry.type as EventName,

@@ -1,25 +1,25 @@
 import type { Table, TableDefinition } from '../table.ts';
 import {
-  appendEventsUpdate,
+  createAppendUpdate,
   ENVELOPE_KEYS,
   type Filter,
   getUniqueKeys,
   type MongoCollection,
   type MongoDocument,
   READ_PROJECTION,
-  storedName,
   toDocument,
   toFilter,
   toRow,
+  toStoredName,
   toUpdate,
 } from './document.ts';
-import { planFilter, toSort, visibleFilter } from './filter.ts';
+import { createPlanFilter, createVisibilityFilter, toSort } from './filter.ts';
 import { withStoreErrors } from './mongo-errors.ts';
 
 type Group = { _id: string; n: number };
 
 /** An aggregate as a collection. Each write and its events are one update of one document. */
-export function mongoTable(collection: MongoCollection, table: TableDefinition, maxTimeMS: number): Table {
+export function createMongoTable(collection: MongoCollection, table: TableDefinition, maxTimeMS: number): Table {
   const find = (filter: Filter, limit: number, sort?: Record<string, 1 | -1>): Promise<MongoDocument[]> =>
     withStoreErrors(() =>
       collection
@@ -28,14 +28,14 @@ export function mongoTable(collection: MongoCollection, table: TableDefinition, 
     );
 
   async function removePublished(condition: Filter, limit: number): Promise<number> {
-    const done = toFilter({ $and: [condition, { outbox_since: null }] });
+    const publishedFilter = toFilter({ $and: [condition, { outbox_since: null }] });
     const documents = await withStoreErrors(() =>
-      collection.find(done, { projection: { _id: 1 }, limit, maxTimeMS }).toArray(),
+      collection.find(publishedFilter, { projection: { _id: 1 }, limit, maxTimeMS }).toArray(),
     );
     if (documents.length === 0) return 0;
     const ids = documents.map(({ _id }) => _id);
     await withStoreErrors(() =>
-      collection.deleteMany(toFilter({ $and: [{ _id: { $in: ids } }, done] }), { maxTimeMS }),
+      collection.deleteMany(toFilter({ $and: [{ _id: { $in: ids } }, publishedFilter] }), { maxTimeMS }),
     );
     return documents.length;
   }
@@ -52,7 +52,7 @@ export function mongoTable(collection: MongoCollection, table: TableDefinition, 
     },
 
     async get(visibility, ids) {
-      const documents = await find(visibleFilter(table, visibility, { _id: { $in: ids } }), ids.length);
+      const documents = await find(createVisibilityFilter(table, visibility, { _id: { $in: ids } }), ids.length);
       return documents.map(toRow);
     },
 
@@ -68,22 +68,22 @@ export function mongoTable(collection: MongoCollection, table: TableDefinition, 
       const update = toUpdate({
         $set: set,
         ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, ''])) }),
-        ...appendEventsUpdate(events, row.updatedAt),
+        ...createAppendUpdate(events, row.updatedAt),
       });
-      const exact = visibleFilter(table, visibility, { _id: row.id }, { version: row.version - 1 });
+      const currentFilter = createVisibilityFilter(table, visibility, { _id: row.id }, { version: row.version - 1 });
       const options = { projection: { created_at: 1 }, returnDocument: 'after', maxTimeMS } as const;
-      const replaced = await withStoreErrors(() => collection.findOneAndUpdate(exact, update, options));
+      const replaced = await withStoreErrors(() => collection.findOneAndUpdate(currentFilter, update, options));
       return replaced ? { createdAt: replaced.created_at } : undefined;
     },
 
     async delete(visibility, id, version, createEvents) {
       while (true) {
-        const [found] = await find(visibleFilter(table, visibility, { _id: id }), 1);
+        const [found] = await find(createVisibilityFilter(table, visibility, { _id: id }), 1);
         if (!found) return { deleted: false };
         if (version !== undefined && version !== found.version)
           return { deleted: false, currentVersion: found.version };
         // All stored fields, including those that the schema no longer declares.
-        const content = Object.keys(found).filter((key) => !ENVELOPE_KEYS.has(key));
+        const contentFields = Object.keys(found).filter((key) => !ENVELOPE_KEYS.has(key));
         const unique = getUniqueKeys(table, id, undefined);
         const at = visibility.now;
         const set = {
@@ -94,26 +94,28 @@ export function mongoTable(collection: MongoCollection, table: TableDefinition, 
         };
         const update = toUpdate({
           $set: set,
-          ...(content.length > 0 && { $unset: Object.fromEntries(content.map((field) => [field, ''])) }),
-          ...appendEventsUpdate(createEvents({ accountId: found.account_id, version: found.version }), at),
+          ...(contentFields.length > 0 && { $unset: Object.fromEntries(contentFields.map((field) => [field, ''])) }),
+          ...createAppendUpdate(createEvents({ accountId: found.account_id, version: found.version }), at),
         });
-        const unchanged = toFilter({ _id: id, version: found.version, deleted_at: null });
-        const { matchedCount } = await withStoreErrors(() => collection.updateOne(unchanged, update, { maxTimeMS }));
+        const currentFilter = toFilter({ _id: id, version: found.version, deleted_at: null });
+        const { matchedCount } = await withStoreErrors(() =>
+          collection.updateOne(currentFilter, update, { maxTimeMS }),
+        );
         if (matchedCount === 1) return { deleted: true };
       }
     },
 
     async select(visibility, plan, after, limit) {
-      return (await find(planFilter(table, visibility, plan, after), limit, toSort(plan.order))).map(toRow);
+      return (await find(createPlanFilter(table, visibility, plan, after), limit, toSort(plan.order))).map(toRow);
     },
 
     count: (visibility, plan) =>
-      withStoreErrors(() => collection.countDocuments(planFilter(table, visibility, plan), { maxTimeMS })),
+      withStoreErrors(() => collection.countDocuments(createPlanFilter(table, visibility, plan), { maxTimeMS })),
 
     async countBy(visibility, plan, field) {
       const pipeline = [
-        { $match: planFilter(table, visibility, plan) },
-        { $group: { _id: `$${storedName(field)}`, n: { $sum: 1 } } },
+        { $match: createPlanFilter(table, visibility, plan) },
+        { $group: { _id: `$${toStoredName(field)}`, n: { $sum: 1 } } },
       ];
       const groups = await withStoreErrors(() => collection.aggregate<Group>(pipeline, { maxTimeMS }).toArray());
       return new Map(groups.map(({ _id, n }) => [_id, n]));

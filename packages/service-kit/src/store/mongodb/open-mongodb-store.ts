@@ -4,8 +4,8 @@ import { OPERATION_MS, SERVER_SELECTION_MS } from '../limits.ts';
 import type { TableDefinition } from '../table.ts';
 import type { MongoCollection, MongoDocument } from './document.ts';
 import { withStoreErrors } from './mongo-errors.ts';
-import { mongoOutbox } from './mongo-outbox.ts';
-import { mongoTable } from './mongo-table.ts';
+import { createMongoOutbox } from './mongo-outbox.ts';
+import { createMongoTable } from './mongo-table.ts';
 import { prepareIndexes } from './prepare-indexes.ts';
 
 const OPTIONS: mongoose.ConnectOptions = {
@@ -38,11 +38,11 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
     await connection.close();
     throw error;
   }
-  const { maintain, ...outbox } = mongoOutbox([...collections.values()], now, OPERATION_MS);
+  const { maintain, ...outbox } = createMongoOutbox([...collections.values()], now, OPERATION_MS);
   return {
     kind: 'mongodb',
     tables: new Map(
-      tables.map((table) => [table.name, mongoTable(database.collection(table.name), table, OPERATION_MS)]),
+      tables.map((table) => [table.name, createMongoTable(database.collection(table.name), table, OPERATION_MS)]),
     ),
     outbox,
     maintain,

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { mongo } from 'mongoose';
 import { SWEEP_BATCH } from '../limits.ts';
 import type { TableDefinition } from '../table.ts';
-import { getUniqueKeys, type MongoCollection, storedName } from './document.ts';
+import { getUniqueKeys, type MongoCollection, toStoredName } from './document.ts';
 import { INDEX_PREFIX, withStoreErrors } from './mongo-errors.ts';
 
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
 
-type Wanted = {
+type IndexSpec = {
   readonly name: string;
   readonly key: Record<string, 1>;
   readonly unique: boolean;
@@ -17,28 +17,28 @@ type Wanted = {
 
 /** Creates missing indexes, recreates changed ones, and drops indexes of the store that are no longer declared. */
 export async function prepareIndexes(collection: MongoCollection, table: TableDefinition): Promise<void> {
-  const wanted = new Map(wantedIndexes(table).map((index) => [index.name, index]));
-  for (const present of await presentIndexes(collection)) {
-    if (!present.name?.startsWith(INDEX_PREFIX)) continue;
-    const same = wanted.get(present.name);
-    if (same && describe(same) === describe(present)) wanted.delete(present.name);
-    else await dropIndex(collection, present.name);
+  const missing = new Map(getDeclaredIndexes(table).map((index) => [index.name, index]));
+  for (const existing of await listExistingIndexes(collection)) {
+    if (!existing.name?.startsWith(INDEX_PREFIX)) continue;
+    const declared = missing.get(existing.name);
+    if (declared && describe(declared) === describe(existing)) missing.delete(existing.name);
+    else await dropIndex(collection, existing.name);
   }
-  if ([...wanted.values()].some(({ unique }) => unique)) {
+  if ([...missing.values()].some(({ unique }) => unique)) {
     while (!(await refreshUniqueKeys(collection, table)));
   }
-  for (const { name, key, unique, sparse } of wanted.values()) {
+  for (const { name, key, unique, sparse } of missing.values()) {
     await withStoreErrors(() =>
       collection.createIndex(key, { name, ...(unique && { unique }), ...(sparse && { sparse }) }),
     );
   }
 }
 
-function wantedIndexes(table: TableDefinition): Wanted[] {
+function getDeclaredIndexes(table: TableDefinition): IndexSpec[] {
   const toIndexKeys = (fields: readonly string[]): Record<string, 1> =>
     Object.fromEntries(fields.map((field) => [field, 1]));
-  const declared = table.indexes.map(({ name, keys, unique }): Wanted => {
-    const fields = keys.map(storedName);
+  const declared = table.indexes.map(({ name, keys, unique }): IndexSpec => {
+    const fields = keys.map(toStoredName);
     return {
       name: INDEX_PREFIX + name,
       key: toIndexKeys(unique ? [...fields, `unique_keys.${name}`] : fields),
@@ -46,7 +46,7 @@ function wantedIndexes(table: TableDefinition): Wanted[] {
       sparse: false,
     };
   });
-  const arrays = table.arrayFields.map((field): Wanted => {
+  const arrays = table.arrayFields.map((field): IndexSpec => {
     return {
       name: `${INDEX_PREFIX}has_${field}`,
       key: toIndexKeys([field, 'account_id']),
@@ -69,12 +69,12 @@ async function dropIndex(collection: MongoCollection, name: string): Promise<voi
   });
 }
 
-async function presentIndexes(collection: MongoCollection): Promise<mongo.IndexDescriptionInfo[]> {
-  const known = await withStoreErrors(() => collection.listIndexes().toArray()).catch((error: unknown) => {
+async function listExistingIndexes(collection: MongoCollection): Promise<mongo.IndexDescriptionInfo[]> {
+  const indexes = await withStoreErrors(() => collection.listIndexes().toArray()).catch((error: unknown) => {
     if (getErrorCode(error) === NAMESPACE_NOT_FOUND) return [];
     throw error;
   });
-  return known as mongo.IndexDescriptionInfo[];
+  return indexes as mongo.IndexDescriptionInfo[];
 }
 const getErrorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
@@ -88,9 +88,9 @@ function describe(index: { key: object; unique?: boolean; sparse?: boolean }): s
 
 /** Updates unique_keys of all documents before a unique index is created. Returns false if a document changed meanwhile and must be checked again. */
 async function refreshUniqueKeys(collection: MongoCollection, table: TableDefinition): Promise<boolean> {
-  const fields = table.indexes.flatMap(({ keys, unique }) => (unique ? keys.map(storedName) : []));
+  const fields = table.indexes.flatMap(({ keys, unique }) => (unique ? keys.map(toStoredName) : []));
   const projection = Object.fromEntries(['version', 'deleted_at', 'unique_keys', ...fields].map((field) => [field, 1]));
-  let settled = true;
+  let isComplete = true;
   let after = '';
   while (true) {
     const options = { projection, sort: { _id: 1 }, limit: SWEEP_BATCH } as const;
@@ -102,10 +102,10 @@ async function refreshUniqueKeys(collection: MongoCollection, table: TableDefini
       const { matchedCount } = await withStoreErrors(() =>
         collection.updateOne({ _id, version }, { $set: { unique_keys } }),
       );
-      if (matchedCount === 0) settled = false;
+      if (matchedCount === 0) isComplete = false;
     }
     const last = documents.at(-1);
-    if (!last || documents.length < SWEEP_BATCH) return settled;
+    if (!last || documents.length < SWEEP_BATCH) return isComplete;
     after = last._id;
   }
 }

@@ -14,12 +14,12 @@ export type Database = {
   readonly get: (sql: string, ...values: SQLInputValue[]) => SqlRow | undefined;
   readonly exec: (sql: string) => void;
   /** Runs `act` in a transaction. Synchronous, so that no other code runs in between. */
-  readonly transaction: <R>(act: () => R) => R;
+  readonly transaction: <R>(operation: () => R) => R;
   /**
    * Runs `act` in a transaction that is on disk when the promise resolves. Concurrent calls share one disk sync, which is most of
    * the cost of a write; a failed one does not affect the others.
    */
-  readonly write: <R>(act: () => R) => Promise<R>;
+  readonly write: <R>(operation: () => R) => Promise<R>;
   readonly close: () => void;
 };
 
@@ -35,23 +35,23 @@ export function openDatabase(url: string): Database {
     throw new StoreUsageError('A sqlite: URL needs a path, for example sqlite:/var/lib/minutehand/meetings.db');
   const database = withStoreErrors(() => {
     mkdirSync(dirname(path), { recursive: true });
-    const opened = new DatabaseSync(path, { timeout: OPERATION_MS });
-    opened.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
-    return opened;
+    const connection = new DatabaseSync(path, { timeout: OPERATION_MS });
+    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
+    return connection;
   });
   const statements = new Map<string, StatementSync>();
-  const prepared = (sql: string): StatementSync => {
-    const known = statements.get(sql);
-    if (known) return known;
+  const prepare = (sql: string): StatementSync => {
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const statement = database.prepare(sql);
     statements.set(sql, statement);
     return statement;
   };
-  const transaction = <R>(act: () => R): R =>
+  const transaction = <R>(operation: () => R): R =>
     withStoreErrors(() => {
       database.exec('BEGIN IMMEDIATE');
       try {
-        const result = act();
+        const result = operation();
         database.exec('COMMIT');
         return result;
       } catch (error) {
@@ -61,9 +61,9 @@ export function openDatabase(url: string): Database {
     });
   const commits = groupCommits(database, transaction);
   return {
-    run: (sql, ...values) => withStoreErrors(() => Number(prepared(sql).run(...values).changes)),
-    all: (sql, ...values) => withStoreErrors(() => prepared(sql).all(...values)),
-    get: (sql, ...values) => withStoreErrors(() => prepared(sql).get(...values)),
+    run: (sql, ...values) => withStoreErrors(() => Number(prepare(sql).run(...values).changes)),
+    all: (sql, ...values) => withStoreErrors(() => prepare(sql).all(...values)),
+    get: (sql, ...values) => withStoreErrors(() => prepare(sql).get(...values)),
     exec: (sql) => withStoreErrors(() => database.exec(sql)),
     transaction,
     write: commits.write,
@@ -75,20 +75,24 @@ export function openDatabase(url: string): Database {
   };
 }
 
-type Waiting = { readonly act: () => void; readonly resolve: () => void; readonly reject: (error: unknown) => void };
+type PendingWrite = {
+  readonly operation: () => void;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+};
 
 /** Groups the writes of one turn of the event loop into one transaction. */
 function groupCommits(
   database: DatabaseSync,
-  transaction: <R>(act: () => R) => R,
+  transaction: <R>(operation: () => R) => R,
 ): { write: Database['write']; flush: () => void } {
-  let waiting: Waiting[] = [];
+  let pendingWrites: PendingWrite[] = [];
 
   /** Runs one write of a group and rolls it back if it fails. */
-  const runInSavepoint = (act: () => void): unknown => {
+  const runInSavepoint = (operation: () => void): unknown => {
     database.exec('SAVEPOINT act');
     try {
-      act();
+      operation();
     } catch (error) {
       // An error of the file itself has ended the transaction.
       if (!database.isTransaction) throw error;
@@ -101,34 +105,34 @@ function groupCommits(
   };
 
   const flush = (): void => {
-    const acts = waiting;
-    waiting = [];
-    if (acts.length === 0) return;
+    const writes = pendingWrites;
+    pendingWrites = [];
+    if (writes.length === 0) return;
     try {
-      const [only] = acts;
+      const [singleWrite] = writes;
       const errors = transaction(() => {
-        if (acts.length > 1) return acts.map(({ act }) => runInSavepoint(act));
-        only?.act();
+        if (writes.length > 1) return writes.map(({ operation }) => runInSavepoint(operation));
+        singleWrite?.operation();
         return [];
       });
-      for (const [at, { resolve, reject }] of acts.entries()) {
-        if (errors[at] === undefined) resolve();
-        else reject(errors[at]);
+      for (const [index, { resolve, reject }] of writes.entries()) {
+        if (errors[index] === undefined) resolve();
+        else reject(errors[index]);
       }
     } catch (error) {
-      for (const { reject } of acts) reject(error);
+      for (const { reject } of writes) reject(error);
     }
   };
 
   return {
     flush,
-    write: (act) => {
-      const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof act>>();
-      let result: ReturnType<typeof act>;
-      if (waiting.length === 0) setImmediate(flush);
-      waiting.push({
-        act: () => {
-          result = act();
+    write: (operation) => {
+      const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof operation>>();
+      let result: ReturnType<typeof operation>;
+      if (pendingWrites.length === 0) setImmediate(flush);
+      pendingWrites.push({
+        operation: () => {
+          result = operation();
         },
         resolve: () => resolve(result),
         reject,
@@ -138,15 +142,15 @@ function groupCommits(
   };
 }
 
-function withStoreErrors<R>(act: () => R): R {
+function withStoreErrors<R>(operation: () => R): R {
   try {
-    return act();
+    return operation();
   } catch (error) {
-    throw storeError(error);
+    throw toStoreError(error);
   }
 }
 
-function storeError(error: unknown): unknown {
+function toStoreError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (error.code === 'ERR_INVALID_STATE') return new AppError('platform.unavailable', { cause: error });
   if (error.code !== 'ERR_SQLITE_ERROR' || !('errcode' in error) || typeof error.errcode !== 'number') {

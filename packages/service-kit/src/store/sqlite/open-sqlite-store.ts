@@ -2,8 +2,8 @@ import type { Adapter } from '../adapter.ts';
 import type { TableDefinition } from '../table.ts';
 import { openDatabase } from './database.ts';
 import { prepareTables } from './prepare-tables.ts';
-import { sqliteOutbox } from './sqlite-outbox.ts';
-import { sqliteTable } from './sqlite-table.ts';
+import { createSqliteOutbox } from './sqlite-outbox.ts';
+import { createSqliteTable } from './sqlite-table.ts';
 
 /** Opens a SQLite file. Only one process may write it. */
 export async function openSqlite(url: string, tables: readonly TableDefinition[], now: () => Date): Promise<Adapter> {
@@ -11,8 +11,8 @@ export async function openSqlite(url: string, tables: readonly TableDefinition[]
   prepareTables(database, tables);
   return {
     kind: 'sqlite',
-    tables: new Map(tables.map((table) => [table.name, sqliteTable(database, table)])),
-    outbox: sqliteOutbox(database, now),
+    tables: new Map(tables.map((table) => [table.name, createSqliteTable(database, table)])),
+    outbox: createSqliteOutbox(database, now),
     async maintain() {
       database.get('PRAGMA wal_checkpoint(PASSIVE)');
     },

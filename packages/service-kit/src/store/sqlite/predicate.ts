@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { isEnvelopeField } from '../shape.ts';
-import type { FieldCondition, Order, Plan, Position, Scalar, TableDefinition, Visibility } from '../table.ts';
+import type { FieldCondition, Order, Position, QueryPlan, Scalar, TableDefinition, Visibility } from '../table.ts';
 import { getSideTable, toExpression } from './prepare-tables.ts';
 
 /** A SQL fragment with the values of its placeholders. */
@@ -13,13 +13,13 @@ const bind = (value: Scalar): SQLInputValue => {
   return typeof value === 'boolean' ? Number(value) : value;
 };
 
-const join = (parts: readonly Predicate[], word: ' AND ' | ' OR '): Predicate => ({
-  sql: parts.map(({ sql }) => sql).join(word),
+const join = (parts: readonly Predicate[], operator: ' AND ' | ' OR '): Predicate => ({
+  sql: parts.map(({ sql }) => sql).join(operator),
   values: parts.flatMap(({ values }) => values),
 });
 
 /** Matches the documents that the scope can see. */
-export function visiblePredicate(table: TableDefinition, { accountId, now }: Visibility): Predicate {
+export function createVisibilityPredicate(table: TableDefinition, { accountId, now }: Visibility): Predicate {
   const parts: Predicate[] = [{ sql: 'deleted_at IS NULL', values: [] }];
   if (accountId !== undefined) parts.push({ sql: 'account_id = ?', values: [accountId] });
   if (table.expiresAt !== undefined) {
@@ -30,9 +30,17 @@ export function visiblePredicate(table: TableDefinition, { accountId, now }: Vis
 }
 
 /** Matches the documents that a plan selects, after a position. */
-export function planPredicate(table: TableDefinition, visibility: Visibility, plan: Plan, after?: Position): Predicate {
-  const parts = [visiblePredicate(table, visibility), ...plan.conditions.map((test) => testPredicate(table, test))];
-  if (after) parts.push(afterPredicate(plan.order, after));
+export function createPlanPredicate(
+  table: TableDefinition,
+  visibility: Visibility,
+  plan: QueryPlan,
+  after?: Position,
+): Predicate {
+  const parts = [
+    createVisibilityPredicate(table, visibility),
+    ...plan.conditions.map((condition) => createConditionPredicate(table, condition)),
+  ];
+  if (after) parts.push(createPositionPredicate(plan.order, after));
   return join(parts, ' AND ');
 }
 
@@ -40,29 +48,29 @@ export function orderBy(order: readonly Order[]): string {
   return order.map(({ field, descending }) => `${toExpression(field)} ${descending ? 'DESC' : 'ASC'}`).join(', ');
 }
 
-function testPredicate(table: TableDefinition, test: FieldCondition): Predicate {
-  if (test.op === 'contains') {
+function createConditionPredicate(table: TableDefinition, condition: FieldCondition): Predicate {
+  if (condition.op === 'contains') {
     return {
-      sql: `id IN (SELECT id FROM ${getSideTable(table.name, test.field)} WHERE value = ?)`,
-      values: [bind(test.value)],
+      sql: `id IN (SELECT id FROM ${getSideTable(table.name, condition.field)} WHERE value = ?)`,
+      values: [bind(condition.value)],
     };
   }
-  const field = toExpression(test.field);
-  if (test.op === 'in') {
-    return { sql: `${field} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(test.value.map(bind))] };
+  const field = toExpression(condition.field);
+  if (condition.op === 'in') {
+    return { sql: `${field} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(condition.value.map(bind))] };
   }
-  return { sql: `${field} ${OPERATORS[test.op]} ?`, values: [bind(test.value)] };
+  return { sql: `${field} ${OPERATORS[condition.op]} ?`, values: [bind(condition.value)] };
 }
 
 /** Matches documents strictly after the position. Absent values sort first, as in MongoDB. */
-function afterPredicate(order: readonly Order[], after: Position): Predicate {
+function createPositionPredicate(order: readonly Order[], after: Position): Predicate {
   const alternatives: Predicate[] = [];
   const equal: Predicate[] = [];
   order.forEach(({ field, descending }, index) => {
     const value = after[index] ?? null;
     const name = toExpression(field);
-    const beyond = beyondPredicate(name, descending, value);
-    if (beyond) alternatives.push(join([...equal, beyond], ' AND '));
+    const fieldPredicate = createFieldPositionPredicate(name, descending, value);
+    if (fieldPredicate) alternatives.push(join([...equal, fieldPredicate], ' AND '));
     equal.push(value === null ? { sql: `${name} IS NULL`, values: [] } : { sql: `${name} = ?`, values: [bind(value)] });
   });
   const { sql, values } = join(
@@ -70,16 +78,16 @@ function afterPredicate(order: readonly Order[], after: Position): Predicate {
     ' OR ',
   );
   const [first] = order;
-  const bound = after[0] ?? null;
+  const firstValue = after[0] ?? null;
   // Redundant, but lets the database start the index scan at the position.
-  if (first && bound !== null && (!first.descending || isEnvelopeField(first.field))) {
-    const bounded = `${toExpression(first.field)} ${first.descending ? '<=' : '>='} ?`;
-    return { sql: `${bounded} AND (${sql})`, values: [bind(bound), ...values] };
+  if (first && firstValue !== null && (!first.descending || isEnvelopeField(first.field))) {
+    const range = `${toExpression(first.field)} ${first.descending ? '<=' : '>='} ?`;
+    return { sql: `${range} AND (${sql})`, values: [bind(firstValue), ...values] };
   }
   return { sql: `(${sql})`, values };
 }
 
-function beyondPredicate(name: string, descending: boolean, value: Scalar | null): Predicate | undefined {
+function createFieldPositionPredicate(name: string, descending: boolean, value: Scalar | null): Predicate | undefined {
   if (value === null) return descending ? undefined : { sql: `${name} IS NOT NULL`, values: [] };
   if (descending) return { sql: `(${name} < ? OR ${name} IS NULL)`, values: [bind(value)] };
   return { sql: `${name} > ?`, values: [bind(value)] };

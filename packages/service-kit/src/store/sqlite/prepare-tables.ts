@@ -54,7 +54,7 @@ function prepareTable(database: Database, name: string): void {
 }
 
 function prepareIndexes(database: Database, { name: table, indexes }: TableDefinition): void {
-  const wanted = new Map(
+  const missing = new Map(
     indexes.map(({ name, keys, unique }) => {
       const columns = keys.map(toExpression).join(', ');
       const sql = `CREATE ${unique ? 'UNIQUE ' : ''}INDEX "${table}__${name}" ON "${table}" (${columns}) WHERE deleted_at IS NULL`;
@@ -67,10 +67,10 @@ function prepareIndexes(database: Database, { name: table, indexes }: TableDefin
     `${table}__tombstones`,
   );
   for (const { name, sql } of rows) {
-    if (wanted.get(String(name)) === sql) wanted.delete(String(name));
+    if (missing.get(String(name)) === sql) missing.delete(String(name));
     else database.exec(`DROP INDEX "${name}"`);
   }
-  for (const sql of wanted.values()) database.exec(sql);
+  for (const sql of missing.values()) database.exec(sql);
 }
 
 function prepareSideTables(database: Database, { name: table, arrayFields }: TableDefinition): void {
@@ -80,16 +80,16 @@ function prepareSideTables(database: Database, { name: table, arrayFields }: Tab
     prefix.length,
     prefix,
   );
-  const present = new Set(rows.map(({ name }) => `"${name}"`));
-  const wanted = new Set(arrayFields.map((field) => getSideTable(table, field)));
-  for (const side of present) if (!wanted.has(side)) database.exec(`DROP TABLE ${side}`);
+  const existing = new Set(rows.map(({ name }) => `"${name}"`));
+  const declared = new Set(arrayFields.map((field) => getSideTable(table, field)));
+  for (const sideTable of existing) if (!declared.has(sideTable)) database.exec(`DROP TABLE ${sideTable}`);
   for (const field of arrayFields) {
-    const side = getSideTable(table, field);
-    if (present.has(side)) continue;
+    const sideTable = getSideTable(table, field);
+    if (existing.has(sideTable)) continue;
     database.exec(`
-      CREATE TABLE ${side} (value TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (value, id)) WITHOUT ROWID;
-      CREATE INDEX "${table}__of_${field}" ON ${side} (id);
-      INSERT OR IGNORE INTO ${side} (value, id)
+      CREATE TABLE ${sideTable} (value TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (value, id)) WITHOUT ROWID;
+      CREATE INDEX "${table}__of_${field}" ON ${sideTable} (id);
+      INSERT OR IGNORE INTO ${sideTable} (value, id)
         SELECT item.value, "${table}".id FROM "${table}", json_each("${table}".body, '$.${field}') AS item
         WHERE "${table}".deleted_at IS NULL AND item.type = 'text';`);
   }

@@ -22,7 +22,7 @@ export function appendEvents(database: Database, aggregate: string, events: read
 }
 
 /** The outbox in SQLite: a table whose rows are hidden while leased. */
-export function sqliteOutbox(database: Database, now: () => Date): Omit<OutboxSource, 'onAppend'> {
+export function createSqliteOutbox(database: Database, now: () => Date): Omit<OutboxSource, 'onAppend'> {
   return {
     async claim(limit, leaseMs) {
       const at = now();
@@ -37,7 +37,7 @@ export function sqliteOutbox(database: Database, now: () => Date): Omit<OutboxSo
           limit,
         ),
       );
-      return rows.sort((a, b) => Number(a.seq) - Number(b.seq)).map(storedEvent);
+      return rows.sort((a, b) => Number(a.seq) - Number(b.seq)).map(toStoredEvent);
     },
     async renew(eventIds, leaseMs) {
       if (eventIds.length === 0) return;
@@ -62,7 +62,7 @@ export function sqliteOutbox(database: Database, now: () => Date): Omit<OutboxSo
   };
 }
 
-function storedEvent(row: SqlRow): StoredEvent {
+function toStoredEvent(row: SqlRow): StoredEvent {
   return {
     id: String(row.id),
     type: String(row.type) as EventName,

@@ -1,21 +1,21 @@
 import { PRIMARY_KEY } from '../indexes.ts';
-import type { Plan, Row, RowToWrite, Table, TableDefinition } from '../table.ts';
+import type { QueryPlan, Row, RowToWrite, Table, TableDefinition } from '../table.ts';
 import type { Database, SqlRow } from './database.ts';
-import { orderBy, planPredicate, visiblePredicate } from './predicate.ts';
+import { createPlanPredicate, createVisibilityPredicate, orderBy } from './predicate.ts';
 import { getSideTable, toExpression } from './prepare-tables.ts';
 import { appendEvents } from './sqlite-outbox.ts';
 
 const COLUMNS = 'id, account_id, version, created_at, updated_at, body';
 
 /** An aggregate as a table of JSON documents. Each write and its events are one transaction. */
-export function sqliteTable(database: Database, table: TableDefinition): Table {
+export function createSqliteTable(database: Database, table: TableDefinition): Table {
   const name = `"${table.name}"`;
 
   /** Without statistics, SQLite would often scan the whole account instead. */
-  const indexed = ({ index }: Plan): string =>
+  const withIndex = ({ index }: QueryPlan): string =>
     `${name} INDEXED BY "${index === PRIMARY_KEY ? `sqlite_autoindex_${table.name}_1` : `${table.name}__${index}`}"`;
 
-  function fillSideTables(id: string, json: string | undefined): void {
+  function updateSideTables(id: string, json: string | undefined): void {
     for (const field of table.arrayFields) {
       const side = getSideTable(table.name, field);
       database.run(`DELETE FROM ${side} WHERE id = ?`, id);
@@ -32,7 +32,7 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
     async insert(row, events) {
       await database.write(() => {
         database.run(`INSERT INTO ${name} (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`, ...toValues(row));
-        fillSideTables(row.id, row.json);
+        updateSideTables(row.id, row.json);
         appendEvents(database, table.name, events);
       });
     },
@@ -43,17 +43,17 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
     },
 
     async get(visibility, ids) {
-      const { sql, values } = visiblePredicate(table, visibility);
-      const [only] = ids;
+      const { sql, values } = createVisibilityPredicate(table, visibility);
+      const [firstId] = ids;
       // A single id is faster without json_each.
-      const isOne = only !== undefined && ids.length === 1;
-      const idCondition = isOne ? 'id = ?' : 'id IN (SELECT value FROM json_each(?))';
-      const found = `SELECT ${COLUMNS} FROM ${name} WHERE ${idCondition} AND ${sql}`;
-      return database.all(found, isOne ? only : JSON.stringify(ids), ...values).map(toRow);
+      const hasSingleId = firstId !== undefined && ids.length === 1;
+      const idCondition = hasSingleId ? 'id = ?' : 'id IN (SELECT value FROM json_each(?))';
+      const query = `SELECT ${COLUMNS} FROM ${name} WHERE ${idCondition} AND ${sql}`;
+      return database.all(query, hasSingleId ? firstId : JSON.stringify(ids), ...values).map(toRow);
     },
 
     async replace(visibility, row, events) {
-      const { sql, values } = visiblePredicate(table, visibility);
+      const { sql, values } = createVisibilityPredicate(table, visibility);
       return database.write(() => {
         const replaced = database.get(
           `UPDATE ${name} SET version = ?, updated_at = ?, body = ? WHERE id = ? AND version = ? AND ${sql} RETURNING created_at`,
@@ -65,14 +65,14 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
           ...values,
         );
         if (!replaced) return undefined;
-        fillSideTables(row.id, row.json);
+        updateSideTables(row.id, row.json);
         appendEvents(database, table.name, events);
         return { createdAt: new Date(String(replaced.created_at)) };
       });
     },
 
     async delete(visibility, id, version, createEvents) {
-      const { sql, values } = visiblePredicate(table, visibility);
+      const { sql, values } = createVisibilityPredicate(table, visibility);
       return database.write(() => {
         const found = database.get(`SELECT account_id, version FROM ${name} WHERE id = ? AND ${sql}`, id, ...values);
         if (!found) return { deleted: false };
@@ -85,28 +85,28 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
           at,
           id,
         );
-        fillSideTables(id, undefined);
+        updateSideTables(id, undefined);
         appendEvents(database, table.name, createEvents({ accountId: String(found.account_id), version: current }));
         return { deleted: true };
       });
     },
 
     async select(visibility, plan, after, limit) {
-      const { sql, values } = planPredicate(table, visibility, plan, after);
-      const selected = `SELECT ${COLUMNS} FROM ${indexed(plan)} WHERE ${sql} ORDER BY ${orderBy(plan.order)} LIMIT ?`;
-      return database.all(selected, ...values, limit).map(toRow);
+      const { sql, values } = createPlanPredicate(table, visibility, plan, after);
+      const query = `SELECT ${COLUMNS} FROM ${withIndex(plan)} WHERE ${sql} ORDER BY ${orderBy(plan.order)} LIMIT ?`;
+      return database.all(query, ...values, limit).map(toRow);
     },
 
     async count(visibility, plan) {
-      const { sql, values } = planPredicate(table, visibility, plan);
-      return Number(database.get(`SELECT count(*) AS n FROM ${indexed(plan)} WHERE ${sql}`, ...values)?.n ?? 0);
+      const { sql, values } = createPlanPredicate(table, visibility, plan);
+      return Number(database.get(`SELECT count(*) AS n FROM ${withIndex(plan)} WHERE ${sql}`, ...values)?.n ?? 0);
     },
 
     async countBy(visibility, plan, field) {
-      const { sql, values } = planPredicate(table, visibility, plan);
+      const { sql, values } = createPlanPredicate(table, visibility, plan);
       const value = toExpression(field);
-      const counted = `SELECT ${value} AS value, count(*) AS n FROM ${indexed(plan)} WHERE ${sql} GROUP BY ${value}`;
-      return new Map(database.all(counted, ...values).map((row) => [String(row.value), Number(row.n)]));
+      const query = `SELECT ${value} AS value, count(*) AS n FROM ${withIndex(plan)} WHERE ${sql} GROUP BY ${value}`;
+      return new Map(database.all(query, ...values).map((row) => [String(row.value), Number(row.n)]));
     },
 
     async removeExpired(now, limit) {
@@ -129,7 +129,7 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
         limit,
       );
       for (const { id } of rows) {
-        fillSideTables(String(id), undefined);
+        updateSideTables(String(id), undefined);
         database.run(`DELETE FROM ${name} WHERE id = ?`, String(id));
       }
       return rows.length;

@@ -12,7 +12,7 @@ const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
 };
 
 /** Reads an error response: in the shape of the contract, or any body that a proxy sent instead. */
-export async function readFailure(response: Response, path?: string): Promise<ApiError> {
+export async function readErrorResponse(response: Response, path?: string): Promise<ApiError> {
   const body = parseErrorResponse(await response.json().catch(() => null));
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError({
