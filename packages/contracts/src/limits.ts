@@ -10,7 +10,7 @@ export const MIB = 1024 * KIB;
 
 /** HTTP bodies other than transcripts and uploads (bytes). */
 export const JSON_BODY_BYTES = 1 * MIB;
-/** Maximum size of a transcript's text (bytes), and of its number of segments. */
+/** Maximum size of a transcript's text (bytes) and number of its segments. */
 export const TRANSCRIPT_BYTES = 10 * MIB;
 export const TRANSCRIPT_SEGMENTS = 20_000;
 /** Maximum length of a speaker label before the first ": " of a line (characters). */
@@ -30,7 +30,7 @@ export const PAGE_MAX = 100;
 
 export const MEETING_TITLE_CHARACTERS = 200;
 export const MINUTES_BYTES = 512 * KIB;
-/** Maximum size of a meeting's notes as HTML (bytes), and of the number of files and mentions in them. */
+/** Maximum size of a meeting's notes as HTML (bytes) and number of files and mentions in them. */
 export const NOTES_BYTES = 512 * KIB;
 export const NOTES_ATTACHMENTS = 200;
 /** Maximum length of an embedded page's address (characters). */
@@ -47,7 +47,7 @@ export const ATTENDEES_PER_MEETING = 200;
 export const APPROVAL_NOTE_CHARACTERS = 1_000;
 /** The default colour of a meeting type. */
 export const MEETING_TYPE_COLOUR = '#6B7280';
-/** Limits of a meeting type: lengths of its texts (characters), and numbers of its parts. */
+/** Limits of a meeting type: lengths of its texts (characters) and numbers of its parts. */
 export const MEETING_TYPE_NAME_CHARACTERS = 100;
 export const HEADING_CHARACTERS = 100;
 export const HEADINGS_PER_MEETING_TYPE = 30;

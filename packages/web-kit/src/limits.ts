@@ -16,7 +16,7 @@ export const LOCAL_TIME_REFRESH_MS = 60_000;
 export const CABLE_GRACE_MS = 6_000;
 /** Range of the random delay before a reconnect attempt, in milliseconds. */
 export const RECONNECT_MS = { min: 500, max: 2_500 };
-/** Number of reconnect attempts before the slower Action Cable client takes care of it. */
+/** Number of reconnect attempts before only the slower Action Cable client retries. */
 export const RECONNECT_ATTEMPTS = 3;
 /** Default debounce of typed values, in milliseconds. */
 export const DEBOUNCE_MS = 300;

@@ -11,9 +11,9 @@ describe('the error catalogue', () => {
 
   it('uses the message of the code unless a more specific one is given', () => {
     expect(new AppError('platform.not_found').message).toBe(errorCatalogue['platform.not_found'].message);
-    const exact = new AppError('platform.malformed', { message: 'Line 3 is no cue.' });
-    expect(exact.message).toBe('Line 3 is no cue.');
-    expect(isAppError(exact, 'platform.malformed')).toBe(true);
-    expect(isAppError(exact, 'platform.not_found')).toBe(false);
+    const specificError = new AppError('platform.malformed', { message: 'Line 3 is no cue.' });
+    expect(specificError.message).toBe('Line 3 is no cue.');
+    expect(isAppError(specificError, 'platform.malformed')).toBe(true);
+    expect(isAppError(specificError, 'platform.not_found')).toBe(false);
   });
 });

@@ -40,13 +40,16 @@ describe('the event registry', () => {
     expect(getConsumedEvents('nobody')).toEqual([]);
   });
 
-  it.each(Object.entries(eventTypes))('marks what %s lacks: a publisher, a consumer or nothing', (type, entry) => {
-    const lacksPublisher = !publishedBy(type.split('.')[0] ?? '').includes(`'${type}'`);
-    const lacksConsumer = entry.consumers.length === 0 && !liveEvents.includes(`'${type}'`);
-    const both = lacksPublisher && lacksConsumer ? 'both' : undefined;
-    const lacks = both ?? (lacksPublisher ? 'publisher' : lacksConsumer ? 'consumer' : undefined);
-    expect('pending' in entry ? entry.pending : undefined).toBe(lacks);
-  });
+  it.each(Object.entries(eventTypes))(
+    'marks %s as pending if its publisher or consumer does not exist yet',
+    (type, entry) => {
+      const lacksPublisher = !publishedBy(type.split('.')[0] ?? '').includes(`'${type}'`);
+      const lacksConsumer = entry.consumers.length === 0 && !liveEvents.includes(`'${type}'`);
+      const both = lacksPublisher && lacksConsumer ? 'both' : undefined;
+      const expectedPending = both ?? (lacksPublisher ? 'publisher' : lacksConsumer ? 'consumer' : undefined);
+      expect('pending' in entry ? entry.pending : undefined).toBe(expectedPending);
+    },
+  );
 
   it('names each event after its message', () => {
     for (const type of Object.keys(eventTypes)) expect(type).toMatch(/^[a-z]+\.[a-z]+(_[a-z]+)*$/);

@@ -36,7 +36,7 @@ describe('a message that fails', () => {
     expect(await failWith(new Error('x'), { attempt: 3 })).toMatchObject({ kind: 'dead_letter', reason: 'Error' });
   });
 
-  it('during an outage is retried without using up its attempts, after delays that double up to 64 s', async () => {
+  it('is retried during an outage without using up its attempts, after delays that double up to 64 s', async () => {
     expect(await failWith(unavailable, { attempt: 3 })).toMatchObject({
       kind: 'retry',
       delayMs: 1_000,
@@ -53,12 +53,12 @@ describe('a message that fails', () => {
     });
   });
 
-  it('because of a deadline is retried like during an outage', async () => {
+  it('is retried as during an outage when a deadline was exceeded', async () => {
     const late = new AppError('platform.deadline_exceeded');
     expect(await failWith(late, { attempt: 3 })).toMatchObject({ kind: 'retry', isCounted: false });
   });
 
-  it('during a long outage uses up its attempts in the end', async () => {
+  it('uses up its attempts when an outage lasts too long', async () => {
     expect(await failWith(unavailable, { outageRetries: OUTAGE_RETRIES_MAX })).toMatchObject({
       kind: 'retry',
       isCounted: true,
@@ -95,18 +95,18 @@ describe('a message whose deliveries ended without an acknowledgement', () => {
     return attemptDelivery(plan!, delivery, log);
   };
 
-  it('once is handled normally, and quarantined after that', async () => {
+  it('is handled after one lost delivery and quarantined after two', async () => {
     expect(await deliver(1)).toMatchObject({ kind: 'done' });
     expect(await deliver(2)).toEqual({ kind: 'quarantine', delayMs: 0, quarantineLosses: 0 });
     expect(handled).toEqual([]);
   });
 
-  it('outside quarantine is handled and never dead-lettered, however many were lost', async () => {
+  it('is never dead-lettered outside quarantine, regardless of the number of lost deliveries', async () => {
     expect(await deliver(1_000)).toMatchObject({ kind: 'quarantine' });
     expect(await deliver(0, 0)).toMatchObject({ kind: 'done' });
   });
 
-  it('in quarantine is retried for two minutes with doubling delays before it is dead-lettered', async () => {
+  it('is retried in quarantine for two minutes with doubling delays before it is dead-lettered', async () => {
     let totalDelayMs = 0;
     for (let losses = 0; losses < QUARANTINE_LOSSES_MAX - 1; losses += 1) {
       const outcome = await deliver(1, losses);

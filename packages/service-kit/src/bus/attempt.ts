@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly kind: 'done'; readonly eventId: string }
   /** `isCounted`: the retry counts as an attempt; false during an outage of a dependency. */
   | { readonly kind: 'retry'; readonly delayMs: number; readonly reason: string; readonly isCounted: boolean }
-  /** The message may have crashed a process: it is handled separately, immediately or after a delay. */
+  /** The message may have crashed a process: it is handled in quarantine, immediately or after a delay. */
   | { readonly kind: 'quarantine'; readonly delayMs: number; readonly quarantineLosses: number }
   | { readonly kind: 'dead_letter'; readonly reason: string };
 
@@ -92,9 +92,10 @@ async function handleDelivery(
 }
 
 /**
- * Decides whether a message with lost deliveries is quarantined. A loss in its own queue proves little: the process may have been
- * stopped, or crashed on a concurrent message. A loss in the quarantine queue, where only one message is in flight, proves more.
- * The delay doubles with each loss, so that random crashes do not add up. Throws when the message must be dead-lettered.
+ * Decides whether a message with lost deliveries is quarantined. A loss in its own queue is weak evidence: the process may have
+ * been stopped, or have crashed on a concurrent message. A loss in the quarantine queue, where one message is in flight at a time,
+ * is stronger evidence. The delay doubles with each loss, so that unrelated crashes do not dead-letter the message. Throws when the
+ * message must be dead-lettered.
  */
 function decideQuarantine(
   plan: SubscriptionPlan,
@@ -113,7 +114,7 @@ function decideQuarantine(
   return { kind: 'quarantine', delayMs: getOutageDelay(plan, quarantineLosses - 1), quarantineLosses };
 }
 
-/** The store or another service is unavailable or does not respond; the same message succeeds once it is back. */
+/** True if the store or another service is unavailable. A retry succeeds once the dependency is available again. */
 function isOutage(error: unknown): boolean {
   return isAppError(error, 'platform.unavailable') || isAppError(error, 'platform.deadline_exceeded');
 }

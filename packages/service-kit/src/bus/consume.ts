@@ -122,7 +122,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
     inFlight.add(tracked);
   };
 
-  /** Handles a quarantined message. If its queue is unknown, a newer version of the service quarantined it: it goes back to that queue. */
+  /** Handles a quarantined message. If its queue is unknown, a newer version of the service quarantined it: the message returns to its queue. */
   const handleQuarantined = async (session: Session, message: Message) => {
     const { queue, quarantineLosses } = readQuarantineHeaders(message.properties);
     const plan = plansByQueue.get(queue);

@@ -22,7 +22,7 @@ export function encodeEnvelope(event: StoredEvent): Buffer {
   );
 }
 
-/** Returns the event and the trace that published it. Throws RejectMessage if the bytes are not an event of this product. */
+/** Returns the event and the traceparent of its publisher. Throws RejectMessage if the bytes are not a known event. */
 export function decodeEnvelope(body: Uint8Array): { event: ReceivedEvent; traceparent: string } {
   const envelope = parse(() => EventEnvelope.decode(body));
   const { type } = envelope;

@@ -1,6 +1,6 @@
 import type { MessageProperties } from 'amqplib';
 
-/** Message headers that record failures. Dead letters are inspected by these. */
+/** Message headers that record failures, for inspecting dead letters. */
 export const HEADERS = {
   failedAttempts: 'x-minutehand-failed-tries',
   outageRetries: 'x-minutehand-waits',

@@ -13,17 +13,17 @@ export const OUTAGE_DELAY_MAX_MS = 64 * SECOND_MS;
 export const OUTAGE_RETRIES_MAX = 60;
 
 /**
- * Lost deliveries (process killed, connection lost) after which a message is quarantined. One is normal: a connection broke or a
- * process was stopped.
+ * Lost deliveries (process killed, connection lost) after which a message is quarantined. One is normal, for example after a lost
+ * connection or a stopped process.
  */
 export const QUARANTINE_AFTER_DELIVERIES = 2;
 /**
- * Lost deliveries in quarantine after which a message is dead-lettered. The delay doubles with each: from a first delay of 1 s
- * they take two minutes, so that continuous random kills do not dead-letter a harmless message. Never fewer than the
- * subscription's own attempts.
+ * Lost deliveries in quarantine after which a message is dead-lettered. The delay starts at 1 s and doubles with each, so they take
+ * at least two minutes and random crashes do not dead-letter a harmless message. A subscription with more attempts than this uses
+ * its own maximum.
  */
 export const QUARANTINE_LOSSES_MAX = 8;
-/** How long other quarantined messages wait for the one in flight (ms), and how many slower ones may be in flight besides it. */
+/** How long the next quarantined message waits for the one in flight (ms), and the maximum number of slower ones in flight. */
 export const QUARANTINE_SLOT_MS = 10 * SECOND_MS;
 export const QUARANTINE_SLOW_MAX = 8;
 /** The broker's own delivery limit, practically unlimited: beyond it a message would be dropped. RabbitMQ 4 defaults to 20; 3.x rejects -1. */
@@ -51,7 +51,7 @@ export const OUTBOX_BATCH = 100;
 export const OUTBOX_SWEEP_MS = 5 * SECOND_MS;
 /**
  * Lease of claimed events: how long other relays wait for the events of a crashed process. Short, because it is renewed several
- * times per lease, so that a process that is busy for a second or two keeps it.
+ * times per lease, so that a process that is busy for a few seconds keeps the lease.
  */
 export const OUTBOX_LEASE_MS = 5 * SECOND_MS;
 export const OUTBOX_RENEWALS_PER_LEASE = 3;

@@ -54,7 +54,7 @@ function watch(emitter: ChannelModel | Channel, name: string, fail: (error: unkn
   emitter.on('close', () => fail(new Error(`${name} closed`)));
 }
 
-/** Error messages of the broker name queues and codes, never content. */
+/** Error messages of the broker contain queue names and codes, never content. */
 export function getBrokerReason(error: unknown): string {
   return error instanceof Error ? error.message || getReason(error) : getReason(error);
 }

@@ -65,7 +65,7 @@ describe('the topology', () => {
     ]);
   });
 
-  it('declares the queues of the consumers of a service exactly as they declare them', () => {
+  it('declares the queues of a service’s consumers exactly as the consumers do', () => {
     const { queues, bindings } = createPublisherTopology('billing');
     const consumerTopology = createTopology(
       'accounts',

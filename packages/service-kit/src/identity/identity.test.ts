@@ -33,7 +33,7 @@ function clock(): { now: () => Date; advance: (ms: number) => void } {
   };
 }
 
-function parts() {
+function createFixture() {
   const { now, advance } = clock();
   const createMinter = (service: 'gateway' | 'search') =>
     createTokenMinter({ service, signingKey: keys.signingKeys[service], now });
@@ -48,14 +48,14 @@ describe('a token', () => {
     ['a service working for an account', serviceCaller('search', 'account-1'), 'search'],
     ['a service on behalf of a user', serviceCaller('search', 'account-1', 'user-1'), 'search'],
     ['a service outside any account', serviceCaller('search', ''), 'search'],
-  ])('identifies %s on both ends', async (_, caller, service) => {
-    const all = parts();
-    const token = await all[service].mint(caller, 'meetings');
-    expect(await all.verifier.verify(token)).toEqual(caller);
+  ])('identifies %s after minting and verification', async (_, caller, service) => {
+    const fixture = createFixture();
+    const token = await fixture[service].mint(caller, 'meetings');
+    expect(await fixture.verifier.verify(token)).toEqual(caller);
   });
 
   it('is for one audience, from one issuer, for 60 s', async () => {
-    const token = await parts().gateway.mint(anna, 'meetings');
+    const token = await createFixture().gateway.mint(anna, 'meetings');
     expect(decodeJwt(token)).toMatchObject({
       iss: 'gateway',
       aud: 'meetings',
@@ -66,22 +66,22 @@ describe('a token', () => {
   });
 
   it('on behalf of a user may be minted by a service that the user called, which is recorded as the issuer', async () => {
-    const { search, verifier } = parts();
+    const { search, verifier } = createFixture();
     const token = await search.mint(anna, 'meetings');
     expect(await verifier.verifyIssued(token)).toEqual({ caller: anna, issuer: 'search' });
   });
 
   it('on behalf of another service cannot be minted', async () => {
-    await expect(parts().search.mint(serviceCaller('gateway', ''), 'meetings')).rejects.toThrow(
+    await expect(createFixture().search.mint(serviceCaller('gateway', ''), 'meetings')).rejects.toThrow(
       'mint tokens as gateway',
     );
   });
 
   it('is accepted for 60 s plus the clock tolerance, and not after', async () => {
-    const { gateway, verifier, advance } = parts();
+    const { gateway, verifier, advance } = createFixture();
     const token = await gateway.mint(anna, 'meetings');
-    for (const passed of [0, 59_000, 5_999]) {
-      advance(passed);
+    for (const elapsedMs of [0, 59_000, 5_999]) {
+      advance(elapsedMs);
       expect(await verifier.verify(token)).toEqual(anna);
     }
     advance(1);
@@ -89,7 +89,7 @@ describe('a token', () => {
   });
 
   it('is minted once for the same caller and audience within 30 s', async () => {
-    const { gateway, advance } = parts();
+    const { gateway, advance } = createFixture();
     const first = await gateway.mint(anna, 'meetings');
     advance(29_000);
     expect(await gateway.mint({ ...anna }, 'meetings')).toBe(first);
@@ -108,9 +108,9 @@ describe('service keys', () => {
     expect(keys.signingKeys.gateway).not.toBe(keys.signingKeys.search);
   });
 
-  it.each(['', 'nonsense', Buffer.from('{}').toString('base64url')])('are refused when they are %j', (broken) => {
-    expect(() => parseSigningKey(broken)).toThrow();
-    expect(() => parsePublicKeys(broken)).toThrow();
+  it.each(['', 'nonsense', Buffer.from('{}').toString('base64url')])('are rejected when they are %j', (invalidKeys) => {
+    expect(() => parseSigningKey(invalidKeys)).toThrow();
+    expect(() => parsePublicKeys(invalidKeys)).toThrow();
   });
 });
 

@@ -14,9 +14,9 @@ describe('a signed text', () => {
     const token = signer.sign('mention', 'user-1');
     const [, signature] = token.split('.');
     const forged = `${Buffer.from('user-2').toString('base64url')}.${signature}`;
-    const foreign = createSigner<'mention'>('other').sign('mention', 'user-1');
-    for (const bad of [forged, token.slice(0, -2), '', '.', 'x.y', foreign]) {
-      expect(signer.read('mention', bad)).toBeUndefined();
+    const otherSecretToken = createSigner<'mention'>('other').sign('mention', 'user-1');
+    for (const invalidToken of [forged, token.slice(0, -2), '', '.', 'x.y', otherSecretToken]) {
+      expect(signer.read('mention', invalidToken)).toBeUndefined();
     }
   });
 });

@@ -51,7 +51,7 @@ describe('a circuit', () => {
     jest.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
     const responded = () => Promise.reject(toStatus(new AppError('meeting.not_found')));
     await expect(circuit.run(responded)).rejects.toMatchObject({ failure: { kind: 'responded' } });
-    expect(await circuit.run(async () => 'well')).toBe('well');
+    expect(await circuit.run(async () => 'ok')).toBe('ok');
   });
 
   it('stays open when the trial call fails', async () => {
@@ -72,21 +72,21 @@ describe('a circuit', () => {
 
   it('fails other calls immediately while the trial call is pending', async () => {
     const { circuit, response, trialCall } = await startTrialCall();
-    const send = jest.fn(async () => 'well');
+    const send = jest.fn(async () => 'ok');
     await expect(circuit.run(send)).rejects.toMatchObject({ failure: { error: { code: 'platform.unavailable' } } });
     expect(send).not.toHaveBeenCalled();
-    response.resolve('well');
+    response.resolve('ok');
     await trialCall;
-    expect(await circuit.run(send)).toBe('well');
+    expect(await circuit.run(send)).toBe('ok');
   });
 
   it('allows another trial call when the first exceeds the call deadline', async () => {
     const { circuit, response, trialCall } = await startTrialCall();
     jest.advanceTimersByTime(RPC_DEADLINE_MS);
-    expect(await circuit.run(async () => 'well')).toBe('well');
+    expect(await circuit.run(async () => 'ok')).toBe('ok');
     response.reject(grpcError(status.DEADLINE_EXCEEDED));
     await trialCall.catch(() => undefined);
-    expect(await circuit.run(async () => 'well')).toBe('well');
+    expect(await circuit.run(async () => 'ok')).toBe('ok');
   });
 
   it('allows another trial call when the first is cancelled by its caller', async () => {
@@ -95,6 +95,6 @@ describe('a circuit', () => {
     await trialCall.catch(() => undefined);
     const late = () => Promise.reject(grpcError(status.DEADLINE_EXCEEDED));
     await expect(circuit.run(late)).rejects.toMatchObject({ failure: { kind: 'late' } });
-    await expect(circuit.run(async () => 'well')).rejects.toMatchObject({ failure: { kind: 'broken' } });
+    await expect(circuit.run(async () => 'ok')).rejects.toMatchObject({ failure: { kind: 'broken' } });
   });
 });

@@ -42,7 +42,7 @@ export function createCircuit(audience: string, log: Logger): Circuit {
     retryAt = Date.now() + BREAKER_HALF_OPEN_MS;
   };
 
-  /** The call says nothing about the service, for example because the caller cancelled it: the next call is the trial. */
+  /** The failure does not show whether the service is available, for example after a cancellation. The next call is the trial call. */
   const onInconclusive = () => {
     if (retryAt !== undefined) retryAt = Math.min(retryAt, Date.now());
   };

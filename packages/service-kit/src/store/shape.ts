@@ -84,9 +84,9 @@ function writeNode(node: Node, input: unknown, path: string, aggregate: string):
   value = writeValue(node, value, path, aggregate);
   for (const { name, accepts } of node.validators) {
     const result = accepts(value);
-    if (result instanceof Promise)
-      throw new InvalidDocumentError(aggregate, path, 'has a rule that is not synchronous');
-    if (result !== undefined && !result) throw new InvalidDocumentError(aggregate, path, `fails the rule "${name}"`);
+    if (result instanceof Promise) throw new InvalidDocumentError(aggregate, path, 'has an asynchronous validator');
+    if (result !== undefined && !result)
+      throw new InvalidDocumentError(aggregate, path, `fails the validator "${name}"`);
   }
   return value;
 }

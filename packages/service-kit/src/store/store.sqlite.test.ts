@@ -36,7 +36,7 @@ describeStore('SQLite', test);
 
 describe('the SQLite file', () => {
   test('keeps documents, events, leases and tombstones when it is closed and reopened', async ({ fixture }) => {
-    const kept = await fixture.things.insert(owner, thing('kept', { tags: ['x'], at: new Date(7) }), [
+    const document = await fixture.things.insert(owner, thing('kept', { tags: ['x'], at: new Date(7) }), [
       minutesChanged(1),
     ]);
     await fixture.things.insert(owner, thing('removed'));
@@ -45,7 +45,7 @@ describe('the SQLite file', () => {
     await fixture.store.close();
     const store = await fixture.openAnotherStore();
     expect(await collectAll(store.collection(things).stream(owner, { where: { tags: { contains: 'x' } } }))).toEqual([
-      kept,
+      document,
     ]);
     expect((await store.collection(things).insertOnce(owner, thing('removed'))).document.version).toBe(0);
     expect((await store.outbox.claim(10, 1)).map(({ aggregateId }) => aggregateId)).toEqual(['removed']);
@@ -85,27 +85,31 @@ describe('the SQLite file', () => {
   });
 
   test('keeps writes made just before it was closed', async ({ fixture }) => {
-    const writing = [fixture.things.insert(owner, thing('t1')), fixture.things.insert(owner, thing('t2'))];
+    const writes = [fixture.things.insert(owner, thing('t1')), fixture.things.insert(owner, thing('t2'))];
     await fixture.store.close();
-    await Promise.all(writing);
-    const again = (await fixture.openAnotherStore()).collection(things);
-    expect(await again.count(owner, {})).toBe(2);
+    await Promise.all(writes);
+    const reopened = (await fixture.openAnotherStore()).collection(things);
+    expect(await reopened.count(owner, {})).toBe(2);
   });
 
   test('creates indexes that are declared later and drops removed ones', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { colour: 'red', tags: ['x'] }));
     await fixture.store.close();
-    const later = defineAggregate<Thing>({
+    const changed = defineAggregate<Thing>({
       ...things,
       indexes: [{ name: 'by_group', keys: ['colour'], unique: true }],
     });
-    const { arrayIndexes: _none, ...bare } = later;
-    const withoutTags = await fixture.openAnotherStore({ aggregates: [bare] });
-    expect(await withoutTags.collection(bare).count(owner, { colour: 'red' })).toBe(1);
-    await expect(withoutTags.collection(bare).insert(owner, thing('t2', { colour: 'red' }))).rejects.toMatchObject({
+    const { arrayIndexes: _none, ...withoutArrayIndexes } = changed;
+    const withoutTags = await fixture.openAnotherStore({ aggregates: [withoutArrayIndexes] });
+    expect(await withoutTags.collection(withoutArrayIndexes).count(owner, { colour: 'red' })).toBe(1);
+    await expect(
+      withoutTags.collection(withoutArrayIndexes).insert(owner, thing('t2', { colour: 'red' })),
+    ).rejects.toMatchObject({
       index: 'by_group',
     });
-    await withoutTags.collection(bare).update(owner, 't1', (document) => ({ document: { ...document, tags: ['y'] } }));
+    await withoutTags
+      .collection(withoutArrayIndexes)
+      .update(owner, 't1', (document) => ({ document: { ...document, tags: ['y'] } }));
     await withoutTags.close();
     const withTags = await fixture.openAnotherStore();
     expect(await withTags.collection(things).count(owner, { tags: { contains: 'y' } })).toBe(1);
@@ -125,7 +129,7 @@ describe('the SQLite file', () => {
   test('a stream over 20,000 documents uses constant memory', async ({ fixture }) => {
     v8.setFlagsFromString('--expose-gc');
     const collectGarbage: () => void = runInNewContext('gc');
-    const used = (): number => {
+    const getUsedHeap = (): number => {
       collectGarbage();
       return process.memoryUsage().heapUsed;
     };
@@ -136,14 +140,14 @@ describe('the SQLite file', () => {
       SELECT 'p' || n, '', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z',
         json_object('email', n || '${'x'.repeat(3_000)}') FROM numbers`);
     file.close();
-    const before = used();
-    let seen = 0;
+    const before = getUsedHeap();
+    let count = 0;
     let peak = 0;
     for await (const person of fixture.people.stream(allAccounts, {})) {
-      seen += Number(person.email.length > 3_000);
-      if (seen % 5_000 === 0) peak = Math.max(peak, used());
+      count += Number(person.email.length > 3_000);
+      if (count % 5_000 === 0) peak = Math.max(peak, getUsedHeap());
     }
-    expect(seen).toBe(20_200);
+    expect(count).toBe(20_200);
     expect(peak - before).toBeLessThan(10_000_000);
   });
 

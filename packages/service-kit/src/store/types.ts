@@ -120,7 +120,7 @@ export interface OutboxSource {
   renew(eventIds: readonly string[], leaseMs: number): Promise<void>;
   /** Removes published entries. Does not change versions; unknown ids are ignored. */
   remove(eventIds: readonly string[]): Promise<void>;
-  /** Calls `wake` after each write of this process that appended events. Returns a function that unsubscribes. */
+  /** Calls `listener` after each write of this process that appended events. Returns a function that unsubscribes. */
   onAppend(listener: () => void): () => void;
   /** Number of unpublished entries. */
   size(): Promise<number>;

@@ -122,12 +122,12 @@ describe('a message on RabbitMQ', () => {
   });
 
   it.each([
-    ['rejected', { reason: 'meeting.of_no_use', tries: 1 }],
+    ['rejected', { reason: 'meeting.not_supported', tries: 1 }],
     ['undecodable', { reason: 'bus.undecodable', tries: 0 }],
   ])('is dead-lettered immediately when it is %s', async (kind, { reason, tries: attempts }) => {
     const service = serviceName();
     const bus = await resources.bus(service);
-    const handle = jest.fn(() => Promise.reject(new RejectMessage('meeting.of_no_use')));
+    const handle = jest.fn(() => Promise.reject(new RejectMessage('meeting.not_supported')));
     await bus.consume([{ event, handle }]);
     const connection = await resources.connection();
     if (kind === 'rejected') await bus.publish(meetingDeleted());
@@ -170,7 +170,7 @@ describe('a message on RabbitMQ', () => {
     return { service, published };
   }
 
-  it('is handled, not dead-lettered, however often consumers crashed while it was in flight', async () => {
+  it('is handled and not dead-lettered, regardless of how often consumers crashed while it was in flight', async () => {
     const { service, published } = await createServiceWithQueuedMessage();
     await loseDeliveries(`${service}.on-meeting-deleted`, 30);
     const handled: string[] = [];
@@ -212,14 +212,17 @@ describe('a message on RabbitMQ', () => {
     const channel = await (await resources.connection()).createConfirmChannel();
     const { queue: originalQueue } = await channel.assertQueue('', { exclusive: true });
     const headers = { 'x-minutehand-queue': originalQueue, 'x-minutehand-failed-tries': 2 };
-    channel.sendToQueue(`${service}.quarantine`, Buffer.from('of a later version'), { messageId: 'm', headers });
+    channel.sendToQueue(`${service}.quarantine`, Buffer.from('payload of a newer version'), {
+      messageId: 'm',
+      headers,
+    });
     await channel.waitForConfirms();
     const returned = await eventually(async () => {
       const message = await channel.get(originalQueue, { noAck: true });
       if (!message) throw new Error('not returned yet');
       return message;
     }, pollOptions);
-    expect([String(returned.content), returned.properties.messageId]).toEqual(['of a later version', 'm']);
+    expect([String(returned.content), returned.properties.messageId]).toEqual(['payload of a newer version', 'm']);
     expect(returned.properties.headers).toMatchObject({ 'x-minutehand-failed-tries': 2 });
   });
 

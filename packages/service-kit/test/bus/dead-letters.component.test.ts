@@ -29,7 +29,7 @@ async function createServiceWithDeadLetters() {
     {
       event,
       handle: async ({ id }, { attempt }) => {
-        if (!state.isFixed) throw new RejectMessage('meeting.of_no_use');
+        if (!state.isFixed) throw new RejectMessage('meeting.not_supported');
         handled.push([id, attempt]);
       },
     },
@@ -53,7 +53,7 @@ describe('dead letters', () => {
       type: event,
       accountId: 'a1',
       aggregateId: 'm1',
-      reason: 'meeting.of_no_use',
+      reason: 'meeting.not_supported',
       tries: 1,
       firstFailedAt: '2026-01-05T10:00:00.000Z',
       lastFailedAt: '2026-01-05T10:00:00.000Z',
@@ -100,7 +100,7 @@ describe('dead letters', () => {
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line).reason),
-    ).toEqual(Array(2).fill('meeting.of_no_use'));
+    ).toEqual(Array(2).fill('meeting.not_supported'));
     state.isFixed = true;
     // Messages read by "show" return to the queue shortly after it ended.
     await eventually(async () => {

@@ -66,7 +66,7 @@ describe('a bus whose broker is unavailable', () => {
     expect(onReconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('handles a message once that was in flight when the connection broke', async () => {
+  it('handles a message once if it was in flight when the connection broke', async () => {
     const { proxy, bus, service } = await createBusThroughProxy();
     const release = Promise.withResolvers<void>();
     const handled: string[] = [];
@@ -123,7 +123,7 @@ describe('a bus whose broker is unavailable', () => {
     await relay.stop();
   }, 200_000);
 
-  it('receives messages soon whose retry delay expired during a restart of the broker', async () => {
+  it('soon receives messages whose retry delay expired during a restart of the broker', async () => {
     const services = Array.from({ length: 5 }, serviceName);
     for (const service of services) {
       const bus = await resources.bus(service);

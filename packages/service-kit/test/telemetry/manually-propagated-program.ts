@@ -52,7 +52,7 @@ const front = createServer((request, response) => {
   runInIncomingTrace(String(request.headers.traceparent ?? ''), () => {
     response.once(
       'close',
-      bindToCurrentTrace(() => log.info('answered')),
+      bindToCurrentTrace(() => log.info('responded')),
     );
     void handleRequest().then(() => response.end());
   });

@@ -92,7 +92,7 @@ describe('tracing', () => {
   describe('without a collector', () => {
     it('propagates the trace of a request to calls, log lines, events and other programs', async () => {
       const lines = await runManuallyPropagated(`00-${TRACE_ID}-b7ad6b7169203331-01`);
-      expect(lines.map(({ msg }) => msg)).toEqual(['requested', 'called', 'streamed', 'answered']);
+      expect(lines.map(({ msg }) => msg)).toEqual(['requested', 'called', 'streamed', 'responded']);
       expect(new Set(lines.map(({ trace_id }) => trace_id))).toEqual(new Set([TRACE_ID]));
       const traceparent = expect.stringMatching(new RegExp(`^00-${TRACE_ID}-`));
       expect(lines[0]).toMatchObject({ stored: traceparent, fetched: traceparent });

@@ -27,7 +27,7 @@ export function buttonClass({ variant = 'secondary', size = 'medium', wide = fal
 /** The target of the latest first click, with its name and text at that time. */
 let firstClick: { button: HTMLButtonElement; text: string } | null = null;
 
-/** True when the second click of a double click hits a button that the first click put there or changed. */
+/** True when the second click of a double click hits a button that the first click rendered or changed. */
 function isStrayDoubleClick({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>): boolean {
   const text = `${button.getAttribute('aria-label') ?? ''} ${button.textContent}`;
   if (detail > 1) return firstClick?.button !== button || firstClick.text !== text;

@@ -78,7 +78,7 @@ test('ignores the second click of a double click when the accessible name has ch
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('fast clicks on an unchanged button all count, and so do key presses', async () => {
+test('fast clicks and key presses on an unchanged button are all handled', async () => {
   const onClick = jest.fn();
   const { rerender } = render(<Button onClick={onClick}>Next month</Button>);
   await userEvent.tripleClick(screen.getByRole('button'));

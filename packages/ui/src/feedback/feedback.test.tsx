@@ -181,10 +181,10 @@ test('a toast shown while its dialog closes appears on the page', () => {
   });
   Object.assign(HTMLElement.prototype, { showPopover });
   const find = document.querySelectorAll.bind(document);
-  const none = document.querySelectorAll('.nothing');
+  const emptyList = document.querySelectorAll('.nothing');
   jest
     .spyOn(document, 'querySelectorAll')
-    .mockImplementation((selector: string) => (selector === ':popover-open' ? none : find(selector)));
+    .mockImplementation((selector: string) => (selector === ':popover-open' ? emptyList : find(selector)));
   try {
     render(
       <ToastProvider>

@@ -61,7 +61,7 @@ test('a day can be selected by keyboard, is shown as YYYY-MM-DD, and the focus r
 test('keys move by day, week, month and year, and show the month of the focused day', async () => {
   render(<DueDate start="2026-01-31" />);
   await userEvent.click(getOpener());
-  for (const [keys, reached] of [
+  for (const [keys, expectedDay] of [
     ['{ArrowLeft}', 'Friday 30 January 2026'],
     ['{ArrowUp}', 'Friday 23 January 2026'],
     ['{Home}', 'Monday 19 January 2026'],
@@ -72,7 +72,7 @@ test('keys move by day, week, month and year, and show the month of the focused 
     ['{PageDown}', 'Saturday 2 January 2027'],
   ] as const) {
     await userEvent.keyboard(keys);
-    expect(getFocusedDay()).toBe(reached);
+    expect(getFocusedDay()).toBe(expectedDay);
   }
   expect(screen.getByRole('grid', { name: 'January 2027' })).toBeTruthy();
   expect(getValue()).toBe('2026-01-31');

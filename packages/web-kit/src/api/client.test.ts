@@ -48,8 +48,8 @@ async function getError(promise: Promise<unknown>): Promise<ApiError> {
 
 test('a read requests JSON, sends no token and omits empty parameters', async () => {
   const { api, calls } = setup({ 'GET /meetings?state=ready&limit=2': { body: { meetings: [] } } });
-  const found = await api.get('/meetings', { query: { state: 'ready', limit: 2, cursor: null, type: '' } });
-  expect(found).toEqual({ meetings: [] });
+  const response = await api.get('/meetings', { query: { state: 'ready', limit: 2, cursor: null, type: '' } });
+  expect(response).toEqual({ meetings: [] });
   expect(calls[0]?.headers.get('Accept')).toBe('application/json');
   expect(calls[0]?.headers.has('X-CSRF-Token')).toBe(false);
 });

@@ -9,7 +9,7 @@ export interface ReconnectAttempts {
 
 /**
  * Reconnects within seconds. The Action Cable client also reconnects, but checks only every 6 to 12 s whether the last ping is
- * more than 6 s old, so a page may miss messages for 18 s after a restart. After a few attempts the client takes care of it.
+ * more than 6 s old, so a page may miss messages for 18 s after a restart. After a few attempts only the client retries.
  */
 export function createReconnectAttempts(connect: () => void): ReconnectAttempts {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -46,13 +46,13 @@ function SessionStatus() {
       <p>{session.status}</p>
       <p>theme:{theme}</p>
       <button type="button" onClick={() => void signOut()}>
-        Leave
+        Sign out
       </button>
       <button type="button" onClick={() => setSession(signedIn)}>
         Switch
       </button>
       <button type="button" onClick={() => void refresh()}>
-        Again
+        Refresh
       </button>
       <button type="button" onClick={() => void setTheme('light')}>
         Light
@@ -87,7 +87,7 @@ test('a 401 means signed out, no response means unreachable', async () => {
   show();
   expect(await screen.findByText('unreachable')).toBeTruthy();
   handlers['GET /session'] = () => json({ error: 'Not signed in', csrf_token: 'x' }, 401);
-  await userEvent.click(screen.getByText('Again'));
+  await userEvent.click(screen.getByText('Refresh'));
   expect(await screen.findByText('signed-out')).toBeTruthy();
 });
 
@@ -110,7 +110,7 @@ test('signing out loads a new page', async () => {
   handlers['DELETE /session'] = () => new Response(null, { status: 204 });
   show();
   await screen.findByText('signed-in');
-  await userEvent.click(screen.getByText('Leave'));
+  await userEvent.click(screen.getByText('Sign out'));
   expect(navigate).toHaveBeenCalledWith('/sign-in');
 });
 
@@ -176,7 +176,7 @@ const getShownTheme = () => screen.getByText(/^theme:/).textContent;
 test.each([
   ['saved', () => saved('light')],
   ['rejected', unavailable],
-])('of two quick theme changes the second stays when the first is %s', async (_, first) => {
+])('keeps the second of two quick theme changes when the first is %s', async (_, first) => {
   const { light, system, settle: respond } = await changeThemeTwice();
   await respond(light, first());
   expect(getShownTheme()).toBe('theme:');

@@ -81,7 +81,7 @@ export const meetingTypeCreateSchema = z
   .meta({ id: 'MeetingTypeCreate' });
 export type MeetingTypeCreate = z.input<typeof meetingTypeCreateSchema>;
 
-/** What is absent stays. */
+/** Absent fields are left unchanged. */
 export const meetingTypePatchSchema = z
   .object({ account_meeting_type: fields.extend({ version: baseVersion }) })
   .meta({ id: 'MeetingTypePatch' });

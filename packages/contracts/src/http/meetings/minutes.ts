@@ -38,7 +38,7 @@ export const generationRecordSchema = z
     prompt_version: z.string(),
     duration_ms: z.int(),
     dropped_claims: z.int(),
-    notice: z.string().nullable().meta({ description: 'A sentence to show; null when all is well.' }),
+    notice: z.string().nullable().meta({ description: 'A sentence to show; null without a notice.' }),
   })
   .meta({ id: 'GenerationRecord' });
 export type GenerationRecord = z.infer<typeof generationRecordSchema>;

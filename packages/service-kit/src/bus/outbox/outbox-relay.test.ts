@@ -55,7 +55,7 @@ function createOutbox(...entries: StoredEvent[]) {
   return { outbox, state, append, listeners };
 }
 
-/** A broker that takes what `refuses` lets through. */
+/** A bus that rejects the events for which `isRefused` returns true. */
 function createBus(isRefused: (event: StoredEvent) => boolean = () => false) {
   const published: string[] = [];
   return {

@@ -60,7 +60,7 @@ export function startOutboxRelay(options: {
             unpublished.push(...aggregateEvents.slice(index));
             return;
           }
-          // The event itself is the cause: it waits for its next lease, so that it does not block others.
+          // The event itself is the cause. It is retried after its lease, so that it does not block other events.
           log.warn({ eventId: event.id, type: event.type, reason: getReason(error) }, 'publishing an event failed');
           return;
         }
@@ -112,8 +112,8 @@ export function startOutboxRelay(options: {
 
   const delay = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
-  /** More frequent after a start: events claimed by a killed process become available within one lease. */
-  const sweepMs = () => {
+  /** Sweeps more often after a start: events claimed by a killed process become available within one lease. */
+  const getSweepIntervalMs = () => {
     const intervalMs = options.sweepIntervalMs ?? OUTBOX_SWEEP_MS;
     const hasJustStarted = performance.now() - startedAt < leaseMs + OUTBOX_FIRST_SWEEP_MS;
     return hasJustStarted ? Math.min(intervalMs, OUTBOX_FIRST_SWEEP_MS) : intervalMs;
@@ -126,7 +126,7 @@ export function startOutboxRelay(options: {
       notifyWaiter = resolve;
     });
     const timerAbort = new AbortController();
-    const timer = pause(sweepMs(), undefined, {
+    const timer = pause(getSweepIntervalMs(), undefined, {
       signal: AbortSignal.any([timerAbort.signal, stopping.signal]),
     });
     await Promise.race([appended, timer.catch(() => {})]);

@@ -13,14 +13,14 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
       at: new Date('2026-01-31T23:59:59.999Z'),
       tags: ['a', 'ž', 'a'],
       notes: [
-        { id: 'n1', text: 'first', said: new Date(0), marks: [{ at: new Date(5), by: ['x', 'y'] }] },
+        { id: 'n1', text: 'first', recordedAt: new Date(0), marks: [{ at: new Date(5), by: ['x', 'y'] }] },
         { id: 'n2', text: '', marks: [] },
       ],
       grid: [[1, 2], [], [3]],
       place: { city: 'Žilina', since: new Date('1993-01-01T00:00:00Z') },
       extra: { deep: [1, { ok: true, none: null }], text: '2026-01-01T00:00:00.000Z' },
       counts: { one: 1, two: 2 },
-      nothing: null,
+      nickname: null,
     });
     const inserted = await fixture.things.insert(owner, draft);
     const envelope = { accountId: 'account-1', version: 1, createdAt: fixture.now(), updatedAt: fixture.now() };
@@ -61,8 +61,8 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
     ['an unknown field', { unknown: 1 }, 'unknown'],
     [
       'a wrong type inside an array',
-      { notes: [{ id: 'n', text: 'x', said: 'not a date', marks: [] }] },
-      'notes.0.said',
+      { notes: [{ id: 'n', text: 'x', recordedAt: 'not a date', marks: [] }] },
+      'notes.0.recordedAt',
     ],
     ['a value outside an enum', { colour: 'blue' }, 'colour'],
     ['a number below the minimum', { rank: -1_000_001 }, 'rank'],
@@ -79,7 +79,7 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('a document of 10 MB is stored, replaced and read completely, with its events', async ({ fixture }) => {
-    const text = 'What was said in this meeting, word for word, ever and ever again. '.repeat(4);
+    const text = 'A sentence of a transcript. It is repeated until the text is large. '.repeat(4);
     const notes = Array.from({ length: 36_000 }, (_, index) => ({
       id: `n${index}`,
       text: `${index} ${text}`,
@@ -88,10 +88,10 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
     const inserted = await fixture.things.insert(owner, thing('big', { notes }), [minutesChanged(1)]);
     expect(Buffer.byteLength(JSON.stringify(inserted))).toBeGreaterThan(10_000_000);
     expect((await fixture.things.find(owner, 'big'))?.notes).toEqual(notes);
-    const replaced = [...notes.slice(1), { id: 'last', text: 'last now', marks: [] }];
-    await fixture.things.replace(owner, { ...inserted, title: 'still big', notes: replaced }, [minutesChanged(2)]);
+    const replaced = [...notes.slice(1), { id: 'last', text: 'last', marks: [] }];
+    await fixture.things.replace(owner, { ...inserted, title: 'replaced', notes: replaced }, [minutesChanged(2)]);
     const found = await fixture.things.find(owner, 'big');
-    expect(found).toMatchObject({ title: 'still big', version: 2 });
+    expect(found).toMatchObject({ title: 'replaced', version: 2 });
     expect(found?.notes).toEqual(replaced);
     expect(await fixture.store.outbox.claim(10, 1_000)).toHaveLength(2);
   }, 60_000);

@@ -6,7 +6,7 @@ import { defineAggregate } from '../define-aggregate.ts';
 import { openStore, type StoreOptions } from '../open-store.ts';
 import type { Collection, Draft, Store } from '../types.ts';
 
-type Note = { id: string; text: string; said?: Date; marks: { at: Date; by: string[] }[] };
+type Note = { id: string; text: string; recordedAt?: Date; marks: { at: Date; by: string[] }[] };
 /** Has a field of every type that a schema may declare. */
 export type Thing = {
   title: string;
@@ -25,10 +25,10 @@ export type Thing = {
   extra?: unknown;
   counts?: Record<string, number>;
   colour: string;
-  nothing?: string | null;
+  nickname?: string | null;
 };
 
-const note = new Schema({ id: String, text: String, said: Date, marks: [{ at: Date, by: [String] }] });
+const note = new Schema({ id: String, text: String, recordedAt: Date, marks: [{ at: Date, by: [String] }] });
 
 export const things = defineAggregate<Thing>({
   name: 'things',
@@ -50,7 +50,7 @@ export const things = defineAggregate<Thing>({
     extra: Schema.Types.Mixed,
     counts: { type: Map, of: Number },
     colour: { type: String, enum: ['red', 'green'], default: 'green' },
-    nothing: String,
+    nickname: String,
   }),
   indexes: [
     { name: 'by_group', keys: ['group', 'rank'] },
@@ -153,7 +153,7 @@ export const thing = (id: string, fields: Partial<Draft<Thing>> = {}): Draft<Thi
 export const minutesChanged = (version: number): DomainEvent =>
   defineEvent('meetings.minutes_changed', { meetingId: 'm', version, generated: false });
 
-/** `count` drafts, inserted a few at a time. */
+/** Inserts `count` drafts in batches. */
 export async function insertMany(
   fixture: StoreFixture,
   count: number,

@@ -13,10 +13,10 @@ export type Database = {
   readonly all: (sql: string, ...values: SQLInputValue[]) => SqlRow[];
   readonly get: (sql: string, ...values: SQLInputValue[]) => SqlRow | undefined;
   readonly exec: (sql: string) => void;
-  /** Runs `act` in a transaction. Synchronous, so that no other code runs in between. */
+  /** Runs `operation` in a transaction. Synchronous, so that no other code runs in between. */
   readonly transaction: <R>(operation: () => R) => R;
   /**
-   * Runs `act` in a transaction that is on disk when the promise resolves. Concurrent calls share one disk sync, which is most of
+   * Runs `operation` in a transaction that is on disk when the promise resolves. Concurrent calls share one disk sync, which is most of
    * the cost of a write; a failed one does not affect the others.
    */
   readonly write: <R>(operation: () => R) => Promise<R>;
@@ -90,16 +90,16 @@ function groupCommits(
 
   /** Runs one write of a group and rolls it back if it fails. */
   const runInSavepoint = (operation: () => void): unknown => {
-    database.exec('SAVEPOINT act');
+    database.exec('SAVEPOINT pending_write');
     try {
       operation();
     } catch (error) {
       // An error of the file itself has ended the transaction.
       if (!database.isTransaction) throw error;
-      database.exec('ROLLBACK TO act');
+      database.exec('ROLLBACK TO pending_write');
       return error;
     } finally {
-      if (database.isTransaction) database.exec('RELEASE act');
+      if (database.isTransaction) database.exec('RELEASE pending_write');
     }
     return undefined;
   };
