@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { createLogger } from './index.ts';
 
-function recorded(write: (log: ReturnType<typeof createLogger>) => void): {
+function captureLine(write: (log: ReturnType<typeof createLogger>) => void): {
   text: string;
   line: Record<string, unknown>;
 } {
@@ -14,7 +14,7 @@ function recorded(write: (log: ReturnType<typeof createLogger>) => void): {
 
 describe('a log line', () => {
   it('is JSON with time, level, service and the given values', () => {
-    const { line } = recorded((log) => log.info({ meetingId: 'm1', count: 2 }, 'imported'));
+    const { line } = captureLine((log) => log.info({ meetingId: 'm1', count: 2 }, 'imported'));
     expect(line).toMatchObject({ level: 'info', service: 'meetings', meetingId: 'm1', count: 2, msg: 'imported' });
     expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
@@ -34,7 +34,7 @@ describe('a log line', () => {
       'set-cookie',
     ]) {
       for (const value of [{ [key]: secret }, { a: { [key]: secret } }, { a: { b: { [key]: secret } } }]) {
-        const { text } = recorded((log) => log.info(value, 'published'));
+        const { text } = captureLine((log) => log.info(value, 'published'));
         expect(text).not.toContain(secret);
         expect(text).toContain('[redacted]');
       }
@@ -51,7 +51,7 @@ describe('a log line', () => {
       (log: ReturnType<typeof createLogger>) => log.error({ err }),
       (log: ReturnType<typeof createLogger>) => log.error(err),
     ]) {
-      const { line, text } = recorded(write);
+      const { line, text } = captureLine(write);
       expect(line.err).toMatchObject({ type: 'AppError', code: 'platform.malformed' });
       expect(text).toContain('log.test.ts');
       expect(text).not.toContain('hunter2');
@@ -59,25 +59,27 @@ describe('a log line', () => {
   });
 
   it('contains the message of other errors, except those that quote their input', () => {
-    expect(recorded((log) => log.error({ err: new TypeError('x is undefined') }, 'failed')).text).toContain(
+    expect(captureLine((log) => log.error({ err: new TypeError('x is undefined') }, 'failed')).text).toContain(
       'x is undefined',
     );
-    let quoting: unknown;
+    let syntaxError: unknown;
     try {
       JSON.parse('hunter2');
     } catch (error) {
-      quoting = error;
+      syntaxError = error;
     }
-    expect(recorded((log) => log.error({ err: quoting }, 'failed')).text).not.toContain('hunter2');
+    expect(captureLine((log) => log.error({ err: syntaxError }, 'failed')).text).not.toContain('hunter2');
   });
 
   it('contains the cause of an error', () => {
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-    const { line } = recorded((log) => log.error({ err: new AppError('platform.unavailable', { cause }) }, 'failed'));
+    const { line } = captureLine((log) =>
+      log.error({ err: new AppError('platform.unavailable', { cause }) }, 'failed'),
+    );
     expect(line.err).toMatchObject({ cause: { type: 'Error', code: 'ECONNREFUSED', message: 'refused' } });
   });
 
   it('formats a message with its values', () => {
-    expect(recorded((log) => log.info('took %d ms', 7)).line.msg).toBe('took 7 ms');
+    expect(captureLine((log) => log.info('took %d ms', 7)).line.msg).toBe('took 7 ms');
   });
 });

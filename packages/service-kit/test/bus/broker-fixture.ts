@@ -11,41 +11,47 @@ import type { Bus } from '../../src/bus/types.ts';
 export const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 /** Queues remain on an external broker after a test: each test uses its own service name. */
-export function serviceName(): string {
+export function createServiceName(): string {
   return `t${randomBytes(5).toString('hex')}`;
 }
 
-export function eventId(): string {
+export function createEventId(): string {
   return randomBytes(8).toString('hex');
 }
 
 export function meetingDeleted(overrides: Partial<StoredEvent> = {}): StoredEvent {
   const event: DomainEvent = defineEvent('meetings.meeting_deleted', { meetingId: 'm1' });
-  return storedEvent(event, { id: eventId(), ...overrides });
+  return storedEvent(event, { id: createEventId(), ...overrides });
 }
 
 /** Buses and connections of one test, closed after it. */
 export function createResources(url: () => string) {
-  const open: (() => Promise<unknown>)[] = [];
+  const cleanups: (() => Promise<unknown>)[] = [];
   const buses: Bus[] = [];
   return {
-    bus: async (service: string, at = url(), consumerTopology?: Topology): Promise<Bus> => {
+    bus: async (service: string, brokerUrl = url(), consumerTopology?: Topology): Promise<Bus> => {
       const now = () => new Date('2026-01-05T10:00:00.000Z');
-      const bus = await connectBus({ url: at, service, log, now, ...(consumerTopology && { consumerTopology }) });
-      open.push(() => bus.close());
+      const bus = await connectBus({
+        url: brokerUrl,
+        service,
+        log,
+        now,
+        ...(consumerTopology && { consumerTopology }),
+      });
+      cleanups.push(() => bus.close());
       buses.push(bus);
       return bus;
     },
     connection: async (): Promise<ChannelModel> => {
       const connection = await connect(url(), { noDelay: true });
       connection.on('error', () => {});
-      open.push(() => connection.close().catch(() => {}));
+      cleanups.push(() => connection.close().catch(() => {}));
       return connection;
     },
-    onClose: (close: () => Promise<unknown>) => open.push(close),
+    onClose: (close: () => Promise<unknown>) => cleanups.push(close),
     closeAllBuses: () => Promise.all(buses.splice(0).map((bus) => bus.close())),
     closeAll: async () => {
-      for (const close of open.splice(0).reverse()) await close();
+      for (const close of cleanups.splice(0).reverse()) await close();
     },
   };
 }

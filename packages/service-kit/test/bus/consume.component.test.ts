@@ -7,7 +7,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { RejectMessage } from '../../src/bus/index.ts';
 import { createPlans, createTopology } from '../../src/bus/topology.ts';
-import { createResources, getMessage, meetingDeleted, serviceName } from './broker-fixture.ts';
+import { createResources, createServiceName, getMessage, meetingDeleted } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
 const resources = createResources(() => broker.url);
@@ -22,12 +22,12 @@ afterAll(() => broker.stop());
 
 describe('a message on RabbitMQ', () => {
   it('is kept for a consumer that has never started', async () => {
-    const consumer = serviceName();
+    const consumer = createServiceName();
     const published = meetingDeleted();
     const handled: string[] = [];
     const subscriptions = [{ event, handle: async ({ id }: { id: string }) => void handled.push(id) }];
     const consumerTopology = createTopology(consumer, createPlans(consumer, subscriptions));
-    await (await resources.bus(serviceName(), broker.url, consumerTopology)).publish(published);
+    await (await resources.bus(createServiceName(), broker.url, consumerTopology)).publish(published);
     await (await resources.bus(consumer)).consume(subscriptions);
     await eventually(() => expect(handled).toContain(published.id), pollOptions);
   });
@@ -35,7 +35,7 @@ describe('a message on RabbitMQ', () => {
   it('is delivered to each subscribed service unchanged', async () => {
     const handled: unknown[] = [];
     const published = meetingDeleted({ accountId: 'a7', aggregateId: 'm9', aggregateVersion: 4 });
-    for (const service of [serviceName(), serviceName()]) {
+    for (const service of [createServiceName(), createServiceName()]) {
       const bus = await resources.bus(service);
       await bus.consume([
         {
@@ -46,7 +46,7 @@ describe('a message on RabbitMQ', () => {
         { event: 'accounts.user_deleted', handle: async (received) => void handled.push(received) },
       ]);
     }
-    await (await resources.bus(serviceName())).publish(published);
+    await (await resources.bus(createServiceName())).publish(published);
     const { traceparent: _, ...rest } = published;
     const received = { ...rest, payload: { meetingId: 'm1' } };
     await eventually(() => expect(handled).toHaveLength(2), pollOptions);
@@ -57,13 +57,13 @@ describe('a message on RabbitMQ', () => {
   });
 
   it('waits in its queue while its service is down', async () => {
-    const service = serviceName();
+    const service = createServiceName();
     const before = await resources.bus(service);
     await before.consume([{ event, handle: async () => {} }]);
     await before.drain(1_000);
     await before.close();
     const published = meetingDeleted();
-    await (await resources.bus(serviceName())).publish(published);
+    await (await resources.bus(createServiceName())).publish(published);
     const handled: string[] = [];
     const after = await resources.bus(service);
     await after.consume([{ event, handle: async ({ id }) => void handled.push(id) }]);
@@ -71,7 +71,7 @@ describe('a message on RabbitMQ', () => {
   });
 
   it('is retried after doubling delays, then dead-lettered with its reason, without blocking other messages', async () => {
-    const service = serviceName();
+    const service = createServiceName();
     const bus = await resources.bus(service);
     const failing = meetingDeleted();
     const otherEvents = [meetingDeleted(), meetingDeleted(), meetingDeleted()];
@@ -125,7 +125,7 @@ describe('a message on RabbitMQ', () => {
     ['rejected', { reason: 'meeting.not_supported', tries: 1 }],
     ['undecodable', { reason: 'bus.undecodable', tries: 0 }],
   ])('is dead-lettered immediately when it is %s', async (kind, { reason, tries: attempts }) => {
-    const service = serviceName();
+    const service = createServiceName();
     const bus = await resources.bus(service);
     const handle = jest.fn(() => Promise.reject(new RejectMessage('meeting.not_supported')));
     await bus.consume([{ event, handle }]);
@@ -160,7 +160,7 @@ describe('a message on RabbitMQ', () => {
 
   /** A stopped service with one message in its queue. */
   async function createServiceWithQueuedMessage() {
-    const service = serviceName();
+    const service = createServiceName();
     const before = await resources.bus(service);
     await before.consume([{ event, handle: async () => {} }]);
     await before.drain(1_000);
@@ -206,7 +206,7 @@ describe('a message on RabbitMQ', () => {
   });
 
   it('that was quarantined by a newer version returns to its own queue', async () => {
-    const service = serviceName();
+    const service = createServiceName();
     const bus = await resources.bus(service);
     await bus.consume([{ event, handle: async () => {} }]);
     const channel = await (await resources.connection()).createConfirmChannel();
@@ -227,7 +227,7 @@ describe('a message on RabbitMQ', () => {
   });
 
   it('is handled once when it is redelivered after completion', async () => {
-    const service = serviceName();
+    const service = createServiceName();
     const bus = await resources.bus(service);
     const handled: string[] = [];
     await bus.consume([{ event, prefetch: 1, handle: async ({ id }) => void handled.push(id) }]);
@@ -238,7 +238,7 @@ describe('a message on RabbitMQ', () => {
   });
 
   it('is one of at most `prefetch` in flight', async () => {
-    const bus = await resources.bus(serviceName());
+    const bus = await resources.bus(createServiceName());
     const release = Promise.withResolvers<void>();
     let inFlight = 0;
     let done = 0;
@@ -266,7 +266,7 @@ describe('a message on RabbitMQ', () => {
     propagation.setGlobalPropagator(new W3CTraceContextPropagator());
     trace.setGlobalTracerProvider(new TracerProvider());
     const traceId = '0af7651916cd43dd8448eb211c80319c';
-    const bus = await resources.bus(serviceName());
+    const bus = await resources.bus(createServiceName());
     const traces: string[] = [];
     const recordTrace = async () => void traces.push(trace.getSpan(context.active())?.spanContext().traceId ?? 'none');
     await bus.consume([

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { listDeadLetters, RejectMessage, readDeadLetters, replayDeadLetters } from '../../src/bus/index.ts';
-import { createResources, meetingDeleted, serviceName } from './broker-fixture.ts';
+import { createResources, createServiceName, meetingDeleted } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
 const resources = createResources(() => broker.url);
@@ -20,7 +20,7 @@ afterAll(() => broker.stop());
 
 /** A service that rejects events until `isFixed` is set; two messages are dead-lettered. */
 async function createServiceWithDeadLetters() {
-  const service = serviceName();
+  const service = createServiceName();
   const queue = `${service}.on-meeting-deleted`;
   const bus = await resources.bus(service);
   const handled: [string, number][] = [];

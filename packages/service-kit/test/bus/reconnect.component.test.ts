@@ -5,7 +5,7 @@ import { startOutboxRelay } from '../../src/bus/index.ts';
 import { CONFIRM_DEADLINE_MS, FIRST_RETRY_DELAY_MS } from '../../src/bus/limits.ts';
 import { getQueueName, getRetryQueueName } from '../../src/bus/topology.ts';
 import type { OutboxSource } from '../../src/store/types.ts';
-import { createResources, getMessage, log, meetingDeleted, serviceName, startProxy } from './broker-fixture.ts';
+import { createResources, createServiceName, getMessage, log, meetingDeleted, startProxy } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
 const resources = createResources(() => broker.url);
@@ -24,7 +24,7 @@ afterAll(() => broker.stop());
 async function createBusThroughProxy() {
   const proxy = await startProxy(broker.url);
   resources.onClose(proxy.close);
-  const service = serviceName();
+  const service = createServiceName();
   return { proxy, service, bus: await resources.bus(service, proxy.url) };
 }
 
@@ -33,7 +33,7 @@ describe('a bus whose broker is unavailable', () => {
     const proxy = await startProxy(broker.url);
     resources.onClose(proxy.close);
     proxy.disconnect();
-    const bus = await resources.bus(serviceName(), proxy.url);
+    const bus = await resources.bus(createServiceName(), proxy.url);
     const handled: string[] = [];
     await bus.consume([{ event, handle: async ({ id }) => void handled.push(id) }]);
     await expect(bus.ping()).rejects.toMatchObject(unavailable);
@@ -96,7 +96,7 @@ describe('a bus whose broker is unavailable', () => {
   });
 
   it('loses no event during a restart of the broker', async () => {
-    const bus = await resources.bus(serviceName());
+    const bus = await resources.bus(createServiceName());
     const handled = new Set<string>();
     await bus.consume([
       {
@@ -124,7 +124,7 @@ describe('a bus whose broker is unavailable', () => {
   }, 200_000);
 
   it('soon receives messages whose retry delay expired during a restart of the broker', async () => {
-    const services = Array.from({ length: 5 }, serviceName);
+    const services = Array.from({ length: 5 }, createServiceName);
     for (const service of services) {
       const bus = await resources.bus(service);
       await bus.consume(severalEvents.map((name) => ({ event: name, handle: async () => {} })));
@@ -156,7 +156,7 @@ describe('a bus whose broker is unavailable', () => {
   }, 200_000);
 
   it('declares deleted queues and exchanges again', async () => {
-    const service = serviceName();
+    const service = createServiceName();
     const bus = await resources.bus(service);
     const handled: string[] = [];
     await bus.consume([{ event, handle: async ({ id }) => void handled.push(id) }]);
@@ -178,7 +178,7 @@ describe('a bus whose broker is unavailable', () => {
   });
 
   it('keeps a failed message whose retry queue was deleted', async () => {
-    const service = serviceName();
+    const service = createServiceName();
     const bus = await resources.bus(service);
     const attempts: number[] = [];
     const connection = await resources.connection();
@@ -205,7 +205,7 @@ describe('a bus whose broker is unavailable', () => {
 
 describe('a draining bus', () => {
   it('stops consuming and waits for messages in flight', async () => {
-    const service = serviceName();
+    const service = createServiceName();
     const bus = await resources.bus(service);
     const release = Promise.withResolvers<void>();
     const handled: string[] = [];
@@ -234,7 +234,7 @@ describe('a draining bus', () => {
   });
 
   it('aborts handlers at its deadline and requeues their messages', async () => {
-    const service = serviceName();
+    const service = createServiceName();
     const bus = await resources.bus(service);
     const started = Promise.withResolvers<void>();
     const aborted = Promise.withResolvers<void>();
