@@ -7,11 +7,11 @@ import type {
 import { api } from '@minutehand/web-kit';
 import { RESULTS_PER_PAGE } from './limits.ts';
 
-export interface SearchRequest {
+export type SearchRequest = {
   query: string;
   type: SearchResultType | null;
   cursor: string | null;
-}
+};
 
 /** A page of results of one or all types. */
 export function search({ query, type, cursor }: SearchRequest, signal: AbortSignal): Promise<SearchResponse> {

@@ -3,11 +3,11 @@ import type { AreaName } from '@minutehand/web-kit';
 /** Who may open a path: everybody, only signed-in users, or only signed-out ones. */
 export type Access = 'everybody' | 'signed-in' | 'guests';
 
-export interface AreaPath {
+export type AreaPath = {
   prefix: string;
   area: AreaName;
   access: Access;
-}
+};
 
 /** Maps path prefixes to areas. */
 export const AREA_PATHS: readonly AreaPath[] = [

@@ -1,15 +1,15 @@
 import type { MeetingState } from '@minutehand/contracts/http/meetings/meetings';
 
-export interface MeetingFilters {
+export type MeetingFilters = {
   state: MeetingState | null;
   isMine: boolean;
-}
+};
 
-export interface ActionItemFilters {
+export type ActionItemFilters = {
   assignee: 'me' | 'team';
   state: 'open' | 'done';
   due: 'any' | 'overdue' | 'week';
-}
+};
 
 /** The query keys of the area. */
 export const queryKeys = {

@@ -1,12 +1,12 @@
 import { stubGlobal } from '@minutehand/test-kit/globals';
 
-export interface FakeCall {
+export type FakeCall = {
   method: string;
   path: string;
   /** Query string without the question mark. */
   query: string;
   body: unknown;
-}
+};
 
 /** Responses by route: an object, or a function of the call. A Failure responds with its status. */
 export type FakeRoutes = Record<string, object | ((call: FakeCall) => object | Promise<object>)>;

@@ -9,9 +9,9 @@ import { MeetingScreen } from '../screens/MeetingScreen/MeetingScreen.tsx';
 import { type FakeCall, type FakeRoutes, fakeServer, stubWidth } from './fake-server.ts';
 import { aMeeting, anActionItem, anApproval, aTranscript, someMinutes } from './samples.ts';
 
-interface SubscriptionCallbacks {
+type SubscriptionCallbacks = {
   received: (message: unknown) => void;
-}
+};
 
 let channel: SubscriptionCallbacks | null = null;
 jest.unstable_mockModule('@rails/actioncable', () => ({

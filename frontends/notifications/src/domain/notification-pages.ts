@@ -4,12 +4,12 @@ export type Mark = 'seen' | 'read';
 /** The fetched pages, newest first. Each contains the unseen counts; those of the first page are used. */
 export type Pages = readonly NotificationsResponse[];
 
-export interface Counts {
+export type Counts = {
   /** In the current account. */
   unseen: number;
   /** In the other accounts of the user. */
   elsewhere: number;
-}
+};
 
 export function getCounts(pages: Pages): Counts {
   const { unseen_count = 0, total_unseen_count = 0 } = pages[0] ?? {};

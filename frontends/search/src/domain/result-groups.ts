@@ -7,10 +7,10 @@ export const RESULT_GROUPS: readonly { type: SearchResultType; label: string; si
   { type: 'minutes', label: 'Minutes', singular: 'Minutes' },
 ];
 
-export interface ResultGroup {
+export type ResultGroup = {
   label: string;
   results: readonly SearchResult[];
-}
+};
 
 /** Groups results by type, without empty groups. */
 export function groupResults(results: readonly SearchResult[]): readonly ResultGroup[] {

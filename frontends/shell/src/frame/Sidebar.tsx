@@ -16,7 +16,7 @@ import styles from './Sidebar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import type { SidebarForm } from './use-sidebar.ts';
 
-export interface SidebarProps {
+export type SidebarProps = {
   form: SidebarForm;
   /** Used on narrow screens, where the sidebar is a menu. */
   isMenuOpen: boolean;
@@ -25,7 +25,7 @@ export interface SidebarProps {
   onToggle: (() => void) | undefined;
   onSearch: () => void;
   onShortcuts: () => void;
-}
+};
 
 /** The navigation: open, collapsed to icons, or as a menu on narrow screens. */
 export function Sidebar(props: SidebarProps) {

@@ -5,16 +5,16 @@ const TABBABLE =
 const MAX_VISITS = 8;
 
 /** An element that had the focus and, once it is removed, its former position. */
-interface Visit {
+type Visit = {
   readonly element: Element;
   position: Position | null;
-}
+};
 
-interface Position {
+type Position = {
   readonly parent: Element;
   readonly next: Node | null;
   readonly previous: Node | null;
-}
+};
 
 /**
  * Keeps keyboard users from losing their position: when the focused element is removed and nothing else takes the

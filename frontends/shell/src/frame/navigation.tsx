@@ -1,11 +1,11 @@
 import { CreditCard, FileText, ListTodo, MessageSquare, NotebookText, Settings } from '@minutehand/ui';
 import type { ReactNode } from 'react';
 
-export interface NavigationItem {
+export type NavigationItem = {
   to: string;
   label: string;
   icon: ReactNode;
-}
+};
 
 /** The navigation items, in the order of the sidebar. */
 export const NAVIGATION: readonly NavigationItem[] = [

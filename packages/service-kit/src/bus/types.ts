@@ -42,6 +42,7 @@ export type Subscription<N extends EventName = EventName> = {
 /** A subscription for any event. */
 export type AnySubscription = { [K in EventName]: Subscription<K> }[EventName];
 
+// biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
 export interface Bus {
   /** Resolves when the broker has confirmed. Rejects with AppError platform.unavailable otherwise. */
   publish(event: StoredEvent): Promise<void>;

@@ -50,6 +50,7 @@ export type TableDefinition = {
 export type DeleteResult = { readonly deleted: boolean; readonly currentVersion?: number };
 
 /** One aggregate in one database: a minimal set of atomic operations. Everything else is shared in collection.ts. */
+// biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
 export interface Table {
   /** Throws DuplicateKeyError. */
   insert(row: RowToWrite, events: readonly StoredEvent[]): Promise<void>;

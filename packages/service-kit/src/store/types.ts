@@ -77,6 +77,7 @@ export type Change<T> = { readonly document: Stored<T>; readonly events?: readon
  * All documents of one aggregate. Each write is atomic together with its events (the outbox). Errors: StaleVersionError,
  * DuplicateKeyError, AppError platform.unavailable.
  */
+// biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
 export interface Collection<T> {
   /** Throws DuplicateKeyError, also if the id exists. */
   insert(scope: Scope, draft: Draft<T>, events?: readonly DomainEvent[]): Promise<Stored<T>>;
@@ -113,6 +114,7 @@ export interface Collection<T> {
 }
 
 /** The outbox as the relay uses it. */
+// biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
 export interface OutboxSource {
   /** Returns the oldest entries and hides them from other relays until the lease ends. */
   claim(limit: number, leaseMs: number): Promise<StoredEvent[]>;
@@ -126,6 +128,7 @@ export interface OutboxSource {
   size(): Promise<number>;
 }
 
+// biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
 export interface Store {
   readonly kind: 'mongodb' | 'sqlite';
   collection<T>(definition: AggregateDefinition<T>): Collection<T>;

@@ -4,6 +4,7 @@ export class GenerationCancelled extends Error {}
 type Running = { readonly accountId: string; readonly meetingId: string; readonly generationId: string };
 
 /** The generations that run in this process, so that events about a meeting can cancel them at once. */
+// biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
 export interface RunningGenerations {
   /** Cancels an earlier generation of the same meeting. */
   begin(running: Running, cancel: (reason: GenerationCancelled) => void): { end(): void };

@@ -16,11 +16,11 @@ export async function listActionItems(meetingId: string, signal: AbortSignal): P
   return (await api.get<ActionItemsResponse>(meetingPath(meetingId, 'action_items'), { signal })).action_items;
 }
 
-interface BoardQuery {
+type BoardQuery = {
   assignee: 'me' | 'team';
   state: 'open' | 'done';
   due_before: string | null;
-}
+};
 
 export function listAssignedActionItems(query: BoardQuery, cursor: string | null, signal: AbortSignal) {
   return api.get<ActionItemsResponse>('/action_items', { query: { ...query, cursor }, signal });

@@ -1,12 +1,12 @@
 import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import type { Assignee } from './assignee.ts';
 
-export interface BulkChange {
+export type BulkChange = {
   /** Null keeps the current assignees. */
   assignee: Assignee | null;
   /** Empty keeps the current due dates. */
   dueDate: string;
-}
+};
 
 export const NO_CHANGE: BulkChange = { assignee: null, dueDate: '' };
 

@@ -10,14 +10,14 @@ const PATH = '/account_meeting_types';
 const getTypePath = ({ id }: Pick<MeetingType, 'id'>) => `${PATH}/${encodeURIComponent(id)}`;
 
 /** The fields of a meeting type that the editor sends. */
-export interface MeetingTypeForm {
+export type MeetingTypeForm = {
   name: string;
   colour: string;
   notification_emails: string;
   headings: readonly string[];
   agenda_items: readonly string[];
   prompt: string;
-}
+};
 
 /** Fetches all pages: an account has few meeting types. */
 export async function listMeetingTypes(signal: AbortSignal): Promise<MeetingType[]> {

@@ -32,10 +32,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   colour: 'Colour',
 };
 
-export interface SaveFailure {
+export type SaveFailure = {
   message: string;
   bullets: readonly string[];
-}
+};
 
 /** Converts an error to messages: by field, as one sentence, or generic when the server did not respond. */
 export function toSaveFailure(error: unknown, verb: 'create' | 'save'): SaveFailure {

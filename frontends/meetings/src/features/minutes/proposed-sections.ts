@@ -4,11 +4,11 @@ import { HEADING, unescapeMarkdown } from '../../shared/minutes-markdown.ts';
 type ProposedLine = MinutesProposal['lines'][number] & { key: string };
 
 /** A heading with its current and proposed lines. */
-export interface ProposedSection {
+export type ProposedSection = {
   key: string;
   heading: string;
   lines: readonly ProposedLine[];
-}
+};
 
 /** Groups compared lines by the headings above them. */
 export function groupBySection(lines: MinutesProposal['lines']): ProposedSection[] {

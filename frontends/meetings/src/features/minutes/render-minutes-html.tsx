@@ -11,12 +11,12 @@ const DEEPEST_HEADING = 6;
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
 /** A statement with the anchor of its evidence; `after` is the content below it, such as a nested list. */
-export interface EvidenceLine {
+export type EvidenceLine = {
   anchor: string;
   tag: 'li' | 'p';
   children: ReactNode;
   after: ReactNode;
-}
+};
 
 /** Converts the minutes' HTML to React elements; `line` renders statements with evidence. Headings start at `topHeading`. */
 export function renderMinutesHtml(

@@ -1,14 +1,14 @@
 /** Unsaved text and the saved version that it is based on. */
-export interface NotesDraft {
+export type NotesDraft = {
   content: string;
   base: { content: string; version: number };
-}
+};
 
-export interface DraftStore {
+export type DraftStore = {
   read: () => NotesDraft | null;
   write: (draft: NotesDraft) => void;
   clear: () => void;
-}
+};
 
 /** Stores a draft in localStorage, per user and meeting. Without storage there are no drafts. */
 export function createDraftStore(userId: string, meetingId: string): DraftStore {

@@ -8,26 +8,26 @@ import type { DraftStore } from './notes-draft.ts';
 const CONFLICT_STATUS = 409;
 
 /** The text in the editor. */
-export interface NotesView {
+export type NotesView = {
   read: () => readonly Block[];
   html: () => string;
   /** Parses stored HTML to blocks. */
   parse: (html: string) => readonly Block[];
   /** Updates the text; caret and undo history stay. */
   show: (blocks: readonly Block[]) => void;
-}
+};
 
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed';
 
-export interface NotesSyncState {
+export type NotesSyncState = {
   status: SaveStatus;
   /** Why the last save failed; null after a success. */
   problem: unknown;
   /** There is unsaved text. */
   isUnsaved: boolean;
-}
+};
 
-export interface NotesSyncOptions {
+export type NotesSyncOptions = {
   notes: Notes;
   userName: string;
   view: NotesView;
@@ -39,7 +39,7 @@ export interface NotesSyncOptions {
   onConflicts: (count: number) => void;
   /** An unsaved draft of an earlier visit was restored. */
   onRestored: () => void;
-}
+};
 
 /**
  * Synchronizes the editor with the server: saves one second after the last key, merges remote changes, and keeps unsaved text

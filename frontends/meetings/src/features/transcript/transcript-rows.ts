@@ -1,19 +1,19 @@
 import type { Segment, TranscriptResponse } from '@minutehand/contracts/http/meetings/transcripts';
 
 /** Segments to scroll to. Each request creates a new object. */
-export interface TranscriptTarget {
+export type TranscriptTarget = {
   segmentIds: readonly string[];
-}
+};
 
 /** A segment to render, with its speaker's name. `isTurn` marks the first segment of a speaker's turn. */
-export interface TranscriptRow {
+export type TranscriptRow = {
   id: string;
   text: string;
   start: number | null;
   speaker: string;
   speakerId: string | null;
   isTurn: boolean;
-}
+};
 
 export function toTranscriptRows({ segments, speakers }: TranscriptResponse): TranscriptRow[] {
   const names = new Map(speakers.map(({ id, name, label }) => [id, name || label]));
@@ -38,11 +38,11 @@ export function toTranscriptText(rows: readonly TranscriptRow[]): string {
 }
 
 /** A search match in a row. */
-export interface TranscriptMatch {
+export type TranscriptMatch = {
   row: number;
   start: number;
   end: number;
-}
+};
 
 /** Finds all matches in order, ignoring case and surrounding spaces. */
 export function findMatches(rows: readonly TranscriptRow[], searchText: string): TranscriptMatch[] {

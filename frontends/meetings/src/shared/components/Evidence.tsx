@@ -3,12 +3,12 @@ import { Avatar, Badge, Button } from '@minutehand/ui';
 import { formatClock } from '@minutehand/web-kit';
 import styles from './Evidence.module.css';
 
-export interface EvidenceProps {
+export type EvidenceProps = {
   id: string;
   citations: readonly Citation[];
   /** Shows the segments in the transcript. */
   onShow?: (segmentIds: readonly string[]) => void;
-}
+};
 
 /** The quotes that support a statement, with speaker and time. */
 export function Evidence({ id, citations, onShow }: EvidenceProps) {

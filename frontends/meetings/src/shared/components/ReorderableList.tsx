@@ -6,13 +6,13 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { DRAG_THRESHOLD_PX } from '../../limits.ts';
 import styles from './ReorderableList.module.css';
 
-interface ReorderableItem {
+type ReorderableItem = {
   id: string;
   /** Accessible name of the row. */
   label: string;
-}
+};
 
-interface ReorderableListProps<Item extends ReorderableItem> {
+type ReorderableListProps<Item extends ReorderableItem> = {
   label: string;
   items: readonly Item[];
   /** Undefined if the list cannot be reordered. */
@@ -20,7 +20,7 @@ interface ReorderableListProps<Item extends ReorderableItem> {
   /** Keeps the handles but disables moving. */
   readOnly?: boolean;
   children: (item: Item) => ReactNode;
-}
+};
 
 /** Drags move vertically only; the list announces the result itself instead of dnd-kit. */
 const verticalOnly = [

@@ -1,10 +1,10 @@
 import { MutationObserver, type QueryClient } from '@minutehand/web-kit';
 import { useId, useState } from 'react';
 
-interface Versioned {
+type Versioned = {
   readonly id: string;
   readonly version: number;
-}
+};
 
 /**
  * Serializes writes by key and records the versions that they produced. An edit based on an older version of the user's own

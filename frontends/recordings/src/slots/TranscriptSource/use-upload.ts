@@ -1,10 +1,10 @@
 import { UploadError, uploadFile } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 
-export interface UploadedFile {
+export type UploadedFile = {
   file: File;
   signedId: string;
-}
+};
 
 /** Pending while the checksum is calculated and the blob is created; then progress. */
 export type Upload =

@@ -4,6 +4,7 @@ import { SESSIONS_PER_BATCH } from '../../limits.ts';
 type Reply = [text: string, remainingMs: number, count: number, windowEndsInMs: number];
 
 declare module 'ioredis' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: merged with the declaration of the module
   interface RedisCommander<Context> {
     /** Takes two keys and a number of seconds for each session. */
     findAndCountSessions(keys: number, ...args: (string | number)[]): Result<(Reply | null)[], Context>;

@@ -3,12 +3,12 @@ import { Button, EmptyState, Highlighted, Loading, linkClass, SkeletonText } fro
 import { Link, RelativeDate } from '@minutehand/web-kit';
 import styles from '../AssistantScreen.module.css';
 
-export interface PassagesQuery {
+export type PassagesQuery = {
   data: SearchResponse | undefined;
   isError: boolean;
   isFetching: boolean;
   refetch: () => unknown;
-}
+};
 
 /** The transcript passages that match a question. */
 export function Passages({ keywords, query }: { keywords: string; query: PassagesQuery }) {

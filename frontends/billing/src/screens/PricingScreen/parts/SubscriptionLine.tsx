@@ -11,11 +11,11 @@ const STATES: Readonly<Record<string, string>> = {
   canceled: 'Your subscription has ended',
 };
 
-export interface SubscriptionQuery {
+export type SubscriptionQuery = {
   data: SubscriptionResponse['subscription'] | undefined;
   isError: boolean;
   refetch: () => unknown;
-}
+};
 
 /** The state of the current subscription. */
 export function SubscriptionLine({ subscription }: { subscription: SubscriptionQuery }) {

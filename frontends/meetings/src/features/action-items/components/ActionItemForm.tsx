@@ -10,7 +10,7 @@ import { type Assignee, getAssignee, toAssigneeFields } from '../assignee.ts';
 import styles from './ActionItemForm.module.css';
 import { AssigneeField } from './AssigneeField.tsx';
 
-export interface ActionItemFormProps {
+export type ActionItemFormProps = {
   /** The item to edit; null for a new one. */
   item: ActionItem | null;
   /** Rejects when saving fails. After a version conflict, saving again overwrites the other change. */
@@ -18,7 +18,7 @@ export interface ActionItemFormProps {
   /** The minutes are approved, so a change needs a reason. */
   isAmendment?: boolean;
   onClose: () => void;
-}
+};
 
 /** Edits description, due date and assignee. Escape cancels, Ctrl or ⌘ with Enter saves. */
 export function ActionItemForm(props: ActionItemFormProps) {

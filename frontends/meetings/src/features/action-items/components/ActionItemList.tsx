@@ -20,14 +20,14 @@ const GROUPS: ReadonlyArray<{ state: ActionItemState; heading: string }> = [
 
 type AssigneeTab = 'me' | 'team';
 
-interface ActionItemListProps {
+type ActionItemListProps = {
   meetingId: string;
   items: readonly ActionItem[];
   changes: ActionItemChanges;
   mayEdit: boolean;
   lock: NonNullable<ActionItemRowProps['lock']>;
   onShow: (segmentIds: readonly string[]) => void;
-}
+};
 
 /** Lists the action items of a meeting, of all assignees or of the user. Several items can be updated at once. */
 export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onShow }: ActionItemListProps) {

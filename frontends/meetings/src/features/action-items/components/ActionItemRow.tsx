@@ -36,7 +36,7 @@ import { ActionItemEditor } from './ActionItemEditor.tsx';
 import type { ActionItemFormProps } from './ActionItemForm.tsx';
 import styles from './ActionItemRow.module.css';
 
-export interface ActionItemRowProps {
+export type ActionItemRowProps = {
   item: ActionItem;
   changes: ActionItemChanges;
   mayEdit: boolean;
@@ -51,7 +51,7 @@ export interface ActionItemRowProps {
   showsMeeting?: boolean;
   /** Shows segments in the transcript. */
   onShow?: (segmentIds: readonly string[]) => void;
-}
+};
 
 /** One action item. Open items can be completed and edited; proposals can be accepted or rejected. */
 export function ActionItemRow(props: ActionItemRowProps) {

@@ -10,12 +10,12 @@ const KINDS: ReadonlyArray<{ value: AssigneeKind; label: string }> = [
   { value: 'external', label: 'External' },
 ];
 
-interface AssigneeProps {
+type AssigneeProps = {
   value: Assignee;
   onChange: (value: Assignee) => void;
   /** Set while the form is saving. */
   readOnly?: boolean;
-}
+};
 
 /** Selects a member, an external person or nobody. Changing the kind clears the fields. */
 export function AssigneeField({ value, onChange, readOnly = false }: AssigneeProps) {

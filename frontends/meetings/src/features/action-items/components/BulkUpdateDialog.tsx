@@ -19,14 +19,14 @@ const KINDS: ReadonlyArray<{ value: AssigneeKind | 'same'; label: string }> = [
   { value: 'nobody', label: 'Unassign' },
 ];
 
-interface BulkUpdateDialogProps {
+type BulkUpdateDialogProps = {
   /** Number of selected items; it may shrink while the dialog is open. */
   count: number;
   /** The minutes are approved, so a change needs a reason. */
   isAmendment: boolean;
   onSave: (change: Omit<ActionItemsBulk, 'action_item_ids'>) => Promise<void>;
   onClose: () => void;
-}
+};
 
 /** Changes the assignee, the due date or both of several action items. */
 export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUpdateDialogProps) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The selected rows of a list, by id. Ids that are no longer in the list do not count. */
-export interface Selection {
+export type Selection = {
   /** False while selection is off and rows show no checkbox. */
   isOn: boolean;
   /** In the order of the list. */
@@ -13,7 +13,7 @@ export interface Selection {
   setAll: (isSelected: boolean) => void;
   start: () => void;
   stop: () => void;
-}
+};
 
 export function useSelection(rowIds: readonly string[]): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);

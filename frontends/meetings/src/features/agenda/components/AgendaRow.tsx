@@ -8,11 +8,11 @@ import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
 import type { AgendaChanges } from '../hooks/use-agenda.ts';
 import styles from './AgendaSection.module.css';
 
-interface AgendaRowProps {
+type AgendaRowProps = {
   item: AgendaItem;
   changes: AgendaChanges;
   mayEdit: boolean;
-}
+};
 
 /** One agenda item: complete, rename in place, delete after a confirmation. */
 export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {

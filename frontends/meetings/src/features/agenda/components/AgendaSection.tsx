@@ -60,10 +60,10 @@ export function AgendaSection({ meeting }: { meeting: Meeting }) {
   );
 }
 
-interface RefusedItem {
+type RefusedItem = {
   readonly title: string;
   readonly reason: string;
-}
+};
 
 const formatRefusal = ({ title, reason }: RefusedItem) => `“${title}” was not added. ${reason}`;
 

@@ -18,12 +18,12 @@ import styles from './MinutesDocument.module.css';
 /** The page's title is an h1, the section's an h2. */
 const TOP_HEADING = 3;
 
-interface EvidenceState {
+type EvidenceState = {
   citations: ReadonlyMap<string, readonly Citation[]>;
   open: string | null;
   setOpen: (anchor: string | null) => void;
   onShow: (segmentIds: readonly string[]) => void;
-}
+};
 
 const EvidenceContext = createContext<EvidenceState | null>(null);
 

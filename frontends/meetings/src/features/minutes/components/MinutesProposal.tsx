@@ -78,13 +78,13 @@ export function MinutesProposal(props: {
   );
 }
 
-interface FocusProps {
+type FocusProps = {
   /** Whether the focus is in the section or lost. */
   isFocusNearby: () => boolean;
   /** Whether the comparison takes the focus when it has loaded. */
   shouldTakeFocus: () => boolean;
   onDecided: () => void;
-}
+};
 
 function ProposalComparison(props: FocusProps & { meeting: Meeting; minutes: MinutesResponse }) {
   const { meeting, minutes, ...focus } = props;

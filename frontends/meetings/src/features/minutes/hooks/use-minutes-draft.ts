@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
 /** Unsaved minutes and the version that they are based on. */
-export interface MinutesDraft {
+export type MinutesDraft = {
   text: string;
   original: string;
   version: number;
   /** The reason for changing approved minutes; null for other minutes. */
   amendment: string | null;
-}
+};
 
-export interface MinutesDraftState {
+export type MinutesDraftState = {
   draft: MinutesDraft | null;
   setDraft: (draft: MinutesDraft | null) => void;
-}
+};
 
 /** The draft of the minutes editor. The page owns it, so that it survives tabs and width changes. */
 export function useMinutesDraft(): MinutesDraftState {

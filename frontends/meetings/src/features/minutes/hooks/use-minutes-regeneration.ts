@@ -8,12 +8,12 @@ import { queryKeys } from '../../../shared/query-keys.ts';
 export type RegenerationState = 'none' | 'writing' | 'proposed' | 'unchanged';
 
 /** An observed generation, with the version of the minutes when it began. */
-interface ObservedGeneration {
+type ObservedGeneration = {
   readonly version: number;
   /** Whether the version was seen before the generation began, so that it cannot be its result. */
   readonly isBaselineKnown: boolean;
   readonly isFinished: boolean;
-}
+};
 
 /**
  * Tracks a regeneration until its outcome. Updates of the meeting and of the minutes arrive in any order: minutes first seen

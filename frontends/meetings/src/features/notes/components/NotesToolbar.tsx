@@ -20,7 +20,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { toggleCode } from '../editor/toggle-code.ts';
 import styles from './NotesToolbar.module.css';
 
-interface Tool {
+type Tool = {
   name: string;
   icon: LucideIcon;
   shortcut?: string;
@@ -28,7 +28,7 @@ interface Tool {
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
-}
+};
 
 const heading = (level: 1 | 2 | 3, icon: LucideIcon): Tool => ({
   name: `Heading ${level}`,

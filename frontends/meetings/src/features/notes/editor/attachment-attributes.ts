@@ -1,5 +1,5 @@
 /** The attributes of an attachment node. */
-export interface AttachmentAttributes {
+export type AttachmentAttributes = {
   /** Null while the file is uploading. */
   sgid: string | null;
   contentType: string;
@@ -11,4 +11,4 @@ export interface AttachmentAttributes {
   provider: string | null;
   /** Id of the running upload, known only in this browser. */
   uploadId: string | null;
-}
+};

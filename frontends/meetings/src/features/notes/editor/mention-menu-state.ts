@@ -3,13 +3,13 @@ import { matchesWords } from '@minutehand/ui';
 import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion';
 
 /** The open suggestion menu; `people` is empty without a match. */
-export interface OpenMentionMenu {
+export type OpenMentionMenu = {
   people: readonly Mention[];
   active: number;
   /** Position of the query on the screen. */
   at: DOMRect | null;
   choose: (person: Mention) => void;
-}
+};
 
 /** Exposes the state of tiptap's suggestion plugin to React. */
 export class MentionMenuState {

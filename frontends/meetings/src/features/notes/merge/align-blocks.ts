@@ -5,12 +5,12 @@ import { type Block, getBlockKey } from './block.ts';
 export type BlockChange = { kind: 'kept' } | { kind: 'removed' } | { kind: 'replaced'; replacement: Block };
 
 /** The differences between two lists of blocks. */
-export interface Alignment {
+export type Alignment = {
   /** One entry per block of the first list. */
   changes: readonly BlockChange[];
   /** Blocks inserted before this index; the last entry holds those at the end. */
   added: readonly (readonly Block[])[];
-}
+};
 
 /** Index pairs of a longest common subsequence. */
 function findCommonPairs(from: readonly string[], to: readonly string[]): (readonly [number, number])[] {

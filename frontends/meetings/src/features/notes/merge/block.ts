@@ -1,11 +1,11 @@
 /** A node of a rich text document, as serialized by the editor. */
-export interface Block {
+export type Block = {
   type: string;
   attrs?: Readonly<Record<string, unknown>>;
   content?: readonly Block[];
   marks?: readonly unknown[];
   text?: string;
-}
+};
 
 /** Returns equal keys for equal blocks. */
 export function getBlockKey(block: Block): string {

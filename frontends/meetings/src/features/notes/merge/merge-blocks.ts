@@ -1,17 +1,17 @@
 import { alignBlocks, type BlockChange, joinBlocks } from './align-blocks.ts';
 import { type Block, CONFLICT, getBlockKey, isBlank } from './block.ts';
 
-export interface Writers {
+export type Writers = {
   /** Names for the conflict marks. */
   mine: string;
   theirs: string;
-}
+};
 
-export interface MergeResult {
+export type MergeResult = {
   blocks: Block[];
   /** Number of conflicts; both versions are in `blocks`, marked. */
   conflicts: number;
-}
+};
 
 /** Blocks with child blocks, which are merged one by one. */
 const CONTAINERS: ReadonlySet<string> = new Set(['bulletList', 'orderedList', 'listItem', 'blockquote']);

@@ -6,11 +6,11 @@ import styles from './Series.module.css';
 
 type Decision = 'accept' | 'reject';
 
-interface ItemChangesProps {
+type ItemChangesProps = {
   changes: readonly ItemChange[];
   onDecide: (change: ItemChange, decision: Decision) => Promise<void>;
   onShow: (segmentIds: readonly string[]) => void;
-}
+};
 
 /** Suggested changes to earlier action items, based on this transcript. Nothing changes until a user decides. */
 export function ItemChanges({ changes, onDecide, onShow }: ItemChangesProps) {
@@ -29,9 +29,9 @@ export function ItemChanges({ changes, onDecide, onShow }: ItemChangesProps) {
   );
 }
 
-interface SuggestedChangeProps extends Omit<ItemChangesProps, 'changes'> {
+type SuggestedChangeProps = Omit<ItemChangesProps, 'changes'> & {
   change: ItemChange;
-}
+};
 
 function SuggestedChange({ change, onDecide, onShow }: SuggestedChangeProps) {
   const [pending, setPending] = useState<Decision | null>(null);

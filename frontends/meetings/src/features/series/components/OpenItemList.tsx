@@ -3,7 +3,7 @@ import { Button, classNames, linkClass } from '@minutehand/ui';
 import { formatDate, Link } from '@minutehand/web-kit';
 import styles from './Series.module.css';
 
-export interface OpenItem {
+export type OpenItem = {
   id: string;
   text: string;
   meeting: MeetingRef;
@@ -14,15 +14,15 @@ export interface OpenItem {
   isOverdue: boolean;
   /** Already on this meeting's agenda. */
   carried: boolean;
-}
+};
 
-interface OpenItemListProps {
+type OpenItemListProps = {
   label: string;
   rows: readonly OpenItem[];
   isBusy: boolean;
   /** Undefined for viewers. */
   onCarry: ((row: OpenItem) => void) | undefined;
-}
+};
 
 /** Lists open items of earlier meetings, each with a link to its meeting. Renders nothing for an empty list. */
 export function OpenItemList({ label, rows, isBusy, onCarry }: OpenItemListProps) {

@@ -8,11 +8,11 @@ import { listSeriesCandidates } from '../api.ts';
 import { useSeriesChanges } from '../hooks/use-series.ts';
 import styles from './Series.module.css';
 
-interface SeriesDialogProps {
+type SeriesDialogProps = {
   meeting: Meeting;
   series: Series;
   onClose: () => void;
-}
+};
 
 /** Lists the other meetings of the series. Editors can join, change or leave a series. */
 export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {

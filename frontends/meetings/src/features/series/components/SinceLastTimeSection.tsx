@@ -9,10 +9,10 @@ import { ItemChanges } from './ItemChanges.tsx';
 import { type OpenItem, OpenItemList } from './OpenItemList.tsx';
 import styles from './Series.module.css';
 
-interface SinceLastTimeSectionProps {
+type SinceLastTimeSectionProps = {
   meeting: Meeting;
   onShow: (segmentIds: readonly string[]) => void;
-}
+};
 
 /** Shows what earlier meetings of the series left open. Renders nothing outside of a series. */
 export function SinceLastTimeSection({ meeting, onShow }: SinceLastTimeSectionProps) {
@@ -48,11 +48,11 @@ export function SinceLastTimeSection({ meeting, onShow }: SinceLastTimeSectionPr
   );
 }
 
-interface OpenItemsProps {
+type OpenItemsProps = {
   since: Since;
   mayEdit: boolean;
   onCarry: (items: CarryOver) => Promise<void>;
-}
+};
 
 function OpenItems({ since, mayEdit, onCarry }: OpenItemsProps) {
   const [isBusy, setBusy] = useState(false);

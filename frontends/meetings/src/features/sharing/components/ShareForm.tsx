@@ -7,10 +7,10 @@ import { searchPeople } from '../api.ts';
 import { DEFAULT_ROLE, parseRole, ROLE_OPTIONS } from '../share-roles.ts';
 import styles from './ShareDialog.module.css';
 
-interface ShareFormProps {
+type ShareFormProps = {
   existingShares: readonly Share[];
   onShare: (userId: string, role: ShareRole) => Promise<void>;
-}
+};
 
 /** Shares the meeting with a member. The role resets to viewer after each share. */
 export function ShareForm({ existingShares, onShare }: ShareFormProps) {

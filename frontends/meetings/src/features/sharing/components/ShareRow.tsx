@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { parseRole, ROLE_LABELS, ROLE_OPTIONS } from '../share-roles.ts';
 import styles from './ShareDialog.module.css';
 
-interface ShareRowProps {
+type ShareRowProps = {
   share: Share;
   isOwn: boolean;
   mayShare: boolean;
@@ -13,7 +13,7 @@ interface ShareRowProps {
   onRole: (role: ShareRole) => Promise<void>;
   onRemove: () => Promise<void>;
   onLeave: () => void;
-}
+};
 
 /** One person with access and their role. */
 export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove, onLeave }: ShareRowProps) {

@@ -7,14 +7,14 @@ import { SegmentEditor } from './SegmentEditor.tsx';
 import styles from './TranscriptChunk.module.css';
 
 /** Actions on rows. The object is stable while the page is open. */
-export interface RowActions {
+export type RowActions = {
   select: (id: string, isRange: boolean) => void;
   /** Opens an editor for the segment; other open editors stay. */
   edit: (id: string) => void;
   closeEditor: (id: string) => void;
   /** Rejects when saving fails. */
   save: (id: string, text: string, overwrite: boolean) => Promise<void>;
-}
+};
 
 /** A chunk of transcript rows, laid out only near the viewport. */
 export const TranscriptChunk = memo(function TranscriptChunk(props: {

@@ -6,10 +6,10 @@ import { queryKeys } from '../../../shared/query-keys.ts';
 import { assignSpeaker, correctSegments, mergeSpeakers, separateSpeaker } from '../api.ts';
 
 /** A member, a typed name, or nobody. */
-export interface SpeakerPerson {
+export type SpeakerPerson = {
   user_id: string | null;
   name: string | null;
-}
+};
 
 /** Mutations of a transcript version. Each call rejects when refused; the caller shows the error. */
 export function useCorrections(meetingId: string, version: number) {

@@ -4,15 +4,15 @@ import { useState } from 'react';
 export type SourceTab = 'paste' | 'upload';
 
 /** A validation error and the tab that it belongs to. */
-export interface SourceError {
+export type SourceError = {
   tab: SourceTab;
   message: string;
-}
+};
 
-export interface UploadedFile {
+export type UploadedFile = {
   signedId: string;
   filename: string;
-}
+};
 
 /** State of the transcript input: pasted text and uploaded file. Switching tabs keeps both. */
 export function useTranscriptSource() {

@@ -1,14 +1,14 @@
 import { Button, Clock } from '@minutehand/ui';
 import styles from '../SearchDialog.module.css';
 
-export interface RecentSearchesProps {
+export type RecentSearchesProps = {
   listId: string;
   getOptionId: (index: number) => string;
   selectedIndex: number | null;
   searches: readonly string[];
   onSelect: (search: string) => void;
   onClear: () => void;
-}
+};
 
 /** The recent searches, or a hint if there are none. */
 export function RecentSearches({

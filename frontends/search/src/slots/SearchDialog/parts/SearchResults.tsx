@@ -5,7 +5,7 @@ import { createExcerpt } from '../../../domain/excerpt.ts';
 import type { ResultGroup } from '../../../domain/result-groups.ts';
 import styles from '../SearchDialog.module.css';
 
-export interface SearchResultsProps {
+export type SearchResultsProps = {
   listId: string;
   getOptionId: (index: number) => string;
   selectedIndex: number | null;
@@ -16,7 +16,7 @@ export interface SearchResultsProps {
   isStale: boolean;
   onRetry: () => void;
   onOpen: () => void;
-}
+};
 
 /** The results by group, or a message if there are none. */
 export function SearchResults({

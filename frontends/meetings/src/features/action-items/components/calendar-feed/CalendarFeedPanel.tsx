@@ -3,11 +3,11 @@ import { formatDate, getErrorMessage, QueryError } from '@minutehand/web-kit';
 import type { CalendarFeedState } from '../../hooks/use-calendar-feed.ts';
 import styles from './CalendarFeedPanel.module.css';
 
-export interface CalendarFeedPanelProps {
+export type CalendarFeedPanelProps = {
   feed: CalendarFeedState;
   onRenew: () => void;
   onEnd: () => void;
-}
+};
 
 /** Describes the feed, and shows its URL when it was just created. */
 export function CalendarFeedPanel({ feed, onRenew, onEnd }: CalendarFeedPanelProps) {

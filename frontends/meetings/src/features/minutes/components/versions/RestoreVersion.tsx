@@ -9,14 +9,14 @@ import { queryKeys } from '../../../../shared/query-keys.ts';
 import { restoreVersion } from '../../api.ts';
 import styles from './VersionsDialog.module.css';
 
-interface RestoreVersionProps {
+type RestoreVersionProps = {
   meeting: Meeting;
   version: number;
   /** The version of the current minutes in the comparison. */
   currentVersion: number;
   onBusy: (isBusy: boolean) => void;
   onRestored: () => void;
-}
+};
 
 /** Restores a version after a confirmation; for approved minutes as an amendment with a reason. */
 export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRestored }: RestoreVersionProps) {

@@ -9,13 +9,13 @@ import { ProposedSection } from '../ProposedSection.tsx';
 import { RestoreVersion } from './RestoreVersion.tsx';
 import styles from './VersionsDialog.module.css';
 
-interface VersionComparisonProps {
+type VersionComparisonProps = {
   meeting: Meeting;
   minutes: MinutesResponse;
   version: number;
   onBusy: (isBusy: boolean) => void;
   onRestored: () => void;
-}
+};
 
 /** Shows what restoring a version would add to and remove from the current minutes. */
 export function VersionComparison(props: VersionComparisonProps) {

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { VersionComparison } from './VersionComparison.tsx';
 import styles from './VersionsDialog.module.css';
 
-interface VersionRowProps {
+type VersionRowProps = {
   meeting: Meeting;
   minutes: MinutesResponse;
   version: MinutesVersion;
@@ -14,7 +14,7 @@ interface VersionRowProps {
   onToggle: () => void;
   onBusy: (isBusy: boolean) => void;
   onRestored: () => void;
-}
+};
 
 /** One version with author and time; expanded, it shows the comparison. */
 export function VersionRow({ version, isOpen, onToggle, ...rest }: VersionRowProps) {
