@@ -64,7 +64,7 @@ export function getWriterSettings(signal: AbortSignal): Promise<WriterSettingsRe
   return api.get<WriterSettingsResponse>('/writer_settings', { signal });
 }
 
-/** Changes only the given fields. */
+/** Changes only the fields in `changes`. */
 export function updateWriterSettings(changes: WriterSettingsPatch['writer_settings']): Promise<WriterSettingsResponse> {
   return api.patch<WriterSettingsResponse>('/writer_settings', { writer_settings: changes });
 }

@@ -12,7 +12,7 @@ export function AuthForm(props: {
   action: string;
   onSubmit: () => void;
   children: ReactNode;
-  foot?: ReactNode;
+  footer?: ReactNode;
 }) {
   usePageTitle(props.title);
   function submit(event: FormEvent) {
@@ -34,7 +34,7 @@ export function AuthForm(props: {
           {props.action}
         </Button>
       </form>
-      {props.foot ? <p className={styles.foot}>{props.foot}</p> : null}
+      {props.footer ? <p className={styles.footer}>{props.footer}</p> : null}
     </div>
   );
 }

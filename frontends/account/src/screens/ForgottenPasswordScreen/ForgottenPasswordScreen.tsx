@@ -7,24 +7,24 @@ import { AuthForm } from '../../components/AuthForm.tsx';
 /** Requests a password reset link. */
 export function ForgottenPasswordScreen() {
   const [email, setEmail] = useState('');
-  const requesting = useMutation({ mutationFn: requestPasswordReset });
+  const requestMutation = useMutation({ mutationFn: requestPasswordReset });
   return (
     <AuthForm
       title="Forgotten password"
       intro="Tell us your email address, and a link to set a new password comes by mail."
       action="Send link"
-      busy={requesting.isPending}
-      error={requesting.error}
-      onSubmit={() => requesting.mutate(email)}
-      foot={
+      busy={requestMutation.isPending}
+      error={requestMutation.error}
+      onSubmit={() => requestMutation.mutate(email)}
+      footer={
         <Link to="/sign-in" className={linkClass('text')}>
           Back to signing in
         </Link>
       }
     >
-      {requesting.data ? (
+      {requestMutation.data ? (
         <Banner tone="success" live>
-          {requesting.data.message}
+          {requestMutation.data.message}
         </Banner>
       ) : null}
       <TextField

@@ -19,7 +19,7 @@ export function InvitationScreen() {
   const { setSession } = useSessionActions();
   const navigate = useNavigate();
   usePageTitle('Join the account');
-  const accepting = useMutation({
+  const acceptMutation = useMutation({
     mutationFn: () => acceptInvitation(token),
     onSuccess: (response) => {
       setSession(response);
@@ -36,12 +36,12 @@ export function InvitationScreen() {
         You are signed in as {session.user.name}. Accept to work in this account as well; you can switch between your
         accounts at any time.
       </p>
-      {accepting.error ? (
+      {acceptMutation.error ? (
         <Banner tone="danger" live>
-          {getErrorMessage(accepting.error)}
+          {getErrorMessage(acceptMutation.error)}
         </Banner>
       ) : null}
-      <Button variant="primary" wide busy={accepting.isPending} onClick={() => accepting.mutate()}>
+      <Button variant="primary" wide busy={acceptMutation.isPending} onClick={() => acceptMutation.mutate()}>
         Accept invitation
       </Button>
     </div>

@@ -8,24 +8,24 @@ import { AuthForm } from '../../components/AuthForm.tsx';
 export function NewPasswordScreen() {
   const { token = '' } = useParams();
   const [password, setPassword] = useState('');
-  const setting = useMutation({ mutationFn: () => resetPassword(token, password) });
-  const problems = getFieldErrors(setting.error, 'password');
+  const resetMutation = useMutation({ mutationFn: () => resetPassword(token, password) });
+  const passwordErrors = getFieldErrors(resetMutation.error, 'password');
   return (
     <AuthForm
       title="Set a new password"
       action="Set password"
-      busy={setting.isPending}
-      error={problems ? undefined : setting.error}
-      onSubmit={() => setting.mutate()}
-      foot={
+      busy={resetMutation.isPending}
+      error={passwordErrors ? undefined : resetMutation.error}
+      onSubmit={() => resetMutation.mutate()}
+      footer={
         <Link to="/sign-in" className={linkClass('text')}>
           Sign in
         </Link>
       }
     >
-      {setting.data ? (
+      {resetMutation.data ? (
         <Banner tone="success" live>
-          {setting.data.message}
+          {resetMutation.data.message}
         </Banner>
       ) : null}
       <TextField
@@ -36,7 +36,7 @@ export function NewPasswordScreen() {
         hint="At least 10 characters."
         required
         value={password}
-        error={problems}
+        error={passwordErrors}
         onChange={(event) => setPassword(event.target.value)}
       />
     </AuthForm>

@@ -11,7 +11,7 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function show(path: string) {
+function renderScreen(path: string) {
   render(
     <TestProviders path={path} session={{ isSignedOut: true }}>
       <RegisterScreen />
@@ -25,7 +25,7 @@ it('shows an error at its field', async () => {
     'fetch',
     jest.fn(async () => Response.json({ error: 'Please check the form.', errors, request_id: 'r' }, { status: 422 })),
   );
-  show('/register');
+  renderScreen('/register');
   await userEvent.type(screen.getByLabelText('Password'), 'short{Enter}');
   expect(await screen.findByText('must have at least 10 characters')).toBeDefined();
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
@@ -36,7 +36,7 @@ it('hides the account name for invited users and sends the invitation token', as
     Response.json({ error: 'no', request_id: 'r' }, { status: 422 }),
   );
   stubGlobal('fetch', fetch);
-  show('/register?invitation_token=token-1');
+  renderScreen('/register?invitation_token=token-1');
   expect(screen.queryByLabelText('Account name')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Join the account' }));
   await eventually(() =>

@@ -7,22 +7,22 @@ import { AuthForm } from '../../components/AuthForm.tsx';
 /** Registers a user with a new account, or with an invitation to an existing one. */
 export function RegisterScreen() {
   const { setSession } = useSessionActions();
-  const [search] = useSearchParams();
-  const invitation = search.get('invitation_token') ?? undefined;
+  const [searchParams] = useSearchParams();
+  const invitation = searchParams.get('invitation_token') ?? undefined;
   const [fields, setFields] = useState({ name: '', email: '', password: '', accountName: '' });
-  const registering = useMutation({ mutationFn: register, onSuccess: setSession });
-  const field = (name: keyof typeof fields, serverName: string = name) => ({
-    name: serverName,
+  const registerMutation = useMutation({ mutationFn: register, onSuccess: setSession });
+  const getFieldProps = (name: keyof typeof fields, apiName: string = name) => ({
+    name: apiName,
     value: fields[name],
-    error: getFieldErrors(registering.error, serverName),
+    error: getFieldErrors(registerMutation.error, apiName),
     onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   });
   const hasFieldErrors = ['name', 'email', 'password', 'account_name'].some((name) =>
-    getFieldErrors(registering.error, name),
+    getFieldErrors(registerMutation.error, name),
   );
 
   function submit() {
-    registering.mutate({
+    registerMutation.mutate({
       name: fields.name,
       email: fields.email,
       password: fields.password,
@@ -36,10 +36,10 @@ export function RegisterScreen() {
       title={invitation ? 'Join the account' : 'Create an account'}
       intro={invitation ? 'You have been invited. Make a sign-in to join.' : undefined}
       action={invitation ? 'Join the account' : 'Create account'}
-      busy={registering.isPending}
-      error={hasFieldErrors ? undefined : registering.error}
+      busy={registerMutation.isPending}
+      error={hasFieldErrors ? undefined : registerMutation.error}
       onSubmit={submit}
-      foot={
+      footer={
         <>
           Have a sign-in already?{' '}
           <Link
@@ -51,22 +51,22 @@ export function RegisterScreen() {
         </>
       }
     >
-      <TextField label="Your name" autoComplete="name" required {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="username" required {...field('email')} />
+      <TextField label="Your name" autoComplete="name" required {...getFieldProps('name')} />
+      <TextField label="Email" type="email" autoComplete="username" required {...getFieldProps('email')} />
       <TextField
         label="Password"
         type="password"
         autoComplete="new-password"
         hint="At least 10 characters."
         required
-        {...field('password')}
+        {...getFieldProps('password')}
       />
       {invitation ? null : (
         <TextField
           label="Account name"
           autoComplete="organization"
           hint="Your team or company. It can be left empty."
-          {...field('accountName', 'account_name')}
+          {...getFieldProps('accountName', 'account_name')}
         />
       )}
     </AuthForm>

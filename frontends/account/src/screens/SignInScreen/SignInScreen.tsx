@@ -10,16 +10,16 @@ export function SignInScreen() {
   const [search] = useSearchParams();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const signingIn = useMutation({ mutationFn: signIn, onSuccess: setSession });
+  const signInMutation = useMutation({ mutationFn: signIn, onSuccess: setSession });
 
   return (
     <AuthForm
       title="Sign in"
       action="Sign in"
-      busy={signingIn.isPending}
-      error={signingIn.error}
-      onSubmit={() => signingIn.mutate({ email, password })}
-      foot={
+      busy={signInMutation.isPending}
+      error={signInMutation.error}
+      onSubmit={() => signInMutation.mutate({ email, password })}
+      footer={
         <>
           New here?{' '}
           <Link to={{ pathname: '/register', search: search.toString() }} className={linkClass('text')}>

@@ -20,7 +20,7 @@ const token = {
 };
 
 /** Renders the component; the fake server creates a token once `createToken` is called. */
-function open() {
+function renderTokens() {
   csrfToken.set('t');
   const { promise, resolve } = Promise.withResolvers<void>();
   stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
@@ -37,7 +37,7 @@ function open() {
 }
 
 test('shows the secret of a new token and clears the name', async () => {
-  const { createToken, field } = open();
+  const { createToken, field } = renderTokens();
   createToken();
   await userEvent.type(field, 'Backup{Enter}');
   expect(await screen.findByText('mh_secret')).toBeTruthy();
@@ -45,7 +45,7 @@ test('shows the secret of a new token and clears the name', async () => {
 });
 
 test('keeps a name typed while a token is created', async () => {
-  const { createToken, field } = open();
+  const { createToken, field } = renderTokens();
   await userEvent.type(field, 'Backup{Enter}');
   await userEvent.clear(field);
   await userEvent.type(field, 'Calendar');

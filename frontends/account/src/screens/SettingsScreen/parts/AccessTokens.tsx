@@ -41,7 +41,7 @@ function NewToken() {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [canWrite, setCanWrite] = useState(false);
-  const creating = useMutation({
+  const createMutation = useMutation({
     mutationFn: (request: { name: string; canWrite: boolean }) => createAccessToken(request.name, request.canWrite),
     onSuccess: (_created, request) => {
       // Keeps a name that the user has typed since for the next token.
@@ -49,10 +49,10 @@ function NewToken() {
       void queries.invalidateQueries({ queryKey: KEY });
     },
   });
-  const problems = getFieldErrors(creating.error, 'name');
+  const nameErrors = getFieldErrors(createMutation.error, 'name');
   function submit(event: FormEvent) {
     event.preventDefault();
-    creating.mutate({ name, canWrite });
+    createMutation.mutate({ name, canWrite });
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -62,22 +62,22 @@ function NewToken() {
         name="token-name"
         autoComplete="off"
         value={name}
-        error={problems}
+        error={nameErrors}
         onChange={(event) => setName(event.target.value)}
       />
       <Checkbox label="May also change things" checked={canWrite} onChange={setCanWrite} />
-      {creating.error && !problems ? (
+      {createMutation.error && !nameErrors ? (
         <Banner tone="danger" live>
-          {getErrorMessage(creating.error)}
+          {getErrorMessage(createMutation.error)}
         </Banner>
       ) : null}
-      <Button type="submit" busy={creating.isPending} disabled={name.trim() === ''}>
+      <Button type="submit" busy={createMutation.isPending} disabled={name.trim() === ''}>
         Create token
       </Button>
-      {creating.data ? (
-        <Banner tone="success" live actions={<CopyButton text={creating.data.secret} label="Copy token" />}>
+      {createMutation.data ? (
+        <Banner tone="success" live actions={<CopyButton text={createMutation.data.secret} label="Copy token" />}>
           <span>This is the only time that the token is shown. Keep it like a password.</span>
-          <code className={styles.secret}>{creating.data.secret}</code>
+          <code className={styles.secret}>{createMutation.data.secret}</code>
         </Banner>
       ) : null}
     </form>

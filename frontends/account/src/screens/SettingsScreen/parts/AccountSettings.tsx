@@ -9,7 +9,7 @@ import {
 } from '@minutehand/web-kit';
 import { listAccounts, listMemberships, switchAccount } from '../../../api.ts';
 import styles from '../SettingsScreen.module.css';
-import { Writing } from './writing/Writing.tsx';
+import { WriterSettingsSection } from './writer-settings/WriterSettingsSection.tsx';
 
 const ROLES = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
 
@@ -23,7 +23,7 @@ export function AccountSettings() {
         <p className={styles.muted}>Up to {account.account_limit} people.</p>
         <Members />
       </section>
-      <Writing />
+      <WriterSettingsSection />
       <OtherAccounts />
     </>
   );
@@ -63,7 +63,7 @@ function OtherAccounts() {
   const { setSession } = useSessionActions();
   const toast = useToast();
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => listAccounts(signal) });
-  const switching = useMutation({
+  const switchMutation = useMutation({
     mutationFn: switchAccount,
     onSuccess: setSession,
     onError: (error) => toast(getErrorMessage(error), { tone: 'danger' }),
@@ -78,7 +78,7 @@ function OtherAccounts() {
           <li key={id} className={styles.row}>
             <span className={styles.text}>{name}</span>
             <Badge>{ROLES[role]}</Badge>
-            <Button size="small" busy={switching.isPending} onClick={() => switching.mutate(id)}>
+            <Button size="small" busy={switchMutation.isPending} onClick={() => switchMutation.mutate(id)}>
               Switch to {name}
             </Button>
           </li>

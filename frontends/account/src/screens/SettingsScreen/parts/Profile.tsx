@@ -5,9 +5,9 @@ import { updateUser } from '../../../api.ts';
 import styles from '../SettingsScreen.module.css';
 
 function getTimeZoneOptions(current: string): { value: string; label: string }[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  const all = current === '' || known.includes(current) ? known : [current, ...known];
-  return [{ value: '', label: 'Not set' }, ...all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))];
+  const supportedZones = Intl.supportedValuesOf('timeZone');
+  const zones = current === '' || supportedZones.includes(current) ? supportedZones : [current, ...supportedZones];
+  return [{ value: '', label: 'Not set' }, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))];
 }
 
 /** The user's name and time zone. */
@@ -17,17 +17,17 @@ export function Profile() {
   const toast = useToast();
   const [name, setName] = useState(user.name);
   const [timeZone, setTimeZone] = useState(user.time_zone);
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: () => updateUser({ name, time_zone: timeZone }),
-    onSuccess: (saved) => {
-      setUser(saved);
+    onSuccess: (savedUser) => {
+      setUser(savedUser);
       toast('Saved!', { tone: 'success' });
     },
     onError: (error) => toast(getErrorMessage(error, 'Unable to save.'), { tone: 'danger' }),
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    saving.mutate();
+    saveMutation.mutate();
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -36,7 +36,7 @@ export function Profile() {
         name="name"
         autoComplete="name"
         value={name}
-        error={getFieldErrors(saving.error, 'name')}
+        error={getFieldErrors(saveMutation.error, 'name')}
         onChange={(event) => setName(event.target.value)}
       />
       <TextField label="Email" value={user.email} readOnly hint="You sign in with this address." />
@@ -45,11 +45,11 @@ export function Profile() {
         name="time_zone"
         options={getTimeZoneOptions(user.time_zone)}
         value={timeZone}
-        error={getFieldErrors(saving.error, 'time_zone')}
+        error={getFieldErrors(saveMutation.error, 'time_zone')}
         onChange={(event) => setTimeZone(event.target.value)}
       />
-      <Button type="submit" variant="primary" busy={saving.isPending}>
-        {saving.isPending ? 'Saving...' : 'Save profile'}
+      <Button type="submit" variant="primary" busy={saveMutation.isPending}>
+        {saveMutation.isPending ? 'Saving...' : 'Save profile'}
       </Button>
     </form>
   );

@@ -26,7 +26,7 @@ function parseLimit(typed: string): number | null {
 }
 
 /** The settings form for owners and admins. Unchanged fields keep following the defaults of the site. */
-export function WritingForm({ settings, queryKey }: { settings: WriterSettings; queryKey: QueryKey }) {
+export function WriterSettingsForm({ settings, queryKey }: { settings: WriterSettings; queryKey: QueryKey }) {
   const queries = useQueryClient();
   const toast = useToast();
   const isOnline = useOnline();
@@ -36,30 +36,31 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
   const [loweredLimit, setLoweredLimit] = useState<number | null>(null);
   const limit = draft.limit ?? (settings.monthly_token_limit === 0 ? '' : formatCount(settings.monthly_token_limit));
 
-  const saving = useMutation({
-    mutationFn: ({ changes }: { changes: Partial<WriterSettings>; sent: Draft }) => updateWriterSettings(changes),
-    onSuccess: (saved, { changes, sent }) => {
-      const savedLimit = saved.writer_settings.monthly_token_limit;
+  const saveMutation = useMutation({
+    mutationFn: ({ changes }: { changes: Partial<WriterSettings>; submittedDraft: Draft }) =>
+      updateWriterSettings(changes),
+    onSuccess: (response, { changes, submittedDraft }) => {
+      const savedLimit = response.writer_settings.monthly_token_limit;
       setLoweredLimit(
         changes.monthly_token_limit === undefined || changes.monthly_token_limit === savedLimit ? null : savedLimit,
       );
-      queries.setQueryData<WriterSettingsResponse>(queryKey, saved);
-      setDraft((current) => getUnsavedChanges(sent, current));
+      queries.setQueryData<WriterSettingsResponse>(queryKey, response);
+      setDraft((current) => getUnsavedChanges(submittedDraft, current));
       toast('Saved!', { tone: 'success' });
     },
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (saving.isPending || !isOnline) return;
+    if (saveMutation.isPending || !isOnline) return;
     const newLimit = draft.limit === undefined ? undefined : parseLimit(draft.limit);
     setValidLimit(newLimit !== null);
     if (newLimit === null) return;
-    saving.mutate({ changes: getChanges(settings, draft, newLimit), sent: draft });
+    saveMutation.mutate({ changes: getChanges(settings, draft, newLimit), submittedDraft: draft });
   }
 
-  const limitErrors = isValidLimit ? getFieldErrors(saving.error, 'monthly_token_limit') : INVALID_LIMIT;
-  const languageErrors = getFieldErrors(saving.error, 'language');
+  const limitErrors = isValidLimit ? getFieldErrors(saveMutation.error, 'monthly_token_limit') : INVALID_LIMIT;
+  const languageErrors = getFieldErrors(saveMutation.error, 'language');
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="How minutes are written">
       <div>
@@ -100,25 +101,25 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
           Whoever runs this site allows {formatCount(loweredLimit)} tokens a month, and the lower limit holds.
         </Banner>
       )}
-      {saving.error && !limitErrors && !languageErrors ? (
+      {saveMutation.error && !limitErrors && !languageErrors ? (
         <Banner tone="danger" live>
-          {getErrorMessage(saving.error, 'Unable to save.')}
+          {getErrorMessage(saveMutation.error, 'Unable to save.')}
         </Banner>
       ) : null}
       {isOnline ? null : <Banner live>You are offline. This can be saved once you are back.</Banner>}
-      <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isOnline}>
-        {saving.isPending ? 'Saving...' : 'Save'}
+      <Button type="submit" variant="primary" busy={saveMutation.isPending} disabled={!isOnline}>
+        {saveMutation.isPending ? 'Saving...' : 'Save'}
       </Button>
     </form>
   );
 }
 
 /** The changes made since a draft was sent. */
-function getUnsavedChanges(sent: Draft, { fallback, language, limit }: Draft): Draft {
+function getUnsavedChanges(submittedDraft: Draft, { fallback, language, limit }: Draft): Draft {
   return {
-    ...(fallback === sent.fallback ? {} : { fallback }),
-    ...(language === sent.language ? {} : { language }),
-    ...(limit === sent.limit ? {} : { limit }),
+    ...(fallback === submittedDraft.fallback ? {} : { fallback }),
+    ...(language === submittedDraft.language ? {} : { language }),
+    ...(limit === submittedDraft.limit ? {} : { limit }),
   };
 }
 

@@ -5,7 +5,7 @@ import { csrfToken } from '@minutehand/web-kit';
 import { setOnline, TestProviders, type TestSession } from '@minutehand/web-kit/test';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Writing } from './Writing.tsx';
+import { WriterSettingsSection } from './WriterSettingsSection.tsx';
 
 afterEach(() => {
   cleanup();
@@ -22,16 +22,18 @@ const createResponse = (changes: Partial<WriterSettingsResponse['writer_settings
 type FakeResponse = { status?: number; body: object } | 'unreachable' | Promise<{ status?: number; body: object }>;
 
 /** Renders the component with a fake server that records what is saved. */
-function open(options: { get?: FakeResponse; patch?: FakeResponse; role?: 'owner' | 'admin' | 'member' } = {}) {
+function renderSection(
+  options: { get?: FakeResponse; patch?: FakeResponse; role?: 'owner' | 'admin' | 'member' } = {},
+) {
   csrfToken.set('t');
   const responses: { get: FakeResponse; patch: FakeResponse } = {
     get: options.get ?? { body: createResponse() },
     patch: options.patch ?? { body: createResponse() },
   };
-  const saved: unknown[] = [];
+  const savedChanges: unknown[] = [];
   stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
     const isPatch = init.method === 'PATCH';
-    if (isPatch) saved.push(JSON.parse(String(init.body)).writer_settings);
+    if (isPatch) savedChanges.push(JSON.parse(String(init.body)).writer_settings);
     const response = await (isPatch ? responses.patch : responses.get);
     if (response === 'unreachable') throw new TypeError('Failed to fetch');
     return Response.json(response.body, { status: response.status ?? 200 });
@@ -39,17 +41,17 @@ function open(options: { get?: FakeResponse; patch?: FakeResponse; role?: 'owner
   const session: TestSession = { account: { role: options.role ?? 'owner' } };
   const { container } = render(
     <TestProviders path="/settings" session={session}>
-      <Writing />
+      <WriterSettingsSection />
     </TestProviders>,
   );
-  return { saved, responses, text: () => container.textContent ?? '' };
+  return { savedChanges, responses, text: () => container.textContent ?? '' };
 }
 
 const findSaveButton = () => screen.findByRole('button', { name: 'Save' });
 const findLimitField = () => screen.findByLabelText<HTMLInputElement>('Tokens a month');
 
 test('shows the writer and the usage of the month against the limit', async () => {
-  const { text } = open({ get: { body: createResponse({ monthly_token_limit: 50_000 }) } });
+  const { text } = renderSection({ get: { body: createResponse({ monthly_token_limit: 50_000 }) } });
   await findSaveButton();
   expect(text()).toContain('The language model large-model writes.');
   expect(text()).toContain('12,345 of 50,000 tokens in November 2026');
@@ -59,29 +61,31 @@ test('shows the writer and the usage of the month against the limit', async () =
 });
 
 test('shows no meter without a limit, and a message without usage', async () => {
-  const { text } = open();
+  const { text } = renderSection();
   await findSaveButton();
   expect(text()).toContain('12,345 tokens in November 2026');
   expect(screen.queryByRole('meter')).toBeNull();
   cleanup();
   const noUsage = { ...createResponse().usage, calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 };
-  const unused = open({ get: { body: { ...createResponse(), usage: noUsage } } });
+  const withoutUsage = renderSection({ get: { body: { ...createResponse(), usage: noUsage } } });
   await findSaveButton();
-  expect(unused.text()).toContain('Nothing was used in November 2026.');
+  expect(withoutUsage.text()).toContain('Nothing was used in November 2026.');
 });
 
 test.each([
   [false, 'new minutes are not written'],
   [true, 'the embedded writer writes instead'],
 ])('shows the consequence of a reached limit (fallback: %s)', async (fallback_to_embedded, consequence) => {
-  const { text } = open({ get: { body: createResponse({ monthly_token_limit: 12_000, fallback_to_embedded }) } });
+  const { text } = renderSection({
+    get: { body: createResponse({ monthly_token_limit: 12_000, fallback_to_embedded }) },
+  });
   await findSaveButton();
   expect(text()).toContain('The limit is reached');
   expect(text()).toContain(consequence);
 });
 
 test('shows that no model is configured, and still allows changes', async () => {
-  const { text } = open({
+  const { text } = renderSection({
     get: {
       body: {
         ...createResponse(),
@@ -96,24 +100,24 @@ test('shows that no model is configured, and still allows changes', async () => 
 });
 
 test('an owner saves only what was changed and sees the saved settings', async () => {
-  const changed = createResponse({ fallback_to_embedded: true, language: 'de' });
-  const { saved } = open({
+  const updatedSettings = createResponse({ fallback_to_embedded: true, language: 'de' });
+  const { savedChanges } = renderSection({
     get: { body: createResponse({ monthly_token_limit: 50_000 }) },
-    patch: { body: changed },
+    patch: { body: updatedSettings },
   });
   await userEvent.click(await screen.findByLabelText(/let the embedded writer write/));
   await userEvent.selectOptions(screen.getByLabelText('Language of the minutes'), 'de');
   await userEvent.click(await findSaveButton());
   expect(await screen.findByText('Saved!')).toBeTruthy();
   // The shown limit may be that of the site, so an unchanged limit must not be saved.
-  expect(saved).toEqual([{ fallback_to_embedded: true, language: 'de' }]);
+  expect(savedChanges).toEqual([{ fallback_to_embedded: true, language: 'de' }]);
   expect(screen.getByLabelText<HTMLInputElement>(/let the embedded writer write/).checked).toBe(true);
   expect((await findLimitField()).value).toBe('');
 });
 
 test('keeps changes made while a save is in flight', async () => {
   const { promise, resolve } = Promise.withResolvers<{ body: object }>();
-  const { saved, responses } = open({ patch: promise });
+  const { savedChanges, responses } = renderSection({ patch: promise });
   const fallback = await screen.findByLabelText<HTMLInputElement>(/let the embedded writer write/);
   const language = screen.getByLabelText<HTMLSelectElement>('Language of the minutes');
   await userEvent.click(fallback);
@@ -127,11 +131,11 @@ test('keeps changes made while a save is in flight', async () => {
   expect([fallback.checked, language.value, (await findLimitField()).value]).toEqual([true, 'fr', '5000']);
   responses.patch = { body: createResponse({ fallback_to_embedded: true, language: 'fr', monthly_token_limit: 5000 }) };
   await userEvent.click(await findSaveButton());
-  await waitFor(() => expect(saved[1]).toEqual({ language: 'fr', monthly_token_limit: 5000 }));
+  await waitFor(() => expect(savedChanges[1]).toEqual({ language: 'fr', monthly_token_limit: 5000 }));
 });
 
 test('an admin can set a limit with digit separators and remove it', async () => {
-  const { saved, responses } = open({
+  const { savedChanges, responses } = renderSection({
     role: 'admin',
     patch: { body: createResponse({ monthly_token_limit: 2_000_000 }) },
   });
@@ -140,19 +144,19 @@ test('an admin can set a limit with digit separators and remove it', async () =>
   responses.patch = { body: createResponse() };
   await userEvent.clear(await findLimitField());
   await userEvent.click(await findSaveButton());
-  await waitFor(() => expect(saved).toEqual([{ monthly_token_limit: 2_000_000 }, { monthly_token_limit: 0 }]));
+  await waitFor(() => expect(savedChanges).toEqual([{ monthly_token_limit: 2_000_000 }, { monthly_token_limit: 0 }]));
 });
 
 test('rejects an invalid number at the field without a request', async () => {
-  const { saved } = open();
+  const { savedChanges } = renderSection();
   await userEvent.type(await findLimitField(), 'plenty{Enter}');
   expect(await screen.findByText(/^Please give a whole number/)).toBeTruthy();
   expect((await findLimitField()).getAttribute('aria-invalid')).toBe('true');
-  expect(saved).toEqual([]);
+  expect(savedChanges).toEqual([]);
 });
 
 test('shows that a limit above that of the site was lowered', async () => {
-  open({
+  renderSection({
     get: { body: createResponse({ monthly_token_limit: 50_000 }) },
     patch: { body: createResponse({ monthly_token_limit: 50_000 }) },
   });
@@ -164,7 +168,9 @@ test('shows that a limit above that of the site was lowered', async () => {
 
 test('shows field errors at the field and other errors above the button, and keeps the input', async () => {
   const errors = { monthly_token_limit: ['The monthly limit must be a whole number.'] };
-  const { responses } = open({ patch: { status: 422, body: { error: 'Not valid.', errors, request_id: 'r' } } });
+  const { responses } = renderSection({
+    patch: { status: 422, body: { error: 'Not valid.', errors, request_id: 'r' } },
+  });
   await userEvent.type(await findLimitField(), '9999999999{Enter}');
   expect(await screen.findByText('The monthly limit must be a whole number.')).toBeTruthy();
   responses.patch = { status: 403, body: { error: 'Only owners and admins can.', request_id: 'r' } };
@@ -174,7 +180,7 @@ test('shows field errors at the field and other errors above the button, and kee
 });
 
 test('members see the settings without controls', async () => {
-  const { text } = open({
+  const { text } = renderSection({
     role: 'member',
     get: { body: createResponse({ language: 'fr', monthly_token_limit: 50_000 }) },
   });
@@ -187,7 +193,9 @@ test('members see the settings without controls', async () => {
 });
 
 test('shows a loading error and retries', async () => {
-  const { responses } = open({ get: { status: 503, body: { error: 'The writer is down.', request_id: 'r-9' } } });
+  const { responses } = renderSection({
+    get: { status: 503, body: { error: 'The writer is down.', request_id: 'r-9' } },
+  });
   expect(await screen.findByText('The writer is down.')).toBeTruthy();
   responses.get = { body: createResponse() };
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -196,7 +204,7 @@ test('shows a loading error and retries', async () => {
 
 test('shows that the browser is offline and disables saving', async () => {
   setOnline(false);
-  open();
+  renderSection();
   expect(await screen.findByText('You are offline. This is shown once you are back.')).toBeTruthy();
   act(() => setOnline(true));
   await findSaveButton();

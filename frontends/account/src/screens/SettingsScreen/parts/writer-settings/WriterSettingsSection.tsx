@@ -5,14 +5,14 @@ import { getWriterSettings } from '../../../../api.ts';
 import styles from '../../SettingsScreen.module.css';
 import { formatCount } from './format.ts';
 import { getLanguageName } from './languages.ts';
-import { WritingForm } from './WritingForm.tsx';
-import { WritingUsage } from './WritingUsage.tsx';
+import { WriterSettingsForm } from './WriterSettingsForm.tsx';
+import { WriterUsage } from './WriterUsage.tsx';
 
 /** The writer settings of the account, with the usage of the current month. */
-export function Writing() {
+export function WriterSettingsSection() {
   return (
-    <section className={styles.section} aria-labelledby="writing-heading">
-      <h2 id="writing-heading" className={styles.heading}>
+    <section className={styles.section} aria-labelledby="writer-settings-heading">
+      <h2 id="writer-settings-heading" className={styles.heading}>
         How minutes are written
       </h2>
       <Settings />
@@ -39,9 +39,9 @@ function Settings() {
   return (
     <>
       <p className={styles.muted}>{describeWriter(writer)}</p>
-      <WritingUsage response={settings.data} />
+      <WriterUsage response={settings.data} />
       {mayChange ? (
-        <WritingForm settings={writer_settings} queryKey={queryKey} />
+        <WriterSettingsForm settings={writer_settings} queryKey={queryKey} />
       ) : (
         <ReadOnlySettings settings={writer_settings} />
       )}

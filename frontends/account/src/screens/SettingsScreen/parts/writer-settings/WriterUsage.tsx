@@ -4,7 +4,7 @@ import styles from '../../SettingsScreen.module.css';
 import { formatCost, formatCount, formatMonth } from './format.ts';
 
 /** The token usage of the month against the limit. */
-export function WritingUsage({ response }: { response: WriterSettingsResponse }) {
+export function WriterUsage({ response }: { response: WriterSettingsResponse }) {
   const { usage, writer, writer_settings } = response;
   const limit = writer_settings.monthly_token_limit;
   const used = usage.input_tokens + usage.output_tokens;
