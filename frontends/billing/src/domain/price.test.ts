@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Plan } from '@minutehand/contracts/http/billing';
 import { getFrequencies } from './frequencies.ts';
-import { formatPence, getTotalPence } from './price.ts';
+import { formatAmount, getTotalAmount } from './price.ts';
 
 const team: Plan = {
   id: 'team-month',
@@ -14,7 +14,7 @@ const team: Plan = {
 };
 
 it('costs 95 for up to five accounts, and 15 for each additional one', () => {
-  const prices = [1, 5, 6, 25].map((accounts) => formatPence(getTotalPence(team, accounts), 'GBP'));
+  const prices = [1, 5, 6, 25].map((accounts) => formatAmount(getTotalAmount(team, accounts), 'GBP'));
   expect(prices).toEqual(['£95.00', '£95.00', '£110.00', '£395.00']);
 });
 

@@ -32,7 +32,7 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function open(isSignedOut: boolean) {
+function renderScreen(isSignedOut: boolean) {
   render(
     <TestProviders path="/pricing" session={{ isSignedOut }}>
       <PricingScreen />
@@ -41,7 +41,7 @@ function open(isSignedOut: boolean) {
 }
 
 it('updates the price and the call to action with the slider', async () => {
-  open(true);
+  renderScreen(true);
   const slider = await screen.findByLabelText('How many accounts do you need?');
   expect(slider.id).toBe('account-count');
   expect(screen.getByText('£95.00', { selector: 'output' })).toBeDefined();
@@ -52,14 +52,14 @@ it('updates the price and the call to action with the slider', async () => {
 });
 
 it('shows no frequency toggle when all plans have the same frequency', async () => {
-  open(true);
+  renderScreen(true);
   await screen.findByText('£95.00', { selector: 'output' });
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
 it('shows only plans of the selected frequency, initially the first one', async () => {
   plans = [yearly, monthly];
-  open(true);
+  renderScreen(true);
   expect(await screen.findByText('£95.00', { selector: 'output' })).toBeDefined();
   await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }));
   expect(screen.getByText('£950.00', { selector: 'output' })).toBeDefined();
@@ -67,7 +67,7 @@ it('shows only plans of the selected frequency, initially the first one', async 
 });
 
 it('shows signed-in users their subscription and a link to the account settings', async () => {
-  open(false);
+  renderScreen(false);
   expect(await screen.findByText(/Your subscription is on trial, for 5 accounts/)).toBeDefined();
   expect(await screen.findByText('Your plan')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Open account settings' });
@@ -76,13 +76,13 @@ it('shows signed-in users their subscription and a link to the account settings'
 
 it('shows the prices when the subscription cannot be loaded', async () => {
   subscription = () => Response.json({ error: 'x' }, { status: 500 });
-  open(false);
+  renderScreen(false);
   expect(await screen.findByText("Your subscription can't be shown right now.")).toBeDefined();
   expect(await screen.findByText('£95.00', { selector: 'output' })).toBeDefined();
 });
 
 it('shows a message when there is no plan', async () => {
   plans = [];
-  open(true);
+  renderScreen(true);
   expect(await screen.findByText('There is no plan to choose at the moment.')).toBeDefined();
 });

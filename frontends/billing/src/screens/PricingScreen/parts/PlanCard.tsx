@@ -1,15 +1,15 @@
 import type { Plan } from '@minutehand/contracts/http/billing';
 import { Badge, buttonClass } from '@minutehand/ui';
 import { Link } from '@minutehand/web-kit';
-import { formatPence, getTotalPence } from '../../../domain/price.ts';
+import { formatAmount, getTotalAmount } from '../../../domain/price.ts';
 import styles from '../PricingScreen.module.css';
 import { formatAccounts } from './AccountSlider.tsx';
 
 /** A plan with its price for a number of accounts and a call to action. */
 export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: boolean; isCurrent: boolean }) {
   const { plan, accounts, isSignedIn, isCurrent } = props;
-  const additional = Math.max(0, accounts - plan.included_accounts);
-  const format = (pence: number) => formatPence(pence, plan.currency);
+  const additionalAccounts = Math.max(0, accounts - plan.included_accounts);
+  const format = (amount: number) => formatAmount(amount, plan.currency);
   return (
     <li className={styles.plan}>
       <div className={styles.planHead}>
@@ -18,7 +18,7 @@ export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: bool
       </div>
       <p className={styles.price}>
         <output htmlFor="account-count" className={styles.amount}>
-          {format(getTotalPence(plan, accounts))}
+          {format(getTotalAmount(plan, accounts))}
         </output>{' '}
         <span className={styles.per}>a {plan.frequency}</span>
       </p>
@@ -28,7 +28,7 @@ export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: bool
           <dd>{format(plan.base_amount)}</dd>
         </div>
         <div className={styles.part}>
-          {additional === 0 ? (
+          {additionalAccounts === 0 ? (
             <>
               <dt>Each additional account</dt>
               <dd>{format(plan.additional_amount)}</dd>
@@ -36,9 +36,9 @@ export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: bool
           ) : (
             <>
               <dt>
-                {additional} more at {format(plan.additional_amount)} each
+                {additionalAccounts} more at {format(plan.additional_amount)} each
               </dt>
-              <dd>{format(additional * plan.additional_amount)}</dd>
+              <dd>{format(additionalAccounts * plan.additional_amount)}</dd>
             </>
           )}
         </div>
