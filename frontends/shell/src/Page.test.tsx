@@ -41,54 +41,54 @@ const areas: Partial<Record<AreaName, Area>> = {
   search: defineArea({ slots: { command: () => <p>Search dialog</p> } }),
 };
 
-const show = (path: string, isSignedOut = false) =>
+const renderPage = (path: string, isSignedOut = false) =>
   render(
     <TestProviders path={path} session={{ isSignedOut }} areas={areas}>
       <Page />
     </TestProviders>,
   );
 
-const heading = (name: string) => screen.findByRole('heading', { name });
+const findHeading = (name: string) => screen.findByRole('heading', { name });
 
 test('redirects / to the meetings, or to sign-in when signed out', async () => {
-  show('/');
-  expect(await heading('/meetings')).toBeTruthy();
+  renderPage('/');
+  expect(await findHeading('/meetings')).toBeTruthy();
   cleanup();
-  show('/', true);
-  expect(await heading('/sign-in')).toBeTruthy();
+  renderPage('/', true);
+  expect(await findHeading('/sign-in')).toBeTruthy();
 });
 
 test('redirects signed-out users to sign-in with a return path', async () => {
-  show('/meetings?state=ready', true);
-  expect(await heading('/sign-in?return_to=%2Fmeetings%3Fstate%3Dready')).toBeTruthy();
+  renderPage('/meetings?state=ready', true);
+  expect(await findHeading('/sign-in?return_to=%2Fmeetings%3Fstate%3Dready')).toBeTruthy();
 });
 
 test('redirects signed-in users from sign-in to the return path', async () => {
-  show('/sign-in?return_to=%2Faction_items');
-  expect(await heading('/action_items')).toBeTruthy();
+  renderPage('/sign-in?return_to=%2Faction_items');
+  expect(await findHeading('/action_items')).toBeTruthy();
 });
 
 test('shows "Not found" inside the frame for an unknown path', async () => {
-  show('/nowhere');
-  expect(await heading('Not found')).toBeTruthy();
+  renderPage('/nowhere');
+  expect(await findHeading('Not found')).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
 });
 
 test('opens search with Ctrl+K and the shortcuts with ?', async () => {
-  show('/meetings');
-  await heading('/meetings');
+  renderPage('/meetings');
+  await findHeading('/meetings');
   await userEvent.keyboard('{Control>}k{/Control}');
   expect(await screen.findByText('Search dialog')).toBeTruthy();
   cleanup();
-  show('/meetings');
-  await heading('/meetings');
+  renderPage('/meetings');
+  await findHeading('/meetings');
   await userEvent.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
 });
 
 test('marks the current page in the navigation and has landmarks', async () => {
-  show('/meetings');
-  await heading('/meetings');
+  renderPage('/meetings');
+  await findHeading('/meetings');
   const navigation = screen.getByRole('navigation', { name: 'Main' });
   expect(within(navigation).getByRole('link', { name: 'Meetings' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('main').id).toBe('main');
@@ -96,37 +96,37 @@ test('marks the current page in the navigation and has landmarks', async () => {
 });
 
 test('remembers the collapsed sidebar', async () => {
-  show('/meetings');
+  renderPage('/meetings');
   await userEvent.click(await screen.findByRole('button', { name: 'Collapse sidebar' }));
   cleanup();
-  show('/meetings');
+  renderPage('/meetings');
   expect(await screen.findByRole('button', { name: 'Open sidebar' })).toBeTruthy();
 });
 
-test.each(['a link', 'a press outside', 'Escape'])('closes the menu on %s below 768 px', async (way) => {
+test.each(['a link', 'a press outside', 'Escape'])('closes the menu on %s below 768 px', async (action) => {
   width = 375;
-  show('/meetings');
-  await heading('/meetings');
+  renderPage('/meetings');
+  await findHeading('/meetings');
   const button = screen.getByRole('button', { name: 'Open menu' });
   await userEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
-  if (way === 'a link') await userEvent.click(screen.getByRole('link', { name: 'Meetings' }));
-  else if (way === 'Escape') await userEvent.keyboard('{Escape}');
+  if (action === 'a link') await userEvent.click(screen.getByRole('link', { name: 'Meetings' }));
+  else if (action === 'Escape') await userEvent.keyboard('{Escape}');
   else await userEvent.click(screen.getByRole('heading', { name: '/meetings' }));
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
 test('moves the focus to the content after navigation', async () => {
-  show('/meetings');
-  await heading('/meetings');
+  renderPage('/meetings');
+  await findHeading('/meetings');
   await userEvent.click(screen.getByRole('link', { name: 'Action items' }));
-  await heading('/action_items');
+  await findHeading('/action_items');
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('signing out from the user menu leads to sign-in', async () => {
-  show('/meetings');
+  renderPage('/meetings');
   await userEvent.click(await screen.findByRole('button', { name: 'Test User Test account' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
-  expect(await heading('/sign-in?return_to=%2Fmeetings')).toBeTruthy();
+  expect(await findHeading('/sign-in?return_to=%2Fmeetings')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Notification, NotificationsResponse } from '@minutehand/contracts/http/notifications';
-import { addArrival, getCounts, getNotifications, markPages } from './notification-pages.ts';
+import { addNotification, getCounts, getNotifications, markPages } from './notification-pages.ts';
 
 const notification = (id: string, overrides: Partial<Notification> = {}): Notification => ({
   id,
@@ -21,16 +21,16 @@ const page = (notifications: Notification[], unseen: number, total: number): Not
   total_unseen_count: total,
 });
 
-it('an arrival increments the total, and the account count only for this account', () => {
+it('a new notification increments the total, and the account count only for this account', () => {
   const pages = [page([], 2, 5)];
-  expect(getCounts(addArrival(pages, true))).toEqual({ unseen: 3, elsewhere: 3 });
-  expect(getCounts(addArrival(pages, false))).toEqual({ unseen: 2, elsewhere: 4 });
+  expect(getCounts(addNotification(pages, true))).toEqual({ unseen: 3, unseenElsewhere: 3 });
+  expect(getCounts(addNotification(pages, false))).toEqual({ unseen: 2, unseenElsewhere: 4 });
 });
 
 it('marking as seen decrements the counts once per notification, across pages', () => {
   const pages = [page([notification('a'), notification('b', { seen: true })], 2, 3), page([notification('c')], 2, 3)];
   const seen = markPages(pages, ['a', 'b', 'c', 'unknown'], 'seen');
-  expect(getCounts(seen)).toEqual({ unseen: 0, elsewhere: 1 });
+  expect(getCounts(seen)).toEqual({ unseen: 0, unseenElsewhere: 1 });
   expect(getNotifications(seen).map(({ seen, read }) => [seen, read])).toEqual([
     [true, false],
     [true, false],
@@ -47,5 +47,5 @@ it('marking as read implies seen, and marking as seen keeps read', () => {
 });
 
 it('counts are zero before the first page', () => {
-  expect(getCounts([])).toEqual({ unseen: 0, elsewhere: 0 });
+  expect(getCounts([])).toEqual({ unseen: 0, unseenElsewhere: 0 });
 });

@@ -8,20 +8,20 @@ export type Counts = {
   /** In the current account. */
   unseen: number;
   /** In the other accounts of the user. */
-  elsewhere: number;
+  unseenElsewhere: number;
 };
 
 export function getCounts(pages: Pages): Counts {
   const { unseen_count = 0, total_unseen_count = 0 } = pages[0] ?? {};
-  return { unseen: unseen_count, elsewhere: Math.max(0, total_unseen_count - unseen_count) };
+  return { unseen: unseen_count, unseenElsewhere: Math.max(0, total_unseen_count - unseen_count) };
 }
 
 export function getNotifications(pages: Pages): readonly Notification[] {
   return pages.flatMap((page) => page.notifications);
 }
 
-/** Counts a new notification: in the total and, if it belongs to this account, in the account count. */
-export function addArrival(pages: Pages, isThisAccount: boolean): Pages {
+/** Counts a new notification in the total and, if it belongs to this account, in the account count. */
+export function addNotification(pages: Pages, isThisAccount: boolean): Pages {
   return pages.map((page) => ({
     ...page,
     unseen_count: page.unseen_count + (isThisAccount ? 1 : 0),

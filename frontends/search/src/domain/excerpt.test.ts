@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createExcerpt } from './excerpt.ts';
 
-const excerptFor = (text: string, match: string) => {
+const createExcerptFor = (text: string, match: string) => {
   const excerpt = createExcerpt(text, [{ start: text.indexOf(match), length: match.length }]);
   const [range] = excerpt.highlights;
   if (!range) throw new Error('the match was lost');
@@ -9,18 +9,18 @@ const excerptFor = (text: string, match: string) => {
 };
 
 it('keeps a snippet with an early match or without matches', () => {
-  expect(excerptFor('the remote control', 'remote').text).toBe('the remote control');
+  expect(createExcerptFor('the remote control', 'remote').text).toBe('the remote control');
   expect(createExcerpt('word '.repeat(40), []).text).toBe('word '.repeat(40));
 });
 
 it('starts at a word shortly before the match and shifts the highlights', () => {
-  const { text, match } = excerptFor(`${'alpha beta '.repeat(15)}remote control`, 'remote');
+  const { text, match } = createExcerptFor(`${'alpha beta '.repeat(15)}remote control`, 'remote');
   expect(match).toBe('remote');
   expect(text).toMatch(/^…(alpha|beta) /);
   expect(text.indexOf('remote')).toBeLessThanOrEqual(41);
 });
 
 it('starts with the match if there is no word boundary before it', () => {
-  expect(excerptFor(`${'x'.repeat(100)} remote`, 'remote').text).toBe('…remote');
-  expect(excerptFor(`${'x'.repeat(100)}remote`, 'remote').text).toBe('…remote');
+  expect(createExcerptFor(`${'x'.repeat(100)} remote`, 'remote').text).toBe('…remote');
+  expect(createExcerptFor(`${'x'.repeat(100)}remote`, 'remote').text).toBe('…remote');
 });

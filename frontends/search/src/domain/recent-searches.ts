@@ -4,8 +4,8 @@ import { MAX_RECENT_SEARCHES } from '../limits.ts';
 export function addSearch(recent: readonly string[], query: string): readonly string[] {
   const search = query.trim();
   if (search === '') return recent;
-  const others = recent.filter((other) => other.toLowerCase() !== search.toLowerCase());
-  return [search, ...others].slice(0, MAX_RECENT_SEARCHES);
+  const otherSearches = recent.filter((other) => other.toLowerCase() !== search.toLowerCase());
+  return [search, ...otherSearches].slice(0, MAX_RECENT_SEARCHES);
 }
 
 /** Parses the stored list; invalid entries are dropped. */

@@ -92,7 +92,7 @@ export function Sidebar(props: SidebarProps) {
           ))}
         </ul>
       </nav>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {form === 'menu' ? null : <Slot name="topbar" props={{ placement: isCollapsed ? 'collapsed' : 'sidebar' }} />}
         <UserMenu isCollapsed={isCollapsed} onShortcuts={onShortcuts} />
       </div>

@@ -8,14 +8,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function show(html: string) {
+function render(html: string) {
   document.body.innerHTML = html;
   stop = keepFocus(document);
 }
 const getElement = (id: string) => {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`no element with id ${id}`);
-  return found;
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`no element with id ${id}`);
+  return element;
 };
 const expectFocusOn = (id: string) => waitFor(() => expect(document.activeElement?.id).toBe(id));
 /** Resolves after the next frame and the timers that it starts. */
@@ -25,7 +25,7 @@ const ROWS =
   '<main><ul><li id="a"><button id="a1"></button></li><li id="b"><button id="b1"></button></li><li id="c"><button id="c1"></button></li></ul><input id="add"></main>';
 
 test('when a row is removed, focuses the next row, else the previous row, else what follows the list', async () => {
-  show(ROWS);
+  render(ROWS);
   getElement('b1').focus();
   getElement('b').remove();
   await expectFocusOn('c1');
@@ -36,7 +36,7 @@ test('when a row is removed, focuses the next row, else the previous row, else w
 });
 
 test('when a row and its confirmation dialog are removed, the focus stays in the list', async () => {
-  show(ROWS);
+  render(ROWS);
   document.body.insertAdjacentHTML('beforeend', '<dialog open id="ask"><button id="yes"></button></dialog>');
   getElement('a1').focus();
   getElement('yes').focus();
@@ -48,14 +48,14 @@ test('when a row and its confirmation dialog are removed, the focus stays in the
 });
 
 test('focuses the replacement of a removed element', async () => {
-  show('<main><button id="before"></button><div id="place"><button id="again"></button></div></main>');
+  render('<main><button id="before"></button><div id="place"><button id="again"></button></div></main>');
   getElement('again').focus();
   getElement('place').innerHTML = '<p><button id="cancel"></button></p>';
   await expectFocusOn('cancel');
 });
 
 test('does not override a focus set by other code', async () => {
-  show(ROWS);
+  render(ROWS);
   getElement('b1').focus();
   getElement('b').remove();
   getElement('add').focus();
@@ -64,7 +64,7 @@ test('does not override a focus set by other code', async () => {
 });
 
 test('does not refocus an element that lost the focus and is still connected', async () => {
-  show(ROWS);
+  render(ROWS);
   getElement('b1').focus();
   getElement('b1').blur();
   getElement('c').remove();

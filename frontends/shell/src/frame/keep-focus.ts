@@ -73,8 +73,8 @@ function findPosition(element: Element, records: readonly MutationRecord[]): Pos
 
 function findNearPosition({ parent, next, previous }: Position): HTMLElement | null {
   if (!parent.isConnected) return null;
-  const found = findFirstTabbable(siblingsFrom(next)) ?? findFirstTabbable([previous]) ?? findTabbableIn(parent);
-  if (found || parent.matches('body, main, dialog')) return found;
+  const target = findFirstTabbable(siblingsFrom(next)) ?? findFirstTabbable([previous]) ?? findTabbableIn(parent);
+  if (target || parent.matches('body, main, dialog')) return target;
   const { parentElement } = parent;
   if (parentElement === null) return null;
   return findNearPosition({

@@ -20,11 +20,11 @@ const passage = {
 
 let requests: string[] = [];
 let respond: () => Response | Promise<Response>;
-const foundResponse = (results: object[]) => () => Response.json({ results, next_cursor: null });
+const createResponse = (results: object[]) => () => Response.json({ results, next_cursor: null });
 
 beforeEach(() => {
   requests = [];
-  respond = foundResponse([passage]);
+  respond = createResponse([passage]);
   stubGlobal('fetch', async (url: string) => {
     requests.push(url);
     return respond();
@@ -35,7 +35,7 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function open(path = '/assistant') {
+function renderScreen(path = '/assistant') {
   render(
     <TestProviders path={path}>
       <AssistantScreen />
@@ -45,12 +45,12 @@ function open(path = '/assistant') {
 }
 
 it('explains what it does and does not do', () => {
-  open();
+  renderScreen();
   expect(screen.getByText(/It does not write answers of its own yet/)).toBeDefined();
 });
 
 it('searches for the keywords on Enter and shows the passages with links', async () => {
-  await userEvent.type(open(), 'What does the remote cost?{Enter}');
+  await userEvent.type(renderScreen(), 'What does the remote cost?{Enter}');
   const link = await screen.findByRole('link', { name: 'Design review' });
   expect(link.getAttribute('href')).toBe('/meetings/m1?tab=transcript&segment=s4');
   expect(requests).toEqual(['/search?q=remote+cost&result_type=transcripts&limit=8']);
@@ -59,69 +59,69 @@ it('searches for the keywords on Enter and shows the passages with links', async
 });
 
 it('starts a new line on Shift+Enter and does not send blank questions', async () => {
-  const box = open();
-  await userEvent.type(box, ' {Enter}');
+  const input = renderScreen();
+  await userEvent.type(input, ' {Enter}');
   expect(requests).toEqual([]);
-  await userEvent.type(box, 'one{Shift>}{Enter}{/Shift}two');
-  expect(box.value).toContain('one\ntwo');
+  await userEvent.type(input, 'one{Shift>}{Enter}{/Shift}two');
+  expect(input.value).toContain('one\ntwo');
   expect(requests).toEqual([]);
 });
 
 it('is disabled while a question is sent and regains the focus afterwards', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond = () => promise;
-  const box = open();
-  await userEvent.type(box, 'remote{Enter}');
+  const input = renderScreen();
+  await userEvent.type(input, 'remote{Enter}');
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' });
-  expect([box.disabled, button.disabled]).toEqual([true, true]);
+  expect([input.disabled, button.disabled]).toEqual([true, true]);
   // Browsers remove the focus from a disabled field.
-  box.blur();
-  resolve(foundResponse([])());
-  await waitFor(() => expect(box.disabled).toBe(false));
-  expect(document.activeElement).toBe(box);
+  input.blur();
+  resolve(createResponse([])());
+  await waitFor(() => expect(input.disabled).toBe(false));
+  expect(document.activeElement).toBe(input);
 });
 
 it.each([
-  ['after a response', foundResponse([passage]), () => screen.findByRole('link', { name: 'Design review' })],
+  ['after a response', createResponse([passage]), () => screen.findByRole('link', { name: 'Design review' })],
   ['after a failure', () => Response.json({ error: 'x' }, { status: 500 }), () => screen.findByRole('alert')],
-])('stays enabled during a background refetch, %s', async (_, first, shown) => {
-  respond = first;
-  const box = open('/assistant?q=remote');
-  await shown();
-  await userEvent.type(box, 'cost');
+])('stays enabled during a background refetch, %s', async (_, initialResponse, waitForResult) => {
+  respond = initialResponse;
+  const input = renderScreen('/assistant?q=remote');
+  await waitForResult();
+  await userEvent.type(input, 'cost');
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond = () => promise;
   window.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(requests).toHaveLength(2));
   await userEvent.keyboard('s');
-  expect(box.value).toBe('costs');
+  expect(input.value).toBe('costs');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false);
-  resolve(foundResponse([passage])());
+  resolve(createResponse([passage])());
 });
 
 it('is disabled while the same question is sent again', async () => {
-  const box = open('/assistant?q=remote');
+  const input = renderScreen('/assistant?q=remote');
   await screen.findByRole('link', { name: 'Design review' });
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond = () => promise;
-  await userEvent.type(box, 'remote{Enter}');
+  await userEvent.type(input, 'remote{Enter}');
   await screen.findByRole('button', { name: 'Sending...' });
-  resolve(foundResponse([passage])());
+  resolve(createResponse([passage])());
   await screen.findByRole('button', { name: 'Send' });
   expect(requests).toHaveLength(2);
 });
 
 it('shows that a search failed and retries', async () => {
   respond = () => Response.json({ error: 'x' }, { status: 500 });
-  open('/assistant?q=remote');
+  renderScreen('/assistant?q=remote');
   expect((await screen.findByRole('alert')).textContent).toContain('Search failed. Please try again.');
-  respond = foundResponse([passage]);
+  respond = createResponse([passage]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Design review' })).toBeDefined();
 });
 
 it('shows a message when nothing was found', async () => {
-  respond = foundResponse([]);
-  open('/assistant?q=zebra');
+  respond = createResponse([]);
+  renderScreen('/assistant?q=zebra');
   expect(await screen.findByText(/Nothing like it was found/)).toBeDefined();
 });

@@ -51,8 +51,8 @@ const createMessage = (accountId: string): NotificationsChannelMessage => ({
 });
 
 /** The state of the fake server. */
-let stored: NotificationResponse[] = [];
-let elsewhere = 0;
+let storedNotifications: NotificationResponse[] = [];
+let unseenElsewhere = 0;
 let marks: string[] = [];
 let status = 200;
 function respond(url: string, init?: RequestInit): Response {
@@ -61,18 +61,18 @@ function respond(url: string, init?: RequestInit): Response {
     const mark = url.endsWith('seen') ? 'seen' : 'read';
     const { ids }: { ids: string[] } = JSON.parse(String(init?.body));
     marks.push(`${mark} ${ids.join()}`);
-    stored = stored.map((notification) =>
+    storedNotifications = storedNotifications.map((notification) =>
       ids.includes(notification.id)
         ? { ...notification, seen: true, read: notification.read || mark === 'read' }
         : notification,
     );
   }
-  const unseen = stored.filter(({ seen }) => !seen).length;
+  const unseen = storedNotifications.filter(({ seen }) => !seen).length;
   return Response.json({
-    notifications: stored,
+    notifications: storedNotifications,
     next_cursor: null,
     unseen_count: unseen,
-    total_unseen_count: unseen + elsewhere,
+    total_unseen_count: unseen + unseenElsewhere,
   });
 }
 
@@ -91,8 +91,8 @@ const findBell = (name: string) => screen.findByRole('button', { name });
 
 beforeEach(() => {
   cable.subscriptions = [];
-  stored = [createNotification('m1'), createNotification('m2', { seen: true, read: true })];
-  elsewhere = 0;
+  storedNotifications = [createNotification('m1'), createNotification('m2', { seen: true, read: true })];
+  unseenElsewhere = 0;
   marks = [];
   status = 200;
   csrfToken.set('t');
@@ -130,7 +130,7 @@ it('counts and shows a new notification of this account at once', async () => {
   await findBell('Notifications, 1 new');
   const { params, received } = await getSubscription();
   expect(params).toEqual({ channel: 'NotificationsChannel', account_id: 'account-1' });
-  stored = [createNotification('m9'), ...stored];
+  storedNotifications = [createNotification('m9'), ...storedNotifications];
   act(() => received(createMessage('account-1')));
   const opened = await findBell('Notifications, 2 new');
   await userEvent.click(opened);
@@ -141,7 +141,7 @@ it('counts a notification of another account only in the total', async () => {
   renderBell();
   await userEvent.click(await findBell('Notifications, 1 new'));
   await findBell('Notifications');
-  elsewhere = 1;
+  unseenElsewhere = 1;
   const { received } = await getSubscription();
   act(() => received(createMessage('account-2')));
   expect(await screen.findByText('1 new in your other accounts')).toBeDefined();
@@ -149,10 +149,10 @@ it('counts a notification of another account only in the total', async () => {
 });
 
 it('refetches after a reconnect', async () => {
-  stored = [];
+  storedNotifications = [];
   renderBell();
   const { connected } = await getSubscription();
-  stored = [createNotification('m1')];
+  storedNotifications = [createNotification('m1')];
   act(() => connected());
   expect(await findBell('Notifications, 1 new')).toBeDefined();
 });
@@ -193,7 +193,7 @@ it('moves between notifications with arrow keys', async () => {
 });
 
 it('shows a message when there are no notifications', async () => {
-  stored = [];
+  storedNotifications = [];
   renderBell();
   await userEvent.click(await findBell('Notifications'));
   expect(await screen.findByText(/Nothing yet/)).toBeDefined();

@@ -2,7 +2,7 @@ import type { NotificationsChannelMessage } from '@minutehand/contracts/http/cab
 import { Bell as BellIcon, CountBadge, LiveText, Popover, Tooltip } from '@minutehand/ui';
 import { type SlotProps, useChannel, useNavigate, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { addArrival, getCounts } from '../../domain/notification-pages.ts';
+import { addNotification, getCounts } from '../../domain/notification-pages.ts';
 import { useNotificationChanges, useNotifications } from '../../hooks/use-notifications.ts';
 import styles from './Bell.module.css';
 import { BellPanel } from './parts/BellPanel.tsx';
@@ -22,7 +22,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
     {
       onMessage: (message) => {
         const isThisAccount = message.account_id === account.id;
-        change((pages) => addArrival(pages, isThisAccount));
+        change((pages) => addNotification(pages, isThisAccount));
         // Notifications of other accounts are only counted.
         if (!isThisAccount) return;
         refetch();

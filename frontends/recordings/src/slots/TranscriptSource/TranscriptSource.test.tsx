@@ -8,7 +8,7 @@ import { TranscriptSource } from './TranscriptSource.tsx';
 
 /** A fake XMLHttpRequest for the Active Storage client: each request waits until the test responds. */
 class FakeRequest extends EventTarget {
-  static all: FakeRequest[] = [];
+  static sent: FakeRequest[] = [];
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
   method = '';
@@ -27,7 +27,7 @@ class FakeRequest extends EventTarget {
   }
   send(body: unknown) {
     this.body = body;
-    FakeRequest.all.push(this);
+    FakeRequest.sent.push(this);
   }
   abort() {
     this.isAborted = true;
@@ -46,11 +46,11 @@ const createdBlob = {
 };
 const transcript = new File(['WEBVTT\n'], 'weekly.vtt', { type: 'text/vtt' });
 
-async function request(index: number): Promise<FakeRequest> {
+async function waitForRequest(index: number): Promise<FakeRequest> {
   return waitFor(() => {
-    const found = FakeRequest.all[index];
-    if (!found) throw new Error(`no request ${index} yet`);
-    return found;
+    const request = FakeRequest.sent[index];
+    if (!request) throw new Error(`no request ${index} yet`);
+    return request;
   });
 }
 
@@ -67,7 +67,7 @@ async function uploadFile(file: File = transcript) {
 }
 
 beforeEach(() => {
-  FakeRequest.all = [];
+  FakeRequest.sent = [];
   stubGlobal('XMLHttpRequest', FakeRequest);
   csrfToken.set('current');
 });
@@ -78,7 +78,7 @@ afterEach(() => {
 
 it('creates a blob with the current token, uploads the bytes with the given headers and passes on the id', async () => {
   const { onSource, onBusyChange } = await uploadFile();
-  const createRequest = await request(0);
+  const createRequest = await waitForRequest(0);
   expect(createRequest).toMatchObject({
     method: 'POST',
     url: '/direct_uploads',
@@ -95,7 +95,7 @@ it('creates a blob with the current token, uploads the bytes with the given head
   await waitFor(() => expect(onBusyChange).toHaveBeenLastCalledWith(true));
 
   createRequest.respond(200, { ...createdBlob });
-  const storeRequest = await request(1);
+  const storeRequest = await waitForRequest(1);
   expect(storeRequest).toMatchObject({
     method: 'PUT',
     url: '/direct_uploads/token',
@@ -113,13 +113,13 @@ it('creates a blob with the current token, uploads the bytes with the given head
 
 it('shows the failed step with its status, and retries', async () => {
   const { onSource, onBusyChange } = await uploadFile();
-  (await request(0)).respond(500);
+  (await waitForRequest(0)).respond(500);
   expect(await screen.findByText('Error creating Blob for "weekly.vtt". Status: 500')).toBeDefined();
   await waitFor(() => expect(onBusyChange).toHaveBeenLastCalledWith(false));
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  (await request(1)).respond(200, { ...createdBlob });
-  (await request(2)).respond(0);
+  (await waitForRequest(1)).respond(200, { ...createdBlob });
+  (await waitForRequest(2)).respond(0);
   expect(await screen.findByText('Error storing "weekly.vtt". Status: 0')).toBeDefined();
   expect(onSource).not.toHaveBeenCalled();
 });
@@ -138,17 +138,17 @@ it('shows an error if a file cannot be read', async () => {
 it('repeats the upload with a new token after a change of session', async () => {
   const { onSource } = await uploadFile();
   stubGlobal('fetch', async () => Response.json({ csrf_token: 'rotated' }, { status: 200 }));
-  (await request(0)).respond(403);
-  const repeated = await request(1);
-  expect(repeated.headers['X-CSRF-Token']).toBe('rotated');
-  repeated.respond(200, { ...createdBlob });
-  (await request(2)).respond(204);
+  (await waitForRequest(0)).respond(403);
+  const secondRequest = await waitForRequest(1);
+  expect(secondRequest.headers['X-CSRF-Token']).toBe('rotated');
+  secondRequest.respond(200, { ...createdBlob });
+  (await waitForRequest(2)).respond(204);
   await waitFor(() => expect(onSource).toHaveBeenCalledOnce());
 });
 
 it('can be cancelled without passing on an id', async () => {
   const { onSource } = await uploadFile();
-  const createRequest = await request(0);
+  const createRequest = await waitForRequest(0);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
   expect(createRequest.isAborted).toBe(true);
   expect(screen.getByLabelText(/Drop a transcript here/)).toBeDefined();
@@ -159,15 +159,15 @@ it('can be cancelled without passing on an id', async () => {
 it('rejects other files without a request', async () => {
   await uploadFile(new File(['x'], 'photo.png', { type: 'image/png' }));
   expect(await screen.findByText(/“photo.png” is not a transcript/)).toBeDefined();
-  expect(FakeRequest.all).toEqual([]);
+  expect(FakeRequest.sent).toEqual([]);
 });
 
 it('keeps the uploaded file when a replacement fails', async () => {
   const { onSource } = await uploadFile();
-  (await request(0)).respond(200, { ...createdBlob });
-  (await request(1)).respond(204);
+  (await waitForRequest(0)).respond(200, { ...createdBlob });
+  (await waitForRequest(1)).respond(204);
   await userEvent.upload(await screen.findByLabelText('Replace file', { selector: 'input' }), new File(['x'], 'b.txt'));
-  (await request(2)).respond(422);
+  (await waitForRequest(2)).respond(422);
   expect(await screen.findByText('Error creating Blob for "b.txt". Status: 422')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Keep weekly.vtt' }));
   expect(screen.getByText('weekly.vtt')).toBeDefined();

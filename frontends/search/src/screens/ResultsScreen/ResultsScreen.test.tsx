@@ -7,7 +7,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResultsScreen } from './ResultsScreen.tsx';
 
-const result = (title: string): SearchResult => ({
+const createResult = (title: string): SearchResult => ({
   result_type: 'transcripts',
   url: `/meetings/${title}?tab=transcript`,
   title,
@@ -20,8 +20,8 @@ const result = (title: string): SearchResult => ({
 });
 
 const responses: Record<string, () => Response> = {
-  '/search?q=remote&limit=20': () => Response.json({ results: [result('first')], next_cursor: 'c1' }),
-  '/search?q=remote&cursor=c1&limit=20': () => Response.json({ results: [result('second')], next_cursor: null }),
+  '/search?q=remote&limit=20': () => Response.json({ results: [createResult('first')], next_cursor: 'c1' }),
+  '/search?q=remote&cursor=c1&limit=20': () => Response.json({ results: [createResult('second')], next_cursor: null }),
   '/search?q=remote&result_type=minutes&limit=20': () => Response.json({ results: [], next_cursor: null }),
 };
 
@@ -29,7 +29,7 @@ function CurrentPath() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
-function open(path: string) {
+function renderScreen(path: string) {
   render(
     <TestProviders path={path}>
       <ResultsScreen />
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 it('shows the results of the query in the URL, and more on request', async () => {
-  open('/search?q=remote');
+  renderScreen('/search?q=remote');
   const link = await screen.findByRole('link', { name: 'first' });
   expect(link.getAttribute('href')).toBe('/meetings/first?tab=transcript');
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
@@ -56,19 +56,19 @@ it('shows the results of the query in the URL, and more on request', async () =>
 });
 
 it('stores the type in the URL', async () => {
-  open('/search?q=remote');
+  renderScreen('/search?q=remote');
   await userEvent.click(screen.getByRole('tab', { name: 'Minutes' }));
   expect(screen.getByText('/search?q=remote&result_type=minutes')).toBeDefined();
   expect(await screen.findByText(/Nothing found for “remote”/)).toBeDefined();
 });
 
 it('searches for the typed text on Enter', async () => {
-  open('/search');
+  renderScreen('/search');
   await userEvent.type(screen.getByRole('searchbox'), 'remote{Enter}');
   expect(await screen.findByRole('link', { name: 'first' })).toBeDefined();
 });
 
 it('shows that a search failed', async () => {
-  open('/search?q=other');
+  renderScreen('/search?q=other');
   expect((await screen.findByRole('alert')).textContent).toContain('Search failed. Please try again.');
 });

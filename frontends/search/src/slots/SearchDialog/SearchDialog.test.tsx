@@ -7,7 +7,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { SearchDialog } from './SearchDialog.tsx';
 
-const result = (overrides: Partial<SearchResult>): SearchResult => ({
+const createResult = (overrides: Partial<SearchResult>): SearchResult => ({
   result_type: 'meetings',
   url: '/meetings/m1',
   title: 'Design review',
@@ -20,9 +20,14 @@ const result = (overrides: Partial<SearchResult>): SearchResult => ({
   ...overrides,
 });
 const results = [
-  result({ result_type: 'minutes', url: '/meetings/m1?tab=minutes', snippet: 'The review is late', highlights: [] }),
-  result({}),
-  result({
+  createResult({
+    result_type: 'minutes',
+    url: '/meetings/m1?tab=minutes',
+    snippet: 'The review is late',
+    highlights: [],
+  }),
+  createResult({}),
+  createResult({
     result_type: 'transcripts',
     url: '/meetings/m1?tab=transcript&segment=s4',
     snippet: 'we review the remote',
@@ -43,7 +48,7 @@ function CurrentPath() {
   return <output>{pathname + search}</output>;
 }
 
-function open() {
+function renderDialog() {
   const onClose = jest.fn();
   render(
     <TestProviders>
@@ -51,7 +56,7 @@ function open() {
       <CurrentPath />
     </TestProviders>,
   );
-  return { box: screen.getByRole('combobox'), onClose };
+  return { input: screen.getByRole('combobox'), onClose };
 }
 const getPath = () => screen.getByText(/^\//, { selector: 'output' }).textContent;
 
@@ -66,14 +71,14 @@ afterEach(() => {
 });
 
 it('focuses the input and shows a hint without recent searches', () => {
-  const { box } = open();
-  expect(document.activeElement).toBe(box);
+  const { input } = renderDialog();
+  expect(document.activeElement).toBe(input);
   expect(screen.getByText(/Find a meeting by its title/)).toBeDefined();
 });
 
 it('searches once after a pause in typing and shows groups with counts and highlights', async () => {
-  const { box } = open();
-  for (const value of ['re', 'rev', 'review']) fireEvent.change(box, { target: { value } });
+  const { input } = renderDialog();
+  for (const value of ['re', 'rev', 'review']) fireEvent.change(input, { target: { value } });
   const groups = await screen.findAllByRole('group');
   expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
     'Meetings, 1',
@@ -85,32 +90,32 @@ it('searches once after a pause in typing and shows groups with counts and highl
 });
 
 it('opens the results screen on Enter while no result is selected', async () => {
-  const { box, onClose } = open();
-  await userEvent.type(box, 'late review{Enter}');
+  const { input, onClose } = renderDialog();
+  await userEvent.type(input, 'late review{Enter}');
   expect(getPath()).toBe('/search?q=late+review');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('arrows select results and wrap around, and Enter opens the selected one', async () => {
-  const { box, onClose } = open();
-  await userEvent.type(box, 'review');
+  const { input, onClose } = renderDialog();
+  await userEvent.type(input, 'review');
   const options = await screen.findAllByRole('option');
   await userEvent.keyboard('{ArrowDown}');
   expect(options[0]?.getAttribute('aria-selected')).toBe('true');
-  expect(box.getAttribute('aria-activedescendant')).toBe(options[0]?.id);
+  expect(input.getAttribute('aria-activedescendant')).toBe(options[0]?.id);
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
   expect(getPath()).toBe('/meetings/m1?tab=transcript&segment=s4');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('outdated results cannot be selected by keyboard', async () => {
-  const { box } = open();
-  await userEvent.type(box, 'review');
+  const { input } = renderDialog();
+  await userEvent.type(input, 'review');
   await screen.findAllByRole('option');
   respondWith(() => new Promise(() => undefined));
-  fireEvent.change(box, { target: { value: 'reviewers' } });
+  fireEvent.change(input, { target: { value: 'reviewers' } });
   await userEvent.keyboard('{ArrowDown}');
-  expect(box.getAttribute('aria-activedescendant')).toBeNull();
+  expect(input.getAttribute('aria-activedescendant')).toBeNull();
   await waitFor(() => expect(requests).toContain('/search/quick?q=reviewers'));
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getAllByRole('option').map((option) => option.ariaSelected)).toEqual(['false', 'false', 'false']);
@@ -119,22 +124,24 @@ it('outdated results cannot be selected by keyboard', async () => {
 });
 
 it('clears the selection when the results change', async () => {
-  const { box } = open();
-  await userEvent.type(box, 'review');
+  const { input } = renderDialog();
+  await userEvent.type(input, 'review');
   await screen.findAllByRole('option');
   await userEvent.keyboard('{ArrowDown}');
-  respondWith(() => Response.json({ results: [result({ url: '/meetings/m2', title: 'Review of June' }), ...results] }));
+  respondWith(() =>
+    Response.json({ results: [createResult({ url: '/meetings/m2', title: 'Review of June' }), ...results] }),
+  );
   window.dispatchEvent(new Event('visibilitychange'));
   await screen.findByRole('option', { name: /Review of June/ });
-  expect(box.getAttribute('aria-activedescendant')).toBeNull();
+  expect(input.getAttribute('aria-activedescendant')).toBeNull();
   await userEvent.keyboard('{Enter}');
   expect(getPath()).toBe('/search?q=review');
 });
 
 it('shows that a search failed and retries', async () => {
   respondWith(() => Response.json({ error: 'x' }, { status: 500 }));
-  const { box } = open();
-  await userEvent.type(box, 'review');
+  const { input } = renderDialog();
+  await userEvent.type(input, 'review');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Search failed. Please try again.');
   respondWith(() => Response.json({ results }));
@@ -144,16 +151,16 @@ it('shows that a search failed and retries', async () => {
 
 it('shows a message when nothing was found', async () => {
   respondWith(() => Response.json({ results: [] }));
-  await userEvent.type(open().box, 'zebra');
+  await userEvent.type(renderDialog().input, 'zebra');
   expect(await screen.findByText(/Nothing found for “zebra”/)).toBeDefined();
 });
 
 it('shows the last five searches and repeats the selected one', async () => {
-  for (const words of ['one', 'two', 'three', 'four', 'five', 'six']) {
-    await userEvent.type(open().box, `${words}{Enter}`);
+  for (const query of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    await userEvent.type(renderDialog().input, `${query}{Enter}`);
     cleanup();
   }
-  const { box } = open();
+  const { input } = renderDialog();
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'six',
     'five',
@@ -162,20 +169,20 @@ it('shows the last five searches and repeats the selected one', async () => {
     'two',
   ]);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  expect((box as HTMLInputElement).value).toBe('five');
+  expect((input as HTMLInputElement).value).toBe('five');
   expect(await screen.findAllByRole('group')).toHaveLength(3);
 });
 
 it('clears recent searches', async () => {
-  await userEvent.type(open().box, 'one{Enter}');
+  await userEvent.type(renderDialog().input, 'one{Enter}');
   cleanup();
-  open();
+  renderDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Clear recent searches' }));
   expect(screen.queryAllByRole('option')).toEqual([]);
 });
 
 it('closes on Escape', async () => {
-  const { onClose } = open();
+  const { onClose } = renderDialog();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -17,11 +17,11 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   const { recent, add, clear } = useRecentSearches();
   const [text, setText] = useState('');
   const [selection, setSelection] = useState<{ index: number; results: SearchResult[] | undefined } | null>(null);
-  const typed = text.trim();
-  const debounced = useDebouncedValue(typed);
-  const isSearch = typed.length >= QUERY_MIN_CHARACTERS;
+  const trimmedText = text.trim();
+  const debounced = useDebouncedValue(trimmedText);
+  const isSearch = trimmedText.length >= QUERY_MIN_CHARACTERS;
   const query = isSearch ? debounced : '';
-  const found = useQuery({
+  const searchResults = useQuery({
     queryKey: ['search', 'quick', query],
     queryFn: ({ signal }) => quickSearch(query, signal),
     enabled: query.length >= QUERY_MIN_CHARACTERS,
@@ -31,9 +31,9 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
     retry: false,
   });
   // Results of the previous query are shown meanwhile; Enter must not open them.
-  const isStale = isSearch && (found.isPlaceholderData || debounced !== typed);
-  const selectedIndex = selection?.results === found.data ? (selection?.index ?? null) : null;
-  const groups = isSearch && !found.isError ? groupResults(found.data ?? []) : [];
+  const isStale = isSearch && (searchResults.isPlaceholderData || debounced !== trimmedText);
+  const selectedIndex = selection?.results === searchResults.data ? (selection?.index ?? null) : null;
+  const groups = isSearch && !searchResults.isError ? groupResults(searchResults.data ?? []) : [];
   const results = groups.flatMap((group) => group.results);
   const searches = isSearch ? [] : recent.slice(0, SHOWN_RECENT_SEARCHES);
   const count = isSearch ? results.length : searches.length;
@@ -45,7 +45,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   }
 
   function openUrl(url: string) {
-    add(typed);
+    add(trimmedText);
     onClose();
     void navigate(url);
   }
@@ -53,7 +53,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   function move(step: 1 | -1) {
     if (isStale || count === 0) return;
     const next = selectedIndex === null ? (step === 1 ? 0 : count - 1) : (selectedIndex + step + count) % count;
-    setSelection({ index: next, results: found.data });
+    setSelection({ index: next, results: searchResults.data });
     document.getElementById(getOptionId(next))?.scrollIntoView?.({ block: 'nearest' });
   }
 
@@ -68,7 +68,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
       const search = selectedIndex === null ? undefined : searches[selectedIndex];
       if (result) openUrl(result.url);
       else if (search) changeText(search);
-      else if (typed !== '') openUrl(getResultsUrl(typed));
+      else if (trimmedText !== '') openUrl(getResultsUrl(trimmedText));
     }
   }
 
@@ -111,12 +111,12 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
               getOptionId={getOptionId}
               selectedIndex={selectedIndex}
               groups={groups}
-              query={typed}
-              state={found.isError ? 'failed' : found.data ? 'found' : 'loading'}
+              query={trimmedText}
+              state={searchResults.isError ? 'failed' : searchResults.data ? 'found' : 'loading'}
               isStale={isStale}
-              onRetry={() => void found.refetch()}
+              onRetry={() => void searchResults.refetch()}
               onOpen={() => {
-                add(typed);
+                add(trimmedText);
                 onClose();
               }}
             />
@@ -131,17 +131,17 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
             />
           )}
         </div>
-        <footer className={styles.foot}>
+        <footer className={styles.footer}>
           <span className={styles.keys}>
             <Kbd>↑</Kbd>
             <Kbd>↓</Kbd> to move, <Kbd>Enter</Kbd> to open
           </span>
           {isSearch ? (
             <Link
-              to={getResultsUrl(typed)}
+              to={getResultsUrl(trimmedText)}
               className={linkClass('text')}
               onClick={() => {
-                add(typed);
+                add(trimmedText);
                 onClose();
               }}
             >
@@ -149,7 +149,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
             </Link>
           ) : null}
         </footer>
-        <LiveText>{isSearch && found.isSuccess ? formatCount(results.length) : ''}</LiveText>
+        <LiveText>{isSearch && searchResults.isSuccess ? formatCount(results.length) : ''}</LiveText>
       </div>
     </Dialog>
   );

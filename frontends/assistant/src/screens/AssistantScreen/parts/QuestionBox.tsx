@@ -6,13 +6,13 @@ import styles from '../AssistantScreen.module.css';
 /** The question form. Enter sends, Shift+Enter starts a new line; it is disabled while a question is sent. */
 export function QuestionBox({ isSending, onAsk }: { isSending: boolean; onAsk: (question: string) => void }) {
   const [text, setText] = useState('');
-  const box = useRef<HTMLTextAreaElement>(null);
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const wasSent = useRef(false);
   useEffect(() => {
     // A disabled field loses the focus; restore it after sending.
     if (isSending || !wasSent.current) return;
     wasSent.current = false;
-    if (document.activeElement === document.body) box.current?.focus();
+    if (document.activeElement === document.body) textArea.current?.focus();
   }, [isSending]);
 
   function send() {
@@ -35,7 +35,7 @@ export function QuestionBox({ isSending, onAsk }: { isSending: boolean; onAsk: (
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextArea
-        ref={box}
+        ref={textArea}
         label="Your question"
         hideLabel
         placeholder="What was said about…"

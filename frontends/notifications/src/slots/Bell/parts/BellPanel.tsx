@@ -9,7 +9,7 @@ import styles from '../Bell.module.css';
 /** The popover of the bell. */
 export function BellPanel({ onNavigate }: { onNavigate: () => void }) {
   const { data } = useNotifications();
-  const { elsewhere } = getCounts(data?.pages ?? []);
+  const { unseenElsewhere } = getCounts(data?.pages ?? []);
   return (
     <div className={styles.latest}>
       <header className={styles.head}>
@@ -19,7 +19,9 @@ export function BellPanel({ onNavigate }: { onNavigate: () => void }) {
         </Link>
       </header>
       <LatestNotifications onNavigate={onNavigate} />
-      {elsewhere > 0 ? <p className={styles.elsewhere}>{elsewhere} new in your other accounts</p> : null}
+      {unseenElsewhere > 0 ? (
+        <p className={styles.unseenElsewhere}>{unseenElsewhere} new in your other accounts</p>
+      ) : null}
     </div>
   );
 }
