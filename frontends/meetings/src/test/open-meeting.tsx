@@ -70,4 +70,5 @@ export async function broadcast(type: MeetingChannelMessage['type'], fields: Par
   subscription.received({ type, meeting_id: 'm1', version: 2, at: '2026-11-20T10:00:00.000Z', ...fields });
 }
 
-export const writes = (server: { calls: readonly FakeCall[] }) => server.calls.filter(({ method }) => method !== 'GET');
+export const getWrites = (server: { calls: readonly FakeCall[] }) =>
+  server.calls.filter(({ method }) => method !== 'GET');

@@ -20,8 +20,8 @@ export function toTypeForm(type: MeetingType | null): MeetingTypeForm {
 }
 
 /** Compares by value, so that a reverted change counts as unchanged. */
-export function isSameForm(one: MeetingTypeForm, other: MeetingTypeForm): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+export function isSameForm(form: MeetingTypeForm, otherForm: MeetingTypeForm): boolean {
+  return JSON.stringify(form) === JSON.stringify(otherForm);
 }
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {

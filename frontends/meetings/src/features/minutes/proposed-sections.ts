@@ -13,13 +13,13 @@ export type ProposedSection = {
 /** Groups compared lines by the headings above them. */
 export function groupBySection(lines: MinutesProposal['lines']): ProposedSection[] {
   const sections: { key: string; heading: string; lines: ProposedLine[] }[] = [];
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const heading = HEADING.exec(line.text)?.[1];
     const last = sections.at(-1);
-    const proposed = { ...line, key: line.id || `s${at}` };
+    const proposedLine = { ...line, key: line.id || `s${index}` };
     if (heading !== undefined || last === undefined) {
-      sections.push({ key: `section ${at}`, heading: unescapeMarkdown(heading ?? ''), lines: [proposed] });
-    } else last.lines.push(proposed);
+      sections.push({ key: `section ${index}`, heading: unescapeMarkdown(heading ?? ''), lines: [proposedLine] });
+    } else last.lines.push(proposedLine);
   }
   return sections;
 }

@@ -10,19 +10,19 @@ const HEADING = /^h([1-6])$/;
 const DEEPEST_HEADING = 6;
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
-/** A statement with the anchor of its evidence; `after` is the content below it, such as a nested list. */
+/** A statement with the anchor of its evidence; `nestedContent` is the content below it, such as a nested list. */
 export type EvidenceLine = {
   anchor: string;
   tag: 'li' | 'p';
   children: ReactNode;
-  after: ReactNode;
+  nestedContent: ReactNode;
 };
 
-/** Converts the minutes' HTML to React elements; `line` renders statements with evidence. Headings start at `topHeading`. */
+/** Converts the minutes' HTML to React elements; `renderLine` renders statements with evidence. Headings start at `topHeading`. */
 export function renderMinutesHtml(
   html: string,
   topHeading: number,
-  line: (line: EvidenceLine) => ReactNode,
+  renderLine: (renderLine: EvidenceLine) => ReactNode,
 ): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const levels = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => Number(heading.tagName[1]));
@@ -44,7 +44,7 @@ export function renderMinutesHtml(
       const nestedListIndex = nodes.findIndex((child) => child instanceof Element && /^(UL|OL)$/.test(child.tagName));
       const split = nestedListIndex === -1 ? nodes.length : nestedListIndex;
       const children = renderNodes(nodes.slice(0, split));
-      return line({ anchor, tag, children, after: renderNodes(nodes.slice(split)) });
+      return renderLine({ anchor, tag, children, nestedContent: renderNodes(nodes.slice(split)) });
     }
     if (tag === 'br' || tag === 'hr') return createElement(tag);
     return createElement(tag, getAttributes(node, tag), renderNodes(node.childNodes));

@@ -22,26 +22,25 @@ const toText = (blocks: readonly Block[]) => blocks.map(toLine).join('|');
 
 const createConflictError = (version: number) =>
   new ApiError({ kind: 'http', status: 409, message: 'Stale.', version });
-const createNetworkError = () =>
-  new ApiError({ kind: 'network', status: 0, message: 'Nobody answers.', path: undefined });
+const createNetworkError = () => new ApiError({ kind: 'network', status: 0, message: 'No response.', path: undefined });
 
-/** A server with two writers, and one editor. */
-function open(content = '', { draft = null as NotesDraft | null } = {}) {
-  let stored = toNotes(content, content === '' ? 0 : 1);
-  let screen = toBlocks(content);
+/** Opens the notes in an editor, with a fake server that another user also writes to. */
+function openNotes(content = '', { draft = null as NotesDraft | null } = {}) {
+  let storedNotes = toNotes(content, content === '' ? 0 : 1);
+  let editorBlocks = toBlocks(content);
   let storedDraft = draft;
-  let hasLeft = false;
+  let isClosed = false;
   const states: NotesSyncState[] = [];
   const saves: string[] = [];
   const server = {
-    failing: null as Error | null,
-    gate: null as Promise<void> | null,
-    loadGate: null as Promise<void> | null,
+    saveError: null as Error | null,
+    pendingSave: null as Promise<void> | null,
+    pendingLoad: null as Promise<void> | null,
   };
   const drafts: DraftStore = {
     read: () => storedDraft,
-    write: (one) => {
-      storedDraft = one;
+    write: (newDraft) => {
+      storedDraft = newDraft;
     },
     clear: () => {
       storedDraft = null;
@@ -50,32 +49,32 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
   const onConflicts = jest.fn();
   const onRestored = jest.fn();
   const sync = new NotesSync({
-    notes: stored,
+    notes: storedNotes,
     userName: 'Me',
     drafts,
     view: {
-      read: () => screen,
-      html: () => toText(screen),
+      read: () => editorBlocks,
+      html: () => toText(editorBlocks),
       parse: (text) =>
         toBlocks(text).map((block) => {
           const [content, writer] = toLine(block).split('@');
           return { ...toBlocks(content ?? '')[0]!, attrs: { conflict: writer ?? null } };
         }),
       show: (blocks) => {
-        if (!hasLeft) screen = [...blocks];
+        if (!isClosed) editorBlocks = [...blocks];
       },
     },
     save: async (text, version) => {
       saves.push(text);
-      await server.gate;
-      if (server.failing) throw server.failing;
-      if (version !== stored.version) throw createConflictError(stored.version);
-      stored = toNotes(text, version + 1, 'Me');
-      return stored;
+      await server.pendingSave;
+      if (server.saveError) throw server.saveError;
+      if (version !== storedNotes.version) throw createConflictError(storedNotes.version);
+      storedNotes = toNotes(text, version + 1, 'Me');
+      return storedNotes;
     },
     load: async () => {
-      await server.loadGate;
-      return stored;
+      await server.pendingLoad;
+      return storedNotes;
     },
     onState: (state) => states.push(state),
     onConflicts,
@@ -84,32 +83,32 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
   return {
     ...{ sync, server, saves, onConflicts, onRestored },
     type: (text: string) => {
-      screen = toBlocks(text);
-      sync.changed();
+      editorBlocks = toBlocks(text);
+      sync.handleLocalChange();
     },
     leave: () => {
       sync.dispose();
-      hasLeft = true;
+      isClosed = true;
     },
-    changeRemotely: (text: string, isReceived = true) => {
-      stored = toNotes(text, stored.version + 1, 'Ann');
-      if (isReceived) sync.receive(stored);
+    changeRemotely: (text: string, shouldNotify = true) => {
+      storedNotes = toNotes(text, storedNotes.version + 1, 'Ann');
+      if (shouldNotify) sync.receive(storedNotes);
     },
-    screen: () => toText(screen),
-    stored: () => stored.content,
+    editorText: () => toText(editorBlocks),
+    storedText: () => storedNotes.content,
     draft: () => storedDraft,
     state: () => states.at(-1),
-    pass: (ms = NOTES_SAVE_DEBOUNCE_MS) => jest.advanceTimersByTimeAsync(ms),
+    advance: (ms = NOTES_SAVE_DEBOUNCE_MS) => jest.advanceTimersByTimeAsync(ms),
   };
 }
 
 /** Opens 'a' and starts to save 'ab'; the server responds later. */
 async function openDuringSave() {
-  const notes = open('a');
+  const notes = openNotes('a');
   const { promise, resolve } = Promise.withResolvers<void>();
-  notes.server.gate = promise;
+  notes.server.pendingSave = promise;
   notes.type('ab');
-  await notes.pass();
+  await notes.advance();
   return { notes, respond: resolve };
 }
 
@@ -118,16 +117,16 @@ function toNotes(content: string, version: number, name = 'Ann'): Notes {
 }
 
 test('saves one second after the last key and shows the status for two seconds', async () => {
-  const notes = open('a');
+  const notes = openNotes('a');
   notes.type('ab');
-  await notes.pass(NOTES_SAVE_DEBOUNCE_MS - 1);
+  await notes.advance(NOTES_SAVE_DEBOUNCE_MS - 1);
   notes.type('abc');
-  await notes.pass(NOTES_SAVE_DEBOUNCE_MS - 1);
+  await notes.advance(NOTES_SAVE_DEBOUNCE_MS - 1);
   expect(notes.saves).toEqual([]);
-  await notes.pass(1);
+  await notes.advance(1);
   expect(notes.saves).toEqual(['abc']);
-  expect(notes.state()).toEqual({ status: 'saved', problem: null, isUnsaved: false });
-  await notes.pass(NOTES_STATUS_MS);
+  expect(notes.state()).toEqual({ status: 'saved', error: null, isUnsaved: false });
+  await notes.advance(NOTES_STATUS_MS);
   expect(notes.state()?.status).toBe('idle');
 });
 
@@ -135,185 +134,185 @@ test('saves text typed during a save with the next save', async () => {
   const { notes, respond } = await openDuringSave();
   expect(notes.state()?.status).toBe('saving');
   notes.type('abc');
-  await notes.pass(3 * NOTES_SAVE_DEBOUNCE_MS);
+  await notes.advance(3 * NOTES_SAVE_DEBOUNCE_MS);
   expect(notes.saves).toEqual(['ab']);
   respond();
-  await notes.pass();
-  expect(notes.stored()).toBe('abc');
+  await notes.advance();
+  expect(notes.storedText()).toBe('abc');
   expect(notes.state()?.isUnsaved).toBe(false);
 });
 
 test('does not save a change that was reverted', async () => {
-  const notes = open('a');
+  const notes = openNotes('a');
   notes.type('ab');
   notes.type('a');
-  await notes.pass();
+  await notes.advance();
   expect(notes.saves).toEqual([]);
   expect(notes.state()).toMatchObject({ isUnsaved: false });
 });
 
 test('applies remote changes at once while nothing is unsaved', async () => {
-  const notes = open('a|b');
+  const notes = openNotes('a|b');
   notes.changeRemotely('a|B');
-  expect(notes.screen()).toBe('a|B');
-  await notes.pass();
+  expect(notes.editorText()).toBe('a|B');
+  await notes.advance();
   expect(notes.saves).toEqual([]);
 });
 
 test('merges remote changes when it saves', async () => {
-  const notes = open('a|b');
+  const notes = openNotes('a|b');
   notes.type('a|mine');
   notes.changeRemotely('theirs|b');
-  expect(notes.screen()).toBe('a|mine');
-  await notes.pass();
-  expect(notes.screen()).toBe('theirs|mine');
-  expect(notes.stored()).toBe('theirs|mine');
+  expect(notes.editorText()).toBe('a|mine');
+  await notes.advance();
+  expect(notes.editorText()).toBe('theirs|mine');
+  expect(notes.storedText()).toBe('theirs|mine');
   expect(notes.onConflicts).not.toHaveBeenCalled();
 });
 
 test('keeps both versions of a conflicting line with their authors', async () => {
-  const notes = open('a');
+  const notes = openNotes('a');
   notes.type('mine');
   notes.changeRemotely('theirs', false);
-  await notes.pass();
-  expect(notes.stored()).toBe('theirs@Ann|mine@Me');
+  await notes.advance();
+  expect(notes.storedText()).toBe('theirs@Ann|mine@Me');
   expect(notes.onConflicts).toHaveBeenCalledWith(1);
 });
 
 test('applies a postponed remote change when the local change was reverted', async () => {
-  const notes = open('a|b');
+  const notes = openNotes('a|b');
   notes.type('a|x');
   notes.changeRemotely('A|b');
   notes.type('a|b');
-  await notes.pass();
-  expect(notes.screen()).toBe('A|b');
+  await notes.advance();
+  expect(notes.editorText()).toBe('A|b');
 });
 
 test('keeps a draft when saving fails and saves with the next key', async () => {
-  const notes = open('a');
-  notes.server.failing = createNetworkError();
+  const notes = openNotes('a');
+  notes.server.saveError = createNetworkError();
   notes.type('ab');
-  await notes.pass();
-  expect(notes.state()).toMatchObject({ status: 'failed', isUnsaved: true, problem: notes.server.failing });
+  await notes.advance();
+  expect(notes.state()).toMatchObject({ status: 'failed', isUnsaved: true, error: notes.server.saveError });
   expect(notes.draft()).toEqual({ content: 'ab', base: { content: 'a', version: 1 } });
-  await notes.pass(NOTES_STATUS_MS);
-  expect(notes.state()).toMatchObject({ status: 'idle', isUnsaved: true, problem: notes.server.failing });
-  notes.server.failing = null;
+  await notes.advance(NOTES_STATUS_MS);
+  expect(notes.state()).toMatchObject({ status: 'idle', isUnsaved: true, error: notes.server.saveError });
+  notes.server.saveError = null;
   notes.type('abc');
-  await notes.pass();
-  expect(notes.stored()).toBe('abc');
+  await notes.advance();
+  expect(notes.storedText()).toBe('abc');
   expect(notes.draft()).toBeNull();
-  expect(notes.state()?.problem).toBeNull();
+  expect(notes.state()?.error).toBeNull();
 });
 
 test('saves on flush, for example when the network is back', async () => {
-  const notes = open('a');
-  notes.server.failing = createNetworkError();
+  const notes = openNotes('a');
+  notes.server.saveError = createNetworkError();
   notes.type('ab');
-  await notes.pass();
-  notes.server.failing = null;
+  await notes.advance();
+  notes.server.saveError = null;
   await notes.sync.flush();
-  expect(notes.stored()).toBe('ab');
+  expect(notes.storedText()).toBe('ab');
 });
 
 test('restores the draft of the last visit, merged with later changes', async () => {
-  const notes = open('A|b', { draft: { content: 'a|mine', base: { content: 'a|b', version: 0 } } });
-  expect(notes.screen()).toBe('A|mine');
+  const notes = openNotes('A|b', { draft: { content: 'a|mine', base: { content: 'a|b', version: 0 } } });
+  expect(notes.editorText()).toBe('A|mine');
   expect(notes.onRestored).toHaveBeenCalled();
-  await notes.pass();
-  expect(notes.stored()).toBe('A|mine');
+  await notes.advance();
+  expect(notes.storedText()).toBe('A|mine');
   expect(notes.draft()).toBeNull();
 });
 
-test('drops a draft that turns out to be saved', async () => {
-  const notes = open('ab', { draft: { content: 'ab', base: { content: 'a', version: 0 } } });
-  expect(notes.screen()).toBe('ab');
-  await notes.pass();
+test('deletes a draft that the server has already saved', async () => {
+  const notes = openNotes('ab', { draft: { content: 'ab', base: { content: 'a', version: 0 } } });
+  expect(notes.editorText()).toBe('ab');
+  await notes.advance();
   expect(notes.saves).toEqual([]);
   expect(notes.draft()).toBeNull();
 });
 
-test('saves on leave, and keeps a draft if that conflicts', async () => {
-  const notes = open('a');
+test('saves when the user leaves, and keeps a draft after a conflict', async () => {
+  const notes = openNotes('a');
   notes.type('ab');
   notes.leave();
-  await notes.pass();
-  expect(notes.stored()).toBe('ab');
+  await notes.advance();
+  expect(notes.storedText()).toBe('ab');
   expect(notes.draft()).toBeNull();
 
-  const other = open('a');
-  other.type('mine');
-  other.changeRemotely('theirs', false);
-  other.leave();
-  await other.pass();
-  expect(other.stored()).toBe('theirs');
-  expect(other.draft()).toEqual({ content: 'mine', base: { content: 'a', version: 1 } });
+  const conflicting = openNotes('a');
+  conflicting.type('mine');
+  conflicting.changeRemotely('theirs', false);
+  conflicting.leave();
+  await conflicting.advance();
+  expect(conflicting.storedText()).toBe('theirs');
+  expect(conflicting.draft()).toEqual({ content: 'mine', base: { content: 'a', version: 1 } });
 });
 
-test('keeps text typed during a save as a draft on leave, and sends it afterwards', async () => {
+test('when the user leaves during a save, keeps newer text as a draft and sends it afterwards', async () => {
   const { notes, respond } = await openDuringSave();
   notes.type('abc');
   notes.leave();
   expect(notes.draft()).toEqual({ content: 'abc', base: { content: 'a', version: 1 } });
   respond();
-  await notes.pass();
+  await notes.advance();
   expect(notes.saves).toEqual(['ab', 'abc']);
-  expect(notes.stored()).toBe('abc');
+  expect(notes.storedText()).toBe('abc');
   expect(notes.draft()).toBeNull();
 });
 
-test('keeps a revert made during a save on leave', async () => {
+test('when the user leaves during a save, keeps a revert that was made meanwhile', async () => {
   const { notes, respond } = await openDuringSave();
   notes.type('a');
   notes.leave();
   expect(notes.draft()?.content).toBe('a');
   respond();
-  await notes.pass();
-  expect(notes.stored()).toBe('a');
+  await notes.advance();
+  expect(notes.storedText()).toBe('a');
   expect(notes.draft()).toBeNull();
 });
 
-test('keeps a draft based on the last save if saving fails after leave', async () => {
+test('keeps a draft based on the last save if saving fails after the user left', async () => {
   const { notes, respond: respondToFirst } = await openDuringSave();
-  const second = Promise.withResolvers<void>();
+  const secondSave = Promise.withResolvers<void>();
   notes.type('abc');
   notes.leave();
-  notes.server.gate = second.promise;
+  notes.server.pendingSave = secondSave.promise;
   respondToFirst();
-  await notes.pass();
-  notes.server.failing = createNetworkError();
-  second.resolve();
-  await notes.pass();
-  expect(notes.stored()).toBe('ab');
+  await notes.advance();
+  notes.server.saveError = createNetworkError();
+  secondSave.resolve();
+  await notes.advance();
+  expect(notes.storedText()).toBe('ab');
   expect(notes.draft()).toEqual({ content: 'abc', base: { content: 'ab', version: 2 } });
 
-  const { notes: other, respond } = await openDuringSave();
-  other.type('abc');
-  other.leave();
-  other.server.failing = createNetworkError();
+  const { notes: conflicting, respond } = await openDuringSave();
+  conflicting.type('abc');
+  conflicting.leave();
+  conflicting.server.saveError = createNetworkError();
   respond();
-  await other.pass();
-  expect(other.saves).toEqual(['ab']);
-  expect(other.draft()).toEqual({ content: 'abc', base: { content: 'a', version: 1 } });
+  await conflicting.advance();
+  expect(conflicting.saves).toEqual(['ab']);
+  expect(conflicting.draft()).toEqual({ content: 'abc', base: { content: 'a', version: 1 } });
 });
 
 test('overwrites no remote change when the user leaves during a load', async () => {
-  const notes = open('a|b');
-  const loaded = Promise.withResolvers<void>();
-  notes.server.loadGate = loaded.promise;
+  const notes = openNotes('a|b');
+  const pendingLoad = Promise.withResolvers<void>();
+  notes.server.pendingLoad = pendingLoad.promise;
   notes.type('a|mine');
   notes.changeRemotely('theirs|b', false);
-  await notes.pass();
+  await notes.advance();
   notes.leave();
-  loaded.resolve();
-  await notes.pass();
-  expect(notes.stored()).toBe('theirs|b');
+  pendingLoad.resolve();
+  await notes.advance();
+  expect(notes.storedText()).toBe('theirs|b');
   expect(notes.draft()).toEqual({ content: 'a|mine', base: { content: 'a|b', version: 1 } });
 });
 
 test('stores a draft while the user types, before any save', async () => {
-  const notes = open('a');
+  const notes = openNotes('a');
   notes.type('ab');
-  await notes.pass(NOTES_DRAFT_DEBOUNCE_MS);
+  await notes.advance(NOTES_DRAFT_DEBOUNCE_MS);
   expect(notes.draft()?.content).toBe('ab');
 });

@@ -1,8 +1,8 @@
 import type { Notes } from '@minutehand/contracts/http/meetings/notes';
 import { ApiError } from '@minutehand/web-kit';
 import { NOTES_DRAFT_DEBOUNCE_MS, NOTES_SAVE_DEBOUNCE_MS, NOTES_STATUS_MS } from '../../limits.ts';
-import { type Block, isSame, normalizeBlocks } from './merge/block.ts';
-import { mergeBlocks, type Writers } from './merge/merge-blocks.ts';
+import { areBlocksEqual, type Block, normalizeBlocks } from './merge/block.ts';
+import { type Authors, mergeBlocks } from './merge/merge-blocks.ts';
 import type { DraftStore } from './notes-draft.ts';
 
 const CONFLICT_STATUS = 409;
@@ -22,8 +22,8 @@ export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed';
 export type NotesSyncState = {
   status: SaveStatus;
   /** Why the last save failed; null after a success. */
-  problem: unknown;
-  /** There is unsaved text. */
+  error: unknown;
+  /** True while there is unsaved text. */
   isUnsaved: boolean;
 };
 
@@ -37,7 +37,7 @@ export type NotesSyncOptions = {
   onState: (state: NotesSyncState) => void;
   /** Called with the number of conflicts; both versions are in the text, marked. */
   onConflicts: (count: number) => void;
-  /** An unsaved draft of an earlier visit was restored. */
+  /** Called when an unsaved draft of an earlier visit was restored. */
   onRestored: () => void;
 };
 
@@ -48,11 +48,11 @@ export type NotesSyncOptions = {
 export class NotesSync {
   readonly #options: NotesSyncOptions;
   #base: { content: string; blocks: readonly Block[]; version: number };
-  #state: NotesSyncState = { status: 'idle', problem: null, isUnsaved: false };
+  #state: NotesSyncState = { status: 'idle', error: null, isUnsaved: false };
   #isSaving = false;
   /** Remote notes that arrived while local text was unsaved. */
   #pendingRemote: Notes | null = null;
-  /** After dispose nothing can be shown, and so nothing merged. */
+  /** Once disposed, the editor is gone, so nothing can be shown or merged. */
   #isDisposed = false;
   #hasDraft = false;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
@@ -73,15 +73,15 @@ export class NotesSync {
     const hasUnsavedText = this.#isChanged();
     this.#merge(notes);
     if (hasUnsavedText) options.onRestored();
-    this.#saveOrSettle();
+    this.#scheduleSaveOrMarkSynced();
   }
 
   /** Call after each local change. */
-  changed(): void {
-    this.#set({ isUnsaved: true });
+  handleLocalChange(): void {
+    this.#setState({ isUnsaved: true });
     clearTimeout(this.#draftTimer);
     this.#draftTimer = setTimeout(() => this.storeDraft(), NOTES_DRAFT_DEBOUNCE_MS);
-    this.#schedule();
+    this.#scheduleSave();
   }
 
   /** Call with notes received from the server. */
@@ -97,16 +97,16 @@ export class NotesSync {
     clearTimeout(this.#saveTimer);
     if (this.#isSaving) return;
     if (!this.#isChanged()) {
-      this.#settle();
+      this.#markSynced();
       return;
     }
     this.#isSaving = true;
     this.storeDraft();
-    this.#set({ status: 'saving' });
+    this.#setState({ status: 'saving' });
     try {
       await this.#saveMerged();
-    } catch (problem) {
-      this.#showStatus({ status: 'failed', problem });
+    } catch (error) {
+      this.#showStatus({ status: 'failed', error });
     } finally {
       this.#isSaving = false;
     }
@@ -136,13 +136,13 @@ export class NotesSync {
     clearTimeout(this.#draftTimer);
   }
 
-  /** Saves, and merges and repeats after each version conflict. */
+  /** Saves; after each version conflict, merges and saves again. */
   async #saveMerged(): Promise<void> {
     const { view, save, load } = this.#options;
     for (;;) {
       const sent = view.read();
       try {
-        this.#saved(await save(view.html(), this.#base.version), sent);
+        this.#handleSaved(await save(view.html(), this.#base.version), sent);
         // After dispose, nothing else schedules a save of text typed during this one.
         if (!this.#isDisposed || !this.#state.isUnsaved) return;
       } catch (error) {
@@ -152,18 +152,18 @@ export class NotesSync {
         if (this.#isDisposed) throw error;
         this.#merge(theirs);
         if (!this.#isChanged()) {
-          this.#settle();
+          this.#markSynced();
           return;
         }
       }
     }
   }
 
-  #saved(notes: Notes, sent: readonly Block[]): void {
-    const isUnchanged = isSame(normalizeBlocks(this.#options.view.read()), normalizeBlocks(sent));
+  #handleSaved(notes: Notes, sent: readonly Block[]): void {
+    const isUnchanged = areBlocksEqual(normalizeBlocks(this.#options.view.read()), normalizeBlocks(sent));
     if (this.#isDisposed) {
       this.#base = this.#toBase(notes);
-      if (isUnchanged) this.#settle();
+      if (isUnchanged) this.#markSynced();
       else this.storeDraft();
       return;
     }
@@ -171,37 +171,37 @@ export class NotesSync {
     // The server may have sanitized the text or completed attachments.
     if (isUnchanged) this.#merge(notes);
     else this.#base = this.#toBase(notes);
-    this.#showStatus({ status: 'saved', problem: null });
-    this.#saveOrSettle();
+    this.#showStatus({ status: 'saved', error: null });
+    this.#scheduleSaveOrMarkSynced();
   }
 
   #merge(notes: Notes): void {
     const { view, userName, onConflicts } = this.#options;
-    const writers: Writers = { mine: userName, theirs: notes.updated_by?.name || 'Somebody else' };
+    const authors: Authors = { mine: userName, theirs: notes.updated_by?.name || 'Somebody else' };
     const theirs = this.#toBase(notes);
     const mine = view.read();
-    const { blocks, conflicts } = mergeBlocks(this.#base.blocks, trimTrailingBlanks(mine), theirs.blocks, writers);
+    const { blocks, conflicts } = mergeBlocks(this.#base.blocks, trimTrailingBlanks(mine), theirs.blocks, authors);
     this.#base = theirs;
-    if (!isSame(trimTrailingBlanks(mine), blocks)) view.show(blocks);
+    if (!areBlocksEqual(trimTrailingBlanks(mine), blocks)) view.show(blocks);
     if (conflicts > 0) onConflicts(conflicts);
   }
 
-  /** Schedules the next save if text is unsaved; otherwise drops the draft. */
-  #saveOrSettle(): void {
+  /** Schedules the next save if text is unsaved; otherwise deletes the draft. */
+  #scheduleSaveOrMarkSynced(): void {
     if (!this.#isChanged()) {
-      this.#settle();
+      this.#markSynced();
       return;
     }
-    this.#set({ isUnsaved: true });
+    this.#setState({ isUnsaved: true });
     this.storeDraft();
-    this.#schedule();
+    this.#scheduleSave();
   }
 
-  #settle(): void {
+  #markSynced(): void {
     clearTimeout(this.#draftTimer);
     if (this.#hasDraft) this.#options.drafts.clear();
     this.#hasDraft = false;
-    this.#set({ isUnsaved: false, problem: null, ...(this.#state.status === 'saving' ? { status: 'idle' } : {}) });
+    this.#setState({ isUnsaved: false, error: null, ...(this.#state.status === 'saving' ? { status: 'idle' } : {}) });
     this.#applyPendingRemote();
   }
 
@@ -212,7 +212,7 @@ export class NotesSync {
     this.receive(pending);
   }
 
-  #schedule(): void {
+  #scheduleSave(): void {
     clearTimeout(this.#saveTimer);
     if (this.#isDisposed) return;
     this.#saveTimer = setTimeout(() => void this.#flushAfterSave(), NOTES_SAVE_DEBOUNCE_MS);
@@ -220,25 +220,25 @@ export class NotesSync {
 
   /** Waits for a running save. */
   async #flushAfterSave(): Promise<void> {
-    if (this.#isSaving) this.#schedule();
+    if (this.#isSaving) this.#scheduleSave();
     else await this.flush();
   }
 
   #isChanged(): boolean {
-    return !isSame(normalizeBlocks(this.#options.view.read()), this.#base.blocks);
+    return !areBlocksEqual(normalizeBlocks(this.#options.view.read()), this.#base.blocks);
   }
 
   #toBase({ content, version }: { content: string; version: number }) {
     return { content, version, blocks: normalizeBlocks(this.#options.view.parse(content)) };
   }
 
-  #showStatus(change: Pick<NotesSyncState, 'status' | 'problem'>): void {
-    this.#set(change);
+  #showStatus(change: Pick<NotesSyncState, 'status' | 'error'>): void {
+    this.#setState(change);
     clearTimeout(this.#statusTimer);
-    this.#statusTimer = setTimeout(() => this.#set({ status: 'idle' }), NOTES_STATUS_MS);
+    this.#statusTimer = setTimeout(() => this.#setState({ status: 'idle' }), NOTES_STATUS_MS);
   }
 
-  #set(change: Partial<NotesSyncState>): void {
+  #setState(change: Partial<NotesSyncState>): void {
     this.#state = { ...this.#state, ...change };
     if (!this.#isDisposed) this.#options.onState(this.#state);
   }

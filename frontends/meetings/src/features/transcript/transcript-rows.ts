@@ -18,16 +18,16 @@ export type TranscriptRow = {
 export function toTranscriptRows({ segments, speakers }: TranscriptResponse): TranscriptRow[] {
   const names = new Map(speakers.map(({ id, name, label }) => [id, name || label]));
   const getSpeakerName = ({ speaker_id }: Segment) => (speaker_id === null ? '' : (names.get(speaker_id) ?? ''));
-  return segments.map((segment, at) => {
+  return segments.map((segment, index) => {
     const { id, text, start, speaker_id } = segment;
-    const before = segments[at - 1];
+    const previous = segments[index - 1];
     return {
       id,
       text,
       start,
       speaker: getSpeakerName(segment),
       speakerId: speaker_id,
-      isTurn: !before || before.speaker_id !== speaker_id,
+      isTurn: !previous || previous.speaker_id !== speaker_id,
     };
   });
 }
@@ -50,6 +50,6 @@ export function findMatches(rows: readonly TranscriptRow[], searchText: string):
   if (query === '') return [];
   const pattern = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu');
   return rows.flatMap(({ text }, row) =>
-    [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ row, start: index, end: index + found.length })),
+    [...text.matchAll(pattern)].map(({ index, 0: match }) => ({ row, start: index, end: index + match.length })),
   );
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function open(routes: FakeRoutes = {}) {
+function renderScreen(routes: FakeRoutes = {}) {
   const server = fakeServer({
     'GET /action_items': { action_items: [anActionItem()], next_cursor: null },
     ...routes,
@@ -26,7 +26,7 @@ function open(routes: FakeRoutes = {}) {
 }
 
 test('shows the user’s open items first; tabs and filters change the query', async () => {
-  const server = open();
+  const server = renderScreen();
   await screen.findByRole('checkbox', { name: 'Write the announcement' });
   expect(server.calls.at(-1)?.query).toBe('assignee=me&state=open');
   await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
@@ -36,7 +36,7 @@ test('shows the user’s open items first; tabs and filters change the query', a
 });
 
 test('queries overdue items by today’s date, and explains an empty result', async () => {
-  const server = open({ 'GET /action_items': { action_items: [], next_cursor: null } });
+  const server = renderScreen({ 'GET /action_items': { action_items: [], next_cursor: null } });
   await screen.findByText(/Nothing is waiting for you/);
   await userEvent.selectOptions(screen.getByLabelText('Due date'), 'Overdue');
   expect(await screen.findByText('Nothing of yours is overdue.')).toBeTruthy();
@@ -50,12 +50,12 @@ test('queries overdue items by today’s date, and explains an empty result', as
 });
 
 test('links an item to its meeting', async () => {
-  open();
+  renderScreen();
   expect((await screen.findByRole('link', { name: 'Weekly review' })).getAttribute('href')).toBe('/meetings/m1');
 });
 
 test('keeps a completed item in place, and reverts it when the server refuses', async () => {
-  const server = open({
+  const server = renderScreen({
     'PATCH /meetings/m1/action_items/i1/toggle_status': {
       action_item: anActionItem({ state: 'done', completed: true }),
     },
@@ -72,7 +72,7 @@ test('keeps a completed item in place, and reverts it when the server refuses', 
 test('keeps a toggle when an older response arrives later', async () => {
   const older = Promise.withResolvers<object>();
   const done = anActionItem({ state: 'done', completed: true, version: 2 });
-  const server = open({ 'PATCH /meetings/m1/action_items/i1/toggle_status': { action_item: done } });
+  const server = renderScreen({ 'PATCH /meetings/m1/action_items/i1/toggle_status': { action_item: done } });
   await screen.findByRole('checkbox', { name: 'Write the announcement' });
   await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
   await waitFor(() => expect(server.calls.at(-1)?.query).toBe('assignee=team&state=open'));

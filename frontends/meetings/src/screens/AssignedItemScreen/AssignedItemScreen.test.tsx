@@ -25,7 +25,7 @@ function anItem(overrides: Partial<Item> = {}): { assigned_item: Item } {
   };
 }
 
-function open(routes: FakeRoutes = {}) {
+function renderScreen(routes: FakeRoutes = {}) {
   const server = fakeServer({ 'GET /assigned/t.1': anItem(), ...routes });
   render(
     <TestProviders path="/assigned/t.1" session={{ isSignedOut: true }}>
@@ -37,21 +37,23 @@ function open(routes: FakeRoutes = {}) {
   return server;
 }
 
-test('shows description, due date, meeting and assigner', async () => {
-  open();
+test('shows description, due date, meeting and the user who assigned the item', async () => {
+  renderScreen();
   expect(await screen.findByText('Order the chairs')).toBeTruthy();
   for (const text of ['Open', 'Nov 27, 2026', 'Weekly review', 'Ann Lee']) expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('omits a missing due date and assigner, and marks an overdue item', async () => {
-  open({ 'GET /assigned/t.1': anItem({ due_date: null, due_date_formatted: '', assigned_by: '', overdue: true }) });
+test('omits a missing due date and user, and marks an overdue item', async () => {
+  renderScreen({
+    'GET /assigned/t.1': anItem({ due_date: null, due_date_formatted: '', assigned_by: '', overdue: true }),
+  });
   expect(await screen.findByText('Overdue')).toBeTruthy();
   expect(screen.queryByText('Due')).toBeNull();
   expect(screen.queryByText('Asked by')).toBeNull();
 });
 
 test('is completed and reopened only by the button', async () => {
-  const server = open({
+  const server = renderScreen({
     'POST /assigned/t.1/complete': anItem({ completed: true }),
     'POST /assigned/t.1/reopen': anItem(),
   });
@@ -68,7 +70,7 @@ test('is completed and reopened only by the button', async () => {
 });
 
 test('ignores the second click of a double click', async () => {
-  const server = open({
+  const server = renderScreen({
     'POST /assigned/t.1/complete': anItem({ completed: true }),
     'POST /assigned/t.1/reopen': anItem(),
   });
@@ -79,13 +81,13 @@ test('ignores the second click of a double click', async () => {
 });
 
 test('shows one page for an invalid link', async () => {
-  open({ 'GET /assigned/t.1': NOT_FOUND });
+  renderScreen({ 'GET /assigned/t.1': NOT_FOUND });
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('shows the expired link page when the item was reassigned meanwhile', async () => {
-  const server = open({ 'POST /assigned/t.1/complete': NOT_FOUND });
+  const server = renderScreen({ 'POST /assigned/t.1/complete': NOT_FOUND });
   const button = await screen.findByRole('button', { name: 'Mark done' });
   server.routes['GET /assigned/t.1'] = NOT_FOUND;
   await userEvent.click(button);
@@ -93,7 +95,7 @@ test('shows the expired link page when the item was reassigned meanwhile', async
 });
 
 test('shows a network error and keeps the state', async () => {
-  open({ 'POST /assigned/t.1/complete': UNREACHABLE });
+  renderScreen({ 'POST /assigned/t.1/complete': UNREACHABLE });
   await userEvent.click(await screen.findByRole('button', { name: 'Mark done' }));
   expect(await screen.findByText(/connection/)).toBeTruthy();
   expect(screen.getByText('Open')).toBeTruthy();
@@ -101,7 +103,7 @@ test('shows a network error and keeps the state', async () => {
 });
 
 test('shows a load error with a retry', async () => {
-  const server = open({ 'GET /assigned/t.1': new Failure(429, { error: 'Too many requests.' }) });
+  const server = renderScreen({ 'GET /assigned/t.1': new Failure(429, { error: 'Too many requests.' }) });
   expect(await screen.findByText('Too many requests.')).toBeTruthy();
   server.routes['GET /assigned/t.1'] = anItem();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall } from '../../test/fake-server.ts';
-import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../test/open-meeting.tsx';
 import { aMeeting, anActionItem, someMinutes } from '../../test/samples.ts';
 
 cleanBetweenTests();
@@ -18,7 +18,7 @@ test('saves a changed title once on Enter', async () => {
   await userEvent.clear(field);
   await userEvent.type(field, 'Spring review{Enter}{Enter}');
   expect(await screen.findByRole('button', { name: 'Spring review' })).toBeTruthy();
-  expect(writes(server)).toHaveLength(1);
+  expect(getWrites(server)).toHaveLength(1);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   await userEvent.clear(screen.getByLabelText('Meeting title'));
   await userEvent.type(screen.getByLabelText('Meeting title'), keys);
   expect(await screen.findByRole('button', { name: 'Weekly review' })).toBeTruthy();
-  expect(writes(server)).toHaveLength(0);
+  expect(getWrites(server)).toHaveLength(0);
 });
 
 test('logs a failed title save to the console and keeps the text', async () => {
@@ -146,10 +146,10 @@ test('deletes a meeting only after a confirmation', async () => {
   const server = openMeeting({ 'DELETE /meetings/m1': {} });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete meeting' }));
-  expect(writes(server)).toHaveLength(0);
+  expect(getWrites(server)).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('All meetings')).toBeTruthy();
-  expect(writes(server)).toMatchObject([{ method: 'DELETE', path: '/meetings/m1' }]);
+  expect(getWrites(server)).toMatchObject([{ method: 'DELETE', path: '/meetings/m1' }]);
 });
 
 test('shows a message and a link to the list for a missing meeting', async () => {

@@ -29,7 +29,7 @@ export function useMeetingView() {
 }
 
 function parseTab(value: string | null, segment: string): MeetingTab {
-  const tab = TABS.find((one) => one === value);
+  const tab = TABS.find((tabName) => tabName === value);
   if (tab !== undefined) return tab;
   return segment === '' ? 'minutes' : 'transcript';
 }

@@ -4,7 +4,7 @@ import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
-import { writes } from '../../test/open-meeting.tsx';
+import { getWrites } from '../../test/open-meeting.tsx';
 import { aMeetingType } from '../../test/samples.ts';
 import { MeetingTypesScreen } from './MeetingTypesScreen.tsx';
 
@@ -13,7 +13,7 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function open(routes: FakeRoutes = {}) {
+function renderScreen(routes: FakeRoutes = {}) {
   const server = fakeServer({
     'GET /account_meeting_types': { account_meeting_types: [aMeetingType()], next_cursor: null },
     'POST /account_meeting_types': { account_meeting_type: aMeetingType({ id: 't2', name: 'Board' }) },
@@ -34,7 +34,7 @@ async function openEditor() {
   return screen.getByRole('dialog', { name: 'Edit Weekly' });
 }
 
-async function choose(item: string) {
+async function selectMenuItem(item: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Change Weekly' }));
   await userEvent.click(screen.getByRole('menuitem', { name: item }));
 }
@@ -45,13 +45,13 @@ const getItemNames = (list: string) =>
     .map((handle) => handle.getAttribute('aria-label')?.slice(5));
 
 test('creates a type with the default headings, form-encoded', async () => {
-  const server = open();
+  const server = renderScreen();
   await userEvent.click(await screen.findByRole('button', { name: 'New meeting type' }));
   await userEvent.type(screen.getByLabelText('Name'), 'Board');
   await userEvent.type(screen.getByLabelText('Notification emails'), 'a@sample.example');
   await userEvent.click(screen.getByRole('button', { name: 'Create meeting type' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes(server)[0]).toMatchObject({
+  expect(getWrites(server)[0]).toMatchObject({
     method: 'POST',
     body: {
       'account_meeting_type[name]': 'Board',
@@ -67,7 +67,7 @@ test('creates a type with the default headings, form-encoded', async () => {
 });
 
 test('adds unique headings, removes them, and reorders them with the arrow keys', async () => {
-  const server = open();
+  const server = renderScreen();
   await openEditor();
   await userEvent.click(screen.getByRole('tab', { name: /Headings/ }));
   const field = screen.getByLabelText('New heading');
@@ -83,7 +83,7 @@ test('adds unique headings, removes them, and reorders them with the arrow keys'
   await userEvent.click(screen.getByRole('button', { name: 'Remove Decisions' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes(server)[0]).toMatchObject({
+  expect(getWrites(server)[0]).toMatchObject({
     method: 'PATCH',
     body: {
       'account_meeting_type[template_variables]': '{"headings":["Next steps","Risks"],"agenda_items":["News"]}',
@@ -94,7 +94,7 @@ test('adds unique headings, removes them, and reorders them with the arrow keys'
 
 test('lists validation messages by field, reports a network error, and keeps the input', async () => {
   const errors = { name: ['Please enter a meeting name'], notification_emails: ['Invalid email address(es): x'] };
-  const server = open({ 'PATCH /account_meeting_types/t1': new Failure(422, { error: 'No.', errors }) });
+  const server = renderScreen({ 'PATCH /account_meeting_types/t1': new Failure(422, { error: 'No.', errors }) });
   await openEditor();
   await userEvent.type(screen.getByLabelText('Notification emails'), 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -112,7 +112,7 @@ test('lists validation messages by field, reports a network error, and keeps the
 });
 
 test('deletes a type after a confirmation, and shows a failure', async () => {
-  const server = open({ 'DELETE /account_meeting_types/t1': new Failure(500, { error: 'No.' }) });
+  const server = renderScreen({ 'DELETE /account_meeting_types/t1': new Failure(500, { error: 'No.' }) });
   await openEditor();
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(screen.getByText('Are you sure you want to delete "Weekly"? This action cannot be undone.')).toBeTruthy();
@@ -126,8 +126,8 @@ test('deletes a type after a confirmation, and shows a failure', async () => {
 });
 
 test('validates each step of the wizard on Next, marks finished steps, and saves JSON', async () => {
-  const server = open();
-  await choose('Edit step by step');
+  const server = renderScreen();
+  await selectMenuItem('Edit step by step');
   const name = screen.getByLabelText('Meeting name');
   await userEvent.clear(name);
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -150,7 +150,7 @@ test('validates each step of the wizard on Next, marks finished steps, and saves
   server.routes['PATCH /account_meeting_types/t1'] = { account_meeting_type: aMeetingType({ name: 'Fortnightly' }) };
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes(server).at(-1)?.body).toEqual({
+  expect(getWrites(server).at(-1)?.body).toEqual({
     account_meeting_type: {
       name: 'Fortnightly',
       template_variables: '{"headings":["Plans"],"agenda_items":["News"]}',
@@ -160,15 +160,15 @@ test('validates each step of the wizard on Next, marks finished steps, and saves
 });
 
 test('closes the wizard from its first step with Cancel', async () => {
-  const server = open();
-  await choose('Edit step by step');
+  const server = renderScreen();
+  await selectMenuItem('Edit step by step');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(writes(server)).toEqual([]);
+  expect(getWrites(server)).toEqual([]);
 });
 
 test('editor and wizard ask before they discard changes', async () => {
-  const server = open();
+  const server = renderScreen();
   const discard = async (choice: 'Cancel' | 'Confirm') => {
     const question = screen.getByRole('alertdialog', { name: 'Discard changes' });
     expect(question.textContent).toContain('Are you sure you want to discard your changes?');
@@ -191,23 +191,23 @@ test('editor and wizard ask before they discard changes', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Weekly' }));
 
-  await choose('Edit step by step');
+  await selectMenuItem('Edit step by step');
   await userEvent.type(dialog().getByLabelText('Meeting name'), '!');
   await userEvent.click(dialog().getByRole('button', { name: 'Close' }));
   await discard('Confirm');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(writes(server)).toEqual([]);
+  expect(getWrites(server)).toEqual([]);
 });
 
 test('shows a type without controls to a user who cannot edit it', async () => {
   const type = aMeetingType({ permissions: { edit: false, delete: false } });
-  open({ 'GET /account_meeting_types': { account_meeting_types: [type], next_cursor: null } });
+  renderScreen({ 'GET /account_meeting_types': { account_meeting_types: [type], next_cursor: null } });
   expect(await screen.findByText('Weekly')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Weekly/ })).toBeNull();
 });
 
 test('retries when types cannot be loaded', async () => {
-  const server = open({ 'GET /account_meeting_types': new Failure(400, { error: 'It did not work.' }) });
+  const server = renderScreen({ 'GET /account_meeting_types': new Failure(400, { error: 'It did not work.' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   server.routes['GET /account_meeting_types'] = { account_meeting_types: [aMeetingType()], next_cursor: null };
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -215,21 +215,21 @@ test('retries when types cannot be loaded', async () => {
 });
 
 test('locks editor and wizard while saving', async () => {
-  const saved = Promise.withResolvers<object>();
+  const saveResponse = Promise.withResolvers<object>();
   const agenda_items = ['News', 'Plans'];
-  const server = open({
+  const server = renderScreen({
     'GET /account_meeting_types': { account_meeting_types: [aMeetingType({ agenda_items })], next_cursor: null },
-    'PATCH /account_meeting_types/t1': () => saved.promise,
+    'PATCH /account_meeting_types/t1': () => saveResponse.promise,
   });
   await openEditor();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.type(screen.getByLabelText('Name'), 'lost');
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Weekly');
-  saved.resolve({ account_meeting_type: aMeetingType({ agenda_items, version: 4 }) });
+  saveResponse.resolve({ account_meeting_type: aMeetingType({ agenda_items, version: 4 }) });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const again = Promise.withResolvers<object>();
   server.routes['PATCH /account_meeting_types/t1'] = () => again.promise;
-  await choose('Edit step by step');
+  await selectMenuItem('Edit step by step');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

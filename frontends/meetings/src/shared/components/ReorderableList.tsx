@@ -63,8 +63,13 @@ export function ReorderableList<Item extends ReorderableItem>(props: Reorderable
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ul aria-label={label}>
-          {items.map((item, at) => (
-            <Row key={item.id} id={item.id} label={item.label} onStep={onMove && ((step) => move(item.id, at + step))}>
+          {items.map((item, index) => (
+            <Row
+              key={item.id}
+              id={item.id}
+              label={item.label}
+              onStep={onMove && ((step) => move(item.id, index + step))}
+            >
               {children(item)}
             </Row>
           ))}

@@ -35,6 +35,6 @@ test('reports whether another write of the key is pending', async () => {
 test('advances a version only through consecutive local writes', () => {
   const writeQueue = createWriteQueue(new QueryClient(), 'test');
   for (const version of [3, 4, 6]) writeQueue.recordVersion({ id: 'a', version });
-  expect([1, 2, 3, 4, 5].map((version) => writeQueue.latestVersion({ id: 'a', version }))).toEqual([1, 4, 4, 4, 6]);
-  expect(writeQueue.latestVersion({ id: 'b', version: 2 })).toBe(2);
+  expect([1, 2, 3, 4, 5].map((version) => writeQueue.getLatestVersion({ id: 'a', version }))).toEqual([1, 4, 4, 4, 6]);
+  expect(writeQueue.getLatestVersion({ id: 'b', version: 2 })).toBe(2);
 });

@@ -7,8 +7,8 @@ type Versioned = {
 };
 
 /**
- * Serializes writes by key and records the versions that they produced. An edit based on an older version of the user's own
- * writes is no conflict; only changes of others are.
+ * Serializes writes by key and records the versions that they produced. An edit that is based on an older
+ * version is no conflict if only writes of the same user followed; only changes of other users are conflicts.
  */
 export function createWriteQueue(queries: QueryClient, owner: string) {
   const versions = new Set<string>();
@@ -43,8 +43,8 @@ export function createWriteQueue(queries: QueryClient, owner: string) {
       return key;
     },
 
-    /** Returns the latest version that only writes of this queue made from the given one. */
-    latestVersion({ id, version }: Versioned): number {
+    /** Returns the latest version that only writes of this queue have produced since `version`. */
+    getLatestVersion({ id, version }: Versioned): number {
       let latest = version;
       while (versions.has(toVersionKey({ id, version: latest + 1 }))) latest += 1;
       return latest;

@@ -36,8 +36,8 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
   const [isUpdating, setUpdating] = useState(false);
   const list = useRowKeys('Action items');
   const highlight = useSavedHighlight();
-  const mine = items.filter((item) => item.assignee_id === user.id);
-  const visibleItems = sortByGroup(tab === 'me' ? mine : items);
+  const ownItems = items.filter((item) => item.assignee_id === user.id);
+  const visibleItems = sortByGroup(tab === 'me' ? ownItems : items);
   const selection = useSelection(visibleItems.map(({ id }) => id));
   const maySelect = mayEdit && lock !== 'locked' && visibleItems.length > 0;
   const isSelecting = maySelect && selection.isOn;
@@ -48,7 +48,7 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
     <Tabs<AssigneeTab>
       label="Whose action items"
       tabs={[
-        { id: 'me', label: 'Mine', count: mine.length },
+        { id: 'me', label: 'Mine', count: ownItems.length },
         { id: 'team', label: 'Team', count: items.length },
       ]}
       value={tab}

@@ -62,21 +62,21 @@ export function ActionItemRow(props: ActionItemRowProps) {
   const [wasJustSaved, highlight] = useHighlight();
   const isHighlighted = wasJustSaved || props.isHighlighted === true;
   // The version that the edit started from, so that the server can detect concurrent changes.
-  const [edited, setEdited] = useState(item);
+  const [editedItem, setEditedItem] = useState(item);
   const isProposed = item.state === 'proposed';
   const row = useRowFocus(`${item.state} ${mode}`);
 
   function edit() {
-    setEdited(item);
+    setEditedItem(item);
     setMode('edit');
   }
 
   async function save(...args: Parameters<ActionItemFormProps['onSave']>) {
     try {
-      await changes.edit(edited, ...args);
+      await changes.edit(editedItem, ...args);
     } catch (error) {
       const version = error instanceof ApiError ? error.version : undefined;
-      if (version !== undefined) setEdited({ ...edited, version });
+      if (version !== undefined) setEditedItem({ ...editedItem, version });
       throw error;
     }
     highlight();
@@ -97,7 +97,12 @@ export function ActionItemRow(props: ActionItemRowProps) {
   if (mode === 'edit')
     return (
       <li {...row}>
-        <ActionItemEditor item={edited} onClose={() => setMode('read')} isAmendment={lock === 'amend'} onSave={save} />
+        <ActionItemEditor
+          item={editedItem}
+          onClose={() => setMode('read')}
+          isAmendment={lock === 'amend'}
+          onSave={save}
+        />
       </li>
     );
 

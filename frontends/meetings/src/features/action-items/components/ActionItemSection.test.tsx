@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
-import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { aMeeting, anActionItem } from '../../../test/samples.ts';
 import { watchHighlightedRows } from '../../../test/watch-highlighted-rows.ts';
 
@@ -42,7 +42,7 @@ test('accepts and rejects proposals, and removes rejected ones from the list', a
   expect(await screen.findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(screen.queryByText('Book')).toBeNull());
-  expect(writes(server).map(({ body }) => body)).toEqual([
+  expect(getWrites(server).map(({ body }) => body)).toEqual([
     { action_item: { state: 'open' } },
     { action_item: { state: 'rejected' } },
   ]);
@@ -66,9 +66,9 @@ async function editItem() {
 }
 
 test('saves an edit with Ctrl+Enter, with name and email of an external assignee', async () => {
-  const saved = anActionItem({ description: 'Write it', assignee_name: 'Ana', assignee_display_name: 'Ana' });
+  const savedItem = anActionItem({ description: 'Write it', assignee_name: 'Ana', assignee_display_name: 'Ana' });
   const server = openMeeting({
-    'PATCH /meetings/m1/action_items/i1': { action_item: saved },
+    'PATCH /meetings/m1/action_items/i1': { action_item: savedItem },
     'GET /lookups/members': [],
   });
   const description = await editItem();
@@ -77,9 +77,9 @@ test('saves an edit with Ctrl+Enter, with name and email of an external assignee
   await userEvent.click(screen.getByRole('radio', { name: 'External' }));
   await userEvent.type(screen.getByLabelText('Name'), 'Ana');
   await userEvent.type(screen.getByLabelText('Email'), 'ana@example.test{Control>}{Enter}{/Control}');
-  const box = await screen.findByRole('checkbox', { name: 'Write it' });
-  await waitFor(() => expect(document.activeElement).toBe(box));
-  expect(writes(server)[0]?.body).toEqual({
+  const checkbox = await screen.findByRole('checkbox', { name: 'Write it' });
+  await waitFor(() => expect(document.activeElement).toBe(checkbox));
+  expect(getWrites(server)[0]?.body).toEqual({
     action_item: {
       description: 'Write it',
       due_date: null,
@@ -101,8 +101,8 @@ test('finds a member by name and selects it with the keyboard', async () => {
   await screen.findByRole('option', { name: /Cleo/ });
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(writes(server)).toHaveLength(1));
-  expect(writes(server)[0]?.body).toMatchObject({
+  await waitFor(() => expect(getWrites(server)).toHaveLength(1));
+  expect(getWrites(server)[0]?.body).toMatchObject({
     action_item: { assignee_id: 'u7', assignee_name: null, assignee_email: null },
   });
 });
@@ -113,7 +113,7 @@ test('does not save an empty description and focuses the field', async () => {
   await userEvent.clear(description);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(document.activeElement).toBe(description);
-  expect(writes(server)).toHaveLength(0);
+  expect(getWrites(server)).toHaveLength(0);
 });
 
 test("lists the server's validation messages in the form and closes it when the network fails", async () => {
@@ -133,7 +133,7 @@ test.each([
   [{ overdue: true, due_date: '2026-11-01', due_date_formatted: '1 Nov 2026' }, 'Overdue · 1 Nov 2026'],
   [{ due_date: '2026-12-01', due_date_formatted: '1 Dec 2026' }, 'Due soon · 1 Dec 2026'],
   [{ state: 'done' as const, completed: true }, 'Done'],
-])('shows the due state as text', async (overrides, words) => {
+])('shows the due state as text', async (overrides, text) => {
   openMeeting({
     'GET /meetings/m1/action_items': {
       action_items: [anActionItem({ description: 'x', ...overrides })],
@@ -141,68 +141,69 @@ test.each([
     },
   });
   const row = (await screen.findByText('x')).closest('li');
-  expect(row && within(row).getByText(words)).toBeTruthy();
+  expect(row && within(row).getByText(text)).toBeTruthy();
 });
 
 test('bases an edit on the version of the user’s own pending toggle', async () => {
-  const ticked = Promise.withResolvers<object>();
+  const toggleResponse = Promise.withResolvers<object>();
   const server = openMeeting({
-    'PATCH /meetings/m1/action_items/i1/toggle_status': () => ticked.promise,
+    'PATCH /meetings/m1/action_items/i1/toggle_status': () => toggleResponse.promise,
     'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem({ state: 'done', version: 3 }) },
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Write the announcement' }));
   await userEvent.type(await editItem(), '{Control>}{Enter}{/Control}');
-  expect(writes(server)).toHaveLength(1);
-  ticked.resolve({ action_item: anActionItem({ state: 'done', completed: true, version: 2 }) });
-  await waitFor(() => expect(writes(server)[1]?.body).toMatchObject({ action_item: { version: 2 } }));
+  expect(getWrites(server)).toHaveLength(1);
+  toggleResponse.resolve({ action_item: anActionItem({ state: 'done', completed: true, version: 2 }) });
+  await waitFor(() => expect(getWrites(server)[1]?.body).toMatchObject({ action_item: { version: 2 } }));
 });
 
 test('sends accept before toggle and shows the item as done meanwhile', async () => {
-  const accepted = Promise.withResolvers<object>();
-  const ticked = Promise.withResolvers<object>();
+  const acceptResponse = Promise.withResolvers<object>();
+  const toggleResponse = Promise.withResolvers<object>();
   const server = openMeeting({
     'GET /meetings/m1/action_items': { action_items: [anActionItem({ state: 'proposed' })], next_cursor: null },
-    'PATCH /meetings/m1/action_items/i1': () => accepted.promise,
-    'PATCH /meetings/m1/action_items/i1/toggle_status': () => ticked.promise,
+    'PATCH /meetings/m1/action_items/i1': () => acceptResponse.promise,
+    'PATCH /meetings/m1/action_items/i1/toggle_status': () => toggleResponse.promise,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Write the announcement' }));
   const isDone = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' }).checked;
   await waitFor(() => expect(isDone()).toBe(true));
-  expect(writes(server)).toHaveLength(1);
-  accepted.resolve({ action_item: anActionItem({ state: 'open', version: 2 }) });
-  await waitFor(() => expect(writes(server)).toHaveLength(2));
+  expect(getWrites(server)).toHaveLength(1);
+  acceptResponse.resolve({ action_item: anActionItem({ state: 'open', version: 2 }) });
+  await waitFor(() => expect(getWrites(server)).toHaveLength(2));
   expect(isDone()).toBe(true);
-  ticked.resolve({ action_item: anActionItem({ state: 'done', completed: true, version: 3 }) });
+  toggleResponse.resolve({ action_item: anActionItem({ state: 'done', completed: true, version: 3 }) });
   await screen.findByRole('heading', { name: 'Done 1' });
 });
 
 test('restores the original state when the server refuses both toggles', async () => {
-  const refused = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+  const toggleResponses = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
   const server = openMeeting({
-    'PATCH /meetings/m1/action_items/i1/toggle_status': () => refused[writes(server).length - 1]?.promise ?? {},
+    'PATCH /meetings/m1/action_items/i1/toggle_status': () =>
+      toggleResponses[getWrites(server).length - 1]?.promise ?? {},
   });
-  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' });
+  const checkbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Write the announcement' }));
-  await waitFor(() => expect(box().checked).toBe(true));
-  await userEvent.click(box());
-  await waitFor(() => expect(box().checked).toBe(false));
-  refused[0]?.resolve(new Failure(503, { error: 'Away.' }));
+  await waitFor(() => expect(checkbox().checked).toBe(true));
+  await userEvent.click(checkbox());
+  await waitFor(() => expect(checkbox().checked).toBe(false));
+  toggleResponses[0]?.resolve(new Failure(503, { error: 'Away.' }));
   await screen.findByText('Away.');
-  refused[1]?.resolve(new Failure(503, { error: 'Still away.' }));
+  toggleResponses[1]?.resolve(new Failure(503, { error: 'Still away.' }));
   await screen.findByText('Still away.');
-  expect(box().checked).toBe(false);
+  expect(checkbox().checked).toBe(false);
 });
 
 test('locks the form while it is saving', async () => {
-  const saved = Promise.withResolvers<object>();
-  openMeeting({ 'PATCH /meetings/m1/action_items/i1': () => saved.promise });
+  const saveResponse = Promise.withResolvers<object>();
+  openMeeting({ 'PATCH /meetings/m1/action_items/i1': () => saveResponse.promise });
   const description = await editItem();
   await userEvent.type(description, '{Control>}{Enter}{/Control}');
   await userEvent.click(screen.getByRole('radio', { name: 'External' }));
   await userEvent.type(screen.getByLabelText('Due date'), '2026-12-24');
   await userEvent.type(description, 'lost{Escape}');
-  saved.resolve(new Failure(422, { error: 'No.', errors: ['Too green'] }));
+  saveResponse.resolve(new Failure(422, { error: 'No.', errors: ['Too green'] }));
   expect(await screen.findByText('Too green')).toBeTruthy();
   expect(description).toHaveProperty('value', 'Write the announcement');
   expect(screen.getByLabelText('Due date')).toHaveProperty('value', '');
@@ -224,8 +225,8 @@ test('clears the fields when the assignee kind changes, and sends nulls for Unas
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
   await userEvent.click(screen.getByRole('radio', { name: 'Unassigned' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(writes(server)).toHaveLength(1));
-  expect(writes(server)[0]?.body).toMatchObject({
+  await waitFor(() => expect(getWrites(server)).toHaveLength(1));
+  expect(getWrites(server)[0]?.body).toMatchObject({
     action_item: { assignee_id: null, assignee_name: null, assignee_email: null },
   });
 });
@@ -244,7 +245,7 @@ test('Escape closes the calendar first, then the form', async () => {
   expect(description.isConnected).toBe(true);
   await userEvent.keyboard('{Escape}');
   expect(description.isConnected).toBe(false);
-  expect(writes(server)).toHaveLength(0);
+  expect(getWrites(server)).toHaveLength(0);
 });
 
 test('does not save an invalid date, and sends null for an empty one', async () => {
@@ -254,11 +255,11 @@ test('does not save an invalid date, and sends null for an empty one', async () 
   await userEvent.type(day, '2026-02-31{Control>}{Enter}{/Control}');
   expect(await screen.findByText(/Write it as year, month and day/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(writes(server)).toHaveLength(0);
+  expect(getWrites(server)).toHaveLength(0);
   await userEvent.clear(day);
   await userEvent.type(day, '{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(writes(server)).toHaveLength(1));
-  expect(writes(server)[0]?.body).toMatchObject({ action_item: { due_date: null } });
+  await waitFor(() => expect(getWrites(server)).toHaveLength(1));
+  expect(getWrites(server)[0]?.body).toMatchObject({ action_item: { due_date: null } });
 });
 
 test('reports a version conflict and overwrites it only when the user saves again', async () => {
@@ -278,7 +279,7 @@ test('reports a version conflict and overwrites it only when the user saves agai
   server.routes['PATCH /meetings/m1/action_items/i1'] = { action_item: anActionItem({ version: 3 }) };
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByLabelText('Description')).toBeNull());
-  expect(writes(server).map(({ body }) => body)).toMatchObject(
+  expect(getWrites(server).map(({ body }) => body)).toMatchObject(
     [1, 2].map((version) => ({ action_item: { description: 'Write the announcement today', version } })),
   );
 });
@@ -294,25 +295,25 @@ test('highlights a saved item for a short time', async () => {
 
 test('reverts only the toggle that was refused when two items are toggled at once', async () => {
   const pendingResponses = new Map<string, (respond: object) => void>();
-  const pending = (id: string) => () => new Promise<object>((resolve) => pendingResponses.set(id, resolve));
+  const waitForResponse = (id: string) => () => new Promise<object>((resolve) => pendingResponses.set(id, resolve));
   openMeeting({
     'GET /meetings/m1/action_items': {
       action_items: [anActionItem({ description: 'One' }), anActionItem({ id: 'i2', description: 'Two' })],
       next_cursor: null,
     },
-    'PATCH /meetings/m1/action_items/i1/toggle_status': pending('i1'),
-    'PATCH /meetings/m1/action_items/i2/toggle_status': pending('i2'),
+    'PATCH /meetings/m1/action_items/i1/toggle_status': waitForResponse('i1'),
+    'PATCH /meetings/m1/action_items/i2/toggle_status': waitForResponse('i2'),
   });
-  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'One' }));
-  await userEvent.click(box('Two'));
+  await userEvent.click(checkbox('Two'));
   await waitFor(() => expect(pendingResponses.size).toBe(2));
   pendingResponses.get('i2')?.({
     action_item: anActionItem({ id: 'i2', description: 'Two', state: 'done', completed: true }),
   });
   pendingResponses.get('i1')?.(new Failure(500, { error: 'It did not work.' }));
   expect(await screen.findByText('It did not work.')).toBeTruthy();
-  expect([box('One').checked, box('Two').checked]).toEqual([false, true]);
+  expect([checkbox('One').checked, checkbox('Two').checked]).toEqual([false, true]);
 });
 
 test('marks an item whose cited text is no longer in the transcript', async () => {

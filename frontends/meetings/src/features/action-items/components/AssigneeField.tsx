@@ -49,7 +49,7 @@ export function AssigneeDetails({ value, onChange, readOnly = false }: AssigneeP
         readOnly={readOnly}
         value={value.member && { value: value.member.id, label: value.member.name }}
         lookup={(query, signal) => lookUp('members', query, signal)}
-        onChange={(chosen) => onChange({ kind: 'member', member: chosen && { id: chosen.value, name: chosen.label } })}
+        onChange={(option) => onChange({ kind: 'member', member: option && { id: option.value, name: option.label } })}
       />
     );
   return (

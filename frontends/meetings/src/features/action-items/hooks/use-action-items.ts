@@ -42,13 +42,13 @@ export function useActionItemChanges() {
 
   /**
    * Runs a write after the pending ones of the same item. The last one shows the server's state: its response, or else
-   * `before`, which is null when nothing was shown optimistically.
+   * `before`, which is null when the write is not optimistic.
    */
-  async function write(item: ActionItem, before: ActionItem | null, call: () => Promise<ActionItem | undefined>) {
+  async function write(item: ActionItem, before: ActionItem | null, request: () => Promise<ActionItem | undefined>) {
     if (!writeQueue.isPending(item.id)) serverState.set(item.id, before);
     try {
       await writeQueue.enqueue(item.id, async () => {
-        const saved = await call();
+        const saved = await request();
         // Must happen before the next write of the item, which builds on this version.
         serverState.set(item.id, saved ? writeQueue.recordVersion(saved) : null);
       });
@@ -58,28 +58,32 @@ export function useActionItemChanges() {
     }
   }
 
-  function reapply({ id, meeting_id }: ActionItem, optimistic: ListChange) {
+  function reapply({ id, meeting_id }: ActionItem, applyChange: ListChange) {
     const current = serverState.get(id);
     if (current && !writeQueue.isPending(id)) putItem(current);
-    else updateLists(meeting_id, optimistic);
+    else updateLists(meeting_id, applyChange);
   }
 
-  async function attempt(item: ActionItem, optimistic: ListChange, call: () => Promise<ActionItem | undefined>) {
+  async function runOptimistically(
+    item: ActionItem,
+    applyChange: ListChange,
+    request: () => Promise<ActionItem | undefined>,
+  ) {
     // A response that is in flight does not include this change yet.
     await queries.cancelQueries({ queryKey: queryKeys.actionItems(item.meeting_id) });
     const before = queries.getQueryData<ActionItem[]>(queryKeys.actionItems(item.meeting_id)) ?? [];
-    const done = write(item, item, call);
-    updateLists(item.meeting_id, optimistic);
+    const pendingWrite = write(item, item, request);
+    updateLists(item.meeting_id, applyChange);
     // Boards get no live updates: let their requests finish and apply the change again afterwards.
     for (const { promise } of queries
       .getQueryCache()
       .findAll({ queryKey: queryKeys.boards(), fetchStatus: 'fetching' }))
       void promise?.then(
-        () => reapply(item, optimistic),
+        () => reapply(item, applyChange),
         () => undefined,
       );
     try {
-      await done;
+      await pendingWrite;
       return true;
     } catch (error) {
       // Restore only this item; keep all other changes.
@@ -99,23 +103,23 @@ export function useActionItemChanges() {
   const removeItem = (item: ActionItem) => (items: ActionItem[]) => items.filter((current) => current.id !== item.id);
 
   return {
-    toggle: (item: ActionItem) => attempt(item, replaceItem(toggled(item)), () => toggleActionItem(item)),
+    toggle: (item: ActionItem) => runOptimistically(item, replaceItem(toggleState(item)), () => toggleActionItem(item)),
     accept: (item: ActionItem) =>
-      attempt(item, replaceItem({ ...item, state: 'open' }), () => updateActionItem(item, { state: 'open' })),
+      runOptimistically(item, replaceItem({ ...item, state: 'open' }), () => updateActionItem(item, { state: 'open' })),
     reject: (item: ActionItem) =>
-      attempt(item, removeItem(item), async () => {
+      runOptimistically(item, removeItem(item), async () => {
         await updateActionItem(item, { state: 'rejected' });
         return undefined;
       }),
     remove: (item: ActionItem) =>
-      attempt(item, removeItem(item), async () => {
+      runOptimistically(item, removeItem(item), async () => {
         await deleteActionItem(item);
         return undefined;
       }),
     /** Rejects when saving fails; the form shows the error. */
     edit: async (item: ActionItem, fields: ActionItemCreate['action_item'], amendment?: string) => {
       await write(item, null, () =>
-        updateActionItem(item, { ...fields, version: writeQueue.latestVersion(item) }, amendment),
+        updateActionItem(item, { ...fields, version: writeQueue.getLatestVersion(item) }, amendment),
       );
     },
     /** Rejects on failure; the dialog shows the error. The list is refetched because some items may have been changed. */
@@ -140,7 +144,7 @@ export function useActionItemChanges() {
 
 export type ActionItemChanges = ReturnType<typeof useActionItemChanges>;
 
-function toggled(item: ActionItem): ActionItem {
+function toggleState(item: ActionItem): ActionItem {
   const isDone = item.state === 'done';
   return { ...item, state: isDone ? 'open' : 'done', completed: !isDone };
 }

@@ -8,24 +8,24 @@ export function useCalendarFeed() {
   const queries = useQueryClient();
   const feedQuery = useQuery({ queryKey: queryKeys.calendarFeed(), queryFn: ({ signal }) => getCalendarFeed(signal) });
   const updateCache = (feed: CalendarFeed | null) => queries.setQueryData(queryKeys.calendarFeed(), feed);
-  const renewing = useMutation({
+  const renewMutation = useMutation({
     mutationFn: renewCalendarFeed,
     onSuccess: ({ calendar_feed }) => updateCache(calendar_feed),
   });
-  const ending = useMutation({
+  const deleteMutation = useMutation({
     mutationFn: deleteCalendarFeed,
     onSuccess: () => {
-      renewing.reset();
+      renewMutation.reset();
       updateCache(null);
     },
   });
   return {
     feedQuery,
-    renewing,
+    renewMutation,
     /** Only set after the feed was created or renewed. */
-    url: renewing.data?.url,
-    renew: () => renewing.mutateAsync(),
-    end: () => ending.mutateAsync(),
+    url: renewMutation.data?.url,
+    renew: () => renewMutation.mutateAsync(),
+    deleteFeed: () => deleteMutation.mutateAsync(),
   };
 }
 

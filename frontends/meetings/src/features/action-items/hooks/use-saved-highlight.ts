@@ -11,5 +11,5 @@ export function useSavedHighlight(): { has: (id: string) => boolean; mark: (ids:
     const timer = setTimeout(() => setIds(NONE), SAVED_HIGHLIGHT_MS);
     return () => clearTimeout(timer);
   }, [ids]);
-  return { has: (id) => ids.has(id), mark: (saved) => setIds(new Set(saved)) };
+  return { has: (id) => ids.has(id), mark: (savedIds) => setIds(new Set(savedIds)) };
 }

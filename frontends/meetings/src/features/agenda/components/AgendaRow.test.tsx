@@ -18,15 +18,15 @@ function renderRow(changes: Pick<AgendaChanges, 'rename'>) {
 }
 
 test('does not save a title again when its field loses focus after the save', async () => {
-  const saved = Promise.withResolvers<void>();
-  const rename = jest.fn(() => saved.promise);
+  const pendingSave = Promise.withResolvers<void>();
+  const rename = jest.fn(() => pendingSave.promise);
   renderRow({ rename });
   await userEvent.click(screen.getByRole('button', { name: 'News' }));
   const field = screen.getByLabelText('Agenda item');
   await userEvent.clear(field);
   await userEvent.type(field, 'Old news{Enter}');
   await act(async () => {
-    saved.resolve();
+    pendingSave.resolve();
     // The response was handled, but nothing has rendered yet.
     await new Promise((resolve) => setTimeout(resolve));
     fireEvent.blur(field);
@@ -36,25 +36,25 @@ test('does not save a title again when its field loses focus after the save', as
 });
 
 test('locks the title field while it is saving', async () => {
-  const saved = Promise.withResolvers<void>();
-  const rename = () => saved.promise;
+  const pendingSave = Promise.withResolvers<void>();
+  const rename = () => pendingSave.promise;
   renderRow({ rename });
   await userEvent.click(screen.getByRole('button', { name: 'News' }));
   const field = screen.getByLabelText('Agenda item');
   await userEvent.type(field, '!{Enter}lost{Escape}');
-  await act(async () => saved.reject(new Error('It did not work.')));
+  await act(async () => pendingSave.reject(new Error('It did not work.')));
   expect(await screen.findByText(/Please try again/)).toBeTruthy();
   expect(field).toHaveProperty('value', 'News!');
 });
 
 test('does not move the focus back when the user focused something else during the save', async () => {
-  const saved = Promise.withResolvers<void>();
-  const rename = () => saved.promise;
+  const pendingSave = Promise.withResolvers<void>();
+  const rename = () => pendingSave.promise;
   renderRow({ rename });
   await userEvent.click(screen.getByRole('button', { name: 'News' }));
   await userEvent.type(screen.getByLabelText('Agenda item'), '!{Enter}');
   await userEvent.tab();
-  await act(async () => saved.resolve());
+  await act(async () => pendingSave.resolve());
   expect(await screen.findByRole('button', { name: 'News' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'));
 });

@@ -3,58 +3,58 @@ import { useFakeTimersOnlyFor } from '@minutehand/test-kit/fake-timers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure } from '../../../test/fake-server.ts';
-import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { aMeeting, anAgendaItem } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
 const AGENDA = '/meetings/m1/agenda_items';
-const news = anAgendaItem();
-const plans = anAgendaItem({ id: 'a2', title: 'Plans', position: 2 });
+const newsItem = anAgendaItem();
+const plansItem = anAgendaItem({ id: 'a2', title: 'Plans', position: 2 });
 const toList = (...agenda_items: object[]) => ({ agenda_items, next_cursor: null });
 
-/** The agenda is loaded after the page. */
-const region = () => screen.findByRole('region', { name: 'Agenda' });
-const titles = async () =>
-  within(await region())
+/** The agenda is loaded on demand, after the page. */
+const findRegion = () => screen.findByRole('region', { name: 'Agenda' });
+const getTitles = async () =>
+  within(await findRegion())
     .getAllByRole('checkbox')
-    .map((box) => box.closest('label')?.textContent);
+    .map((checkbox) => checkbox.closest('label')?.textContent);
 
 test('adds an item at the end, and sends no empty one', async () => {
-  const server = openMeeting({ [`GET ${AGENDA}`]: toList(news) });
-  const field = await within(await region()).findByLabelText('New agenda item');
+  const server = openMeeting({ [`GET ${AGENDA}`]: toList(newsItem) });
+  const field = await within(await findRegion()).findByLabelText('New agenda item');
   await userEvent.type(field, '  {Enter}');
-  expect(writes(server)).toEqual([]);
-  server.routes[`POST ${AGENDA}`] = { agenda_item: plans };
-  server.routes[`GET ${AGENDA}`] = toList(news, plans);
+  expect(getWrites(server)).toEqual([]);
+  server.routes[`POST ${AGENDA}`] = { agenda_item: plansItem };
+  server.routes[`GET ${AGENDA}`] = toList(newsItem, plansItem);
   await userEvent.type(field, 'Plans{Enter}');
-  await waitFor(async () => expect(await titles()).toEqual(['News', 'Plans']));
-  expect(writes(server)[0]?.body).toEqual({ agenda_item: { title: 'Plans' } });
+  await waitFor(async () => expect(await getTitles()).toEqual(['News', 'Plans']));
+  expect(getWrites(server)[0]?.body).toEqual({ agenda_item: { title: 'Plans' } });
 });
 
 test('accepts the next item while one is being added, and names the items that were refused', async () => {
-  const first = Promise.withResolvers<object>();
-  const server = openMeeting({ [`GET ${AGENDA}`]: toList(news), [`POST ${AGENDA}`]: () => first.promise });
-  const field = await within(await region()).findByLabelText('New agenda item');
+  const firstResponse = Promise.withResolvers<object>();
+  const server = openMeeting({ [`GET ${AGENDA}`]: toList(newsItem), [`POST ${AGENDA}`]: () => firstResponse.promise });
+  const field = await within(await findRegion()).findByLabelText('New agenda item');
   await userEvent.type(field, 'Plans{Enter}Mon');
   const refusal = new Failure(422, { error: 'No.', errors: ['Not today'] });
   server.routes[`POST ${AGENDA}`] = refusal;
-  first.resolve(refusal);
+  firstResponse.resolve(refusal);
   expect(await screen.findByText('“Plans” was not added. Not today')).toBeTruthy();
   await userEvent.type(field, 'ey{Enter}');
-  // The first item is listed below, and the latest is back in its field.
+  // The first title is listed below the field, and the latest one is in the field again.
   expect(await screen.findByText('Not today')).toBeTruthy();
   expect(screen.getByText('“Plans” was not added. Not today')).toBeTruthy();
   expect(field).toHaveProperty('value', 'Money');
-  server.routes[`POST ${AGENDA}`] = { agenda_item: plans };
+  server.routes[`POST ${AGENDA}`] = { agenda_item: plansItem };
   await userEvent.type(field, '{Enter}');
   await waitFor(() => expect(screen.queryByText(/Not today/)).toBeNull());
 });
 
 test('replaces a refused title with newly typed text', async () => {
   const refusal = new Failure(422, { error: 'No.', errors: ['Not today'] });
-  openMeeting({ [`GET ${AGENDA}`]: toList(news), [`POST ${AGENDA}`]: refusal });
-  const field = await within(await region()).findByLabelText('New agenda item');
+  openMeeting({ [`GET ${AGENDA}`]: toList(newsItem), [`POST ${AGENDA}`]: refusal });
+  const field = await within(await findRegion()).findByLabelText('New agenda item');
   await userEvent.type(field, 'Plans{Enter}');
   await screen.findByText('Not today');
   expect(field).toHaveProperty('value', 'Plans');
@@ -64,42 +64,42 @@ test('replaces a refused title with newly typed text', async () => {
 });
 
 test('reverts a refused toggle, even if the next write is refused too', async () => {
-  const ticked = Promise.withResolvers<object>();
+  const toggleResponse = Promise.withResolvers<object>();
   const refusal = new Failure(503, { error: 'Away.' });
   openMeeting({
-    [`GET ${AGENDA}`]: toList(news),
-    [`PATCH ${AGENDA}/a1/toggle_complete`]: () => ticked.promise,
+    [`GET ${AGENDA}`]: toList(newsItem),
+    [`PATCH ${AGENDA}/a1/toggle_complete`]: () => toggleResponse.promise,
     [`POST ${AGENDA}`]: refusal,
   });
-  const agenda = within(await region());
-  const box = await agenda.findByRole<HTMLInputElement>('checkbox', { name: 'News' });
-  await userEvent.click(box);
+  const agenda = within(await findRegion());
+  const checkbox = await agenda.findByRole<HTMLInputElement>('checkbox', { name: 'News' });
+  await userEvent.click(checkbox);
   await userEvent.type(agenda.getByLabelText('New agenda item'), 'Plans{Enter}');
-  expect(box.checked).toBe(true);
-  ticked.resolve(refusal);
-  await waitFor(() => expect(box.checked).toBe(false));
+  expect(checkbox.checked).toBe(true);
+  toggleResponse.resolve(refusal);
+  await waitFor(() => expect(checkbox.checked).toBe(false));
 });
 
 test('bases a rename on the version of the user’s own pending toggle', async () => {
-  const ticked = Promise.withResolvers<object>();
+  const toggleResponse = Promise.withResolvers<object>();
   const server = openMeeting({
-    [`GET ${AGENDA}`]: toList(news),
-    [`PATCH ${AGENDA}/a1/toggle_complete`]: () => ticked.promise,
+    [`GET ${AGENDA}`]: toList(newsItem),
+    [`PATCH ${AGENDA}/a1/toggle_complete`]: () => toggleResponse.promise,
     [`PATCH ${AGENDA}/a1`]: { agenda_item: anAgendaItem({ title: 'News!', completed: true, version: 3 }) },
   });
-  const agenda = within(await region());
+  const agenda = within(await findRegion());
   await userEvent.click(await agenda.findByRole('checkbox', { name: 'News' }));
   await userEvent.click(agenda.getByRole('button', { name: 'News' }));
   await userEvent.type(screen.getByLabelText('Agenda item'), '!{Enter}');
-  expect(writes(server)).toHaveLength(1);
-  ticked.resolve({ agenda_item: anAgendaItem({ completed: true, version: 2 }) });
-  await waitFor(() => expect(writes(server)[1]?.body).toEqual({ agenda_item: { title: 'News!', version: 2 } }));
+  expect(getWrites(server)).toHaveLength(1);
+  toggleResponse.resolve({ agenda_item: anAgendaItem({ completed: true, version: 2 }) });
+  await waitFor(() => expect(getWrites(server)[1]?.body).toEqual({ agenda_item: { title: 'News!', version: 2 } }));
 });
 
 test('renames an item with Enter; Escape, an empty or an unchanged title save nothing', async () => {
-  const server = openMeeting({ [`GET ${AGENDA}`]: toList(news) });
+  const server = openMeeting({ [`GET ${AGENDA}`]: toList(newsItem) });
   const edit = async (keys: string) => {
-    await userEvent.click(await within(await region()).findByRole('button', { name: 'News' }));
+    await userEvent.click(await within(await findRegion()).findByRole('button', { name: 'News' }));
     const field = screen.getByLabelText('Agenda item');
     await userEvent.clear(field);
     await userEvent.type(field, keys);
@@ -108,85 +108,85 @@ test('renames an item with Enter; Escape, an empty or an unchanged title save no
   await edit('Other{Escape}');
   await edit('{Enter}');
   await edit('News{Enter}');
-  expect(writes(server)).toEqual([]);
-  const renamed = anAgendaItem({ title: 'Old news', version: 2 });
-  server.routes[`PATCH ${AGENDA}/a1`] = { agenda_item: renamed };
-  server.routes[`GET ${AGENDA}`] = toList(renamed);
+  expect(getWrites(server)).toEqual([]);
+  const renamedItem = anAgendaItem({ title: 'Old news', version: 2 });
+  server.routes[`PATCH ${AGENDA}/a1`] = { agenda_item: renamedItem };
+  server.routes[`GET ${AGENDA}`] = toList(renamedItem);
   await edit(' Old news {Enter}');
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Old news' }));
-  expect(writes(server)[0]?.body).toEqual({ agenda_item: { title: 'Old news', version: 1 } });
+  expect(getWrites(server)[0]?.body).toEqual({ agenda_item: { title: 'Old news', version: 1 } });
 });
 
 test('reports a version conflict, keeps the title, and overwrites when saved again', async () => {
   const server = openMeeting({
-    [`GET ${AGENDA}`]: toList(news),
+    [`GET ${AGENDA}`]: toList(newsItem),
     [`PATCH ${AGENDA}/a1`]: new Failure(409, { error: 'Stale.', version: 5 }),
   });
-  await userEvent.click(await within(await region()).findByRole('button', { name: 'News' }));
+  await userEvent.click(await within(await findRegion()).findByRole('button', { name: 'News' }));
   const field = screen.getByLabelText<HTMLInputElement>('Agenda item');
   await userEvent.type(field, ' of May{Enter}');
   expect(await screen.findByText(/Somebody else has changed this item/)).toBeTruthy();
   expect(field.value).toBe('News of May');
   server.routes[`PATCH ${AGENDA}/a1`] = { agenda_item: anAgendaItem({ title: 'News of May', version: 6 }) };
   await userEvent.type(field, '{Enter}');
-  await waitFor(() => expect(writes(server)).toHaveLength(2));
-  expect(writes(server)[1]?.body).toEqual({ agenda_item: { title: 'News of May', version: 5 } });
+  await waitFor(() => expect(getWrites(server)).toHaveLength(2));
+  expect(getWrites(server)[1]?.body).toEqual({ agenda_item: { title: 'News of May', version: 5 } });
 });
 
 test('completes an item optimistically and reverts it with a notice when the server refuses', async () => {
   const server = openMeeting({
-    [`GET ${AGENDA}`]: toList(news),
+    [`GET ${AGENDA}`]: toList(newsItem),
     [`PATCH ${AGENDA}/a1/toggle_complete`]: new Failure(500, { error: 'It did not work.' }),
   });
-  const box = await within(await region()).findByRole<HTMLInputElement>('checkbox', { name: 'News' });
-  await userEvent.click(box);
+  const checkbox = await within(await findRegion()).findByRole<HTMLInputElement>('checkbox', { name: 'News' });
+  await userEvent.click(checkbox);
   expect(await screen.findByText('It did not work.')).toBeTruthy();
-  await waitFor(() => expect(box.checked).toBe(false));
-  const done = anAgendaItem({ completed: true, version: 2 });
-  server.routes[`PATCH ${AGENDA}/a1/toggle_complete`] = { agenda_item: done };
-  server.routes[`GET ${AGENDA}`] = toList(done);
-  await userEvent.click(box);
-  await waitFor(() => expect(box.checked).toBe(true));
+  await waitFor(() => expect(checkbox.checked).toBe(false));
+  const completedItem = anAgendaItem({ completed: true, version: 2 });
+  server.routes[`PATCH ${AGENDA}/a1/toggle_complete`] = { agenda_item: completedItem };
+  server.routes[`GET ${AGENDA}`] = toList(completedItem);
+  await userEvent.click(checkbox);
+  await waitFor(() => expect(checkbox.checked).toBe(true));
 });
 
 test('moves an item with the arrow keys, keeps the focus and announces the position', async () => {
   const server = openMeeting({
-    [`GET ${AGENDA}`]: toList(news, plans),
-    [`PATCH ${AGENDA}/a2`]: { agenda_item: plans },
+    [`GET ${AGENDA}`]: toList(newsItem, plansItem),
+    [`PATCH ${AGENDA}/a2`]: { agenda_item: plansItem },
   });
-  const handle = await within(await region()).findByRole('button', { name: 'Move Plans' });
-  server.routes[`GET ${AGENDA}`] = toList(plans, news);
+  const handle = await within(await findRegion()).findByRole('button', { name: 'Move Plans' });
+  server.routes[`GET ${AGENDA}`] = toList(plansItem, newsItem);
   handle.focus();
   await userEvent.keyboard('{ArrowUp}');
-  await waitFor(async () => expect(await titles()).toEqual(['Plans', 'News']));
+  await waitFor(async () => expect(await getTitles()).toEqual(['Plans', 'News']));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Plans' }));
   expect(screen.getByText('Plans: position 1 of 2')).toBeTruthy();
-  await waitFor(() => expect(writes(server)[0]?.body).toEqual({ agenda_item: { position: 1 } }));
+  await waitFor(() => expect(getWrites(server)[0]?.body).toEqual({ agenda_item: { position: 1 } }));
 });
 
 test('deletes an item after a confirmation', async () => {
-  const server = openMeeting({ [`GET ${AGENDA}`]: toList(news, plans), [`DELETE ${AGENDA}/a1`]: {} });
-  await userEvent.click(await within(await region()).findByRole('button', { name: 'Delete News' }));
+  const server = openMeeting({ [`GET ${AGENDA}`]: toList(newsItem, plansItem), [`DELETE ${AGENDA}/a1`]: {} });
+  await userEvent.click(await within(await findRegion()).findByRole('button', { name: 'Delete News' }));
   expect(screen.getByText('Are you sure you want to delete this agenda item?')).toBeTruthy();
-  server.routes[`GET ${AGENDA}`] = toList(plans);
+  server.routes[`GET ${AGENDA}`] = toList(plansItem);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  await waitFor(async () => expect(await titles()).toEqual(['Plans']));
-  expect(writes(server)[0]).toMatchObject({ method: 'DELETE', path: `${AGENDA}/a1` });
+  await waitFor(async () => expect(await getTitles()).toEqual(['Plans']));
+  expect(getWrites(server)[0]).toMatchObject({ method: 'DELETE', path: `${AGENDA}/a1` });
 });
 
 test('refetches the agenda when the channel reports a change', async () => {
-  const server = openMeeting({ [`GET ${AGENDA}`]: toList(news) });
-  await within(await region()).findByRole('checkbox', { name: 'News' });
-  server.routes[`GET ${AGENDA}`] = toList(news, plans);
+  const server = openMeeting({ [`GET ${AGENDA}`]: toList(newsItem) });
+  await within(await findRegion()).findByRole('checkbox', { name: 'News' });
+  server.routes[`GET ${AGENDA}`] = toList(newsItem, plansItem);
   await broadcast('agenda_items');
-  await waitFor(async () => expect(await titles()).toEqual(['News', 'Plans']));
+  await waitFor(async () => expect(await getTitles()).toEqual(['News', 'Plans']));
 });
 
 test('shows an empty list with a retry when the agenda cannot be loaded', async () => {
   const server = openMeeting({ [`GET ${AGENDA}`]: new Failure(400, { error: 'No.' }) });
-  const again = await within(await region()).findByRole('button', { name: 'Load the agenda again' });
-  server.routes[`GET ${AGENDA}`] = toList(news);
-  await userEvent.click(again);
+  const retryButton = await within(await findRegion()).findByRole('button', { name: 'Load the agenda again' });
+  server.routes[`GET ${AGENDA}`] = toList(newsItem);
+  await userEvent.click(retryButton);
   expect(await screen.findByRole('checkbox', { name: 'News' })).toBeTruthy();
 });
 
@@ -194,18 +194,21 @@ test('shows a viewer the agenda without controls', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({
     'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) },
-    [`GET ${AGENDA}`]: toList(news),
+    [`GET ${AGENDA}`]: toList(newsItem),
   });
-  const agenda = within(await region());
+  const agenda = within(await findRegion());
   expect((await agenda.findByRole<HTMLInputElement>('checkbox', { name: 'News' })).disabled).toBe(true);
   expect(agenda.queryByRole('button')).toBeNull();
 });
 
 test('moves an item by two places when an arrow key is pressed twice, even if timers are late', async () => {
-  const money = anAgendaItem({ id: 'a3', title: 'Money', position: 3 });
-  const saved = Promise.withResolvers<object>();
-  openMeeting({ [`GET ${AGENDA}`]: toList(news, plans, money), [`PATCH ${AGENDA}/a3`]: () => saved.promise });
-  const handle = await within(await region()).findByRole('button', { name: 'Move Money' });
+  const moneyItem = anAgendaItem({ id: 'a3', title: 'Money', position: 3 });
+  const moveResponse = Promise.withResolvers<object>();
+  openMeeting({
+    [`GET ${AGENDA}`]: toList(newsItem, plansItem, moneyItem),
+    [`PATCH ${AGENDA}/a3`]: () => moveResponse.promise,
+  });
+  const handle = await within(await findRegion()).findByRole('button', { name: 'Move Money' });
   useFakeTimersOnlyFor('setTimeout');
   try {
     for (const _press of [1, 2]) {
@@ -215,6 +218,6 @@ test('moves an item by two places when an arrow key is pressed twice, even if ti
   } finally {
     jest.useRealTimers();
   }
-  await waitFor(async () => expect(await titles()).toEqual(['Money', 'News', 'Plans']));
-  saved.resolve({ agenda_item: { ...money, position: 1 } });
+  await waitFor(async () => expect(await getTitles()).toEqual(['Money', 'News', 'Plans']));
+  moveResponse.resolve({ agenda_item: { ...moneyItem, position: 1 } });
 });

@@ -18,7 +18,7 @@ export function AgendaSection({ meeting }: { meeting: Meeting }) {
   const changes = useAgendaChanges(meeting.id);
   const mayEdit = meeting.permissions.edit;
   const items = agenda.data ?? [];
-  const isFailed = agenda.data === undefined && agenda.isError && !isNotFound(agenda.error);
+  const hasFailed = agenda.data === undefined && agenda.isError && !isNotFound(agenda.error);
 
   return (
     <section aria-labelledby="agenda-heading" className={styles.section}>
@@ -38,8 +38,8 @@ export function AgendaSection({ meeting }: { meeting: Meeting }) {
           >
             {({ label: _label, ...item }) => <AgendaRow item={item} changes={changes} mayEdit={mayEdit} />}
           </ReorderableList>
-          {items.length === 0 && !isFailed ? <p className={styles.empty}>Nothing is on the agenda.</p> : null}
-          {isFailed ? (
+          {items.length === 0 && !hasFailed ? <p className={styles.empty}>Nothing is on the agenda.</p> : null}
+          {hasFailed ? (
             <p className={styles.empty} role="status">
               The agenda could not be loaded.{' '}
               <Button
@@ -69,8 +69,8 @@ const formatRefusal = ({ title, reason }: RefusedItem) => `“${title}” was no
 
 function NewAgendaItem({ changes }: { changes: AgendaChanges }) {
   const [title, setTitle] = useState('');
-  const [refused, setRefused] = useState<readonly RefusedItem[]>([]);
-  const latest = useRef('');
+  const [refusedItems, setRefusedItems] = useState<readonly RefusedItem[]>([]);
+  const latestTitle = useRef('');
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
 
@@ -80,18 +80,18 @@ function NewAgendaItem({ changes }: { changes: AgendaChanges }) {
     if (newTitle === '') return;
     // Clear the field at once, so that the next item can be typed.
     setTitle('');
-    latest.current = newTitle;
+    latestTitle.current = newTitle;
     try {
       await changes.add(newTitle);
       // The user has seen the refusals that were shown before this request.
-      setRefused((now) => now.filter((one) => !refused.includes(one)));
+      setRefusedItems((current) => current.filter((item) => !refusedItems.includes(item)));
     } catch (error) {
       const reason = getErrorMessages(error, SAVE_FAILED).join(' ');
-      setRefused((now) => [...now.filter((one) => one.title !== newTitle), { title: newTitle, reason }]);
+      setRefusedItems((current) => [...current.filter((item) => item.title !== newTitle), { title: newTitle, reason }]);
       // The component was unmounted meanwhile.
       if (!field.current) toast(formatRefusal({ title: newTitle, reason }), { tone: 'danger' });
       // Keep what the user types now; this title is listed below the field.
-      else if (field.current.value === '' && latest.current === newTitle) {
+      else if (field.current.value === '' && latestTitle.current === newTitle) {
         flushSync(() => setTitle(newTitle));
         // Select the text, so that typing replaces it.
         if (document.activeElement === field.current) field.current.select();
@@ -107,7 +107,7 @@ function NewAgendaItem({ changes }: { changes: AgendaChanges }) {
         onChange={setTitle}
         onAdd={() => void add()}
         maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
-        error={refused.map((one) => (one.title === title ? one.reason : formatRefusal(one)))}
+        error={refusedItems.map((item) => (item.title === title ? item.reason : formatRefusal(item)))}
         fieldRef={field}
       />
     </div>

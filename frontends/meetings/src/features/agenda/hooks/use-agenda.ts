@@ -19,24 +19,27 @@ export function useAgendaChanges(meetingId: string) {
   const toast = useToast();
   const writeQueue = useWriteQueue(queries);
   const queryKey = queryKeys.agendaItems(meetingId);
-  const reload = () => queries.invalidateQueries({ queryKey, exact: true });
+  const refetch = () => queries.invalidateQueries({ queryKey, exact: true });
 
   /** Moves depend on each other, so writes run in order. */
-  async function enqueue<T>(call: () => Promise<T>): Promise<T> {
+  async function enqueue<T>(request: () => Promise<T>): Promise<T> {
     try {
-      return await writeQueue.enqueue(meetingId, call);
+      return await writeQueue.enqueue(meetingId, request);
     } finally {
       // Show the server's state, which reverts failed changes, once no write is pending.
-      if (!writeQueue.isPending(meetingId)) void reload();
+      if (!writeQueue.isPending(meetingId)) void refetch();
     }
   }
 
-  async function attempt(optimistic: (items: AgendaItem[]) => AgendaItem[], call: () => Promise<unknown>) {
+  async function runOptimistically(
+    applyChange: (items: AgendaItem[]) => AgendaItem[],
+    request: () => Promise<unknown>,
+  ) {
     // A response that is in flight does not include this change yet.
     await queries.cancelQueries({ queryKey, exact: true });
-    queries.setQueryData<AgendaItem[]>(queryKey, (items) => items && optimistic(items));
+    queries.setQueryData<AgendaItem[]>(queryKey, (items) => items && applyChange(items));
     try {
-      await enqueue(call);
+      await enqueue(request);
       return true;
     } catch (error) {
       toast(getErrorMessage(error, SAVE_FAILED), { tone: 'danger' });
@@ -46,27 +49,30 @@ export function useAgendaChanges(meetingId: string) {
 
   return {
     toggle: (item: AgendaItem) =>
-      attempt(
-        (items) => items.map((one) => (one.id === item.id ? { ...one, completed: !one.completed } : one)),
+      runOptimistically(
+        (items) =>
+          items.map((current) => (current.id === item.id ? { ...current, completed: !current.completed } : current)),
         async () => writeQueue.recordVersion(await toggleAgendaItem(item)),
       ),
     move: (item: AgendaItem, to: number) =>
-      attempt(
+      runOptimistically(
         (items) => items.filter(({ id }) => id !== item.id).toSpliced(to, 0, item),
         async () => writeQueue.recordVersion(await updateAgendaItem(item, { position: to + 1 })),
       ),
     remove: (item: AgendaItem) =>
-      attempt(
+      runOptimistically(
         (items) => items.filter(({ id }) => id !== item.id),
         () => deleteAgendaItem(item),
       ),
     /** Rejects when saving fails; the field shows the error. */
     rename: async (item: AgendaItem, { title, version: baseVersion }: { title: string; version: number }) => {
       const saved = await enqueue(async () => {
-        const version = writeQueue.latestVersion({ id: item.id, version: baseVersion });
+        const version = writeQueue.getLatestVersion({ id: item.id, version: baseVersion });
         return writeQueue.recordVersion(await updateAgendaItem(item, { title, version }));
       });
-      queries.setQueryData<AgendaItem[]>(queryKey, (items) => items?.map((one) => (one.id === saved.id ? saved : one)));
+      queries.setQueryData<AgendaItem[]>(queryKey, (items) =>
+        items?.map((current) => (current.id === saved.id ? saved : current)),
+      );
     },
     add: async (title: string) => {
       const added = await enqueue(() => createAgendaItem(meetingId, title));

@@ -3,12 +3,12 @@ import type { Approval, ApprovalEntry } from '@minutehand/contracts/http/meeting
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../test/fake-server.ts';
-import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { aMeeting, anApproval, someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
-const entry = (overrides: Partial<ApprovalEntry> = {}): ApprovalEntry => ({
+const createEntry = (overrides: Partial<ApprovalEntry> = {}): ApprovalEntry => ({
   id: 'e1',
   kind: 'submitted',
   by: { id: 'user-2', name: 'Bea Fox' },
@@ -20,77 +20,81 @@ const entry = (overrides: Partial<ApprovalEntry> = {}): ApprovalEntry => ({
   is_shortened: false,
   ...overrides,
 });
-const inReview = anApproval({ state: 'in_review', entries: [entry({ note: 'Please read.' })] });
-const approved = anApproval({ state: 'approved', approved_version: 3, entries: [entry({ kind: 'approved' })] });
-const editor = { edit: true, share: false, delete: false, approve: false };
+const inReview = anApproval({ state: 'in_review', entries: [createEntry({ note: 'Please read.' })] });
+const approved = anApproval({ state: 'approved', approved_version: 3, entries: [createEntry({ kind: 'approved' })] });
+const editorPermissions = { edit: true, share: false, delete: false, approve: false };
 
-const openWith = (approval: Approval, routes: FakeRoutes = {}) =>
+const openWithApproval = (approval: Approval, routes: FakeRoutes = {}) =>
   openMeeting({ 'GET /meetings/m1/approval': { approval }, ...routes });
-const chip = (name: string) => screen.findByRole('button', { name });
+const findButton = (name: string) => screen.findByRole('button', { name });
 
 test('submits a draft with a note and the displayed version', async () => {
-  const server = openWith(anApproval(), { 'POST /meetings/m1/approval/submit': { approval: inReview } });
-  await userEvent.click(await chip('Draft minutes'));
+  const server = openWithApproval(anApproval(), { 'POST /meetings/m1/approval/submit': { approval: inReview } });
+  await userEvent.click(await findButton('Draft minutes'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approval of the minutes' }));
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
   await userEvent.type(dialog.getByLabelText('Note'), 'Please read.');
   await userEvent.click(dialog.getByRole('button', { name: 'Submit for review' }));
   expect(await dialog.findByText('Please read.')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Approve' })).toBeTruthy();
-  expect(writes(server)).toMatchObject([{ body: { note: 'Please read.', version: 3 } }]);
-  expect(await chip('In review')).toBeTruthy();
+  expect(getWrites(server)).toMatchObject([{ body: { note: 'Please read.', version: 3 } }]);
+  expect(await findButton('In review')).toBeTruthy();
 });
 
 test('lets an editor return minutes in review, but not approve them', async () => {
-  openWith(inReview, { 'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editor }) } });
-  await userEvent.click(await chip('In review'));
+  openWithApproval(inReview, {
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editorPermissions }) },
+  });
+  await userEvent.click(await findButton('In review'));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('button', { name: 'Return to draft' })).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
 test('shows why a decision was refused, and the current state', async () => {
-  const sentence = 'Somebody else has changed this in the meantime.';
-  const server = openWith(inReview, { 'POST /meetings/m1/approval/approve': new Failure(409, { error: sentence }) });
-  await userEvent.click(await chip('In review'));
+  const message = 'Somebody else has changed this in the meantime.';
+  const server = openWithApproval(inReview, {
+    'POST /meetings/m1/approval/approve': new Failure(409, { error: message }),
+  });
+  await userEvent.click(await findButton('In review'));
   const dialog = within(await screen.findByRole('dialog'));
   server.routes['GET /meetings/m1/approval'] = { approval: { ...inReview, version: 4 } };
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
-  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(await dialog.findByText(message)).toBeTruthy();
   server.routes['POST /meetings/m1/approval/approve'] = { approval: approved };
   await waitFor(async () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
-    expect(writes(server).at(-1)).toMatchObject({ body: { version: 4 } });
+    expect(getWrites(server).at(-1)).toMatchObject({ body: { version: 4 } });
   });
-  expect(await chip('Approved')).toBeTruthy();
+  expect(await findButton('Approved')).toBeTruthy();
 });
 
 test('shows decisions of others live, and hides the edit button', async () => {
-  const server = openWith(inReview, {
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editor }) },
+  const server = openWithApproval(inReview, {
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editorPermissions }) },
   });
-  await chip('Edit');
+  await findButton('Edit');
   server.routes['GET /meetings/m1/approval'] = { approval: approved };
   await broadcast('minutes');
-  expect(await chip('Approved')).toBeTruthy();
+  expect(await findButton('Approved')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull());
 });
 
 test('requires a reason to amend approved minutes', async () => {
-  const server = openWith(approved, {
+  const server = openWithApproval(approved, {
     'PATCH /meetings/m1/minutes': (call: FakeCall) => someMinutes({ content: String(call.body), version: 4 }),
   });
-  await userEvent.click(await chip('Amend'));
+  await userEvent.click(await findButton('Amend'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Please say why the approved minutes are amended.')).toBeTruthy();
-  expect(writes(server)).toHaveLength(0);
+  expect(getWrites(server)).toHaveLength(0);
   await userEvent.type(screen.getByLabelText('Why the minutes are amended'), 'A slip.');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(writes(server)).toMatchObject([{ body: { amendment: 'A slip.', version: 3 } }]));
+  await waitFor(() => expect(getWrites(server)).toMatchObject([{ body: { amendment: 'A slip.', version: 3 } }]));
 });
 
 test('shows the removed and added lines of each amendment in the history', async () => {
-  const amended = entry({
+  const amendmentEntry = createEntry({
     id: 'e2',
     kind: 'amended',
     note: 'A slip.',
@@ -101,8 +105,8 @@ test('shows the removed and added lines of each amendment in the history', async
     ],
     is_shortened: true,
   });
-  openWith({ ...approved, entries: [...approved.entries, amended] });
-  await userEvent.click(await chip('Approved'));
+  openWithApproval({ ...approved, entries: [...approved.entries, amendmentEntry] });
+  await userEvent.click(await findButton('Approved'));
   const history = within(await screen.findByRole('list', { name: 'History' }));
   expect(history.getAllByText(/by Bea Fox/)[0]?.textContent).toContain('Amended');
   expect(history.getByText('- In May.').tagName).toBe('DEL');
@@ -111,11 +115,11 @@ test('shows the removed and added lines of each amendment in the history', async
 });
 
 test('completes an action item of approved minutes without a reason, and requires one to amend it', async () => {
-  const server = openWith(approved, {
+  const server = openWithApproval(approved, {
     'PATCH /meetings/m1/action_items/i1': new Failure(409, { error: 'No.' }),
   });
   expect(await screen.findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
-  await chip('Approved');
+  await findButton('Approved');
   await userEvent.click(screen.getByRole('button', { name: 'Change action item' }));
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
   await userEvent.click(screen.getByRole('menuitem', { name: /^Amend/ }));
@@ -124,17 +128,17 @@ test('completes an action item of approved minutes without a reason, and require
   expect(form.getByText('Please say why the approved minutes are amended.')).toBeTruthy();
   await userEvent.type(form.getByLabelText('Why it is amended'), 'Postponed.');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(writes(server)).toMatchObject([{ body: { amendment: 'Postponed.' } }]));
+  await waitFor(() => expect(getWrites(server)).toMatchObject([{ body: { amendment: 'Postponed.' } }]));
 });
 
 test('shows no approval state without minutes', async () => {
-  openWith(anApproval({ version: 0 }));
+  openWithApproval(anApproval({ version: 0 }));
   await screen.findByText('The launch is in May.');
   expect(screen.queryByRole('button', { name: 'Draft minutes' })).toBeNull();
 });
 
 test('submits the version that was just saved, without waiting for the channel', async () => {
-  const server = openWith(anApproval(), {
+  const server = openWithApproval(anApproval(), {
     'PATCH /meetings/m1/minutes': () => {
       server.routes['GET /meetings/m1/approval'] = { approval: anApproval({ version: 4 }) };
       return someMinutes({ version: 4 });
@@ -146,8 +150,8 @@ test('submits the version that was just saved, without waiting for the channel',
   await userEvent.type(minutes.getByRole('textbox'), ' More.');
   await userEvent.click(minutes.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(minutes.queryByRole('textbox')).toBeNull());
-  await userEvent.click(await chip('Draft minutes'));
+  await userEvent.click(await findButton('Draft minutes'));
   await userEvent.click(await screen.findByRole('button', { name: 'Submit for review' }));
-  await waitFor(() => expect(writes(server)).toHaveLength(2));
-  expect(writes(server)[1]?.body).toMatchObject({ version: 4 });
+  await waitFor(() => expect(getWrites(server)).toHaveLength(2));
+  expect(getWrites(server)[1]?.body).toMatchObject({ version: 4 });
 });

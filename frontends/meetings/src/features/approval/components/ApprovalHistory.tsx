@@ -23,9 +23,9 @@ export function ApprovalHistory({ entries }: { entries: readonly ApprovalEntry[]
           {entry.note ? <p className={styles.note}>{entry.note}</p> : null}
           {entry.lines.length > 0 ? (
             <ul className={styles.lines} aria-label="What was changed">
-              {entry.lines.map(({ kind, text }, at) => (
+              {entry.lines.map(({ kind, text }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: recorded lines never change
-                <li key={at} className={styles[kind]}>
+                <li key={index} className={styles[kind]}>
                   {kind === 'added' ? <ins>{text}</ins> : <del>{text}</del>}
                 </li>
               ))}

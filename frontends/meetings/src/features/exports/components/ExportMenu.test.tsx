@@ -9,13 +9,13 @@ import { aMeeting, aTranscript, someMinutes } from '../../../test/samples.ts';
 cleanBetweenTests();
 
 /** The files that the browser was asked to save. */
-const saved: { name: string; file: Blob }[] = [];
+const savedFiles: { name: string; file: Blob }[] = [];
 
 beforeEach(() => {
-  saved.length = 0;
+  savedFiles.length = 0;
   const files = new Map<string, Blob>();
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: files.get(this.href) ?? new Blob() });
+    savedFiles.push({ name: this.download, file: files.get(this.href) ?? new Blob() });
   });
   URL.createObjectURL = (file) => {
     const url = `blob:http://localhost/${files.size}`;
@@ -25,26 +25,29 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-const NAMED = { 'Content-Disposition': `attachment; filename="W.pdf"; filename*=UTF-8''%CE%A3%202026-11-20.pdf` };
-const aFile = () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf', ...NAMED } });
+const FILENAME_HEADER = {
+  'Content-Disposition': `attachment; filename="W.pdf"; filename*=UTF-8''%CE%A3%202026-11-20.pdf`,
+};
+const createFileResponse = () =>
+  new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf', ...FILENAME_HEADER } });
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Export' }));
 const getMenuItem = (name: RegExp) => screen.getByRole('menuitem', { name });
 
 test('saves a file under the server’s name and restores the focus', async () => {
-  openMeeting({ 'GET /meetings/m1/export.pdf': aFile });
+  openMeeting({ 'GET /meetings/m1/export.pdf': createFileResponse });
   await openMenu();
   await userEvent.click(getMenuItem(/^PDF/));
-  await eventually(() => expect(saved).toHaveLength(1));
-  expect(saved[0]!.name).toBe('Σ 2026-11-20.pdf');
-  expect(await saved[0]!.file.text()).toBe('%PDF-1.7');
+  await eventually(() => expect(savedFiles).toHaveLength(1));
+  expect(savedFiles[0]!.name).toBe('Σ 2026-11-20.pdf');
+  expect(await savedFiles[0]!.file.text()).toBe('%PDF-1.7');
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Export' }));
 });
 
 test('offers each format by keyboard', async () => {
-  const server = openMeeting({ 'GET /meetings/m1/export.md': aFile });
+  const server = openMeeting({ 'GET /meetings/m1/export.md': createFileResponse });
   (await screen.findByRole('button', { name: 'Export' })).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-  await eventually(() => expect(saved).toHaveLength(1));
+  await eventually(() => expect(savedFiles).toHaveLength(1));
   expect(server.calls.some(({ path }) => path === '/meetings/m1/export.md')).toBe(true);
 });
 
@@ -55,9 +58,9 @@ test('shows progress on the button and ignores a second click', async () => {
   await userEvent.click(getMenuItem(/^Word/));
   await userEvent.click(await screen.findByRole('button', { name: 'Writing the file' }));
   expect(screen.queryByRole('menu')).toBeNull();
-  resolve(aFile());
+  resolve(createFileResponse());
   await screen.findByRole('button', { name: 'Export' });
-  expect(saved).toHaveLength(1);
+  expect(savedFiles).toHaveLength(1);
 });
 
 test('shows the server’s message when an export is refused, and saves nothing', async () => {
@@ -66,7 +69,7 @@ test('shows the server’s message when an export is refused, and saves nothing'
   await openMenu();
   await userEvent.click(getMenuItem(/^PDF/));
   expect(await screen.findByText(error)).toBeTruthy();
-  expect(saved).toHaveLength(0);
+  expect(savedFiles).toHaveLength(0);
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
 });
 
@@ -101,9 +104,9 @@ test('lets a viewer export', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({
     'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) },
-    'GET /meetings/m1/export.vtt': aFile,
+    'GET /meetings/m1/export.vtt': createFileResponse,
   });
   await openMenu();
   await userEvent.click(getMenuItem(/^WebVTT/));
-  await eventually(() => expect(saved).toHaveLength(1));
+  await eventually(() => expect(savedFiles).toHaveLength(1));
 });

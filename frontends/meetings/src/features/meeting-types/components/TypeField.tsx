@@ -9,12 +9,14 @@ export function TypeField(props: {
 }) {
   const types = useMeetingTypes().data ?? [];
   if (types.length < 2) return null;
-  const chosen = types.find(({ id, is_default }) => (props.value === '' ? is_default : id === props.value));
+  const selectedType = types.find(({ id, is_default }) => (props.value === '' ? is_default : id === props.value));
   return (
     <Select
       label="Meeting type"
-      hint={chosen?.notification_emails ? `The minutes are mailed to ${chosen.notification_emails}.` : undefined}
-      value={chosen?.id ?? ''}
+      hint={
+        selectedType?.notification_emails ? `The minutes are mailed to ${selectedType.notification_emails}.` : undefined
+      }
+      value={selectedType?.id ?? ''}
       error={props.error}
       options={types.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(event) => props.onChange(event.currentTarget.value)}

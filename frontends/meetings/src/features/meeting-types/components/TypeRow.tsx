@@ -58,6 +58,6 @@ function describeType({ headings, agenda_items, notification_emails, is_default 
     .join(' · ');
 }
 
-function pluralize(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+function pluralize(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
 }

@@ -13,7 +13,7 @@ import { TextListEditor } from './TextListEditor.tsx';
 import styles from './TypeWizard.module.css';
 
 const STEPS = ['Name', 'Headings', 'Agenda items'] as const;
-const LAST = STEPS.length - 1;
+const LAST_STEP = STEPS.length - 1;
 
 /** Edits a meeting type in three steps. Next validates the current step; Back does not. */
 export function TypeWizard(props: {
@@ -33,17 +33,17 @@ export function TypeWizard(props: {
   const { leave, confirmDialog } = useUnsavedChangesGuard(!isSameForm(form, original), onClose);
 
   const body = useRef<HTMLDivElement>(null);
-  const shownStep = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (shownStep.current === step) return;
-    shownStep.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     // The focused element may have been removed with its step.
     body.current?.querySelector('input')?.focus();
   }, [step]);
 
-  function validateStep(at: number): string | null {
-    if (at === 0 && name.trim() === '') return 'Please enter a meeting name';
-    if (at === 1 && headings.length === 0) return 'Please add at least one heading';
+  function validateStep(index: number): string | null {
+    if (index === 0 && name.trim() === '') return 'Please enter a meeting name';
+    if (index === 1 && headings.length === 0) return 'Please add at least one heading';
     return null;
   }
 
@@ -85,7 +85,7 @@ export function TypeWizard(props: {
             <Button disabled={isBusy} onClick={back}>
               {step === 0 ? 'Cancel' : 'Back'}
             </Button>
-            {step === LAST ? (
+            {step === LAST_STEP ? (
               <Button key="save" variant="primary" busy={isBusy} onClick={() => void save()}>
                 Save
               </Button>
@@ -98,15 +98,15 @@ export function TypeWizard(props: {
         }
       >
         <ol aria-label="Steps" className={styles.steps}>
-          {STEPS.map((label, at) => (
+          {STEPS.map((label, index) => (
             <li
               key={label}
-              aria-current={at === step ? 'step' : undefined}
-              className={classNames(styles.step, at === step && styles.current)}
+              aria-current={index === step ? 'step' : undefined}
+              className={classNames(styles.step, index === step && styles.current)}
             >
               <span className={styles.number}>
-                {at < step ? <Check size={14} aria-hidden /> : at + 1}
-                {at < step ? <VisuallyHidden>Done: </VisuallyHidden> : null}
+                {index < step ? <Check size={14} aria-hidden /> : index + 1}
+                {index < step ? <VisuallyHidden>Done: </VisuallyHidden> : null}
               </span>
               {label}
             </li>

@@ -7,8 +7,8 @@ import { InlineTitle } from './InlineTitle.tsx';
 afterEach(cleanup);
 
 test('does not move the focus back when the user focused something else during the save', async () => {
-  const saved = Promise.withResolvers<void>();
-  const onSave = jest.fn(() => saved.promise);
+  const pendingSave = Promise.withResolvers<void>();
+  const onSave = jest.fn(() => pendingSave.promise);
   render(
     <>
       <InlineTitle title="Council" isEditable maxLength={100} onSave={onSave} />
@@ -19,14 +19,14 @@ test('does not move the focus back when the user focused something else during t
   await userEvent.type(screen.getByLabelText('Meeting title'), 'Board{Enter}');
   await eventually(() => expect(onSave).toHaveBeenCalled());
   await userEvent.tab();
-  await act(async () => saved.resolve());
+  await act(async () => pendingSave.resolve());
   expect(await screen.findByRole('button', { name: 'Council' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'));
 });
 
 test('saves what is typed shortly after Enter, and locks the field while saving', async () => {
-  const saved = Promise.withResolvers<void>();
-  const onSave = jest.fn(() => saved.promise);
+  const pendingSave = Promise.withResolvers<void>();
+  const onSave = jest.fn(() => pendingSave.promise);
   render(<InlineTitle title="Council" isEditable maxLength={100} onSave={onSave} />);
   await userEvent.click(screen.getByRole('button', { name: 'Council' }));
   const field = screen.getByLabelText('Meeting title');
@@ -35,6 +35,6 @@ test('saves what is typed shortly after Enter, and locks the field while saving'
   await eventually(() => expect(onSave.mock.calls).toEqual([['Council of May']]));
   await userEvent.type(field, 'lost{Escape}');
   expect(screen.getByLabelText('Meeting title')).toHaveProperty('value', 'Council of May');
-  await act(async () => saved.resolve());
+  await act(async () => pendingSave.resolve());
   expect(await screen.findByRole('button', { name: 'Council' })).toBeTruthy();
 });

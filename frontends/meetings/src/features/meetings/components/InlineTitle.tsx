@@ -13,32 +13,32 @@ export function InlineTitle(props: {
   onSave: (title: string) => Promise<unknown>;
 }) {
   const { title, isEditable, maxLength, onSave } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [draftTitle, setDraftTitle] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const shouldRestoreFocus = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (typed !== null || !shouldRestoreFocus.current) return;
+    if (draftTitle !== null || !shouldRestoreFocus.current) return;
     shouldRestoreFocus.current = false;
     restoreFocus(button.current);
-  }, [typed]);
+  }, [draftTitle]);
 
-  function leave(focus: boolean) {
+  function close(shouldFocus: boolean) {
     clearTimeout(timer.current);
-    shouldRestoreFocus.current = focus;
-    setTyped(null);
+    shouldRestoreFocus.current = shouldFocus;
+    setDraftTitle(null);
   }
 
-  async function save(text: string, focus: boolean) {
+  async function save(text: string, shouldFocus: boolean) {
     clearTimeout(timer.current);
     const newTitle = text.trim();
-    if (newTitle === '' || newTitle === title) return leave(focus);
+    if (newTitle === '' || newTitle === title) return close(shouldFocus);
     setSaving(true);
     try {
       await onSave(newTitle);
-      leave(focus);
+      close(shouldFocus);
     } catch (error) {
       console.error('The title could not be saved', error);
     } finally {
@@ -49,7 +49,7 @@ export function InlineTitle(props: {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     // The save may still fail; keep the field open.
-    if (event.key === 'Escape' && !isSaving) leave(true);
+    if (event.key === 'Escape' && !isSaving) close(true);
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const field = event.currentTarget;
@@ -61,8 +61,14 @@ export function InlineTitle(props: {
   if (!isEditable) return <h1 className={styles.title}>{title}</h1>;
   return (
     <h1 className={styles.title}>
-      {typed === null ? (
-        <button ref={button} type="button" title="Edit title" className={styles.text} onClick={() => setTyped(title)}>
+      {draftTitle === null ? (
+        <button
+          ref={button}
+          type="button"
+          title="Edit title"
+          className={styles.text}
+          onClick={() => setDraftTitle(title)}
+        >
           {title}
           <Pencil size={16} aria-hidden className={styles.pencil} />
         </button>
@@ -72,11 +78,11 @@ export function InlineTitle(props: {
           autoFocus
           aria-label="Meeting title"
           className={styles.input}
-          value={typed}
+          value={draftTitle}
           maxLength={maxLength}
           readOnly={isSaving}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setDraftTitle(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onBlur={(event) => {
             if (!isSaving) void save(event.currentTarget.value, false);

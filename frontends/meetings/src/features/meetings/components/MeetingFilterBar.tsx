@@ -45,8 +45,8 @@ export function MeetingFilterBar(props: {
         options={[{ value: '', label: 'Any state' }, ...STATES]}
         value={filters.state ?? ''}
         onChange={(event) => {
-          const chosen = STATES.find(({ value }) => value === event.currentTarget.value);
-          onChange(toSearchParams({ ...filters, state: chosen?.value ?? null }));
+          const option = STATES.find(({ value }) => value === event.currentTarget.value);
+          onChange(toSearchParams({ ...filters, state: option?.value ?? null }));
         }}
       />
     </div>

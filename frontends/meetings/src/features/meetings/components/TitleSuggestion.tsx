@@ -9,7 +9,7 @@ export function TitleSuggestion({ meetingId, text }: { meetingId: string; text: 
   const decide = useTitleDecision(meetingId);
   const [pending, setPending] = useState<TitleDecision | null>(null);
 
-  async function press(decision: TitleDecision) {
+  async function handleDecision(decision: TitleDecision) {
     if (pending) return;
     setPending(decision);
     await decide(decision);
@@ -22,10 +22,15 @@ export function TitleSuggestion({ meetingId, text }: { meetingId: string; text: 
       icon={<Sparkles size={16} />}
       actions={
         <>
-          <Button size="small" busy={pending === 'accept'} onClick={() => void press('accept')}>
+          <Button size="small" busy={pending === 'accept'} onClick={() => void handleDecision('accept')}>
             Accept
           </Button>
-          <Button size="small" variant="ghost" busy={pending === 'dismiss'} onClick={() => void press('dismiss')}>
+          <Button
+            size="small"
+            variant="ghost"
+            busy={pending === 'dismiss'}
+            onClick={() => void handleDecision('dismiss')}
+          >
             Dismiss
           </Button>
         </>

@@ -16,41 +16,42 @@ export type CreateOutcome = { id: string } | { id: null; step: 'meeting' | 'tran
  */
 export function useNewMeeting() {
   const queries = useQueryClient();
-  const created = useRef<{ id: string; fields: string } | null>(null);
-  const attempt = useRef<{ fields: string; key: string } | null>(null);
+  const createdMeeting = useRef<{ id: string; fields: string } | null>(null);
+  const lastRequest = useRef<{ fields: string; key: string } | null>(null);
   const [isCreated, setCreated] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [createError, setCreateError] = useState<unknown>(null);
 
   async function ensureMeeting(fields: MeetingFields): Promise<string> {
     const serialized = JSON.stringify(fields);
-    if (created.current) {
-      const { id } = created.current;
-      if (created.current.fields !== serialized)
+    if (createdMeeting.current) {
+      const { id } = createdMeeting.current;
+      if (createdMeeting.current.fields !== serialized)
         await updateMeeting(id, {
           ...(fields.title ? { title: fields.title } : {}),
           ...(fields.started_at ? { started_at: fields.started_at } : {}),
           ...(fields.account_meeting_type_id ? { account_meeting_type_id: fields.account_meeting_type_id } : {}),
         });
-      created.current.fields = serialized;
+      createdMeeting.current.fields = serialized;
       return id;
     }
     // Reuse the key for a retry, for example after a lost response, so that no second meeting is created.
-    if (attempt.current?.fields !== serialized) attempt.current = { fields: serialized, key: createIdempotencyKey() };
-    const { id } = await createMeeting(fields, attempt.current.key);
-    created.current = { id, fields: serialized };
+    if (lastRequest.current?.fields !== serialized)
+      lastRequest.current = { fields: serialized, key: createIdempotencyKey() };
+    const { id } = await createMeeting(fields, lastRequest.current.key);
+    createdMeeting.current = { id, fields: serialized };
     return id;
   }
 
   async function discardMeeting(): Promise<void> {
-    if (!created.current) return;
+    if (!createdMeeting.current) return;
     try {
-      await deleteMeeting(created.current.id);
+      await deleteMeeting(createdMeeting.current.id);
     } catch (error) {
       if (!isNotFound(error)) return setCreated(true);
     }
-    created.current = null;
-    attempt.current = null;
+    createdMeeting.current = null;
+    lastRequest.current = null;
     setCreated(false);
   }
 

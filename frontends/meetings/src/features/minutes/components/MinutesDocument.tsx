@@ -53,12 +53,12 @@ function groupByAnchor(citations: readonly Citation[]): ReadonlyMap<string, read
   return groups;
 }
 
-function Statement({ anchor, tag, children, after }: EvidenceLine) {
+function Statement({ anchor, tag, children, nestedContent }: EvidenceLine) {
   const id = useId();
   const state = useContext(EvidenceContext);
   const button = useRef<HTMLButtonElement>(null);
   const citations = state?.citations.get(anchor);
-  if (!state || !citations) return createElement(tag, null, children, after);
+  if (!state || !citations) return createElement(tag, null, children, nestedContent);
 
   const isOpen = state.open === anchor;
   const isOutdated = citations.some(({ outdated }) => outdated);
@@ -118,7 +118,7 @@ function Statement({ anchor, tag, children, after }: EvidenceLine) {
     <Wrapper className={className} onClick={onClick} onKeyDown={onKeyDown}>
       {tag === 'p' ? <p>{text}</p> : text}
       {evidence}
-      {after}
+      {nestedContent}
     </Wrapper>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+import { cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { aMeeting, someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -29,9 +29,9 @@ test('asks before it discards changed minutes', async () => {
   openMeeting();
   await editMinutes('Mine');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  const question = screen.getByRole('alertdialog');
-  expect(question.textContent).toContain('Are you sure you want to discard your changes?');
-  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const confirmation = screen.getByRole('alertdialog');
+  expect(confirmation.textContent).toContain('Are you sure you want to discard your changes?');
+  await userEvent.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Minutes, in Markdown').value).toBe('Mine');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
@@ -47,7 +47,7 @@ test('hides the copy button while editing, and shows the saved minutes with a no
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('By hand')).toBeTruthy();
   expect(screen.getByText('Saved!')).toBeTruthy();
-  expect(writes(server)[0]).toMatchObject({ body: { content: 'By hand', version: 3 } });
+  expect(getWrites(server)[0]).toMatchObject({ body: { content: 'By hand', version: 3 } });
 });
 
 test('shows "Saving..." and ignores clicks while saving', async () => {
@@ -57,7 +57,7 @@ test('shows "Saving..." and ignores clicks while saving', async () => {
   const button = screen.getByRole('button', { name: 'Saving...' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(button);
-  expect(writes(server)).toHaveLength(1);
+  expect(getWrites(server)).toHaveLength(1);
 });
 
 test.each([
@@ -82,21 +82,21 @@ test('overwrites the other version when the user saves again after a conflict', 
   server.routes['PATCH /meetings/m1/minutes'] = someMinutes({ content: 'Mine', rendered_html: '<p>Mine</p>' });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved!');
-  expect(writes(server).at(-1)).toMatchObject({ body: { content: 'Mine', version: 7 } });
+  expect(getWrites(server).at(-1)).toMatchObject({ body: { content: 'Mine', version: 7 } });
 });
 
 test('offers to regenerate the action items after the text of the minutes changed', async () => {
-  const saved = someMinutes({ content: 'By hand', rendered_html: '<p>By hand</p>', citations: [] });
+  const savedMinutes = someMinutes({ content: 'By hand', rendered_html: '<p>By hand</p>', citations: [] });
   const processing = { step: 'reading', progress: 0, error: null, of: 'action_items' as const };
   const server = openMeeting({
-    'PATCH /meetings/m1/minutes': saved,
+    'PATCH /meetings/m1/minutes': savedMinutes,
     'POST /meetings/m1/generate_action_items': { meeting: aMeeting({ state: 'generating', processing }) },
   });
   await editMinutes('By hand');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }));
   expect(await screen.findByText('Action items are being regenerated')).toBeTruthy();
-  expect(writes(server).at(-1)).toMatchObject({ method: 'POST', path: '/meetings/m1/generate_action_items' });
+  expect(getWrites(server).at(-1)).toMatchObject({ method: 'POST', path: '/meetings/m1/generate_action_items' });
   // Only the action items are regenerated, so no notice about the minutes appears.
   expect(await screen.findByRole('progressbar')).toBeTruthy();
   expect(screen.queryByText('Today’s minutes stay while they are written again.')).toBeNull();
@@ -116,9 +116,9 @@ test.each([
     'Error regenerating actions: The minutes are being written already.',
   ],
   [UNREACHABLE, 'Network error: '],
-])('shows why the action items cannot be regenerated', async (response, sentence) => {
+])('shows why the action items cannot be regenerated', async (response, message) => {
   openMeeting({ 'POST /meetings/m1/generate_action_items': response });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Regenerate action items' }));
-  expect((await screen.findByText((text) => text.startsWith(sentence))).textContent).toBeTruthy();
+  expect((await screen.findByText((text) => text.startsWith(message))).textContent).toBeTruthy();
 });

@@ -19,21 +19,21 @@ const generation = {
 };
 const getFooter = () => screen.getByRole('contentinfo');
 /** The sentences outside of the collapsed details. */
-const sentences = () => [...getFooter().querySelectorAll(':scope > p')].map(({ textContent }) => textContent);
-const show = (overrides: Partial<MinutesResponse>, isTimed = true) =>
+const getSentences = () => [...getFooter().querySelectorAll(':scope > p')].map(({ textContent }) => textContent);
+const renderFooter = (overrides: Partial<MinutesResponse>, isTimed = true) =>
   render(<MinutesFooter minutes={someMinutes({ generation, ...overrides })} isTimed={isTimed} />);
-const saved = '2026-11-20T09:30:00.000Z';
+const savedAt = '2026-11-20T09:30:00.000Z';
 
 test('shows the writer, the date, the coverage and the number of dropped statements', () => {
-  show({ updated_at: saved });
-  expect(sentences()).toEqual([
+  renderFooter({ updated_at: savedAt });
+  expect(getSentences()).toEqual([
     'Written from 0:00–2:00 of 2:00.',
-    `Written by large-model on ${formatDateTime(saved)}. 2 statements without evidence were dropped.`,
+    `Written by large-model on ${formatDateTime(savedAt)}. 2 statements without evidence were dropped.`,
   ]);
 });
 
 test('shows model, prompt version and duration in the details', () => {
-  show({});
+  renderFooter({});
   const details = getFooter().querySelector('details');
   expect(details?.open).toBe(false);
   expect(within(getFooter()).getByText('How they were written').tagName).toBe('SUMMARY');
@@ -53,24 +53,24 @@ test('shows gaps in the coverage with their reason, and when an edited text was 
   const coverage = { from: 1, to: 40, of: 40, missing: [{ from: 11, to: 20 }] };
   const notice = 'Lines 11–20 could not be written up: the model refused to.';
   const by = { ...generation, dropped_claims: 1, notice };
-  show({ coverage, generated: false, generation: by, updated_at: saved }, false);
-  expect(sentences()).toEqual([
+  renderFooter({ coverage, generated: false, generation: by, updated_at: savedAt }, false);
+  expect(getSentences()).toEqual([
     'First written from lines 1–40 of 40, without 11–20, then edited.',
     'Written by large-model. 1 statement without evidence was dropped.',
-    `Last saved on ${formatDateTime(saved)}.`,
+    `Last saved on ${formatDateTime(savedAt)}.`,
     notice,
   ]);
 });
 
 test('omits model and prompt for the embedded writer', () => {
   const embedded = { ...generation, writer: 'embedded', model: '', prompt_version: '', dropped_claims: 0 };
-  show({ generation: embedded, updated_at: null });
-  expect(sentences()[1]).toBe('Written by the embedded writer.');
+  renderFooter({ generation: embedded, updated_at: null });
+  expect(getSentences()[1]).toBe('Written by the embedded writer.');
   const names = [...getFooter().querySelectorAll('dt')].map(({ textContent }) => textContent);
   expect(names).toEqual(['Writer', 'Time taken', 'Statements dropped']);
 });
 
 test('renders nothing for minutes without a generation', () => {
-  show({ coverage: null, generation: null });
+  renderFooter({ coverage: null, generation: null });
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, stubWidth } from '../../../test/fake-server.ts';
-import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { aMeeting, someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -30,13 +30,13 @@ const proposal = {
   },
 };
 const minutes = someMinutes({ version: 2, proposal_version: 3 });
-const decided = someMinutes({ version: 4, proposal_version: null });
+const decidedMinutes = someMinutes({ version: 4, proposal_version: null });
 const routes = {
   'GET /meetings/m1/minutes': minutes,
   'GET /meetings/m1/minutes/proposal': { proposal },
-  'POST /meetings/m1/minutes/proposal': decided,
+  'POST /meetings/m1/minutes/proposal': decidedMinutes,
 };
-const seen = { version: 2, proposal_version: 3 };
+const shownVersions = { version: 2, proposal_version: 3 };
 
 test('shows a proposal next to the current minutes and accepts a line by keyboard', async () => {
   const server = openMeeting(routes);
@@ -48,35 +48,35 @@ test('shows a proposal next to the current minutes and accepts a line by keyboar
   const add = screen.getByRole('button', { name: 'Add: We launch in May & June.' });
   while (document.activeElement !== add) await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(writes(server)).toHaveLength(1));
-  expect(writes(server)[0]?.body).toEqual({ decision: 'accept', lines: ['a1'], ...seen });
-  // The response says that no proposal is left.
+  await waitFor(() => expect(getWrites(server)).toHaveLength(1));
+  expect(getWrites(server)[0]?.body).toEqual({ decision: 'accept', lines: ['a1'], ...shownVersions });
+  // The response contains no further proposal.
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Minutes' }));
 });
 
 test('disables decisions until the remaining proposal has loaded, and does not steal the focus', async () => {
-  const accepted = Promise.withResolvers<object>();
-  const left = Promise.withResolvers<object>();
-  const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': () => accepted.promise });
+  const acceptResponse = Promise.withResolvers<object>();
+  const remainingProposal = Promise.withResolvers<object>();
+  const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': () => acceptResponse.promise });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Add: We launch in May & June.' }));
-  const elsewhere = screen.getByLabelText('Search the transcript');
-  elsewhere.focus();
-  server.routes['GET /meetings/m1/minutes/proposal'] = () => left.promise;
-  accepted.resolve(someMinutes({ version: 4, proposal_version: 3 }));
+  const searchField = screen.getByLabelText('Search the transcript');
+  searchField.focus();
+  server.routes['GET /meetings/m1/minutes/proposal'] = () => remainingProposal.promise;
+  acceptResponse.resolve(someMinutes({ version: 4, proposal_version: 3 }));
   const getRequests = () => server.calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/proposal'));
   await waitFor(() => expect(getRequests()).toHaveLength(2));
   const remove = screen.getByRole('button', { name: 'Remove: By hand.' });
   for (const button of [remove, screen.getByRole('button', { name: 'Accept all' })])
     expect(button).toHaveProperty('disabled', true);
-  expect(document.activeElement).toBe(elsewhere);
-  left.resolve({
+  expect(document.activeElement).toBe(searchField);
+  remainingProposal.resolve({
     proposal: { ...proposal, minutes_version: 4, lines: proposal.lines.filter(({ id }) => id !== 'a1') },
   });
   await screen.findByRole('heading', { name: '1 change' });
   expect(remove).toHaveProperty('disabled', false);
-  expect(document.activeElement).toBe(elsewhere);
+  expect(document.activeElement).toBe(searchField);
 });
 
 test('marks sections without changes, and shows the writer and coverage of the proposal', async () => {
@@ -104,7 +104,7 @@ test('keeps the comparison open across tabs without taking the focus', async () 
   expect(document.activeElement).toBe(tab);
 });
 
-test('starts the next proposal closed', async () => {
+test('shows the next proposal collapsed', async () => {
   const server = openMeeting(routes);
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -119,23 +119,23 @@ test('accepts a section, accepts all, and discards the proposal', async () => {
   const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': minutes });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Accept section “Decisions”' }));
-  await waitFor(() => expect(writes(server)).toHaveLength(1));
+  await waitFor(() => expect(getWrites(server)).toHaveLength(1));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Accept all' })).toHaveProperty('disabled', false));
   await userEvent.click(screen.getByRole('button', { name: 'Accept all' }));
-  await waitFor(() => expect(writes(server)).toHaveLength(2));
+  await waitFor(() => expect(getWrites(server)).toHaveLength(2));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Discard' })).toHaveProperty('disabled', false));
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(writes(server)).toHaveLength(3));
-  expect(writes(server).map(({ body }) => body)).toEqual([
-    { decision: 'accept', lines: ['r1', 'a1'], ...seen },
-    { decision: 'accept', ...seen },
-    { decision: 'discard', ...seen },
+  await waitFor(() => expect(getWrites(server)).toHaveLength(3));
+  expect(getWrites(server).map(({ body }) => body)).toEqual([
+    { decision: 'accept', lines: ['r1', 'a1'], ...shownVersions },
+    { decision: 'accept', ...shownVersions },
+    { decision: 'discard', ...shownVersions },
   ]);
 });
 
 test('shows a conflict and reloads the comparison', async () => {
-  const stale = new Failure(409, { error: 'Somebody else changed this.', current_version: 5 });
-  const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': stale });
+  const conflict = new Failure(409, { error: 'Somebody else changed this.', current_version: 5 });
+  const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': conflict });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove: By hand.' }));
   await screen.findByText('Somebody else changed this.');
@@ -157,7 +157,7 @@ test('regenerates all minutes or one section from the menu', async () => {
   };
   await regenerate('All of it');
   await regenerate('Only “Decisions”');
-  expect(writes(server).map(({ path, body }) => [path, body])).toEqual([
+  expect(getWrites(server).map(({ path, body }) => [path, body])).toEqual([
     ['/meetings/m1/retry', {}],
     ['/meetings/m1/retry', { section: 'Decisions' }],
   ]);
@@ -198,7 +198,7 @@ test('shows no regeneration notice for first minutes, in whatever order the mess
   state = 'ready';
   await broadcast('meeting');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull());
-  // Also not after the last refetch of the minutes.
+  // The notice must not appear after the last refetch either.
   await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/minutes'))).toHaveLength(3));
   await broadcast('action_items');
   expect(screen.queryByText('The minutes were written again, and say the same.')).toBeNull();
@@ -219,7 +219,9 @@ test('compares with the latest minutes when another user changes them', async ()
   await broadcast('minutes');
   await screen.findByRole('heading', { name: '1 change' });
   await userEvent.click(screen.getByRole('button', { name: 'Accept all' }));
-  await waitFor(() => expect(writes(server)[0]?.body).toEqual({ decision: 'accept', version: 4, proposal_version: 3 }));
+  await waitFor(() =>
+    expect(getWrites(server)[0]?.body).toEqual({ decision: 'accept', version: 4, proposal_version: 3 }),
+  );
 });
 
 test('shows an error with a retry when the comparison cannot be loaded', async () => {

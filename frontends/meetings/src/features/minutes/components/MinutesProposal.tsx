@@ -41,7 +41,7 @@ export function MinutesProposal(props: {
   );
   const shouldTakeFocus = useCallback(() => wasOpenedByUser.current && isFocusNearby(), [isFocusNearby]);
   useEffect(() => {
-    // Each proposal starts closed.
+    // Each proposal is collapsed at first.
     if (regeneration !== 'proposed') setOpen(false);
   }, [regeneration, setOpen]);
   if (regeneration === 'none') return null;
@@ -92,7 +92,7 @@ function ProposalComparison(props: FocusProps & { meeting: Meeting; minutes: Min
     // The comparison depends on both versions.
     queryKey: [...queryKeys.proposal(meeting.id), minutes.version, minutes.proposal_version],
     queryFn: ({ signal }) => getProposal(meeting.id, signal),
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   });
   if (proposal.isPending)
     return (
@@ -113,11 +113,11 @@ function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Prop
   const { decide, pending } = useProposalDecision(meeting.id, proposal);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The user pressed Compare: continue reading here.
+    // The user pressed Compare and continues reading here.
     if (shouldTakeFocus()) heading.current?.focus();
   }, [shouldTakeFocus]);
 
-  async function press(decision: Parameters<typeof decide>[0]) {
+  async function handleDecision(decision: Parameters<typeof decide>[0]) {
     const isSettled = await decide(decision);
     if (!isFocusNearby()) return;
     // The pressed button was removed with its line: keep the focus nearby.
@@ -137,7 +137,7 @@ function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Prop
           variant="primary"
           busy={pending === 'all'}
           disabled={isOutdated || (pending !== null && pending !== 'all')}
-          onClick={() => void press({ decision: 'accept' })}
+          onClick={() => void handleDecision({ decision: 'accept' })}
         >
           Accept all
         </Button>
@@ -146,7 +146,7 @@ function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Prop
           variant="ghost"
           busy={pending === 'discard'}
           disabled={isOutdated || (pending !== null && pending !== 'discard')}
-          onClick={() => void press({ decision: 'discard' })}
+          onClick={() => void handleDecision({ decision: 'discard' })}
         >
           Discard
         </Button>
@@ -156,7 +156,7 @@ function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Prop
           key={section.key}
           section={section}
           isPending={isOutdated || pending !== null}
-          onAccept={(lines) => void press({ decision: 'accept', lines })}
+          onAccept={(lines) => void handleDecision({ decision: 'accept', lines })}
         />
       ))}
       <MinutesFooter minutes={{ ...proposal, generated: true }} isTimed={meeting.duration_seconds !== null} />

@@ -1,10 +1,13 @@
 import { Banner, Button } from '@minutehand/ui';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { CONFLICT } from '../merge/block.ts';
+import { CONFLICT_ATTRIBUTE } from '../merge/block.ts';
 
 /** Reports conflicting blocks, moves the cursor to them, and clears their marks. */
 export function ConflictBar({ editor }: { editor: Editor }) {
-  const count = useEditorState({ editor, selector: ({ editor: one }) => findConflicts(one).length });
+  const count = useEditorState({
+    editor,
+    selector: ({ editor: currentEditor }) => findConflicts(currentEditor).length,
+  });
   if (count === 0) return null;
 
   function showNext() {
@@ -21,7 +24,7 @@ export function ConflictBar({ editor }: { editor: Editor }) {
 
   function clearMarks() {
     const { tr } = editor.state;
-    for (const position of findConflicts(editor)) tr.setNodeAttribute(position, CONFLICT, null);
+    for (const position of findConflicts(editor)) tr.setNodeAttribute(position, CONFLICT_ATTRIBUTE, null);
     editor.view.dispatch(tr);
     editor.commands.focus();
   }
@@ -49,7 +52,7 @@ export function ConflictBar({ editor }: { editor: Editor }) {
 function findConflicts(editor: Editor): number[] {
   const positions: number[] = [];
   editor.state.doc.descendants((node, position) => {
-    if (node.attrs[CONFLICT]) positions.push(position);
+    if (node.attrs[CONFLICT_ATTRIBUTE]) positions.push(position);
   });
   return positions;
 }

@@ -13,7 +13,7 @@ const WIDTH_PX = 240;
 export function MentionMenu({ menu, editor }: { menu: MentionMenuState; editor: Editor }) {
   const id = useId();
   const open = useSyncExternalStore(menu.subscribe, menu.current);
-  const isShown = open !== null && open.people.length > 0 && open.at !== null;
+  const isShown = open !== null && open.people.length > 0 && open.anchor !== null;
   const active = isShown ? `${id}-${open.active}` : null;
 
   useEffect(() => {
@@ -28,30 +28,30 @@ export function MentionMenu({ menu, editor }: { menu: MentionMenuState; editor: 
     }
   }, [editor, active, id]);
 
-  if (!isShown || open.at === null) return null;
-  const left = Math.max(GAP_PX, Math.min(open.at.left, window.innerWidth - WIDTH_PX - GAP_PX));
-  const isBelow = open.at.bottom < window.innerHeight * 0.7;
+  if (!isShown || open.anchor === null) return null;
+  const left = Math.max(GAP_PX, Math.min(open.anchor.left, window.innerWidth - WIDTH_PX - GAP_PX));
+  const isBelow = open.anchor.bottom < window.innerHeight * 0.7;
   const position = isBelow
-    ? { left, top: open.at.bottom + GAP_PX }
-    : { left, bottom: window.innerHeight - open.at.top + GAP_PX };
+    ? { left, top: open.anchor.bottom + GAP_PX }
+    : { left, bottom: window.innerHeight - open.anchor.top + GAP_PX };
   const person = open.people[open.active];
   return createPortal(
     <>
       <div id={id} role="listbox" aria-label="People to mention" className={styles.menu} style={position}>
-        {open.people.map((one, at) => (
+        {open.people.map((candidate, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys work in the text, where the focus is
           <div
-            key={one.sgid}
-            id={`${id}-${at}`}
+            key={candidate.sgid}
+            id={`${id}-${index}`}
             role="option"
-            aria-selected={at === open.active}
+            aria-selected={index === open.active}
             tabIndex={-1}
             className={styles.person}
             onMouseDown={(event) => event.preventDefault()}
-            onMouseEnter={() => menu.setActive(at)}
-            onClick={() => open.choose(one)}
+            onMouseEnter={() => menu.setActive(index)}
+            onClick={() => open.choose(candidate)}
           >
-            {one.name}
+            {candidate.name}
           </div>
         ))}
       </div>

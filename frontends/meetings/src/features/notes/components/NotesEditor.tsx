@@ -36,7 +36,7 @@ export function NotesEditor({ meetingId, notes }: { meetingId: string; notes: No
       <p role="status" className={styles.status}>
         {STATUS[state.status]}
       </p>
-      {state.problem !== null && state.isUnsaved && state.status !== 'saving' ? (
+      {state.error !== null && state.isUnsaved && state.status !== 'saving' ? (
         <Banner
           tone="danger"
           actions={
@@ -45,7 +45,7 @@ export function NotesEditor({ meetingId, notes }: { meetingId: string; notes: No
             </Button>
           }
         >
-          {isOnline ? getErrorMessage(state.problem) : 'You are offline.'} What you wrote is kept in this browser.
+          {isOnline ? getErrorMessage(state.error) : 'You are offline.'} What you wrote is kept in this browser.
         </Banner>
       ) : null}
       <MentionMenu menu={menu} editor={editor} />

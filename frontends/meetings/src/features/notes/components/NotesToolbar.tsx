@@ -98,17 +98,18 @@ const HISTORY: readonly Tool[] = [
 export function NotesToolbar(props: { editor: Editor; onLink: () => void; onFiles: (files: readonly File[]) => void }) {
   const { editor, onLink, onFiles } = props;
   const files = useRef<HTMLInputElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const tools: readonly Tool[] = [
     ...TOOLS,
-    { name: 'Link', icon: Link, isOn: (one) => one.isActive('link'), run: onLink },
+    { name: 'Link', icon: Link, isOn: (currentEditor) => currentEditor.isActive('link'), run: onLink },
     { name: 'Attach files', icon: Paperclip, run: () => files.current?.click() },
     ...HISTORY,
   ];
   const states = useEditorState({
     editor,
-    selector: ({ editor: one }) => tools.map(({ isOn, can }) => ({ isOn: isOn?.(one), can: can?.(one) ?? true })),
+    selector: ({ editor: currentEditor }) =>
+      tools.map(({ isOn, can }) => ({ isOn: isOn?.(currentEditor), can: can?.(currentEditor) ?? true })),
   });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -122,29 +123,29 @@ export function NotesToolbar(props: { editor: Editor; onLink: () => void; onFile
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(next);
-    bar.current?.querySelectorAll<HTMLElement>('button')[next]?.focus();
+    toolbar.current?.querySelectorAll<HTMLElement>('button')[next]?.focus();
   }
 
   return (
     <div
-      ref={bar}
+      ref={toolbar}
       role="toolbar"
       aria-label="Formatting"
       aria-controls="notes-text"
       className={styles.toolbar}
       onKeyDown={onKeyDown}
     >
-      {tools.map(({ name, icon: Icon, run }, at) => (
+      {tools.map(({ name, icon: Icon, run }, index) => (
         <IconButton
           key={name}
           size="small"
           label={name}
           icon={<Icon size={16} aria-hidden />}
-          tabIndex={at === current ? 0 : -1}
-          aria-pressed={states[at]?.isOn}
-          aria-disabled={states[at]?.can === false || undefined}
-          className={states[at]?.isOn ? styles.on : undefined}
-          onFocus={() => setCurrent(at)}
+          tabIndex={index === current ? 0 : -1}
+          aria-pressed={states[index]?.isOn}
+          aria-disabled={states[index]?.can === false || undefined}
+          className={states[index]?.isOn ? styles.on : undefined}
+          onFocus={() => setCurrent(index)}
           // Keeps the text selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(editor)}

@@ -8,13 +8,13 @@ import { notesExtensions } from './notes-extensions.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());
-const open = (content: string) => {
+const createEditor = (content: string) => {
   editor = new Editor({ extensions: notesExtensions(new MentionMenuState()), content, injectCSS: false });
 };
 const toBlocks = (content: string): Block[] => createDocument(content, editor.schema).toJSON().content;
 
 test('keeps the caret at its text when others change blocks around it', () => {
-  open('<p>one</p><p>two three</p><p>four</p>');
+  createEditor('<p>one</p><p>two three</p><p>four</p>');
   // Before "three".
   editor.commands.setTextSelection(10);
   const textAfterCaret = () =>
@@ -26,7 +26,7 @@ test('keeps the caret at its text when others change blocks around it', () => {
 });
 
 test('undo reverts local changes only', () => {
-  open('<p>one</p><p>two</p>');
+  createEditor('<p>one</p><p>two</p>');
   editor.commands.insertContentAt(4, ' mine');
   applyBlocks(editor, toBlocks('<p>one mine</p><p>two theirs</p>'));
   editor.commands.undo();
@@ -36,7 +36,7 @@ test('undo reverts local changes only', () => {
 });
 
 test('keeps empty lines at the end without adding more', () => {
-  open('');
+  createEditor('');
   applyBlocks(editor, toBlocks(''));
   expect(editor.getJSON().content).toHaveLength(1);
   editor.commands.setContent('<p>one</p><p></p><p></p>');
@@ -58,11 +58,11 @@ test('results in the given blocks whatever the document contained', () => {
     '<hr>',
   );
   const text = fc.array(line, { minLength: 1, maxLength: 5 }).map((lines) => `${lines.join('')}<p>end</p>`);
-  open('<p>begin</p>');
+  createEditor('<p>begin</p>');
   fc.assert(
-    fc.property(text, text, (before, after) => {
-      editor.commands.setContent(before);
-      const expected = toBlocks(after);
+    fc.property(text, text, (oldContent, newContent) => {
+      editor.commands.setContent(oldContent);
+      const expected = toBlocks(newContent);
       applyBlocks(editor, expected);
       expect(editor.getJSON().content).toEqual(expected);
     }),

@@ -3,8 +3,8 @@ import type { Editor } from '@tiptap/react';
 import { alignBlocks } from '../merge/align-blocks.ts';
 import { type Block, isBlank } from '../merge/block.ts';
 
-/** Transaction metadata of changes that were not typed here. */
-export const REMOTE_CHANGE = 'fromElsewhere';
+/** Transaction metadata that marks changes of other users. */
+export const REMOTE_CHANGE = 'remoteChange';
 
 /** Updates the document to these blocks. Equal blocks and the caret stay; the changes are not undoable. */
 export function applyBlocks(editor: Editor, blocks: readonly Block[]): void {
@@ -13,31 +13,32 @@ export function applyBlocks(editor: Editor, blocks: readonly Block[]): void {
   const current: Block[] = doc.toJSON().content ?? [];
   const target = withTrailingBlanks(blocks, current);
   const { changes, added } = alignBlocks(current, target);
-  const toNodes = (some: readonly Block[]) => some.map((block) => TextNode.fromJSON(schema, block));
-  // Backwards, so that earlier positions stay valid.
-  for (let at = current.length, position = doc.content.size; at >= 0; at -= 1) {
-    const inserted = added[at] ?? [];
+  const toNodes = (newBlocks: readonly Block[]) => newBlocks.map((block) => TextNode.fromJSON(schema, block));
+  // From the end, so that earlier positions stay valid.
+  for (let index = current.length, position = doc.content.size; index >= 0; index -= 1) {
+    const inserted = added[index] ?? [];
     if (inserted.length > 0) tr.insert(position, toNodes(inserted));
-    const before = at === 0 ? null : doc.child(at - 1);
-    const change = changes[at - 1];
-    if (before === null || change === undefined) continue;
-    position -= before.nodeSize;
-    if (change.kind === 'removed') tr.delete(position, position + before.nodeSize);
-    else if (change.kind === 'replaced') replaceWithin(position, before, TextNode.fromJSON(schema, change.replacement));
+    const oldNode = index === 0 ? null : doc.child(index - 1);
+    const change = changes[index - 1];
+    if (oldNode === null || change === undefined) continue;
+    position -= oldNode.nodeSize;
+    if (change.kind === 'removed') tr.delete(position, position + oldNode.nodeSize);
+    else if (change.kind === 'replaced')
+      replaceWithin(position, oldNode, TextNode.fromJSON(schema, change.replacement));
   }
   if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta(REMOTE_CHANGE, true));
 
   /** Replaces only the differing part of a block if its type is unchanged. */
-  function replaceWithin(position: number, before: TextNode, after: TextNode) {
-    const start = before.content.findDiffStart(after.content);
-    const end = before.content.findDiffEnd(after.content);
-    if (!before.sameMarkup(after) || start === null || end === null || !before.isTextblock) {
-      tr.replaceWith(position, position + before.nodeSize, after);
+  function replaceWithin(position: number, oldNode: TextNode, newNode: TextNode) {
+    const start = oldNode.content.findDiffStart(newNode.content);
+    const end = oldNode.content.findDiffEnd(newNode.content);
+    if (!oldNode.sameMarkup(newNode) || start === null || end === null || !oldNode.isTextblock) {
+      tr.replaceWith(position, position + oldNode.nodeSize, newNode);
       return;
     }
     // With repeated characters, the equal start and end can overlap.
     const overlap = Math.max(start - Math.min(end.a, end.b), 0);
-    const slice = after.content.cut(start, end.b + overlap);
+    const slice = newNode.content.cut(start, end.b + overlap);
     tr.replaceWith(position + 1 + start, position + 1 + end.a + overlap, Fragment.from(slice));
   }
 }

@@ -30,8 +30,8 @@ export class AttachmentUploads {
     return [...this.#uploads.values()].some(({ state }) => state.status === 'pending' || state.status === 'progress');
   }
 
-  /** Inserts placeholders at the cursor or the position and starts the uploads. */
-  add(editor: Editor, files: readonly File[], at?: number): void {
+  /** Inserts placeholders at the cursor, or at `offset`, and starts the uploads. */
+  add(editor: Editor, files: readonly File[], offset?: number): void {
     const nodes = files.map((file) => {
       this.#count += 1;
       const uploadId = `upload-${this.#count}`;
@@ -45,7 +45,7 @@ export class AttachmentUploads {
       return { type: 'attachment', attrs };
     });
     if (nodes.length === 0) return;
-    const position = at ?? editor.state.selection.to;
+    const position = offset ?? editor.state.selection.to;
     editor.chain().insertContentAt(position, nodes).focus().run();
     moveCursorAfter(editor);
     for (const { attrs } of nodes) if (attrs.uploadId) void this.#send(editor, attrs.uploadId);
@@ -65,7 +65,7 @@ export class AttachmentUploads {
   }
 
   /** Aborts all uploads when the editor is destroyed. */
-  stop(): void {
+  abortAll(): void {
     for (const { abort } of this.#uploads.values()) abort.abort();
   }
 
@@ -110,8 +110,8 @@ export class AttachmentUploads {
 
 function findPlaceholder(editor: Editor, uploadId: string): number | undefined {
   let position: number | undefined;
-  editor.state.doc.descendants((node, at) => {
-    if (node.attrs.uploadId === uploadId) position = at;
+  editor.state.doc.descendants((node, offset) => {
+    if (node.attrs.uploadId === uploadId) position = offset;
     return position === undefined;
   });
   return position;

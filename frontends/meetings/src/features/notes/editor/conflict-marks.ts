@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/react';
-import { CONFLICT } from '../merge/block.ts';
+import { CONFLICT_ATTRIBUTE } from '../merge/block.ts';
 
 /** Keeps the author's name on conflicting blocks until the marks are cleared. */
 export const ConflictMarks = Extension.create({
@@ -9,11 +9,11 @@ export const ConflictMarks = Extension.create({
       {
         types: ['paragraph', 'heading', 'codeBlock', 'blockquote', 'bulletList', 'orderedList', 'listItem'],
         attributes: {
-          [CONFLICT]: {
+          [CONFLICT_ATTRIBUTE]: {
             default: null,
             keepOnSplit: false,
             parseHTML: (element) => element.getAttribute('data-conflict'),
-            renderHTML: ({ [CONFLICT]: writer }) => (writer ? { 'data-conflict': writer } : {}),
+            renderHTML: ({ [CONFLICT_ATTRIBUTE]: author }) => (author ? { 'data-conflict': author } : {}),
           },
         },
       },

@@ -35,19 +35,19 @@ afterEach(() => {
 const type = (text: string) => editor.view.dispatch(editor.state.tr.insertText(text));
 const deleteBackward = (letters: number) =>
   editor.view.dispatch(editor.state.tr.delete(editor.state.selection.from - letters, editor.state.selection.from));
-const press = (key: string) => fireEvent.keyDown(editor.view.dom, { key });
+const pressKey = (key: string) => fireEvent.keyDown(editor.view.dom, { key });
 const waitForResults = () => jest.advanceTimersByTimeAsync(MENTION_DEBOUNCE_MS);
-const shown = () => menu.current()?.people.map(({ name }) => name) ?? [];
-const lines = () => editor.getText({ blockSeparator: '|' });
+const getShownNames = () => menu.current()?.people.map(({ name }) => name) ?? [];
+const getText = () => editor.getText({ blockSeparator: '|' });
 
 test('Enter adds a new line when earlier suggestions no longer match', async () => {
   type('@ann');
   await waitForResults();
-  expect(shown()).toEqual(['Ann Lee', 'Joanna Ray']);
+  expect(getShownNames()).toEqual(['Ann Lee', 'Joanna Ray']);
   type(' will send it');
-  expect(shown()).toEqual([]);
-  press('Enter');
-  expect(lines()).toBe('@ann will send it|');
+  expect(getShownNames()).toEqual([]);
+  pressKey('Enter');
+  expect(getText()).toBe('@ann will send it|');
 });
 
 test('does not insert a suggestion for text that was deleted', async () => {
@@ -55,33 +55,33 @@ test('does not insert a suggestion for text that was deleted', async () => {
   await waitForResults();
   deleteBackward(2);
   type('lex');
-  press('Tab');
-  expect(lines()).toBe('@alex');
+  pressKey('Tab');
+  expect(getText()).toBe('@alex');
   await waitForResults();
-  expect(shown()).toEqual(['Alex Okoye']);
-  press('Tab');
-  expect(lines()).toBe('@Alex Okoye ');
+  expect(getShownNames()).toEqual(['Alex Okoye']);
+  pressKey('Tab');
+  expect(getText()).toBe('@Alex Okoye ');
 });
 
 test('keeps matching suggestions while the query grows', async () => {
   type('@ann');
   await waitForResults();
-  press('ArrowDown');
+  pressKey('ArrowDown');
   type('a r');
-  expect(shown()).toEqual(['Joanna Ray']);
+  expect(getShownNames()).toEqual(['Joanna Ray']);
   expect(menu.current()?.active).toBe(0);
-  press('Enter');
-  expect(lines()).toBe('@Joanna Ray ');
+  pressKey('Enter');
+  expect(getText()).toBe('@Joanna Ray ');
 });
 
 test('keeps the active suggestion when earlier ones no longer match', async () => {
   type('@a');
   await waitForResults();
-  expect(shown()).toEqual(PEOPLE);
-  press('ArrowDown');
-  press('ArrowDown');
+  expect(getShownNames()).toEqual(PEOPLE);
+  pressKey('ArrowDown');
+  pressKey('ArrowDown');
   type('nn');
-  expect(shown()).toEqual(['Ann Lee', 'Joanna Ray']);
+  expect(getShownNames()).toEqual(['Ann Lee', 'Joanna Ray']);
   expect(menu.current()?.active).toBe(1);
   await waitForResults();
   expect(menu.current()?.people[menu.current()?.active ?? 0]?.name).toBe('Joanna Ray');

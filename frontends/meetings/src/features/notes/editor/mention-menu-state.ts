@@ -7,7 +7,7 @@ export type OpenMentionMenu = {
   people: readonly Mention[];
   active: number;
   /** Position of the query on the screen. */
-  at: DOMRect | null;
+  anchor: DOMRect | null;
   choose: (person: Mention) => void;
 };
 
@@ -34,16 +34,16 @@ export class MentionMenuState {
   };
 
   #show({ items, loading, query, command, clientRect }: SuggestionProps<Mention, Mention>) {
-    const at = clientRect?.() ?? null;
+    const anchor = clientRect?.() ?? null;
     // While results load, keep only suggestions that still match, because choosing one replaces the whole query.
-    const before = this.#open?.people ?? [];
-    const people = loading ? before.filter(({ name }) => matchesWords(name, query)) : items;
-    const chosen = before[this.#open?.active ?? 0];
+    const previousPeople = this.#open?.people ?? [];
+    const people = loading ? previousPeople.filter(({ name }) => matchesWords(name, query)) : items;
+    const activePerson = previousPeople[this.#open?.active ?? 0];
     const active = Math.max(
       0,
-      people.findIndex(({ sgid }) => sgid === chosen?.sgid),
+      people.findIndex(({ sgid }) => sgid === activePerson?.sgid),
     );
-    this.#set({ people, active, at, choose: command });
+    this.#set({ people, active, anchor, choose: command });
   }
 
   #onKey(event: KeyboardEvent): boolean {

@@ -7,14 +7,14 @@ import { toggleCode } from './toggle-code.ts';
 let editor: Editor;
 afterEach(() => editor.destroy());
 
-function open(content: string, from: number, to: number) {
+function createEditor(content: string, from: number, to: number) {
   editor = new Editor({ extensions: notesExtensions(new MentionMenuState()), content, injectCSS: false });
   editor.commands.setTextSelection({ from, to });
 }
 const html = () => editor.getHTML().replace(/<p><\/p>$/, '');
 
 test('toggles inline code for a selection within a line', () => {
-  open('<p>one two</p>', 1, 4);
+  createEditor('<p>one two</p>', 1, 4);
   toggleCode(editor);
   expect(html()).toBe('<p><code>one</code> two</p>');
   toggleCode(editor);
@@ -22,7 +22,7 @@ test('toggles inline code for a selection within a line', () => {
 });
 
 test('toggles a code block for an empty selection', () => {
-  open('<p>one two</p>', 3, 3);
+  createEditor('<p>one two</p>', 3, 3);
   toggleCode(editor);
   expect(html()).toBe('<pre><code>one two</code></pre>');
   toggleCode(editor);
@@ -33,8 +33,8 @@ test.each([
   ['paragraphs', '<p>one</p><p>two</p><p>three</p>', '<pre><code>one\ntwo</code></pre><p>three</p>'],
   ['items of a list', '<ul><li><p>one</p></li><li><p>two</p></li></ul>', '<pre><code>one\ntwo</code></pre>'],
   ['a line with a break in it', '<p>one<br>two</p>', '<pre><code>one\ntwo</code></pre>'],
-])('turns several lines into one code block: %s', (_what, content, expected) => {
-  open(content, 0, 0);
+])('turns several lines into one code block: %s', (_case, content, expected) => {
+  createEditor(content, 0, 0);
   let end = 0;
   editor.state.doc.descendants((node, position) => {
     if (node.text === 'two') end = position + node.nodeSize;

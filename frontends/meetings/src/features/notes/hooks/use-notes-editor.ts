@@ -27,17 +27,19 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
   const sync = useRef<NotesSync>(null);
   const [menu] = useState(() => new MentionMenuState());
   const [uploads] = useState(() => new AttachmentUploads());
-  const [state, setState] = useState<NotesSyncState>({ status: 'idle', problem: null, isUnsaved: false });
+  const [state, setState] = useState<NotesSyncState>({ status: 'idle', error: null, isUnsaved: false });
 
   // Created once and kept until unmount: tiptap's own hook destroys an editor that is not mounted within a millisecond and creates
   // another one.
-  const [editor] = useState(() => createEditor(notes.content, menu, uploads, () => sync.current?.changed()));
+  const [editor] = useState(() => createEditor(notes.content, menu, uploads, () => sync.current?.handleLocalChange()));
 
-  const start = useEffectEvent(() => {
+  const createSync = useEffectEvent(() => {
     const queryKey = queryKeys.notes(meetingId);
-    const updateCache = (saved: Notes) => {
-      queries.setQueryData<Notes>(queryKey, (before) => (before && before.version > saved.version ? before : saved));
-      return saved;
+    const updateCache = (savedNotes: Notes) => {
+      queries.setQueryData<Notes>(queryKey, (cached) =>
+        cached && cached.version > savedNotes.version ? cached : savedNotes,
+      );
+      return savedNotes;
     };
     return new NotesSync({
       notes,
@@ -54,14 +56,14 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one NotesSync per editor and meeting
   useEffect(() => {
-    const created = start();
-    sync.current = created;
-    const storeDraft = () => created.storeDraft();
+    const notesSync = createSync();
+    sync.current = notesSync;
+    const storeDraft = () => notesSync.storeDraft();
     window.addEventListener('pagehide', storeDraft);
     return () => {
       window.removeEventListener('pagehide', storeDraft);
-      created.dispose();
-      uploads.stop();
+      notesSync.dispose();
+      uploads.abortAll();
       editor.destroy();
     };
   }, [editor, meetingId, uploads]);
@@ -87,7 +89,7 @@ function createEditor(
   content: string,
   menu: MentionMenuState,
   uploads: AttachmentUploads,
-  onTyped: () => void,
+  onLocalChange: () => void,
 ): Editor {
   const editor = new Editor({
     extensions: notesExtensions(menu),
@@ -120,7 +122,7 @@ function createEditor(
       },
     },
     onUpdate: ({ transaction }) => {
-      if (!transaction.getMeta(REMOTE_CHANGE)) onTyped();
+      if (!transaction.getMeta(REMOTE_CHANGE)) onLocalChange();
     },
   });
   return editor;

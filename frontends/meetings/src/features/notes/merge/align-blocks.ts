@@ -2,7 +2,7 @@ import { MAX_ALIGNMENT_CELLS } from '../../../limits.ts';
 import { type Block, getBlockKey } from './block.ts';
 
 /** How a block changed. */
-export type BlockChange = { kind: 'kept' } | { kind: 'removed' } | { kind: 'replaced'; replacement: Block };
+export type BlockChange = { kind: 'unchanged' } | { kind: 'removed' } | { kind: 'replaced'; replacement: Block };
 
 /** The differences between two lists of blocks. */
 export type Alignment = {
@@ -19,18 +19,18 @@ function findCommonPairs(from: readonly string[], to: readonly string[]): (reado
   let end = 0;
   while (end < from.length - start && end < to.length - start && from.at(-1 - end) === to.at(-1 - end)) end += 1;
   const [rows, columns] = [from.length - start - end, to.length - start - end];
-  const pairs: [number, number][] = Array.from({ length: start }, (_, at) => [at, at]);
-  // Above the limit the middle counts as replaced: nothing is lost, but more is shown as changed.
+  const pairs: [number, number][] = Array.from({ length: start }, (_, index) => [index, index]);
+  // Above the limit, the middle counts as replaced: no text is lost, but more of it is shown as changed.
   if (rows * columns <= MAX_ALIGNMENT_CELLS) {
     const width = columns + 1;
     const lengths = new Uint32Array((rows + 1) * width);
-    const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
+    const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0;
     for (let row = rows - 1; row >= 0; row -= 1) {
       for (let column = columns - 1; column >= 0; column -= 1) {
         lengths[row * width + column] =
           from[start + row] === to[start + column]
-            ? at(row + 1, column + 1) + 1
-            : Math.max(at(row + 1, column), at(row, column + 1));
+            ? lengthAt(row + 1, column + 1) + 1
+            : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1));
       }
     }
     for (let row = 0, column = 0; row < rows && column < columns; ) {
@@ -38,7 +38,7 @@ function findCommonPairs(from: readonly string[], to: readonly string[]): (reado
         pairs.push([start + row, start + column]);
         row += 1;
         column += 1;
-      } else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
+      } else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row += 1;
       else column += 1;
     }
   }
@@ -61,7 +61,7 @@ export function alignBlocks(from: readonly Block[], to: readonly Block[]): Align
   };
   for (const [leftIndex, rightIndex] of findCommonPairs(from.map(getBlockKey), to.map(getBlockKey))) {
     alignUntil(leftIndex, rightIndex);
-    changes.push({ kind: 'kept' });
+    changes.push({ kind: 'unchanged' });
     left = leftIndex + 1;
     right = rightIndex + 1;
   }

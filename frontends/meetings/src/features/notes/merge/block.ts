@@ -12,8 +12,8 @@ export function getBlockKey(block: Block): string {
   return JSON.stringify(block);
 }
 
-/** The attribute with the author of a conflicting block. */
-export const CONFLICT = 'conflict';
+/** The attribute that holds the author of a conflicting block. */
+export const CONFLICT_ATTRIBUTE = 'conflict';
 
 /** Whether the block is an empty paragraph. */
 export function isBlank(block: Block): boolean {
@@ -32,8 +32,9 @@ function isUploading({ type, attrs }: Block): boolean {
   return type === 'attachment' && !attrs?.sgid;
 }
 
-export function isSame(one: readonly Block[], other: readonly Block[]): boolean {
+export function areBlocksEqual(left: readonly Block[], right: readonly Block[]): boolean {
   return (
-    one.length === other.length && one.every((block, at) => getBlockKey(block) === getBlockKey(other[at] as Block))
+    left.length === right.length &&
+    left.every((block, index) => getBlockKey(block) === getBlockKey(right[index] as Block))
   );
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Block, getBlockKey } from './block.ts';
 import { mergeBlocks } from './merge-blocks.ts';
 
-const writers = { mine: 'Me', theirs: 'Ann' };
+const authors = { mine: 'Me', theirs: 'Ann' };
 const p = (text: string, conflict: string | null = null): Block => ({
   type: 'paragraph',
   attrs: { conflict },
@@ -15,8 +15,8 @@ const ul = (...items: string[]): Block => ({
   attrs: { conflict: null },
   content: items.map((text) => li(p(text))),
 });
-const merge = (base: Block[], mine: Block[], theirs: Block[]) => mergeBlocks(base, mine, theirs, writers);
-const texts = (...all: string[]) => all.map((text) => p(text));
+const merge = (base: Block[], mine: Block[], theirs: Block[]) => mergeBlocks(base, mine, theirs, authors);
+const texts = (...lines: string[]) => lines.map((text) => p(text));
 
 describe('mergeBlocks', () => {
   it('merges changes to different blocks, also to adjacent ones', () => {
@@ -60,18 +60,18 @@ describe('mergeBlocks', () => {
   });
 
   it('takes the other version where only one side changed', () => {
-    const some = [p('a'), ul('b', 'c'), p('d')];
-    const other = [p('A'), ul('c'), p('d'), p('e')];
-    expect(merge(some, some, other)).toEqual({ blocks: other, conflicts: 0 });
-    expect(merge(some, other, some)).toEqual({ blocks: other, conflicts: 0 });
-    expect(merge(some, other, other)).toEqual({ blocks: other, conflicts: 0 });
+    const base = [p('a'), ul('b', 'c'), p('d')];
+    const changed = [p('A'), ul('c'), p('d'), p('e')];
+    expect(merge(base, base, changed)).toEqual({ blocks: changed, conflicts: 0 });
+    expect(merge(base, changed, base)).toEqual({ blocks: changed, conflicts: 0 });
+    expect(merge(base, changed, changed)).toEqual({ blocks: changed, conflicts: 0 });
   });
 
   it('merges very long texts', () => {
-    const many = Array.from({ length: 3_000 }, (_, at) => p(`line ${at}`));
-    const mine = many.map((block, at) => (at === 10 ? p('mine') : block));
-    const theirs = many.map((block, at) => (at === 2_990 ? p('theirs') : block));
-    const { blocks, conflicts } = merge(many, mine, theirs);
+    const base = Array.from({ length: 3_000 }, (_, index) => p(`line ${index}`));
+    const mine = base.map((block, index) => (index === 10 ? p('mine') : block));
+    const theirs = base.map((block, index) => (index === 2_990 ? p('theirs') : block));
+    const { blocks, conflicts } = merge(base, mine, theirs);
     expect(conflicts).toBe(0);
     expect(blocks).toHaveLength(3_000);
     expect(blocks[10]).toEqual(p('mine'));
@@ -88,7 +88,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .array(word, { minLength: 1, maxLength: 3 })
-      .map((all): Block => ({ type: 'blockquote', attrs: { conflict: null }, content: texts(...all) })),
+      .map((lines): Block => ({ type: 'blockquote', attrs: { conflict: null }, content: texts(...lines) })),
   },
 );
 const text = fc.array(block, { maxLength: 6 });
@@ -102,9 +102,10 @@ describe('mergeBlocks with random texts', () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const merged = getWords(merge(base, mine, theirs).blocks);
-        const [before, ours, others] = [getWords(base), getWords(mine), getWords(theirs)];
-        for (const one of ours) if (!before.has(one) || others.has(one)) expect(merged).toContain(one);
-        for (const one of others) if (!before.has(one)) expect(merged).toContain(one);
+        const [baseWords, myWords, theirWords] = [getWords(base), getWords(mine), getWords(theirs)];
+        for (const value of myWords)
+          if (!baseWords.has(value) || theirWords.has(value)) expect(merged).toContain(value);
+        for (const value of theirWords) if (!baseWords.has(value)) expect(merged).toContain(value);
       }),
       { numRuns: 1_000 },
     );
@@ -114,17 +115,17 @@ describe('mergeBlocks with random texts', () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const allWords = new Set([...getWords(base), ...getWords(mine), ...getWords(theirs)]);
-        for (const one of getWords(merge(base, mine, theirs).blocks)) expect(allWords).toContain(one);
+        for (const value of getWords(merge(base, mine, theirs).blocks)) expect(allWords).toContain(value);
       }),
     );
   });
 
   it('takes the other version without marks if one side is unchanged', () => {
     fc.assert(
-      fc.property(text, text, (base, other) => {
-        expect(merge(base, base, other)).toEqual({ blocks: other, conflicts: 0 });
-        expect(merge(base, other, base)).toEqual({ blocks: other, conflicts: 0 });
-        expect(merge(base, other, other).blocks.map(getBlockKey)).toEqual(other.map(getBlockKey));
+      fc.property(text, text, (base, changed) => {
+        expect(merge(base, base, changed)).toEqual({ blocks: changed, conflicts: 0 });
+        expect(merge(base, changed, base)).toEqual({ blocks: changed, conflicts: 0 });
+        expect(merge(base, changed, changed).blocks.map(getBlockKey)).toEqual(changed.map(getBlockKey));
       }),
     );
   });

@@ -1,8 +1,8 @@
 import { alignBlocks, type BlockChange, joinBlocks } from './align-blocks.ts';
-import { type Block, CONFLICT, getBlockKey, isBlank } from './block.ts';
+import { type Block, CONFLICT_ATTRIBUTE, getBlockKey, isBlank } from './block.ts';
 
-export type Writers = {
-  /** Names for the conflict marks. */
+export type Authors = {
+  /** The names in the conflict marks. */
   mine: string;
   theirs: string;
 };
@@ -26,9 +26,9 @@ export function mergeBlocks(
   base: readonly Block[],
   mine: readonly Block[],
   theirs: readonly Block[],
-  writers: Writers,
+  authors: Authors,
 ): MergeResult {
-  const merged = mergeLists(base, mine, theirs, writers);
+  const merged = mergeLists(base, mine, theirs, authors);
   return { ...merged, blocks: [...merged.blocks, ...findMissingLeaves(merged.blocks, mine, theirs)] };
 }
 
@@ -36,38 +36,38 @@ function mergeLists(
   base: readonly Block[],
   mine: readonly Block[],
   theirs: readonly Block[],
-  writers: Writers,
+  authors: Authors,
 ): MergeResult {
   const [myChanges, theirChanges] = [alignBlocks(base, mine), alignBlocks(base, theirs)];
   const merged: MergeResult = { blocks: [], conflicts: 0 };
-  for (let at = 0; at <= base.length; at += 1) {
-    merged.blocks.push(...joinBlocks(theirChanges.added[at] ?? [], myChanges.added[at] ?? []));
-    const [block, myChange, theirChange] = [base[at], myChanges.changes[at], theirChanges.changes[at]];
+  for (let index = 0; index <= base.length; index += 1) {
+    merged.blocks.push(...joinBlocks(theirChanges.added[index] ?? [], myChanges.added[index] ?? []));
+    const [block, myChange, theirChange] = [base[index], myChanges.changes[index], theirChanges.changes[index]];
     if (block === undefined || myChange === undefined || theirChange === undefined) continue;
-    const { blocks, conflicts } = mergeBlock(block, myChange, theirChange, writers);
+    const { blocks, conflicts } = mergeBlock(block, myChange, theirChange, authors);
     merged.blocks.push(...blocks);
     merged.conflicts += conflicts;
   }
   return merged;
 }
 
-function mergeBlock(base: Block, mine: BlockChange, theirs: BlockChange, writers: Writers): MergeResult {
-  if (mine.kind === 'kept') return { blocks: applyChange(base, theirs), conflicts: 0 };
-  if (theirs.kind === 'kept') return { blocks: applyChange(base, mine), conflicts: 0 };
+function mergeBlock(base: Block, mine: BlockChange, theirs: BlockChange, authors: Authors): MergeResult {
+  if (mine.kind === 'unchanged') return { blocks: applyChange(base, theirs), conflicts: 0 };
+  if (theirs.kind === 'unchanged') return { blocks: applyChange(base, mine), conflicts: 0 };
   if (mine.kind === 'removed' && theirs.kind === 'removed') return { blocks: [], conflicts: 0 };
   if (mine.kind === 'replaced' && theirs.kind === 'replaced') {
     if (getBlockKey(mine.replacement) === getBlockKey(theirs.replacement))
       return { blocks: [mine.replacement], conflicts: 0 };
-    // Both wrote into the same empty line.
+    // Both users wrote into the same empty line.
     if (isBlank(base)) return { blocks: [theirs.replacement, mine.replacement], conflicts: 0 };
-    const inside = mergeChildren(base, mine.replacement, theirs.replacement, writers);
-    if (inside !== undefined) return inside;
+    const mergedChildren = mergeChildren(base, mine.replacement, theirs.replacement, authors);
+    if (mergedChildren !== undefined) return mergedChildren;
   }
-  const both = [
-    ...(theirs.kind === 'replaced' ? [markConflict(theirs.replacement, writers.theirs)] : []),
-    ...(mine.kind === 'replaced' ? [markConflict(mine.replacement, writers.mine)] : []),
+  const bothVersions = [
+    ...(theirs.kind === 'replaced' ? [markConflict(theirs.replacement, authors.theirs)] : []),
+    ...(mine.kind === 'replaced' ? [markConflict(mine.replacement, authors.mine)] : []),
   ];
-  return { blocks: both, conflicts: 1 };
+  return { blocks: bothVersions, conflicts: 1 };
 }
 
 function applyChange(base: Block, change: BlockChange): Block[] {
@@ -75,20 +75,20 @@ function applyChange(base: Block, change: BlockChange): Block[] {
   return [change.kind === 'replaced' ? change.replacement : base];
 }
 
-/** Merges the children of a container; undefined if the three are not the same container. */
-function mergeChildren(base: Block, mine: Block, theirs: Block, writers: Writers): MergeResult | undefined {
+/** Merges the children of a container; undefined if the three blocks are not the same container. */
+function mergeChildren(base: Block, mine: Block, theirs: Block, authors: Authors): MergeResult | undefined {
   const isSameContainer = [mine, theirs].every(
     ({ type, attrs }) => type === base.type && JSON.stringify(attrs) === JSON.stringify(base.attrs),
   );
   if (!isSameContainer || !CONTAINERS.has(base.type)) return undefined;
-  const { blocks, conflicts } = mergeLists(base.content ?? [], mine.content ?? [], theirs.content ?? [], writers);
+  const { blocks, conflicts } = mergeLists(base.content ?? [], mine.content ?? [], theirs.content ?? [], authors);
   const [first] = blocks;
   if (first === undefined || (base.type === 'listItem' && first.type !== 'paragraph')) return undefined;
   return { blocks: [{ ...base, content: blocks }], conflicts };
 }
 
-function markConflict(block: Block, writer: string): Block {
-  return MARKABLE.has(block.type) ? { ...block, attrs: { ...block.attrs, [CONFLICT]: writer } } : block;
+function markConflict(block: Block, author: string): Block {
+  return MARKABLE.has(block.type) ? { ...block, attrs: { ...block.attrs, [CONFLICT_ATTRIBUTE]: author } } : block;
 }
 
 /** Returns all leaf blocks. */
@@ -97,10 +97,10 @@ function getLeaves(blocks: readonly Block[]): Block[] {
 }
 
 function unmarkedKey({ attrs, ...block }: Block): string {
-  return getBlockKey(attrs === undefined ? block : { ...block, attrs: { ...attrs, [CONFLICT]: null } });
+  return getBlockKey(attrs === undefined ? block : { ...block, attrs: { ...attrs, [CONFLICT_ATTRIBUTE]: null } });
 }
 
-/** If the same text occurs twice, each side may have deleted another copy: both kept the text, so it stays. */
+/** Finds texts that both sides kept: if a text occurs twice, each side may have deleted a different copy. */
 function findMissingLeaves(merged: readonly Block[], mine: readonly Block[], theirs: readonly Block[]): Block[] {
   const toKeys = (blocks: readonly Block[]) => new Set(getLeaves(blocks).map(unmarkedKey));
   const [mergedKeys, theirKeys] = [toKeys(merged), toKeys(theirs)];

@@ -39,7 +39,7 @@ function SuggestedChange({ change, onDecide, onShow }: SuggestedChangeProps) {
   const { description } = action_item;
   const citation = { anchor: '', segment_ids, quote, speaker, start, end: null, outdated: false };
 
-  async function press(decision: Decision) {
+  async function handleDecision(decision: Decision) {
     if (pending) return;
     setPending(decision);
     await onDecide(change, decision);
@@ -59,7 +59,7 @@ function SuggestedChange({ change, onDecide, onShow }: SuggestedChangeProps) {
             icon={<Check size={16} aria-hidden />}
             busy={pending === 'accept'}
             aria-label={`Accept: ${description}`}
-            onClick={() => void press('accept')}
+            onClick={() => void handleDecision('accept')}
           >
             Accept
           </Button>
@@ -69,7 +69,7 @@ function SuggestedChange({ change, onDecide, onShow }: SuggestedChangeProps) {
             icon={<X size={16} aria-hidden />}
             busy={pending === 'reject'}
             aria-label={`Reject: ${description}`}
-            onClick={() => void press('reject')}
+            onClick={() => void handleDecision('reject')}
           >
             Reject
           </Button>

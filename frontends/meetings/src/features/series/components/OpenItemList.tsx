@@ -21,11 +21,11 @@ type OpenItemListProps = {
   rows: readonly OpenItem[];
   isBusy: boolean;
   /** Undefined for viewers. */
-  onCarry: ((row: OpenItem) => void) | undefined;
+  onAddToAgenda: ((row: OpenItem) => void) | undefined;
 };
 
 /** Lists open items of earlier meetings, each with a link to its meeting. Renders nothing for an empty list. */
-export function OpenItemList({ label, rows, isBusy, onCarry }: OpenItemListProps) {
+export function OpenItemList({ label, rows, isBusy, onAddToAgenda }: OpenItemListProps) {
   if (rows.length === 0) return null;
   return (
     <div className={styles.group}>
@@ -45,14 +45,14 @@ export function OpenItemList({ label, rows, isBusy, onCarry }: OpenItemListProps
             </span>
             {row.carried ? (
               <span className={styles.carried}>On the agenda</span>
-            ) : onCarry ? (
+            ) : onAddToAgenda ? (
               <Button
                 size="small"
                 variant="ghost"
                 disabled={isBusy}
                 className={styles.carry}
                 aria-label={`Put on the agenda: ${row.text}`}
-                onClick={() => onCarry(row)}
+                onClick={() => onAddToAgenda(row)}
               >
                 Put on the agenda
               </Button>

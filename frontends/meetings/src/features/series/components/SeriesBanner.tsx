@@ -10,12 +10,12 @@ export function SeriesBanner({ meeting }: { meeting: Meeting }) {
   const series = useSeries(meeting.id);
   const changes = useSeriesChanges(meeting.id);
   const toast = useToast();
-  const [pending, setPending] = useState<'join' | 'refuse' | null>(null);
-  const other = series.data?.suggestion;
-  if (!other || !meeting.permissions.edit) return null;
-  const { id, title } = other;
+  const [pending, setPending] = useState<'join' | 'decline' | null>(null);
+  const suggestion = series.data?.suggestion;
+  if (!suggestion || !meeting.permissions.edit) return null;
+  const { id, title } = suggestion;
 
-  async function press(decision: 'join' | 'refuse') {
+  async function handleDecision(decision: 'join' | 'decline') {
     if (pending) return;
     setPending(decision);
     try {
@@ -33,10 +33,15 @@ export function SeriesBanner({ meeting }: { meeting: Meeting }) {
         icon={<History size={16} />}
         actions={
           <>
-            <Button size="small" busy={pending === 'join'} onClick={() => void press('join')}>
+            <Button size="small" busy={pending === 'join'} onClick={() => void handleDecision('join')}>
               Add
             </Button>
-            <Button size="small" variant="ghost" busy={pending === 'refuse'} onClick={() => void press('refuse')}>
+            <Button
+              size="small"
+              variant="ghost"
+              busy={pending === 'decline'}
+              onClick={() => void handleDecision('decline')}
+            >
               Not this
             </Button>
           </>

@@ -3,49 +3,49 @@ import type { Series } from '@minutehand/contracts/http/meetings/series';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure } from '../../../test/fake-server.ts';
-import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { aMeeting, aMeetingRef, aSinceLastTime } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
 const SERIES = 'GET /meetings/m1/series';
-const other = aMeetingRef();
-const none: Series = { is_part: false, meetings: [], suggestion: null };
-const part: Series = { is_part: true, meetings: [other], suggestion: null };
-const reader = { edit: false, share: false, delete: false, approve: false };
-const since = { 'GET /meetings/m1/since_last_time': aSinceLastTime() };
+const otherMeeting = aMeetingRef();
+const noSeries: Series = { is_part: false, meetings: [], suggestion: null };
+const joinedSeries: Series = { is_part: true, meetings: [otherMeeting], suggestion: null };
+const viewerPermissions = { edit: false, share: false, delete: false, approve: false };
+const sinceLastTimeRoutes = { 'GET /meetings/m1/since_last_time': aSinceLastTime() };
 
 test('adds a meeting to the suggested series', async () => {
   const server = openMeeting({
-    ...since,
-    [SERIES]: { series: { ...none, suggestion: other } },
-    'PUT /meetings/m1/series': { series: part },
+    ...sinceLastTimeRoutes,
+    [SERIES]: { series: { ...noSeries, suggestion: otherMeeting } },
+    'PUT /meetings/m1/series': { series: joinedSeries },
   });
   expect(await screen.findByText(/Looks like part of/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Last review' }).getAttribute('href')).toBe('/meetings/m0');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByRole('button', { name: 'Part of a series' })).toBeTruthy();
   expect(screen.queryByText(/Looks like part of/)).toBeNull();
-  expect(writes(server)).toMatchObject([{ method: 'PUT', body: { meeting_id: 'm0' } }]);
+  expect(getWrites(server)).toMatchObject([{ method: 'PUT', body: { meeting_id: 'm0' } }]);
 });
 
 test('“Not this” dismisses the suggestion; a failure shows a message and keeps it', async () => {
   const server = openMeeting({
-    [SERIES]: { series: { ...none, suggestion: other } },
+    [SERIES]: { series: { ...noSeries, suggestion: otherMeeting } },
     'POST /meetings/m1/series/refuse': new Failure(500, { error: 'Not now.' }),
   });
-  const no = await screen.findByRole('button', { name: 'Not this' });
-  await userEvent.click(no);
+  const dismissButton = await screen.findByRole('button', { name: 'Not this' });
+  await userEvent.click(dismissButton);
   expect(await screen.findByText('Not now.')).toBeTruthy();
-  server.routes['POST /meetings/m1/series/refuse'] = { series: none };
-  await userEvent.click(no);
+  server.routes['POST /meetings/m1/series/refuse'] = { series: noSeries };
+  await userEvent.click(dismissButton);
   await waitFor(() => expect(screen.queryByText(/Looks like part of/)).toBeNull());
 });
 
 test('shows series changes of other users live', async () => {
-  const server = openMeeting({ ...since });
+  const server = openMeeting({ ...sinceLastTimeRoutes });
   expect(await screen.findByRole('button', { name: 'No series' })).toBeTruthy();
-  server.routes[SERIES] = { series: part };
+  server.routes[SERIES] = { series: joinedSeries };
   await broadcast('meeting');
   expect(await screen.findByRole('button', { name: 'Part of a series' })).toBeTruthy();
 });
@@ -57,8 +57,8 @@ async function openDialog(name: string) {
 
 test('finds a meeting by title and joins its series; requires a selection', async () => {
   const server = openMeeting({
-    ...since,
-    'GET /meetings/m1/series/candidates': { meetings: [other], next_cursor: null },
+    ...sinceLastTimeRoutes,
+    'GET /meetings/m1/series/candidates': { meetings: [otherMeeting], next_cursor: null },
     'PUT /meetings/m1/series': new Failure(403, { error: 'That meeting is in no series yet.' }),
   });
   const dialog = await openDialog('No series');
@@ -68,27 +68,31 @@ test('finds a meeting by title and joins its series; requires a selection', asyn
   await userEvent.click(await screen.findByRole('option', { name: /Last review/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findByText('That meeting is in no series yet.')).toBeTruthy();
-  server.routes['PUT /meetings/m1/series'] = { series: part };
+  server.routes['PUT /meetings/m1/series'] = { series: joinedSeries };
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   const list = await dialog.findByRole('list', { name: 'Other meetings of the series' });
   expect(within(list).getByRole('link', { name: 'Last review' })).toBeTruthy();
-  expect(writes(server).at(-1)).toMatchObject({ method: 'PUT', body: { meeting_id: 'm0' } });
+  expect(getWrites(server).at(-1)).toMatchObject({ method: 'PUT', body: { meeting_id: 'm0' } });
 });
 
 test('leaves a series', async () => {
-  const server = openMeeting({ ...since, [SERIES]: { series: part }, 'DELETE /meetings/m1/series': {} });
+  const server = openMeeting({
+    ...sinceLastTimeRoutes,
+    [SERIES]: { series: joinedSeries },
+    'DELETE /meetings/m1/series': {},
+  });
   const dialog = await openDialog('Part of a series');
   await userEvent.click(dialog.getByRole('button', { name: 'Leave the series' }));
   expect(await screen.findByRole('button', { name: 'No series' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(writes(server)).toMatchObject([{ method: 'DELETE' }]);
+  expect(getWrites(server)).toMatchObject([{ method: 'DELETE' }]);
 });
 
 test('shows a viewer the series without controls', async () => {
   openMeeting({
-    ...since,
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: reader }) },
-    [SERIES]: { series: part },
+    ...sinceLastTimeRoutes,
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewerPermissions }) },
+    [SERIES]: { series: joinedSeries },
   });
   const dialog = await openDialog('Part of a series');
   expect(dialog.getByRole('link', { name: 'Last review' })).toBeTruthy();

@@ -18,7 +18,7 @@ type SeriesDialogProps = {
 export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
   const changes = useSeriesChanges(meeting.id);
   const toast = useToast();
-  const [other, setOther] = useState<SelectBoxOption | null>(null);
+  const [otherMeeting, setOtherMeeting] = useState<SelectBoxOption | null>(null);
   const [error, setError] = useState<readonly string[]>();
   const [pending, setPending] = useState<'join' | 'leave' | null>(null);
   const mayEdit = meeting.permissions.edit;
@@ -35,11 +35,11 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
   async function join(event: FormEvent) {
     event.preventDefault();
     if (pending) return;
-    if (!other) return setError(['Please choose a meeting']);
+    if (!otherMeeting) return setError(['Please choose a meeting']);
     setPending('join');
     try {
-      await changes.join(other.value);
-      setOther(null);
+      await changes.join(otherMeeting.value);
+      setOtherMeeting(null);
       toast('Saved', { tone: 'success' });
     } catch (failure) {
       setError([getErrorMessage(failure)]);
@@ -79,12 +79,12 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
           <SelectBox
             label={series.is_part ? 'Put into the series of another meeting' : 'Put together with'}
             placeholder="A meeting’s title"
-            value={other}
+            value={otherMeeting}
             error={error}
             disabled={pending !== null}
             lookup={lookUp}
-            onChange={(chosen) => {
-              setOther(chosen);
+            onChange={(option) => {
+              setOtherMeeting(option);
               setError(undefined);
             }}
           />

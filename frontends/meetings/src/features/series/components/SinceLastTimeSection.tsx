@@ -16,12 +16,12 @@ type SinceLastTimeSectionProps = {
 
 /** Shows what earlier meetings of the series left open. Renders nothing outside of a series. */
 export function SinceLastTimeSection({ meeting, onShow }: SinceLastTimeSectionProps) {
-  const isPart = useSeries(meeting.id).data?.is_part ?? false;
-  const { since, carry, decide } = useSinceLastTime(meeting.id, isPart);
+  const isInSeries = useSeries(meeting.id).data?.is_part ?? false;
+  const { sinceLastTime, addToAgenda, decide } = useSinceLastTime(meeting.id, isInSeries);
   const [isOpen, setOpen] = useState(true);
-  if (!isPart) return null;
+  if (!isInSeries) return null;
   // The first meeting of a series has no earlier ones.
-  if (since.data?.last_meeting === null) return null;
+  if (sinceLastTime.data?.last_meeting === null) return null;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
 
   return (
@@ -32,16 +32,20 @@ export function SinceLastTimeSection({ meeting, onShow }: SinceLastTimeSectionPr
           Since last time
         </button>
       </h2>
-      {!isOpen ? null : since.isPending ? (
+      {!isOpen ? null : sinceLastTime.isPending ? (
         <Loading label="Loading what was left open">
           <SkeletonText lines={3} />
         </Loading>
-      ) : since.data === undefined ? (
-        <QueryError query={since} />
+      ) : sinceLastTime.data === undefined ? (
+        <QueryError query={sinceLastTime} />
       ) : (
         <>
-          <ItemChanges changes={since.data.changes} onDecide={decide} onShow={onShow} />
-          <OpenItems since={since.data} mayEdit={meeting.permissions.edit} onCarry={carry} />
+          <ItemChanges changes={sinceLastTime.data.changes} onDecide={decide} onShow={onShow} />
+          <OpenItems
+            sinceLastTime={sinceLastTime.data}
+            mayEdit={meeting.permissions.edit}
+            onAddToAgenda={addToAgenda}
+          />
         </>
       )}
     </section>
@@ -49,29 +53,29 @@ export function SinceLastTimeSection({ meeting, onShow }: SinceLastTimeSectionPr
 }
 
 type OpenItemsProps = {
-  since: Since;
+  sinceLastTime: Since;
   mayEdit: boolean;
-  onCarry: (items: CarryOver) => Promise<void>;
+  onAddToAgenda: (items: CarryOver) => Promise<void>;
 };
 
-function OpenItems({ since, mayEdit, onCarry }: OpenItemsProps) {
+function OpenItems({ sinceLastTime, mayEdit, onAddToAgenda }: OpenItemsProps) {
   const [isBusy, setBusy] = useState(false);
-  const { last_meeting, decided_in, decisions, more_action_items } = since;
-  const actions = since.action_items.map((item): OpenItem => {
+  const { last_meeting, decided_in, decisions, more_action_items } = sinceLastTime;
+  const actions = sinceLastTime.action_items.map((item): OpenItem => {
     const due = item.due_date_formatted === '' ? '' : `${item.overdue ? 'Overdue' : 'Due'} ${item.due_date_formatted}`;
     const facts = [item.assignee_display_name, ...(item.state === 'proposed' ? ['Proposed'] : [])];
     return { ...item, text: item.description, facts, due, isOverdue: item.overdue };
   });
-  const topics = since.agenda_items.map(
+  const topics = sinceLastTime.agenda_items.map(
     (item): OpenItem => ({ ...item, text: item.title, facts: [], due: '', isOverdue: false }),
   );
   const remaining = { agenda_items: toReferences(topics), action_items: toReferences(actions) };
   const hasRemaining = remaining.agenda_items.length + remaining.action_items.length > 0;
 
-  async function carry(items: CarryOver) {
+  async function addToAgenda(items: CarryOver) {
     if (isBusy) return;
     setBusy(true);
-    await onCarry(items);
+    await onAddToAgenda(items);
     setBusy(false);
   }
 
@@ -83,7 +87,7 @@ function OpenItems({ since, mayEdit, onCarry }: OpenItemsProps) {
         label="Open action items"
         rows={actions}
         isBusy={isBusy}
-        onCarry={mayEdit ? (row) => void carry({ action_items: toReferences([row]) }) : undefined}
+        onAddToAgenda={mayEdit ? (row) => void addToAgenda({ action_items: toReferences([row]) }) : undefined}
       />
       {more_action_items > 0 ? (
         <p className={styles.muted}>
@@ -98,10 +102,15 @@ function OpenItems({ since, mayEdit, onCarry }: OpenItemsProps) {
         label="Unfinished agenda"
         rows={topics}
         isBusy={isBusy}
-        onCarry={mayEdit ? (row) => void carry({ agenda_items: toReferences([row]) }) : undefined}
+        onAddToAgenda={mayEdit ? (row) => void addToAgenda({ agenda_items: toReferences([row]) }) : undefined}
       />
       {mayEdit && hasRemaining ? (
-        <Button size="small" icon={<Plus size={16} aria-hidden />} busy={isBusy} onClick={() => void carry(remaining)}>
+        <Button
+          size="small"
+          icon={<Plus size={16} aria-hidden />}
+          busy={isBusy}
+          onClick={() => void addToAgenda(remaining)}
+        >
           Put all on the agenda
         </Button>
       ) : null}

@@ -1,7 +1,7 @@
 import type { Series } from '@minutehand/contracts/http/meetings/series';
 import { useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
-import { getSeries, joinSeries, leaveSeries, refuseSeries } from '../api.ts';
+import { declineSeries, getSeries, joinSeries, leaveSeries } from '../api.ts';
 
 export function useSeries(meetingId: string) {
   return useQuery({
@@ -15,16 +15,16 @@ export function useSeriesChanges(meetingId: string) {
   const queries = useQueryClient();
   const queryKey = queryKeys.series(meetingId);
 
-  async function put(call: Promise<Series>) {
+  async function updateSeries(request: Promise<Series>) {
     // A response that is in flight does not include this change yet.
     await queries.cancelQueries({ queryKey, exact: true });
-    queries.setQueryData<Series>(queryKey, await call);
+    queries.setQueryData<Series>(queryKey, await request);
     void queries.invalidateQueries({ queryKey: queryKeys.sinceLastTime(meetingId), exact: true });
   }
 
   return {
-    join: (otherId: string) => put(joinSeries(meetingId, otherId)),
-    refuse: (otherId: string) => put(refuseSeries(meetingId, otherId)),
-    leave: () => put(leaveSeries(meetingId).then(() => ({ is_part: false, meetings: [], suggestion: null }))),
+    join: (otherId: string) => updateSeries(joinSeries(meetingId, otherId)),
+    decline: (otherId: string) => updateSeries(declineSeries(meetingId, otherId)),
+    leave: () => updateSeries(leaveSeries(meetingId).then(() => ({ is_part: false, meetings: [], suggestion: null }))),
   };
 }

@@ -6,19 +6,19 @@ import { queryKeys } from '../../../shared/query-keys.ts';
 import { carryOver, decideItemChange, getSinceLastTime } from '../api.ts';
 
 /** Open items of earlier meetings and the actions on them. A failure shows a toast, and the data is refetched. */
-export function useSinceLastTime(meetingId: string, isPart: boolean) {
+export function useSinceLastTime(meetingId: string, isInSeries: boolean) {
   const queries = useQueryClient();
   const toast = useToast();
   const queryKey = queryKeys.sinceLastTime(meetingId);
-  const since = useQuery({
+  const sinceLastTime = useQuery({
     queryKey,
     queryFn: ({ signal }) => getSinceLastTime(meetingId, signal),
-    enabled: isPart,
+    enabled: isInSeries,
   });
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
+  async function runAndRefetch(action: () => Promise<void>): Promise<void> {
     try {
-      await work();
+      await action();
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     } finally {
@@ -27,15 +27,15 @@ export function useSinceLastTime(meetingId: string, isPart: boolean) {
   }
 
   return {
-    since,
-    carry: (items: CarryOver) =>
-      attempt(async () => {
+    sinceLastTime,
+    addToAgenda: (items: CarryOver) =>
+      runAndRefetch(async () => {
         const agenda = await carryOver(meetingId, items);
         queries.setQueryData<AgendaItem[]>(queryKeys.agendaItems(meetingId), agenda);
         toast('Put on the agenda', { tone: 'success' });
       }),
     decide: ({ id, action_item }: ItemChange, decision: 'accept' | 'reject') =>
-      attempt(async () => {
+      runAndRefetch(async () => {
         await decideItemChange(meetingId, id, decision);
         if (decision === 'reject') return;
         const { id: itemMeetingId } = action_item.meeting;

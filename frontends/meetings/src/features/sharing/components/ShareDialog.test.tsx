@@ -3,21 +3,24 @@ import type { Share } from '@minutehand/contracts/http/meetings/shares';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../test/fake-server.ts';
-import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { aMeeting } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
-const me: Share = { user_id: 'user-1', name: 'Test User', email: 'user@example.test', role: 'owner' };
-const bea: Share = { user_id: 'user-2', name: 'Bea Fox', email: 'bea@example.test', role: 'viewer' };
-const cy = { id: 'user-3', name: 'Cy Orr', email: 'cy@example.test' };
+const ownShare: Share = { user_id: 'user-1', name: 'Test User', email: 'user@example.test', role: 'owner' };
+const beaShare: Share = { user_id: 'user-2', name: 'Bea Fox', email: 'bea@example.test', role: 'viewer' };
+const cyUser = { id: 'user-3', name: 'Cy Orr', email: 'cy@example.test' };
 const toList = (...shares: Share[]) => ({ shares, next_cursor: null });
-const reader = { edit: false, share: false, delete: false, approve: false };
+const viewerPermissions = { edit: false, share: false, delete: false, approve: false };
 
 async function openShares(shares: Share[], routes: FakeRoutes = {}) {
   const server = openMeeting({
     'GET /meetings/m1/shares': toList(...shares),
-    'GET /users': { users: [{ id: bea.user_id, name: bea.name, email: bea.email }, cy], next_cursor: null },
+    'GET /users': {
+      users: [{ id: beaShare.user_id, name: beaShare.name, email: beaShare.email }, cyUser],
+      next_cursor: null,
+    },
     ...routes,
   });
   await userEvent.click(await screen.findByRole('button', { name: /^(Share|People)$/ }));
@@ -26,17 +29,17 @@ async function openShares(shares: Share[], routes: FakeRoutes = {}) {
   return { server, dialog, list };
 }
 
-async function choose(dialog: ReturnType<typeof within>, name: string) {
+async function selectPerson(dialog: ReturnType<typeof within>, name: string) {
   await userEvent.click(dialog.getByRole('combobox', { name: 'Person' }));
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
 
 test('adds a person with the selected role and resets the role to viewer', async () => {
-  const added: Share = { user_id: cy.id, name: cy.name, email: cy.email, role: 'editor' };
-  const { server, dialog, list } = await openShares([me, bea], {
+  const newShare: Share = { user_id: cyUser.id, name: cyUser.name, email: cyUser.email, role: 'editor' };
+  const { server, dialog, list } = await openShares([ownShare, beaShare], {
     'POST /meetings/m1/shares': (call: FakeCall) => {
-      server.routes['GET /meetings/m1/shares'] = toList(me, bea, added);
-      return { share: { ...added, ...(call.body as object) } };
+      server.routes['GET /meetings/m1/shares'] = toList(ownShare, beaShare, newShare);
+      return { share: { ...newShare, ...(call.body as object) } };
     },
   });
   const role = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' });
@@ -44,35 +47,35 @@ test('adds a person with the selected role and resets the role to viewer', async
   await userEvent.click(dialog.getByRole('combobox', { name: 'Person' }));
   await screen.findByRole('option', { name: /Cy Orr/ });
   expect(screen.queryByRole('option', { name: /Bea Fox/ })).toBeNull();
-  await choose(dialog, 'Cy Orr');
+  await selectPerson(dialog, 'Cy Orr');
   await userEvent.selectOptions(role, 'editor');
   await userEvent.click(dialog.getByRole('button', { name: 'Share' }));
   expect(await list.findByText('Cy Orr')).toBeTruthy();
-  expect(writes(server)).toMatchObject([{ method: 'POST', body: { user_id: 'user-3', role: 'editor' } }]);
+  expect(getWrites(server)).toMatchObject([{ method: 'POST', body: { user_id: 'user-3', role: 'editor' } }]);
   await waitFor(() => expect(role.value).toBe('viewer'));
 });
 
 test('requires a selected person', async () => {
-  const { server, dialog } = await openShares([me]);
+  const { server, dialog } = await openShares([ownShare]);
   await userEvent.click(dialog.getByRole('button', { name: 'Share' }));
   expect(dialog.getByText('Please choose a person')).toBeTruthy();
-  expect(writes(server)).toHaveLength(0);
+  expect(getWrites(server)).toHaveLength(0);
 });
 
 test('shows a refusal at the field and keeps the selection', async () => {
-  const sentence = 'This meeting is shared with this person already.';
-  const { dialog } = await openShares([me], { 'POST /meetings/m1/shares': new Failure(409, { error: sentence }) });
-  await choose(dialog, 'Cy Orr');
+  const message = 'This meeting is shared with this person already.';
+  const { dialog } = await openShares([ownShare], { 'POST /meetings/m1/shares': new Failure(409, { error: message }) });
+  await selectPerson(dialog, 'Cy Orr');
   await userEvent.click(dialog.getByRole('button', { name: 'Share' }));
-  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(await dialog.findByText(message)).toBeTruthy();
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Person' }).value).toBe('Cy Orr');
 });
 
 test('changes a role; a failure shows a message and keeps the old role', async () => {
-  const { server, list } = await openShares([me, bea], {
+  const { server, list } = await openShares([ownShare, beaShare], {
     'PATCH /meetings/m1/shares/user-2': () => {
-      server.routes['GET /meetings/m1/shares'] = toList(me, { ...bea, role: 'editor' });
-      return { share: { ...bea, role: 'editor' } };
+      server.routes['GET /meetings/m1/shares'] = toList(ownShare, { ...beaShare, role: 'editor' });
+      return { share: { ...beaShare, role: 'editor' } };
     },
   });
   const role = () => list.getByRole<HTMLSelectElement>('combobox', { name: 'Role of Bea Fox' });
@@ -85,9 +88,9 @@ test('changes a role; a failure shows a message and keeps the old role', async (
 });
 
 test('removes a person', async () => {
-  const { server, list } = await openShares([me, bea], {
+  const { server, list } = await openShares([ownShare, beaShare], {
     'DELETE /meetings/m1/shares/user-2': () => {
-      server.routes['GET /meetings/m1/shares'] = toList(me);
+      server.routes['GET /meetings/m1/shares'] = toList(ownShare);
       return {};
     },
   });
@@ -97,45 +100,47 @@ test('removes a person', async () => {
 
 test('sends one request to remove a person, and allows another after a failure', async () => {
   const { promise, resolve } = Promise.withResolvers<Failure>();
-  const { server, list } = await openShares([me, bea], { 'DELETE /meetings/m1/shares/user-2': () => promise });
+  const { server, list } = await openShares([ownShare, beaShare], {
+    'DELETE /meetings/m1/shares/user-2': () => promise,
+  });
   const remove = list.getByRole('button', { name: 'Remove Bea Fox' });
   await userEvent.click(remove);
   await userEvent.click(remove);
   await userEvent.selectOptions(list.getByRole('combobox', { name: 'Role of Bea Fox' }), 'editor');
-  expect(writes(server)).toMatchObject([{ method: 'DELETE' }]);
+  expect(getWrites(server)).toMatchObject([{ method: 'DELETE' }]);
   expect(document.activeElement).not.toBe(document.body);
   resolve(new Failure(500, { error: 'Not now.' }));
   expect(await screen.findByText('Not now.')).toBeTruthy();
   await userEvent.click(remove);
-  await waitFor(() => expect(writes(server)).toHaveLength(2));
+  await waitFor(() => expect(getWrites(server)).toHaveLength(2));
 });
 
 test('does not let the last owner leave or change role', async () => {
-  const { list } = await openShares([me, bea]);
+  const { list } = await openShares([ownShare, beaShare]);
   expect(list.getByText('Test User (you)')).toBeTruthy();
   expect(list.queryByRole('combobox', { name: 'Role of Test User' })).toBeNull();
   expect(list.queryByRole('button', { name: 'Leave' })).toBeNull();
 });
 
 test('lets a viewer see who has access and leave after a confirmation', async () => {
-  const other: Share = { ...bea, role: 'owner' };
-  const { server, dialog, list } = await openShares([other, { ...me, role: 'viewer' }], {
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: reader }) },
+  const ownerShare: Share = { ...beaShare, role: 'owner' };
+  const { server, dialog, list } = await openShares([ownerShare, { ...ownShare, role: 'viewer' }], {
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewerPermissions }) },
     'DELETE /meetings/m1/shares/user-1': {},
   });
   expect(dialog.queryByRole('combobox')).toBeNull();
   expect(list.queryByRole('button', { name: /Remove/ })).toBeNull();
   await userEvent.click(list.getByRole('button', { name: 'Leave' }));
-  expect(writes(server)).toHaveLength(0);
-  const question = within(await screen.findByRole('alertdialog'));
-  await userEvent.click(question.getByRole('button', { name: 'Leave' }));
+  expect(getWrites(server)).toHaveLength(0);
+  const confirmation = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(confirmation.getByRole('button', { name: 'Leave' }));
   expect(await screen.findByText('All meetings')).toBeTruthy();
-  expect(writes(server)).toMatchObject([{ method: 'DELETE', path: '/meetings/m1/shares/user-1' }]);
+  expect(getWrites(server)).toMatchObject([{ method: 'DELETE', path: '/meetings/m1/shares/user-1' }]);
 });
 
 test('shows shares of other users live', async () => {
-  const { server, list } = await openShares([me]);
-  server.routes['GET /meetings/m1/shares'] = toList(me, bea);
+  const { server, list } = await openShares([ownShare]);
+  server.routes['GET /meetings/m1/shares'] = toList(ownShare, beaShare);
   await broadcast('meeting');
   expect(await list.findByText('Bea Fox')).toBeTruthy();
 });

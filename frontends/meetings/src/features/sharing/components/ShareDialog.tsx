@@ -20,7 +20,7 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
   const mayShare = meeting.permissions.share;
   const owners = shares.data?.filter(({ role }) => role === 'owner').length ?? 0;
 
-  async function attempt(request: Promise<void>) {
+  async function runWithToast(request: Promise<void>) {
     try {
       await request;
     } catch (error) {
@@ -60,8 +60,8 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
                 isOwn={share.user_id === user.id}
                 mayShare={mayShare}
                 isLastOwner={share.role === 'owner' && owners === 1}
-                onRole={(role) => attempt(change(share.user_id, role))}
-                onRemove={() => attempt(remove(share.user_id))}
+                onRole={(role) => runWithToast(change(share.user_id, role))}
+                onRemove={() => runWithToast(remove(share.user_id))}
                 onLeave={() => setShareToLeave(share)}
               />
             ))}

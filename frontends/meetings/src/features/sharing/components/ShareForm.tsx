@@ -22,9 +22,9 @@ export function ShareForm({ existingShares, onShare }: ShareFormProps) {
 
   async function lookUp(query: string, signal: AbortSignal): Promise<SelectBoxOption[]> {
     const people = await searchPeople(query, signal);
-    const has = (userId: string) => existingShares.some((share) => share.user_id === userId);
+    const hasAccess = (userId: string) => existingShares.some((share) => share.user_id === userId);
     return people
-      .filter(({ id }) => !has(id))
+      .filter(({ id }) => !hasAccess(id))
       .map(({ id, name, email }) => ({ value: id, label: name, detail: email }));
   }
 
@@ -55,8 +55,8 @@ export function ShareForm({ existingShares, onShare }: ShareFormProps) {
         disabled={isBusy}
         className={styles.person}
         lookup={lookUp}
-        onChange={(chosen) => {
-          setPerson(chosen);
+        onChange={(option) => {
+          setPerson(option);
           setError(undefined);
         }}
       />

@@ -9,13 +9,13 @@ export function useShares(meetingId: string) {
   const queryKey = queryKeys.shares(meetingId);
   const shares = useQuery({ queryKey, queryFn: ({ signal }) => listShares(meetingId, signal) });
   const refetch = () => queries.invalidateQueries({ queryKey, exact: true });
-  const put = (change: (cached: Share[]) => Share[]) =>
+  const updateCachedShares = (change: (cached: Share[]) => Share[]) =>
     queries.setQueryData<Share[]>(queryKey, (cached) => cached && change(cached));
 
   /** Always refetches, because other users may change shares at the same time. */
-  async function write<T>(call: Promise<T>, updateCache: (response: T) => void): Promise<void> {
+  async function write<T>(request: Promise<T>, updateCache: (response: T) => void): Promise<void> {
     try {
-      updateCache(await call);
+      updateCache(await request);
     } finally {
       void refetch();
     }
@@ -24,12 +24,16 @@ export function useShares(meetingId: string) {
   return {
     shares,
     add: (userId: string, role: ShareRole) =>
-      write(createShare(meetingId, userId, role), (share) => put((cached) => [...cached, share])),
+      write(createShare(meetingId, userId, role), (share) => updateCachedShares((cached) => [...cached, share])),
     change: (userId: string, role: ShareRole) =>
       write(updateShare(meetingId, userId, role), (share) =>
-        put((cached) => cached.map((one) => (one.user_id === userId ? share : one))),
+        updateCachedShares((cached) =>
+          cached.map((cachedShare) => (cachedShare.user_id === userId ? share : cachedShare)),
+        ),
       ),
     remove: (userId: string) =>
-      write(deleteShare(meetingId, userId), () => put((cached) => cached.filter((one) => one.user_id !== userId))),
+      write(deleteShare(meetingId, userId), () =>
+        updateCachedShares((cached) => cached.filter((cachedShare) => cachedShare.user_id !== userId)),
+      ),
   };
 }

@@ -8,12 +8,12 @@ import styles from './SegmentEditor.module.css';
 export function SegmentEditor(props: {
   /** The current text of the segment. */
   text: string;
-  /** Rejects when saving fails. `anyway` overwrites concurrent changes. */
+  /** Rejects when saving fails. `overwrite` replaces concurrent changes. */
   onSave: (text: string, overwrite: boolean) => Promise<void>;
   onClose: () => void;
 }) {
   const { text, onSave, onClose } = props;
-  const [typed, setTyped] = useState(text);
+  const [draft, setDraft] = useState(text);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [isStale, setStale] = useState(false);
@@ -23,12 +23,12 @@ export function SegmentEditor(props: {
   useEffect(() => {
     // The user opened this editor.
     field.current?.focus();
-    const box = field.current?.closest('[data-segment]')?.querySelector<HTMLElement>('[data-row]');
-    return () => restoreFocus(box ?? null);
+    const checkbox = field.current?.closest('[data-segment]')?.querySelector<HTMLElement>('[data-row]');
+    return () => restoreFocus(checkbox ?? null);
   }, []);
 
   async function save() {
-    const newText = typed.replace(/\s+/g, ' ').trim();
+    const newText = draft.replace(/\s+/g, ' ').trim();
     if (isBusy || newText === '') return;
     if (newText === text) return onClose();
     setBusy(true);
@@ -52,9 +52,9 @@ export function SegmentEditor(props: {
         hideLabel
         ref={field}
         rows={3}
-        value={typed}
+        value={draft}
         readOnly={isBusy}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter' && !event.shiftKey) {
@@ -74,7 +74,7 @@ export function SegmentEditor(props: {
         </p>
       )}
       <div className={styles.actions}>
-        <Button size="small" variant="primary" busy={isBusy} disabled={typed.trim() === ''} onClick={() => void save()}>
+        <Button size="small" variant="primary" busy={isBusy} disabled={draft.trim() === ''} onClick={() => void save()}>
           Save
         </Button>
         <Button size="small" disabled={isBusy} onClick={onClose}>

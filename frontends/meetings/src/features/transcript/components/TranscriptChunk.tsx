@@ -28,16 +28,16 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   /** Null unless correction mode is on. */
   tools: RowActions | null;
   /** Selected ids, joined with spaces: a string, so that memo compares it by value. */
-  chosen: string;
+  selected: string;
   /** Ids of the segments with an open editor, joined with spaces. */
   edited: string;
 }) {
   const { rows, firstRow, matches, current, highlighted, mayEdit, tools } = props;
-  const chosen = new Set(props.chosen.split(' '));
+  const selected = new Set(props.selected.split(' '));
   const edited = new Set(props.edited.split(' '));
   return (
     <div className={styles.chunk} style={{ containIntrinsicBlockSize: `auto ${rows.length * SEGMENT_HEIGHT_PX}px` }}>
-      {rows.map((row, at) => {
+      {rows.map((row, index) => {
         const isHighlighted = highlighted.includes(row.id);
         return (
           <div
@@ -49,7 +49,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
               row.isTurn && styles.turn,
               isHighlighted && styles.highlighted,
               tools !== null && styles.correcting,
-              chosen.has(row.id) && styles.chosen,
+              selected.has(row.id) && styles.selected,
             )}
           >
             {row.isTurn && row.speaker ? (
@@ -69,10 +69,10 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
               <input
                 type="checkbox"
                 data-row
-                tabIndex={firstRow + at === 0 ? 0 : -1}
+                tabIndex={firstRow + index === 0 ? 0 : -1}
                 className={styles.box}
                 aria-label={`${row.speaker || 'Nobody'}: ${row.text.slice(0, LABEL_CHARACTERS)}`}
-                checked={chosen.has(row.id)}
+                checked={selected.has(row.id)}
                 onChange={(event) => tools.select(row.id, hasShiftKey(event.nativeEvent))}
               />
             )}
@@ -86,7 +86,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
                 />
               </div>
             ) : (
-              <p className={styles.text}>{highlightMatches(row.text, matches, firstRow + at, current)}</p>
+              <p className={styles.text}>{highlightMatches(row.text, matches, firstRow + index, current)}</p>
             )}
             {tools === null || edited.has(row.id) ? null : (
               <button

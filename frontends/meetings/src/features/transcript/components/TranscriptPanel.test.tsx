@@ -31,17 +31,17 @@ test('copies a transcript, and reports when there is nothing to copy', async () 
 });
 
 test('focuses a linked segment unless the user already types elsewhere', async () => {
-  const late = Promise.withResolvers<object>();
-  const server = openMeeting({ 'GET /meetings/m1/transcript': () => late.promise }, '?segment=s2');
+  const transcriptResponse = Promise.withResolvers<object>();
+  const server = openMeeting({ 'GET /meetings/m1/transcript': () => transcriptResponse.promise }, '?segment=s2');
   const field = await screen.findByLabelText('Search the transcript');
   field.focus();
-  late.resolve(aTranscript());
-  const words = await screen.findByText('Then we launch in May.');
+  transcriptResponse.resolve(aTranscript());
+  const oldSegment = await screen.findByText('Then we launch in May.');
   expect(document.activeElement).toBe(field);
   cleanup();
 
   openMeeting({ ...server.routes, 'GET /meetings/m1/transcript': aTranscript() }, '?segment=s2');
-  const place = (await screen.findByText('Then we launch in May.')).closest('[data-segment]');
-  await waitFor(() => expect(document.activeElement).toBe(place));
-  expect(words.isConnected).toBe(false);
+  const segment = (await screen.findByText('Then we launch in May.')).closest('[data-segment]');
+  await waitFor(() => expect(document.activeElement).toBe(segment));
+  expect(oldSegment.isConnected).toBe(false);
 });

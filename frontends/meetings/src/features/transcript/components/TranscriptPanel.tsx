@@ -57,16 +57,16 @@ export function TranscriptPanel(props: {
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
   /** A new object each time a speaker's panel opens. */
-  const [opened, setOpened] = useState<{ id: string } | null>(null);
-  const openSpeaker = speakers.find(({ id }) => id === opened?.id);
-  const latestOpened = useRef(opened);
+  const [openedPanel, setOpenedPanel] = useState<{ id: string } | null>(null);
+  const openSpeaker = speakers.find(({ id }) => id === openedPanel?.id);
+  const latestOpenedPanel = useRef(openedPanel);
   useEffect(() => {
-    latestOpened.current = opened;
+    latestOpenedPanel.current = openedPanel;
   });
 
   function openPanel(speakerId: string, button: HTMLElement) {
     opener.current = button;
-    setOpened((before) => (before?.id === speakerId ? null : { id: speakerId }));
+    setOpenedPanel((previous) => (previous?.id === speakerId ? null : { id: speakerId }));
   }
 
   function showCopyOutcome(outcome: CopyOutcome) {
@@ -104,12 +104,12 @@ export function TranscriptPanel(props: {
           isSettled={typed.trim() === searchText.trim()}
           count={matches.length}
           current={current}
-          onMove={(step) => setCurrent((at) => (at + step + matches.length) % matches.length)}
+          onMove={(step) => setCurrent((index) => (index + step + matches.length) % matches.length)}
         />
       </div>
       {mayEdit && speakers.length > 0 ? (
         <div className={styles.speakers}>
-          <SpeakerStrip speakers={speakers} openId={opened?.id ?? null} panelId={panelId} onOpen={openPanel} />
+          <SpeakerStrip speakers={speakers} openId={openedPanel?.id ?? null} panelId={panelId} onOpen={openPanel} />
         </div>
       ) : null}
       {mayEdit && openSpeaker ? (
@@ -118,7 +118,7 @@ export function TranscriptPanel(props: {
           id={panelId}
           anchor={opener}
           label={`Who is ${openSpeaker.name}?`}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenedPanel(null)}
         >
           <SpeakerPanel
             meetingId={meeting.id}
@@ -127,12 +127,13 @@ export function TranscriptPanel(props: {
             corrections={corrections.corrections}
             onDone={(speakerId) => {
               // The panel was closed, or another one was opened.
-              if (latestOpened.current !== opened) return;
+              if (latestOpenedPanel.current !== openedPanel) return;
               // A merged speaker no longer has a button.
               const button = panel.current?.querySelector<HTMLElement>(`[data-strip="${CSS.escape(speakerId)}"]`);
-              const isElsewhere = isTyping() && !document.getElementById(panelId)?.contains(document.activeElement);
-              if (!isElsewhere) (speakerId === openSpeaker.id ? opener.current : button)?.focus();
-              setOpened(null);
+              const isTypingElsewhere =
+                isTyping() && !document.getElementById(panelId)?.contains(document.activeElement);
+              if (!isTypingElsewhere) (speakerId === openSpeaker.id ? opener.current : button)?.focus();
+              setOpenedPanel(null);
             }}
           />
         </AnchoredPopover>
@@ -154,7 +155,7 @@ export function TranscriptPanel(props: {
             scroller={hasOwnScroll ? scroller : null}
             mayEdit={mayEdit}
             tools={mayEdit ? corrections.tools : null}
-            chosen={corrections.chosen}
+            selected={corrections.selected}
             edits={corrections.edits}
             onSpeaker={openPanel}
           />
@@ -163,10 +164,10 @@ export function TranscriptPanel(props: {
         ) : (
           <EmptyState>There is no transcript yet.</EmptyState>
         )}
-        {mayEdit && corrections.chosen.size > 0 ? (
+        {mayEdit && corrections.selected.size > 0 ? (
           <SelectionBar
             meetingId={meeting.id}
-            count={corrections.chosen.size}
+            count={corrections.selected.size}
             speakers={speakers}
             onAssign={corrections.assignSelected}
             onClear={corrections.clear}

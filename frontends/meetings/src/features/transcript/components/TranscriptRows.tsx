@@ -22,11 +22,11 @@ export function TranscriptRows(props: {
   mayEdit: boolean;
   /** Null unless correction mode is on. */
   tools: RowActions | null;
-  chosen: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   edits: ReadonlyMap<string, unknown>;
   onSpeaker: (speakerId: string, button: HTMLElement) => void;
 }) {
-  const { rows, matches, current, highlighted, scroller, mayEdit, tools, chosen, edits, onSpeaker } = props;
+  const { rows, matches, current, highlighted, scroller, mayEdit, tools, selected, edits, onSpeaker } = props;
   const list = useRef<HTMLDivElement>(null);
   const chunks = useMemo(() => splitIntoChunks(rows), [rows]);
   const matchesByChunk = useMemo(() => groupByChunk(matches), [matches]);
@@ -49,7 +49,7 @@ export function TranscriptRows(props: {
   useEffect(() => {
     const isNewRequest = lastHighlighted.current !== null && lastHighlighted.current !== highlighted;
     lastHighlighted.current = highlighted;
-    const row = rowElement(list.current, rows[highlightedRow]?.id);
+    const row = findRowElement(list.current, rows[highlightedRow]?.id);
     if (!row) return;
     scrollToElement(row, scroller?.current ?? null);
     // The rows may have loaded late; do not interrupt a user who types.
@@ -58,7 +58,7 @@ export function TranscriptRows(props: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: refetched rows do not scroll
   useEffect(() => {
-    const row = current && rowElement(list.current, rows[current.row]?.id);
+    const row = current && findRowElement(list.current, rows[current.row]?.id);
     if (row) scrollToElement(row, scroller?.current ?? null);
   }, [current]);
 
@@ -77,17 +77,17 @@ export function TranscriptRows(props: {
         if (target.matches('[data-row]')) moveTabStop(list.current, target);
       }}
     >
-      {chunks.slice(0, shownChunks).map((chunk, at) => (
+      {chunks.slice(0, shownChunks).map((chunk, index) => (
         <TranscriptChunk
           key={chunk[0]?.id}
           rows={chunk}
-          firstRow={at * SEGMENTS_PER_CHUNK}
-          matches={matchesByChunk.get(at) ?? NO_MATCHES}
-          current={current && getChunkIndex(current.row) === at ? current : null}
+          firstRow={index * SEGMENTS_PER_CHUNK}
+          matches={matchesByChunk.get(index) ?? NO_MATCHES}
+          current={current && getChunkIndex(current.row) === index ? current : null}
           highlighted={chunk.some(({ id }) => highlighted.includes(id)) ? highlighted : NOT_HIGHLIGHTED}
           mayEdit={mayEdit}
           tools={tools}
-          chosen={joinIds(chunk, chosen)}
+          selected={joinIds(chunk, selected)}
           edited={joinIds(chunk, edits)}
         />
       ))}
@@ -110,22 +110,29 @@ function moveAmongRows(event: KeyboardEvent, list: HTMLElement | null, tools: Ro
     if (editor) editor.focus();
     else if (row?.dataset.segment) tools.edit(row.dataset.segment);
   } else {
-    const boxes = [...(list?.querySelectorAll<HTMLInputElement>('[data-row]') ?? [])];
-    const at = boxes.indexOf(target);
-    const next = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: boxes.length - 1 }[key];
+    const checkboxes = [...(list?.querySelectorAll<HTMLInputElement>('[data-row]') ?? [])];
+    const index = checkboxes.indexOf(target);
+    const next = {
+      ArrowDown: index + 1,
+      j: index + 1,
+      ArrowUp: index - 1,
+      k: index - 1,
+      Home: 0,
+      End: checkboxes.length - 1,
+    }[key];
     if (next === undefined) return;
-    const box = boxes[Math.min(Math.max(next, 0), boxes.length - 1)];
-    box?.focus();
-    box?.scrollIntoView({ block: 'nearest' });
+    const checkbox = checkboxes[Math.min(Math.max(next, 0), checkboxes.length - 1)];
+    checkbox?.focus();
+    checkbox?.scrollIntoView({ block: 'nearest' });
   }
   event.preventDefault();
   event.stopPropagation();
 }
 
 /** Makes the focused row the list's only tab stop. */
-function moveTabStop(list: HTMLElement | null, box: HTMLElement): void {
-  for (const other of list?.querySelectorAll<HTMLElement>('[data-row][tabindex="0"]') ?? []) other.tabIndex = -1;
-  box.tabIndex = 0;
+function moveTabStop(list: HTMLElement | null, checkbox: HTMLElement): void {
+  for (const previous of list?.querySelectorAll<HTMLElement>('[data-row][tabindex="0"]') ?? []) previous.tabIndex = -1;
+  checkbox.tabIndex = 0;
 }
 
 function getChunkIndex(row: number): number {
@@ -134,14 +141,16 @@ function getChunkIndex(row: number): number {
 
 function splitIntoChunks(rows: readonly TranscriptRow[]): TranscriptRow[][] {
   const count = Math.ceil(rows.length / SEGMENTS_PER_CHUNK);
-  return Array.from({ length: count }, (_, at) => rows.slice(at * SEGMENTS_PER_CHUNK, (at + 1) * SEGMENTS_PER_CHUNK));
+  return Array.from({ length: count }, (_, index) =>
+    rows.slice(index * SEGMENTS_PER_CHUNK, (index + 1) * SEGMENTS_PER_CHUNK),
+  );
 }
 
 function groupByChunk(matches: readonly TranscriptMatch[]): ReadonlyMap<number, readonly TranscriptMatch[]> {
   return Map.groupBy(matches, ({ row }) => getChunkIndex(row));
 }
 
-function rowElement(list: HTMLElement | null, segmentId: string | undefined): HTMLElement | null {
+function findRowElement(list: HTMLElement | null, segmentId: string | undefined): HTMLElement | null {
   if (!list || segmentId === undefined) return null;
   return list.querySelector<HTMLElement>(`[data-segment="${CSS.escape(segmentId)}"]`);
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes } from '../../../test/fake-server.ts';
-import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { aTranscript } from '../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -27,7 +27,7 @@ test('corrects text by keyboard alone and restores the focus', async () => {
   await user.clear(field);
   await user.type(field, ' Then we launch in June. {Enter}');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'What was said' })).toBeNull());
-  expect(writes(server)[0]?.body).toEqual({ segments: [{ id: 's2', text: 'Then we launch in June.' }], version: 1 });
+  expect(getWrites(server)[0]?.body).toEqual({ segments: [{ id: 's2', text: 'Then we launch in June.' }], version: 1 });
   await waitFor(() => expect(document.activeElement).toBe(boxes()[1]));
 });
 
@@ -38,12 +38,12 @@ test('saves nothing on Escape or without a change', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Correct the words' })[0]!);
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('textbox', { name: 'What was said' })).toBeNull();
-  expect(writes(server)).toEqual([]);
+  expect(getWrites(server)).toEqual([]);
 });
 
 test('keeps other open editors and the focus when one editor saves', async () => {
-  const saved = Promise.withResolvers<object>();
-  const { server, user, boxes } = await openCorrections({ [PATCH]: () => saved.promise });
+  const saveResponse = Promise.withResolvers<object>();
+  const { server, user, boxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
   boxes()[0]?.focus();
   await user.keyboard('e First.{Enter}');
   // The save may still fail, so the editor stays open.
@@ -51,13 +51,13 @@ test('keeps other open editors and the focus when one editor saves', async () =>
   await user.click(screen.getByRole('button', { name: 'Correct the words' }));
   const [, second] = screen.getAllByRole('textbox', { name: 'What was said' });
   await user.type(second!, ' Second.');
-  saved.resolve({ version: 2 });
+  saveResponse.resolve({ version: 2 });
   await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'What was said' })).toEqual([second]));
   expect(second).toHaveProperty('value', 'Then we launch in May. Second.');
   expect(document.activeElement).toBe(second);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(boxes()[1]));
-  expect(writes(server).map(({ body }) => (body as { segments: { id: string }[] }).segments[0]?.id)).toEqual([
+  expect(getWrites(server).map(({ body }) => (body as { segments: { id: string }[] }).segments[0]?.id)).toEqual([
     's1',
     's2',
   ]);
@@ -78,8 +78,8 @@ test('keeps the version that an open editor started from', async () => {
   await user.keyboard('e');
   expect(document.activeElement).toBe(field);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(writes(server)).toHaveLength(1));
-  expect(writes(server)[0]?.body).toMatchObject({ version: 1 });
+  await waitFor(() => expect(getWrites(server)).toHaveLength(1));
+  expect(getWrites(server)[0]?.body).toMatchObject({ version: 1 });
 });
 
 test('shows a correction at once, and bases the next one on it', async () => {
@@ -94,31 +94,31 @@ test('shows a correction at once, and bases the next one on it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(boxes()[1]));
   await user.keyboard('e');
   await user.type(screen.getByRole('textbox', { name: 'What was said' }), ' Twice.{Enter}');
-  await waitFor(() => expect(writes(server)).toHaveLength(2));
-  expect(writes(server)[1]?.body).toEqual({
+  await waitFor(() => expect(getWrites(server)).toHaveLength(2));
+  expect(getWrites(server)[1]?.body).toEqual({
     segments: [{ id: 's2', text: 'Then we launch in May. Once. Twice.' }],
     version: 2,
   });
 });
 
 test('shows a refusal after correction mode was turned off', async () => {
-  const saved = Promise.withResolvers<object>();
-  const { user, boxes } = await openCorrections({ [PATCH]: () => saved.promise });
+  const saveResponse = Promise.withResolvers<object>();
+  const { user, boxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
   boxes()[0]?.focus();
   await user.keyboard('e First.{Enter}');
   await user.click(screen.getByRole('button', { name: 'Stop correcting' }));
-  saved.resolve(new Failure(422, { error: 'Not like this.' }));
+  saveResponse.resolve(new Failure(422, { error: 'Not like this.' }));
   expect(await screen.findByText('Not like this.')).toBeTruthy();
 });
 
 test('keeps segments selected that were added during an assignment', async () => {
-  const saved = Promise.withResolvers<object>();
-  const { user, boxes } = await openCorrections({ [PATCH]: () => saved.promise });
+  const saveResponse = Promise.withResolvers<object>();
+  const { user, boxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
   await user.click(boxes()[0]!);
   await user.click(screen.getByRole('button', { name: /Said by/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
   await user.click(boxes()[1]!);
-  saved.resolve({ version: 2 });
+  saveResponse.resolve({ version: 2 });
   await screen.findByText('1 segment corrected');
   expect(boxes().map((box) => (box as HTMLInputElement).checked)).toEqual([false, true]);
 });
@@ -140,7 +140,7 @@ test('shows a conflicting text and overwrites it only when saved again', async (
   server.routes[PATCH] = { version: 6 };
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(writes(server).map(({ body }) => (body as { version: number }).version)).toEqual([1, 5]);
+  expect(getWrites(server).map(({ body }) => (body as { version: number }).version)).toEqual([1, 5]);
 });
 
 test('assigns several segments to a speaker and keeps the selection across refetches', async () => {
@@ -153,7 +153,7 @@ test('assigns several segments to a speaker and keeps the selection across refet
   await user.click(screen.getByRole('button', { name: /Said by/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
   await screen.findByText('2 segments corrected');
-  expect(writes(server)[0]?.body).toEqual({
+  expect(getWrites(server)[0]?.body).toEqual({
     segments: [
       { id: 's1', speaker_id: 'p2' },
       { id: 's2', speaker_id: 'p2' },
@@ -179,7 +179,7 @@ test('selects a range with Shift and assigns it to a new speaker or to nobody', 
   await user.click(screen.getByRole('button', { name: /Said by/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Nobody in particular' }));
   await screen.findByText('1 segment corrected');
-  expect(writes(server).map(({ body }) => body)).toEqual([
+  expect(getWrites(server).map(({ body }) => body)).toEqual([
     { segments: [{ id: 's1' }, { id: 's2' }], new_speaker: { user_id: null, name: 'Guest' }, version: 1 },
     { segments: [{ id: 's1', speaker_id: null }], version: 1 },
   ]);

@@ -17,16 +17,16 @@ export function useCorrections(meetingId: string, version: number) {
   const toast = useToast();
 
   /** Refetches after failures too, because another user may have changed the transcript. */
-  async function withRefetch<T>(call: Promise<T>): Promise<T> {
+  async function withRefetch<T>(request: Promise<T>): Promise<T> {
     try {
-      return await call;
+      return await request;
     } finally {
       const keys = [queryKeys.transcript(meetingId), queryKeys.minutes(meetingId), queryKeys.actionItems(meetingId)];
       for (const queryKey of keys) void refetchQueries(queries, { queryKey, exact: true });
     }
   }
 
-  function showTexts({ segments }: SegmentsPatch, saved: number) {
+  function showTexts({ segments }: SegmentsPatch, savedVersion: number) {
     const texts = new Map(segments.flatMap(({ id, text }) => (text === undefined ? [] : [[id, text]])));
     if (texts.size === 0) return;
     queries.setQueryData<TranscriptResponse>(
@@ -34,9 +34,9 @@ export function useCorrections(meetingId: string, version: number) {
       (cached) =>
         cached && {
           ...cached,
-          // No other write happened in between.
-          version: saved === cached.version + 1 ? saved : cached.version,
-          segments: cached.segments.map((one) => ({ ...one, text: texts.get(one.id) ?? one.text })),
+          // Skip the version if other writes happened in between.
+          version: savedVersion === cached.version + 1 ? savedVersion : cached.version,
+          segments: cached.segments.map((segment) => ({ ...segment, text: texts.get(segment.id) ?? segment.text })),
         },
     );
   }
@@ -52,11 +52,11 @@ export function useCorrections(meetingId: string, version: number) {
   return {
     assign: (speaker: Speaker, person: SpeakerPerson) =>
       withRefetch(assignSpeaker(meetingId, { speaker_id: speaker.id, ...person, version })),
-    /** `patch.version` overrides the version, for an edit that began in an older one. */
+    /** `patch.version` overrides the version, for an edit that was started on an older version. */
     correct: async (patch: SegmentsPatch) => {
-      const call = correctSegments(meetingId, { version, ...patch });
+      const request = correctSegments(meetingId, { version, ...patch });
       // Update the cache before the refetch, so that the old text does not reappear.
-      await withRefetch(call.then((saved) => showTexts(patch, saved.version)));
+      await withRefetch(request.then((saved) => showTexts(patch, saved.version)));
     },
     merge: async (speaker: Speaker, into: Speaker) => {
       await withRefetch(mergeSpeakers(meetingId, { speaker_id: speaker.id, into_speaker_id: into.id, version }));

@@ -6,7 +6,7 @@ import type { RowActions } from '../components/TranscriptChunk.tsx';
 import { type SpeakerPerson, useCorrections } from './use-corrections.ts';
 
 const NOTHING_SELECTED: ReadonlySet<string> = new Set();
-/** The transcript version in which each edit began, by segment id. */
+/** The transcript version that each edit was started on, by segment id. */
 type Edits = ReadonlyMap<string, number>;
 const NO_EDITS: Edits = new Map();
 
@@ -15,13 +15,16 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
   const corrections = useCorrections(meetingId, transcript?.version ?? 0);
   const toast = useToast();
   const [isOn, setOn] = useState(false);
-  const [selected, setSelected] = useState(NOTHING_SELECTED);
+  const [storedSelection, setStoredSelection] = useState(NOTHING_SELECTED);
   const [edits, setEdits] = useState(NO_EDITS);
   const segments = transcript?.segments ?? [];
   // Segments that a new import removed are no longer selected.
-  const chosen = useMemo(
-    () => (selected.size === 0 ? selected : new Set(segments.flatMap(({ id }) => (selected.has(id) ? [id] : [])))),
-    [segments, selected],
+  const selected = useMemo(
+    () =>
+      storedSelection.size === 0
+        ? storedSelection
+        : new Set(segments.flatMap(({ id }) => (storedSelection.has(id) ? [id] : []))),
+    [segments, storedSelection],
   );
   const latest = useRef({ transcript, corrections, edits, last: '' });
   useEffect(() => {
@@ -35,20 +38,20 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
         latest.current.last = id;
         const ids = latest.current.transcript?.segments.map((segment) => segment.id) ?? [];
         const [from, to] = [ids.indexOf(last), ids.indexOf(id)].sort((a, b) => a - b);
-        setSelected((before) => {
-          const next = new Set(before);
+        setStoredSelection((previous) => {
+          const next = new Set(previous);
           if (isRange && from !== undefined && from >= 0)
-            for (const one of ids.slice(from, (to ?? 0) + 1)) next.add(one);
+            for (const rangeId of ids.slice(from, (to ?? 0) + 1)) next.add(rangeId);
           else if (!next.delete(id)) next.add(id);
           return next;
         });
       },
       edit: (id) =>
         // An open editor keeps the version that it started from.
-        setEdits((before) =>
-          before.has(id) ? before : new Map(before).set(id, latest.current.transcript?.version ?? 0),
+        setEdits((previous) =>
+          previous.has(id) ? previous : new Map(previous).set(id, latest.current.transcript?.version ?? 0),
         ),
-      closeEditor: (id) => setEdits((before) => new Map([...before].filter(([other]) => other !== id))),
+      closeEditor: (id) => setEdits((previous) => new Map([...previous].filter(([openId]) => openId !== id))),
       save: async (id, text, overwrite) => {
         const { corrections: mutations, edits: openEdits, transcript: current } = latest.current;
         const version = overwrite ? current?.version : openEdits.get(id);
@@ -59,7 +62,7 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
   );
 
   async function assignSelected(to: Speaker | SpeakerPerson | null) {
-    const ids = [...chosen];
+    const ids = [...selected];
     const isSpeaker = to !== null && 'id' in to;
     try {
       await corrections.correct(
@@ -68,7 +71,7 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
           : { segments: ids.map((id) => ({ id })), new_speaker: to },
       );
       // Keep segments that were selected during the request.
-      setSelected((before) => new Set([...before].filter((id) => !chosen.has(id))));
+      setStoredSelection((previous) => new Set([...previous].filter((id) => !selected.has(id))));
       toast(`${ids.length === 1 ? '1 segment' : `${ids.length} segments`} corrected`, { tone: 'success' });
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
@@ -79,13 +82,13 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
     corrections,
     isOn,
     tools: isOn ? tools : null,
-    chosen: isOn ? chosen : NOTHING_SELECTED,
+    selected: isOn ? selected : NOTHING_SELECTED,
     edits: isOn ? edits : NO_EDITS,
     assignSelected,
-    clear: () => setSelected(NOTHING_SELECTED),
+    clear: () => setStoredSelection(NOTHING_SELECTED),
     setOn: (on: boolean) => {
       setOn(on);
-      setSelected(NOTHING_SELECTED);
+      setStoredSelection(NOTHING_SELECTED);
       setEdits(NO_EDITS);
     },
   };

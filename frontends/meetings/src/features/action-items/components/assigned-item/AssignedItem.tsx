@@ -38,9 +38,9 @@ function LinkExpired() {
 
 function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
   const queries = useQueryClient();
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: (isDone: boolean) => completeAssignedItem(token, isDone),
-    onSuccess: (saved) => queries.setQueryData(queryKeys.assigned(token), saved),
+    onSuccess: (savedItem) => queries.setQueryData(queryKeys.assigned(token), savedItem),
     onError: (error) => {
       if (isNotFound(error)) void queries.resetQueries({ queryKey: queryKeys.assigned(token) });
     },
@@ -60,21 +60,21 @@ function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
         <Detail name="Meeting">{item.meeting_title}</Detail>
         {assignedBy === null ? null : <Detail name="Asked by">{assignedBy}</Detail>}
       </dl>
-      {saving.isError && !isNotFound(saving.error) ? (
+      {saveMutation.isError && !isNotFound(saveMutation.error) ? (
         <Banner tone="danger" live>
-          {getErrorMessage(saving.error)}
+          {getErrorMessage(saveMutation.error)}
         </Banner>
       ) : null}
       <Button
         className={styles.action}
         variant={item.completed ? 'secondary' : 'primary'}
         icon={item.completed ? undefined : <Check size={16} aria-hidden />}
-        busy={saving.isPending}
-        onClick={() => saving.mutate(!item.completed)}
+        busy={saveMutation.isPending}
+        onClick={() => saveMutation.mutate(!item.completed)}
       >
         {item.completed ? 'Not done after all' : 'Mark done'}
       </Button>
-      <LiveText>{saving.isSuccess ? (item.completed ? 'It is marked done.' : 'It is open again.') : ''}</LiveText>
+      <LiveText>{saveMutation.isSuccess ? (item.completed ? 'It is marked done.' : 'It is open again.') : ''}</LiveText>
     </article>
   );
 }

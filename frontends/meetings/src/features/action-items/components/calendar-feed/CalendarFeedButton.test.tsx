@@ -15,7 +15,7 @@ const FEED = { calendar_feed: { renewed_at: '2026-11-20T09:00:00.000Z' } };
 const FEED_URL = 'https://mh.example/action_items/feed/a-secret.ics';
 const CREATED = { ...FEED, url: FEED_URL };
 
-async function open(routes: FakeRoutes = {}) {
+async function openPanel(routes: FakeRoutes = {}) {
   const server = fakeServer({ 'GET /action_items/feed': { calendar_feed: null }, ...routes });
   render(
     <TestProviders path="/action_items">
@@ -25,74 +25,74 @@ async function open(routes: FakeRoutes = {}) {
   await userEvent.click(screen.getByRole('button', { name: 'Calendar feed' }));
   return server;
 }
-const button = (name: string) => screen.findByRole('button', { name });
-const addressField = () => screen.findByLabelText<HTMLInputElement>('Address for your calendar');
+const findButton = (name: string) => screen.findByRole('button', { name });
+const findAddressField = () => screen.findByLabelText<HTMLInputElement>('Address for your calendar');
 
 test('creates a feed and shows its URL once', async () => {
-  await open({ 'POST /action_items/feed': CREATED });
-  await userEvent.click(await button('Create address'));
-  expect((await addressField()).value).toBe(FEED_URL);
-  expect(await button('Copy address')).toBeTruthy();
+  await openPanel({ 'POST /action_items/feed': CREATED });
+  await userEvent.click(await findButton('Create address'));
+  expect((await findAddressField()).value).toBe(FEED_URL);
+  expect(await findButton('Copy address')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull();
 });
 
 test('keeps showing the URL until the page is left, even if the panel is closed', async () => {
-  await open({ 'POST /action_items/feed': CREATED });
-  await userEvent.click(await button('Create address'));
-  await addressField();
+  await openPanel({ 'POST /action_items/feed': CREATED });
+  await userEvent.click(await findButton('Create address'));
+  await findAddressField();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByLabelText('Address for your calendar')).toBeNull();
-  await userEvent.click(await button('Calendar feed'));
-  expect((await addressField()).value).toBe(FEED_URL);
+  await userEvent.click(await findButton('Calendar feed'));
+  expect((await findAddressField()).value).toBe(FEED_URL);
 });
 
 test('hides the URL of an existing feed and replaces it after a confirmation', async () => {
-  const server = await open({ 'GET /action_items/feed': FEED, 'POST /action_items/feed': CREATED });
+  const server = await openPanel({ 'GET /action_items/feed': FEED, 'POST /action_items/feed': CREATED });
   expect(await screen.findByText(/It is not shown again/)).toBeTruthy();
-  await userEvent.click(await button('New address'));
+  await userEvent.click(await findButton('New address'));
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
-  await userEvent.click(await button('Make new address'));
-  expect((await addressField()).value).toBe(FEED_URL);
+  await userEvent.click(await findButton('Make new address'));
+  expect((await findAddressField()).value).toBe(FEED_URL);
 });
 
 test('deletes the feed after a confirmation', async () => {
-  const server = await open({
+  const server = await openPanel({
     'POST /action_items/feed': CREATED,
     'DELETE /action_items/feed': () => new Response(null, { status: 204 }),
   });
-  await userEvent.click(await button('Create address'));
-  await addressField();
-  await userEvent.click(await button('End feed'));
+  await userEvent.click(await findButton('Create address'));
+  await findAddressField();
+  await userEvent.click(await findButton('End feed'));
   const [, confirm] = await screen.findAllByRole('button', { name: 'End feed' });
-  await userEvent.click(confirm ?? (await button('End feed')));
-  expect(await button('Create address')).toBeTruthy();
+  await userEvent.click(confirm ?? (await findButton('End feed')));
+  expect(await findButton('Create address')).toBeTruthy();
   expect(screen.queryByLabelText('Address for your calendar')).toBeNull();
   expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
 });
 
 test('shows errors in the panel and allows a retry', async () => {
-  const server = await open({
+  const server = await openPanel({
     'GET /action_items/feed': new Failure(500, { error: 'Something broke.' }),
     'POST /action_items/feed': new Failure(429, { error: 'Too many requests.' }),
   });
   expect(await screen.findByText('Something broke.')).toBeTruthy();
   server.routes['GET /action_items/feed'] = { calendar_feed: null };
-  await userEvent.click(await button('Retry'));
-  await userEvent.click(await button('Create address'));
+  await userEvent.click(await findButton('Retry'));
+  await userEvent.click(await findButton('Create address'));
   expect(await screen.findByText('Too many requests.')).toBeTruthy();
   server.routes['POST /action_items/feed'] = CREATED;
-  await userEvent.click(await button('Create address'));
-  await addressField();
+  await userEvent.click(await findButton('Create address'));
+  await findAddressField();
 });
 
 test('keeps the feed and shows the error when deletion fails', async () => {
-  await open({
+  await openPanel({
     'GET /action_items/feed': FEED,
     'DELETE /action_items/feed': new Failure(503, { error: 'Not now.' }),
   });
-  await userEvent.click(await button('End feed'));
+  await userEvent.click(await findButton('End feed'));
   const [, confirm] = await screen.findAllByRole('button', { name: 'End feed' });
-  await userEvent.click(confirm ?? (await button('End feed')));
+  await userEvent.click(confirm ?? (await findButton('End feed')));
   await waitFor(() => expect(screen.getByText('Not now.')).toBeTruthy());
-  expect(await button('New address')).toBeTruthy();
+  expect(await findButton('New address')).toBeTruthy();
 });

@@ -30,7 +30,11 @@ export function CalendarFeedButton() {
           </Button>
         )}
       >
-        <CalendarFeedPanel feed={feed} onRenew={() => setConfirmation('renew')} onEnd={() => setConfirmation('end')} />
+        <CalendarFeedPanel
+          feed={feed}
+          onRenew={() => setConfirmation('renew')}
+          onDelete={() => setConfirmation('end')}
+        />
       </Popover>
       <ConfirmDialog
         open={confirmation === 'renew'}
@@ -46,7 +50,7 @@ export function CalendarFeedButton() {
         title="End the calendar feed?"
         confirmLabel="End feed"
         onClose={() => setConfirmation(undefined)}
-        onConfirm={() => runConfirmed(feed.end)}
+        onConfirm={() => runConfirmed(feed.deleteFeed)}
       >
         Calendars that use its address can no longer read your action items.
       </ConfirmDialog>

@@ -6,12 +6,12 @@ import styles from './CalendarFeedPanel.module.css';
 export type CalendarFeedPanelProps = {
   feed: CalendarFeedState;
   onRenew: () => void;
-  onEnd: () => void;
+  onDelete: () => void;
 };
 
 /** Describes the feed, and shows its URL when it was just created. */
-export function CalendarFeedPanel({ feed, onRenew, onEnd }: CalendarFeedPanelProps) {
-  const { feedQuery, renewing, url } = feed;
+export function CalendarFeedPanel({ feed, onRenew, onDelete }: CalendarFeedPanelProps) {
+  const { feedQuery, renewMutation, url } = feed;
   if (feedQuery.isPending)
     return (
       <Loading label="Loading the calendar feed">
@@ -27,9 +27,13 @@ export function CalendarFeedPanel({ feed, onRenew, onEnd }: CalendarFeedPanelPro
       {url === undefined ? null : <Address url={url} />}
       {feedQuery.data === null ? (
         <>
-          {renewing.isError ? <p className={styles.failed}>{getErrorMessage(renewing.error)}</p> : null}
+          {renewMutation.isError ? <p className={styles.failed}>{getErrorMessage(renewMutation.error)}</p> : null}
           {/* The error is shown above. */}
-          <Button variant="primary" busy={renewing.isPending} onClick={() => void feed.renew().catch(() => undefined)}>
+          <Button
+            variant="primary"
+            busy={renewMutation.isPending}
+            onClick={() => void feed.renew().catch(() => undefined)}
+          >
             Create address
           </Button>
         </>
@@ -43,7 +47,7 @@ export function CalendarFeedPanel({ feed, onRenew, onEnd }: CalendarFeedPanelPro
           ) : null}
           <div className={styles.actions}>
             <Button onClick={onRenew}>New address</Button>
-            <Button variant="ghost" onClick={onEnd}>
+            <Button variant="ghost" onClick={onDelete}>
               End feed
             </Button>
           </div>

@@ -3,15 +3,15 @@ import { stubGlobal } from '@minutehand/test-kit/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, UNREACHABLE } from '../../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, writes } from '../../../../test/open-meeting.tsx';
+import { cleanBetweenTests, getWrites, openMeeting } from '../../../../test/open-meeting.tsx';
 import { aMeeting } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
 
-const POST = 'POST /meetings/m1/email_minutes';
+const POST_EMAIL = 'POST /meetings/m1/email_minutes';
 
-async function openEmail(routes: FakeRoutes = {}) {
-  const server = openMeeting({ [POST]: { message: 'The minutes are on their way to 1 address.' }, ...routes });
+async function openEmailDialog(routes: FakeRoutes = {}) {
+  const server = openMeeting({ [POST_EMAIL]: { message: 'The minutes are on their way to 1 address.' }, ...routes });
   await userEvent.click(await screen.findByRole('button', { name: 'Email' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Email the minutes' }));
   return {
@@ -23,13 +23,13 @@ async function openEmail(routes: FakeRoutes = {}) {
 }
 
 test('sends addresses and note, shows the server’s message and closes', async () => {
-  const { server, dialog, addresses, send } = await openEmail();
+  const { server, dialog, addresses, send } = await openEmailDialog();
   await userEvent.type(addresses(), 'ann@sample.example, bob@sample.example');
   await userEvent.type(dialog.getByLabelText('Note'), 'Please read.');
   await send();
   expect(await screen.findByText('The minutes are on their way to 1 address.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes(server)).toMatchObject([
+  expect(getWrites(server)).toMatchObject([
     { body: { email_addresses: 'ann@sample.example, bob@sample.example', note: 'Please read.' } },
   ]);
 });
@@ -37,47 +37,47 @@ test('sends addresses and note, shows the server’s message and closes', async 
 test.each([
   [' , ', 'Please enter at least one email address'],
   ['bad, ann@sample.example', 'Invalid email address(es): bad'],
-])('rejects %j before sending', async (typed, sentence) => {
-  const { server, dialog, addresses, send } = await openEmail();
+])('rejects %j before sending', async (typed, message) => {
+  const { server, dialog, addresses, send } = await openEmailDialog();
   await userEvent.type(addresses(), typed);
   await send();
-  expect(dialog.getByText(sentence)).toBeTruthy();
+  expect(dialog.getByText(message)).toBeTruthy();
   expect(document.activeElement).toBe(addresses());
-  expect(writes(server)).toHaveLength(0);
+  expect(getWrites(server)).toHaveLength(0);
 });
 
 test.each([
   [new Failure(422, { error: 'Minutes can be emailed to at most 50 addresses at once' }), /^Minutes can be emailed to/],
   [new Failure(500, { error: '' }), /^An error occurred while sending emails$/],
   [UNREACHABLE, /^An error occurred while sending emails\. Please try again\.$/],
-])('shows a failure and keeps the input', async (failure, sentence) => {
-  const { dialog, addresses, send } = await openEmail({ [POST]: failure });
+])('shows a failure and keeps the input', async (failure, message) => {
+  const { dialog, addresses, send } = await openEmailDialog({ [POST_EMAIL]: failure });
   await userEvent.type(addresses(), 'ann@sample.example');
   await send();
-  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(await dialog.findByText(message)).toBeTruthy();
   expect(addresses().value).toBe('ann@sample.example');
 });
 
 test('reuses the idempotency key after a lost response, and not after a change or a refusal', async () => {
-  const { server, addresses, send } = await openEmail({ [POST]: UNREACHABLE });
-  const real = jest.mocked(fetch);
+  const { server, addresses, send } = await openEmailDialog({ [POST_EMAIL]: UNREACHABLE });
+  const fakeFetch = jest.mocked(fetch);
   const keys: (string | null)[] = [];
   stubGlobal('fetch', (input: string, init: RequestInit) => {
     if (init.method === 'POST') keys.push(new Headers(init.headers).get('Idempotency-Key'));
-    return real(input, init);
+    return fakeFetch(input, init);
   });
-  const times = async (count: number) => {
+  const sendAndWait = async (count: number) => {
     await send();
-    await waitFor(() => expect(writes(server)).toHaveLength(count));
+    await waitFor(() => expect(getWrites(server)).toHaveLength(count));
     await waitFor(() => expect(addresses().readOnly).toBe(false));
   };
   await userEvent.type(addresses(), 'ann@sample.example');
-  await times(1);
-  await times(2);
+  await sendAndWait(1);
+  await sendAndWait(2);
   await userEvent.type(addresses(), ',bob@sample.example');
-  server.routes[POST] = new Failure(409, { error: 'There are no minutes to email yet.' });
-  await times(3);
-  await times(4);
+  server.routes[POST_EMAIL] = new Failure(409, { error: 'There are no minutes to email yet.' });
+  await sendAndWait(3);
+  await sendAndWait(4);
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(3);

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { FEEDBACK_HIDE_MS, FEEDBACK_MESSAGE_MS } from '../../../../limits.ts';
 import { Failure, type FakeCall, type FakeRoutes, UNREACHABLE } from '../../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, writes } from '../../../../test/open-meeting.tsx';
+import { cleanBetweenTests, getWrites, openMeeting } from '../../../../test/open-meeting.tsx';
 import { someMinutes } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -15,67 +15,67 @@ const generation = {
   ...{ id: 'g1', writer: 'embedded', model: '', prompt_version: '1', duration_ms: 900, dropped_claims: 0 },
   notice: null,
 };
-const POST = 'POST /meetings/m1/feedback';
+const POST_FEEDBACK = 'POST /meetings/m1/feedback';
 const THANKS = 'Thank you for your feedback!';
-const thanks = ({ body }: FakeCall) => {
+const respondWithThanks = ({ body }: FakeCall) => {
   const form = body as Record<string, string>;
   const rating = Number(form['meeting_feedback[rating]']) as MeetingFeedback['rating'];
   const comments = form['meeting_feedback[comments]'] ?? '';
   return { status: 'success', message: THANKS, meeting_feedback: { rating, comments } };
 };
 
-async function openBox(feedback: MeetingFeedback | null, routes: FakeRoutes = { [POST]: thanks }) {
+async function openBox(feedback: MeetingFeedback | null, routes: FakeRoutes = { [POST_FEEDBACK]: respondWithThanks }) {
   const server = openMeeting({
     'GET /meetings/m1/minutes': someMinutes({ generation }),
     'GET /meetings/m1/feedback': { meeting_feedback: feedback },
     ...routes,
   });
   const box = within(await screen.findByRole('region', { name: 'Feedback on the minutes' }));
-  return { server, box, thumb: (name: string) => box.getByRole('button', { name }) };
+  return { server, box, getThumb: (name: string) => box.getByRole('button', { name }) };
 }
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
 
 test('sends the first rating at once and shows the comments field', async () => {
-  const { server, box, thumb } = await openBox(null);
+  const { server, box, getThumb } = await openBox(null);
   expect(box.queryByLabelText('Comments')).toBeNull();
-  await userEvent.click(thumb('Thumbs up'));
+  await userEvent.click(getThumb('Thumbs up'));
   expect(await box.findByText(THANKS)).toBeTruthy();
-  expect(writes(server)).toMatchObject([{ body: { 'meeting_feedback[rating]': '1' } }]);
-  expect(isPressed(thumb('Thumbs up'))).toBe(true);
+  expect(getWrites(server)).toMatchObject([{ body: { 'meeting_feedback[rating]': '1' } }]);
+  expect(isPressed(getThumb('Thumbs up'))).toBe(true);
   expect(box.getByLabelText('Comments')).toBeTruthy();
 });
 
 test('sends a changed rating together with the comments', async () => {
-  const { server, box, thumb } = await openBox({ rating: 1, comments: 'Good.' });
-  expect(isPressed(thumb('Thumbs up'))).toBe(true);
+  const { server, box, getThumb } = await openBox({ rating: 1, comments: 'Good.' });
+  expect(isPressed(getThumb('Thumbs up'))).toBe(true);
   expect(box.getByLabelText<HTMLTextAreaElement>('Comments').value).toBe('Good.');
-  await userEvent.click(thumb('Thumbs down'));
-  expect(isPressed(thumb('Thumbs down'))).toBe(true);
-  expect(writes(server)).toHaveLength(0);
+  await userEvent.click(getThumb('Thumbs down'));
+  expect(isPressed(getThumb('Thumbs down'))).toBe(true);
+  expect(getWrites(server)).toHaveLength(0);
   await userEvent.type(box.getByLabelText('Comments'), ' Too long.');
   await userEvent.click(box.getByRole('button', { name: 'Submit feedback' }));
   expect(await box.findByText(THANKS)).toBeTruthy();
-  expect(writes(server)).toMatchObject([
+  expect(getWrites(server)).toMatchObject([
     { body: { 'meeting_feedback[rating]': '-1', 'meeting_feedback[comments]': 'Good. Too long.' } },
   ]);
 });
 
 test('hides the box two seconds after comments were saved, and only the message after a first rating', async () => {
-  const { thumb } = await openBox(null);
-  const isThere = () => screen.queryByRole('region', { name: 'Feedback on the minutes' }) !== null;
+  const { getThumb } = await openBox(null);
+  const isVisible = () => screen.queryByRole('region', { name: 'Feedback on the minutes' }) !== null;
   useFakeTimersOnlyFor('setTimeout', 'clearTimeout');
-  const settle = () => act(async () => jest.advanceTimersByTimeAsync(0));
-  fireEvent.click(thumb('Thumbs down'));
-  while (screen.queryByText(THANKS) === null) await settle();
+  const flushTimers = () => act(async () => jest.advanceTimersByTimeAsync(0));
+  fireEvent.click(getThumb('Thumbs down'));
+  while (screen.queryByText(THANKS) === null) await flushTimers();
   await act(async () => jest.advanceTimersByTimeAsync(FEEDBACK_MESSAGE_MS));
   expect(screen.queryByText(THANKS)).toBeNull();
-  expect(isThere()).toBe(true);
+  expect(isVisible()).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Submit feedback' }));
-  while (screen.queryByText(THANKS) === null) await settle();
+  while (screen.queryByText(THANKS) === null) await flushTimers();
   await act(async () => jest.advanceTimersByTimeAsync(FEEDBACK_HIDE_MS - 1));
-  expect(isThere()).toBe(true);
+  expect(isVisible()).toBe(true);
   await act(async () => jest.advanceTimersByTimeAsync(1));
-  expect(isThere()).toBe(false);
+  expect(isVisible()).toBe(false);
 });
 
 test.each([
@@ -90,15 +90,15 @@ test.each([
     'Something went wrong. Please try again.',
   ],
   ['a generic message for a network error', UNREACHABLE, 'Something went wrong. Please try again.'],
-])('shows %s and selects no rating', async (_what, failure, sentence) => {
-  const { box, thumb } = await openBox(null, { [POST]: failure });
-  await userEvent.click(thumb('Thumbs up'));
-  expect((await box.findByRole('alert')).textContent).toBe(sentence);
-  expect(isPressed(thumb('Thumbs up'))).toBe(false);
+])('shows %s and selects no rating', async (_case, failure, message) => {
+  const { box, getThumb } = await openBox(null, { [POST_FEEDBACK]: failure });
+  await userEvent.click(getThumb('Thumbs up'));
+  expect((await box.findByRole('alert')).textContent).toBe(message);
+  expect(isPressed(getThumb('Thumbs up'))).toBe(false);
 });
 
 test('keeps the comments when sending fails', async () => {
-  const { box } = await openBox({ rating: 1, comments: '' }, { [POST]: UNREACHABLE });
+  const { box } = await openBox({ rating: 1, comments: '' }, { [POST_FEEDBACK]: UNREACHABLE });
   await userEvent.type(box.getByLabelText('Comments'), 'Good.');
   await userEvent.click(box.getByRole('button', { name: 'Submit feedback' }));
   expect(await box.findByRole('alert')).toBeTruthy();
@@ -118,12 +118,12 @@ test('hides the feedback box while the minutes are edited', async () => {
 });
 
 test('locks the comments while they are being sent', async () => {
-  const sent = Promise.withResolvers<object>();
-  const { box } = await openBox({ rating: 1, comments: 'Good.' }, { [POST]: () => sent.promise });
+  const response = Promise.withResolvers<object>();
+  const { box } = await openBox({ rating: 1, comments: 'Good.' }, { [POST_FEEDBACK]: () => response.promise });
   await userEvent.click(box.getByRole('button', { name: 'Submit feedback' }));
   await userEvent.type(box.getByLabelText('Comments'), ' lost');
   expect(box.getByLabelText('Comments')).toHaveProperty('value', 'Good.');
-  sent.resolve(new Failure(500, { error: 'No.' }));
+  response.resolve(new Failure(500, { error: 'No.' }));
   await box.findByRole('alert');
   await userEvent.type(box.getByLabelText('Comments'), ' Kept.');
   expect(box.getByLabelText('Comments')).toHaveProperty('value', 'Good. Kept.');

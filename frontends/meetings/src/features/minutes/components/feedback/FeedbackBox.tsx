@@ -62,11 +62,11 @@ function FeedbackForm({ meetingId, initial }: { meetingId: string; initial: Meet
     return isSaved;
   }
 
-  async function choose(chosen: Rating) {
+  async function selectRating(newRating: Rating) {
     if (isBusy) return;
-    setRating(chosen);
+    setRating(newRating);
     // The first rating is sent at once; later ones are sent with the comments.
-    if (initial === null && !(await send({ rating: chosen }))) setRating(null);
+    if (initial === null && !(await send({ rating: newRating }))) setRating(null);
   }
 
   async function submit(event: FormEvent) {
@@ -89,7 +89,7 @@ function FeedbackForm({ meetingId, initial }: { meetingId: string; initial: Meet
             icon={thumb.icon}
             aria-pressed={rating === thumb.rating}
             className={rating === thumb.rating ? styles.chosen : undefined}
-            onClick={() => void choose(thumb.rating)}
+            onClick={() => void selectRating(thumb.rating)}
           />
         ))}
       </div>

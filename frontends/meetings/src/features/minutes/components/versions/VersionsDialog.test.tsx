@@ -3,12 +3,12 @@ import type { MinutesVersion } from '@minutehand/contracts/http/meetings/minutes
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../../test/fake-server.ts';
-import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../../test/open-meeting.tsx';
 import { aMeeting, anApproval, someMinutes } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
 
-const version = (number: number, overrides: Partial<MinutesVersion> = {}): MinutesVersion => ({
+const createVersion = (number: number, overrides: Partial<MinutesVersion> = {}): MinutesVersion => ({
   version: number,
   generated: false,
   saved_by: { id: 'user-2', name: 'Bea Fox' },
@@ -16,7 +16,7 @@ const version = (number: number, overrides: Partial<MinutesVersion> = {}): Minut
   content: 'x',
   ...overrides,
 });
-const generated = version(1, { generated: true, saved_by: null });
+const generatedVersion = createVersion(1, { generated: true, saved_by: null });
 const lines = [
   { id: '', kind: 'same', text: '## Decisions' },
   { id: 'r1', kind: 'removed', text: '- In June.' },
@@ -25,13 +25,13 @@ const lines = [
 const LIST = 'GET /meetings/m1/minutes/versions';
 const COMPARE = 'GET /meetings/m1/minutes/versions/2/comparison';
 const RESTORE = 'POST /meetings/m1/minutes/versions/2/restore';
-const approved = anApproval({ state: 'approved', approved_version: 3 });
-const editor = { edit: true, share: false, delete: false, approve: false };
-const viewer = { ...editor, edit: false };
+const approvedState = anApproval({ state: 'approved', approved_version: 3 });
+const editorPermissions = { edit: true, share: false, delete: false, approve: false };
+const viewerPermissions = { ...editorPermissions, edit: false };
 
 async function openVersions(routes: FakeRoutes = {}) {
   const server = openMeeting({
-    [LIST]: { versions: [version(3), version(2), generated], next_cursor: null },
+    [LIST]: { versions: [createVersion(3), createVersion(2), generatedVersion], next_cursor: null },
     [COMPARE]: { version: 3, lines },
     [RESTORE]: someMinutes({ version: 4 }),
     ...routes,
@@ -39,101 +39,103 @@ async function openVersions(routes: FakeRoutes = {}) {
   await userEvent.click(await screen.findByRole('button', { name: 'Versions' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Versions of the minutes' }));
   const list = within(await dialog.findByRole('list', { name: 'Versions' }));
-  const row = (number: number) => list.getByRole('button', { name: new RegExp(`^Version ${number} `) });
-  return { server, dialog, row };
+  const getRow = (number: number) => list.getByRole('button', { name: new RegExp(`^Version ${number} `) });
+  return { server, dialog, getRow };
 }
-const question = async () => within(await screen.findByRole('alertdialog', { name: 'Restore version 2' }));
+const findConfirmation = async () => within(await screen.findByRole('alertdialog', { name: 'Restore version 2' }));
 
 test('shows the author of each version and marks the current one', async () => {
-  const { dialog, row } = await openVersions();
-  expect(row(3).textContent).toMatch(/saved by Bea Fox.*Today’s/);
-  expect(row(2).textContent).toContain('saved by Bea Fox');
-  expect(row(1).textContent).toContain('generated');
-  await userEvent.click(row(3));
+  const { dialog, getRow } = await openVersions();
+  expect(getRow(3).textContent).toMatch(/saved by Bea Fox.*Today’s/);
+  expect(getRow(2).textContent).toContain('saved by Bea Fox');
+  expect(getRow(1).textContent).toContain('generated');
+  await userEvent.click(getRow(3));
   expect(dialog.getByText('These are the minutes as they are today.')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
 test('compares a version with the current minutes and restores it after a confirmation', async () => {
-  const { server, dialog, row } = await openVersions();
-  await userEvent.click(row(2));
+  const { server, dialog, getRow } = await openVersions();
+  await userEvent.click(getRow(2));
   expect((await dialog.findByText('In June.')).tagName).toBe('DEL');
   expect(dialog.getByText('In May.').tagName).toBe('INS');
   expect(dialog.getByText('Restoring it makes 2 changes to today’s minutes:')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Restore this version' }));
-  expect(writes(server)).toHaveLength(0);
-  await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
-  expect(writes(server)).toHaveLength(0);
+  expect(getWrites(server)).toHaveLength(0);
+  await userEvent.click((await findConfirmation()).getByRole('button', { name: 'Cancel' }));
+  expect(getWrites(server)).toHaveLength(0);
   await userEvent.click(dialog.getByRole('button', { name: 'Restore this version' }));
-  await userEvent.click((await question()).getByRole('button', { name: 'Restore' }));
+  await userEvent.click((await findConfirmation()).getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('Version 2 was restored')).toBeTruthy();
-  expect(writes(server)).toMatchObject([{ body: { version: 3 } }]);
+  expect(getWrites(server)).toMatchObject([{ body: { version: 3 } }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('shows why a restore was refused and compares with the current version', async () => {
-  const sentence = 'Somebody else has changed this in the meantime.';
-  const { server, dialog, row } = await openVersions({ [RESTORE]: new Failure(409, { error: sentence, version: 4 }) });
-  await userEvent.click(row(2));
+  const message = 'Somebody else has changed this in the meantime.';
+  const { server, dialog, getRow } = await openVersions({
+    [RESTORE]: new Failure(409, { error: message, version: 4 }),
+  });
+  await userEvent.click(getRow(2));
   await userEvent.click(await dialog.findByRole('button', { name: 'Restore this version' }));
   server.routes['GET /meetings/m1/minutes'] = someMinutes({ version: 4 });
-  server.routes[LIST] = { versions: [version(4), version(3), version(2)], next_cursor: null };
+  server.routes[LIST] = { versions: [createVersion(4), createVersion(3), createVersion(2)], next_cursor: null };
   server.routes[COMPARE] = { version: 4, lines: [] };
-  await userEvent.click((await question()).getByRole('button', { name: 'Restore' }));
-  expect(await screen.findByText(sentence)).toBeTruthy();
-  await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click((await findConfirmation()).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await userEvent.click((await findConfirmation()).getByRole('button', { name: 'Cancel' }));
   expect(await dialog.findByText('It says the same as today’s minutes.')).toBeTruthy();
 });
 
 test('restores a version of approved minutes as an amendment with a reason', async () => {
-  const { server, dialog, row } = await openVersions({ 'GET /meetings/m1/approval': { approval: approved } });
-  await userEvent.click(row(2));
+  const { server, dialog, getRow } = await openVersions({ 'GET /meetings/m1/approval': { approval: approvedState } });
+  await userEvent.click(getRow(2));
   const restore = await dialog.findByRole('button', { name: 'Restore as an amendment' });
   await userEvent.click(restore);
   expect(dialog.getByText('Please say why the approved minutes are amended.')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Why the minutes are amended'), 'It was May.');
   await userEvent.click(restore);
-  await userEvent.click((await question()).getByRole('button', { name: 'Restore' }));
-  await waitFor(() => expect(writes(server)).toMatchObject([{ body: { version: 3, amendment: 'It was May.' } }]));
+  await userEvent.click((await findConfirmation()).getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(getWrites(server)).toMatchObject([{ body: { version: 3, amendment: 'It was May.' } }]));
 });
 
 test('explains why a user may not restore a version of approved minutes', async () => {
-  const { dialog, row } = await openVersions({
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editor }) },
-    'GET /meetings/m1/approval': { approval: approved },
+  const { dialog, getRow } = await openVersions({
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editorPermissions }) },
+    'GET /meetings/m1/approval': { approval: approvedState },
   });
-  await userEvent.click(row(2));
+  await userEvent.click(getRow(2));
   expect(await dialog.findByText(/Only those who may approve them can restore a version/)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
 test('lets a viewer compare versions, but not restore them', async () => {
-  const { dialog, row } = await openVersions({
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewer }) },
+  const { dialog, getRow } = await openVersions({
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewerPermissions }) },
   });
-  await userEvent.click(row(2));
+  await userEvent.click(getRow(2));
   expect(await dialog.findByText('In May.')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
 test('loads more versions, and shows new versions live', async () => {
-  const { server, dialog, row } = await openVersions({
+  const { server, dialog, getRow } = await openVersions({
     [LIST]: ({ query }: FakeCall) =>
       query === 'cursor=more'
-        ? { versions: [generated], next_cursor: null }
-        : { versions: [version(3), version(2)], next_cursor: 'more' },
+        ? { versions: [generatedVersion], next_cursor: null }
+        : { versions: [createVersion(3), createVersion(2)], next_cursor: 'more' },
   });
   await userEvent.click(dialog.getByRole('button', { name: 'Load more' }));
-  await waitFor(() => expect(row(1)).toBeTruthy());
+  await waitFor(() => expect(getRow(1)).toBeTruthy());
   server.routes['GET /meetings/m1/minutes'] = someMinutes({ version: 4 });
-  server.routes[LIST] = { versions: [version(4), version(3)], next_cursor: null };
+  server.routes[LIST] = { versions: [createVersion(4), createVersion(3)], next_cursor: null };
   await broadcast('minutes');
-  await waitFor(() => expect(row(4).textContent).toContain('Today’s'));
+  await waitFor(() => expect(getRow(4).textContent).toContain('Today’s'));
 });
 
 test('shows an error with a retry when a comparison cannot be loaded', async () => {
-  const { server, dialog, row } = await openVersions({ [COMPARE]: new Failure(404, { error: 'Not there.' }) });
-  await userEvent.click(row(2));
+  const { server, dialog, getRow } = await openVersions({ [COMPARE]: new Failure(404, { error: 'Not there.' }) });
+  await userEvent.click(getRow(2));
   expect(await dialog.findByText('Not there.')).toBeTruthy();
   server.routes[COMPARE] = { version: 3, lines };
   await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));

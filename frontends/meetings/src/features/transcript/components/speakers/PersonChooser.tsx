@@ -30,20 +30,21 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const settled = useDebouncedValue(typed).trim();
+  const debounced = useDebouncedValue(typed).trim();
   const query = typed.trim();
   // An empty field sends no query and hides earlier results at once.
-  const searched = query === '' ? '' : settled;
+  const searchedText = query === '' ? '' : debounced;
   const searchQuery = useQuery({
-    queryKey: queryKeys.speakerSearch(meetingId, searched),
-    queryFn: ({ signal }) => searchSpeakers(meetingId, searched, signal),
-    enabled: searched !== '',
+    queryKey: queryKeys.speakerSearch(meetingId, searchedText),
+    queryFn: ({ signal }) => searchSpeakers(meetingId, searchedText, signal),
+    enabled: searchedText !== '',
     retry: false,
     gcTime: 0,
   });
   // Until the new results load, show only users that still match.
-  const users = searched === '' ? [] : (searchQuery.data ?? []).filter(matchesQuery(searched === query ? '' : query));
-  const at = Math.min(active, users.length - 1);
+  const users =
+    searchedText === '' ? [] : (searchQuery.data ?? []).filter(matchesQuery(searchedText === query ? '' : query));
+  const activeIndex = Math.min(active, users.length - 1);
 
   function choose(user: Person | undefined) {
     if (user && !busy) onChoose({ user_id: user.id, name: null });
@@ -51,8 +52,8 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || users.length === 0) return;
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: users.length - 1 }[event.key];
-    if (event.key === 'Enter') choose(users[at]);
+    const next = { ArrowDown: activeIndex + 1, ArrowUp: activeIndex - 1, Home: 0, End: users.length - 1 }[event.key];
+    if (event.key === 'Enter') choose(users[activeIndex]);
     else if (next === undefined) return;
     else setActive((next + users.length) % users.length);
     event.preventDefault();
@@ -66,7 +67,7 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
         role="combobox"
         aria-expanded={users.length > 0}
         aria-controls={users.length > 0 ? `${id}-list` : undefined}
-        aria-activedescendant={users.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={users.length > 0 ? `${id}-${activeIndex}` : undefined}
         aria-autocomplete="list"
         data-autofocus=""
         autoComplete="off"
@@ -87,7 +88,7 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
               key={user.id}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={index === at}
+              aria-selected={index === activeIndex}
               className={styles.option}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(user)}
@@ -99,10 +100,10 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
         </div>
       ) : null}
       <div role="status" className={styles.status}>
-        {searched === '' || searched !== query ? null : searchQuery.isError ? (
+        {searchedText === '' || searchedText !== query ? null : searchQuery.isError ? (
           <span className={styles.failed}>Search failed. Please try again.</span>
         ) : searchQuery.data?.length === 0 ? (
-          `No users found for ${searched}`
+          `No users found for ${searchedText}`
         ) : null}
       </div>
     </>

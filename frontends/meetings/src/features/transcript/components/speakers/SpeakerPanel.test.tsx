@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes } from '../../../../test/fake-server.ts';
-import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../../test/open-meeting.tsx';
 import { aMeeting, aTranscript } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -25,7 +25,7 @@ async function openBen(routes: FakeRoutes = {}) {
   const panel = await screen.findByRole('dialog', { name: 'Who is Ben?' });
   return { server, user, button, panel };
 }
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: /Who is/ })).toBeNull());
+const waitForClose = () => waitFor(() => expect(screen.queryByRole('dialog', { name: /Who is/ })).toBeNull());
 
 test('searches members with a debounce, selects one by keyboard and restores the focus', async () => {
   const { server, user, button } = await openBen();
@@ -37,12 +37,12 @@ test('searches members with a debounce, selects one by keyboard and restores the
     'q=marsh',
   ]);
   await user.keyboard('{ArrowDown}');
-  const second = within(list).getByRole('option', { name: /Dana/ });
-  expect(second.getAttribute('aria-selected')).toBe('true');
-  expect(field.getAttribute('aria-activedescendant')).toBe(second.id);
+  const secondOption = within(list).getByRole('option', { name: /Dana/ });
+  expect(secondOption.getAttribute('aria-selected')).toBe('true');
+  expect(field.getAttribute('aria-activedescendant')).toBe(secondOption.id);
   await user.keyboard('{Enter}');
-  await isClosed();
-  expect(writes(server).at(-1)?.body).toEqual({ speaker_id: 'p2', user_id: 'user-4', name: null, version: 1 });
+  await waitForClose();
+  expect(getWrites(server).at(-1)?.body).toEqual({ speaker_id: 'p2', user_id: 'user-4', name: null, version: 1 });
   expect(document.activeElement).toBe(button);
 });
 
@@ -67,7 +67,7 @@ test('does not select an earlier result for a new query', async () => {
   await user.clear(field);
   await user.paste('marsha');
   await user.keyboard('{Enter}');
-  expect(writes(server)).toEqual([]);
+  expect(getWrites(server)).toEqual([]);
 });
 
 test('shows empty and failed searches', async () => {
@@ -86,26 +86,26 @@ test('saves a trimmed name with Enter, ignores an empty one, and closes on Escap
   const field = screen.getByRole('textbox', { name: 'Name' });
   expect(document.activeElement).toBe(field);
   await user.type(field, '   {Enter}');
-  expect(writes(server)).toEqual([]);
+  expect(getWrites(server)).toEqual([]);
   await user.keyboard('{Escape}');
-  await isClosed();
+  await waitForClose();
   expect(document.activeElement).toBe(button);
   await user.click(button);
   await user.click(screen.getByRole('radio', { name: 'Enter a name' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Benjamin {Enter}');
-  await isClosed();
-  expect(writes(server)[0]?.body).toMatchObject({ speaker_id: 'p2', user_id: null, name: 'Benjamin' });
+  await waitForClose();
+  expect(getWrites(server)[0]?.body).toMatchObject({ speaker_id: 'p2', user_id: null, name: 'Benjamin' });
 });
 
 test('clears an assigned name, but offers no clearing of the imported label', async () => {
-  const named = aTranscript();
-  named.speakers[0]!.name = 'Ana Lima';
-  const { server, user } = await openBen({ 'GET /meetings/m1/transcript': named });
+  const transcript = aTranscript();
+  transcript.speakers[0]!.name = 'Ana Lima';
+  const { server, user } = await openBen({ 'GET /meetings/m1/transcript': transcript });
   expect(screen.queryByRole('button', { name: 'Clear name' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Ana Lima change speaker' }));
   await user.click(await screen.findByRole('button', { name: 'Clear name' }));
-  await isClosed();
-  expect(writes(server)[0]?.body).toMatchObject({ speaker_id: 'p1', user_id: null, name: null });
+  await waitForClose();
+  expect(getWrites(server)[0]?.body).toMatchObject({ speaker_id: 'p1', user_id: null, name: null });
 });
 
 test('shows a refusal in the panel, which stays open', async () => {
@@ -115,9 +115,9 @@ test('shows a refusal in the panel, which stays open', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has changed this.');
 });
 
-test('stays at the speaker that the user has opened since, and still shows a refusal', async () => {
-  const first = Promise.withResolvers<object>();
-  const { server, user } = await openBen({ [ASSIGN]: () => first.promise });
+test('keeps the panel that the user has opened meanwhile, and still shows a refusal', async () => {
+  const firstResponse = Promise.withResolvers<object>();
+  const { server, user } = await openBen({ [ASSIGN]: () => firstResponse.promise });
   const enterName = async (name: string) => {
     await user.click(screen.getByRole('radio', { name: 'Enter a name' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), `${name}{Enter}`);
@@ -129,26 +129,26 @@ test('stays at the speaker that the user has opened since, and still shows a ref
   await enterName('Benjamin');
   await switchTo('Ana');
   const field = screen.getByRole('combobox', { name: 'Member' });
-  first.resolve({ version: 2, speakers: [] });
+  firstResponse.resolve({ version: 2, speakers: [] });
   await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/transcript'))).toHaveLength(2));
   expect(screen.getByRole('dialog', { name: 'Who is Ana?' })).toBeTruthy();
   expect(document.activeElement).toBe(field);
 
-  // Also when the same panel was opened again.
-  const again = Promise.withResolvers<object>();
-  server.routes[ASSIGN] = () => again.promise;
+  // The same holds when the same panel was opened again.
+  const secondResponse = Promise.withResolvers<object>();
+  server.routes[ASSIGN] = () => secondResponse.promise;
   await enterName('Ann');
   await switchTo('Ana');
   await user.type(screen.getByRole('combobox', { name: 'Member' }), 'cleo');
-  again.resolve({ version: 3, speakers: [] });
+  secondResponse.resolve({ version: 3, speakers: [] });
   await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/transcript'))).toHaveLength(3));
   expect(screen.getByRole('combobox', { name: 'Member' })).toHaveProperty('value', 'cleo');
 
-  const second = Promise.withResolvers<object>();
-  server.routes[ASSIGN] = () => second.promise;
+  const thirdResponse = Promise.withResolvers<object>();
+  server.routes[ASSIGN] = () => thirdResponse.promise;
   await enterName('Anabel');
   await switchTo('Ben');
-  second.resolve(new Failure(422, { error: 'Not like this.' }));
+  thirdResponse.resolve(new Failure(422, { error: 'Not like this.' }));
   expect(await screen.findByText('Not like this.')).toBeTruthy();
   expect(screen.getByRole('dialog', { name: 'Who is Ben?' })).toBeTruthy();
 });
@@ -162,53 +162,57 @@ test('merges two speakers after a confirmation, and undoes it from the toast', a
   expect(merge).toHaveProperty('disabled', true);
   await user.selectOptions(screen.getByLabelText('Same person as'), 'Ana');
   await user.click(merge);
-  const question = await screen.findByRole('alertdialog', { name: 'Merge Ben with Ana?' });
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-  expect(writes(server)).toEqual([]);
+  const confirmation = await screen.findByRole('alertdialog', { name: 'Merge Ben with Ana?' });
+  await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
+  expect(getWrites(server)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }));
   await screen.findByText('Ben is Ana now');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ana change speaker' }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(writes(server)).toHaveLength(2));
-  expect(writes(server).map(({ body }) => body)).toEqual([
+  await waitFor(() => expect(getWrites(server)).toHaveLength(2));
+  expect(getWrites(server).map(({ body }) => body)).toEqual([
     { speaker_id: 'p2', into_speaker_id: 'p1', version: 1 },
     { speaker_id: 'p2' },
   ]);
 });
 
 test('focuses the merged speaker when the merge arrives live before its response', async () => {
-  const merged = Promise.withResolvers<object>();
+  const mergeResponse = Promise.withResolvers<object>();
   const { server, user } = await openBen({
-    'POST /meetings/m1/speakers/merge': () => merged.promise,
+    'POST /meetings/m1/speakers/merge': () => mergeResponse.promise,
     'POST /meetings/m1/speakers/separate': { version: 3 },
   });
   await user.selectOptions(screen.getByLabelText('Same person as'), 'Ana');
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }));
-  const both = aTranscript();
-  server.routes['GET /meetings/m1/transcript'] = { ...both, version: 2, speakers: both.speakers.slice(0, 1) };
+  const transcript = aTranscript();
+  server.routes['GET /meetings/m1/transcript'] = {
+    ...transcript,
+    version: 2,
+    speakers: transcript.speakers.slice(0, 1),
+  };
   await broadcast('transcript');
-  await isClosed();
-  merged.resolve({ version: 2 });
+  await waitForClose();
+  mergeResponse.resolve({ version: 2 });
   await screen.findByText('Ben is Ana now');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ana change speaker' }));
-  server.routes['GET /meetings/m1/transcript'] = { ...both, version: 3 };
+  server.routes['GET /meetings/m1/transcript'] = { ...transcript, version: 3 };
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByRole('button', { name: 'Ben change speaker' });
   expect(screen.queryByRole('dialog', { name: /Who is/ })).toBeNull();
 });
 
 test('lists merged speakers, which can be separated', async () => {
-  const merged = aTranscript();
-  merged.speakers[1]!.merged = [{ id: 'p3', label: 'Speaker 3' }];
+  const transcript = aTranscript();
+  transcript.speakers[1]!.merged = [{ id: 'p3', label: 'Speaker 3' }];
   const { server, user } = await openBen({
-    'GET /meetings/m1/transcript': merged,
+    'GET /meetings/m1/transcript': transcript,
     'POST /meetings/m1/speakers/separate': { version: 3 },
   });
   await user.click(screen.getByRole('button', { name: 'Separate Speaker 3' }));
-  await isClosed();
-  expect(writes(server)[0]?.body).toEqual({ speaker_id: 'p3' });
+  await waitForClose();
+  expect(getWrites(server)[0]?.body).toEqual({ speaker_id: 'p3' });
 });
 
 test('shows a viewer the names without controls', async () => {

@@ -26,11 +26,11 @@ export function SpeakerPanel(props: {
   const into = others.find(({ id }) => id === intoId);
   const isNamed = speaker.user_id !== null || speaker.name !== speaker.label;
 
-  async function attempt(call: () => Promise<unknown>, resultId = speaker.id) {
+  async function runAction(request: () => Promise<unknown>, resultId = speaker.id) {
     setBusy(true);
     setProblem('');
     try {
-      await call();
+      await request();
       onDone(resultId);
     } catch (error) {
       if (!panel.current) toast(getErrorMessage(error), { tone: 'danger' });
@@ -38,7 +38,7 @@ export function SpeakerPanel(props: {
       setBusy(false);
     }
   }
-  const assign = (person: SpeakerPerson) => attempt(() => corrections.assign(speaker, person));
+  const assign = (person: SpeakerPerson) => runAction(() => corrections.assign(speaker, person));
 
   return (
     <div ref={panel} className={styles.panel}>
@@ -66,7 +66,7 @@ export function SpeakerPanel(props: {
                 size="small"
                 disabled={isBusy}
                 aria-label={`Separate ${label}`}
-                onClick={() => void attempt(() => corrections.separate(id))}
+                onClick={() => void runAction(() => corrections.separate(id))}
               >
                 Separate
               </Button>
@@ -97,7 +97,7 @@ export function SpeakerPanel(props: {
           title={`Merge ${speaker.name} with ${into.name}?`}
           confirmLabel="Merge"
           onClose={() => setConfirming(false)}
-          onConfirm={() => attempt(() => corrections.merge(speaker, into), into.id)}
+          onConfirm={() => runAction(() => corrections.merge(speaker, into), into.id)}
         >
           All that {speaker.name} says is said by {into.name} then. You can separate them again.
         </ConfirmDialog>
