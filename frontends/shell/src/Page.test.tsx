@@ -14,8 +14,8 @@ beforeEach(() => {
   localStorage.clear();
   stubGlobal('scrollTo', () => undefined);
   stubGlobal('matchMedia', (query: string) => {
-    const [, bound = '', value = '0'] = /\((min|max)-width: ([\d.]+)px\)/.exec(query) ?? [];
-    const matches = bound === 'min' ? width >= Number(value) : width <= Number(value);
+    const [, limit = '', value = '0'] = /\((min|max)-width: ([\d.]+)px\)/.exec(query) ?? [];
+    const matches = limit === 'min' ? width >= Number(value) : width <= Number(value);
     return { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
   });
 });

@@ -21,7 +21,7 @@ export class Failure {
   }
 }
 
-/** A response that makes the request fail as without a network. */
+/** A response that makes the request fail as if there were no network. */
 export const UNREACHABLE = new Failure(0, {});
 
 /** Replaces fetch with routes such as 'PATCH /meetings/m1'. Tests may change `routes` at any time. */

@@ -9,7 +9,7 @@ export function createExcerpt(text: string, highlights: Highlights): { text: str
   const earliestStart = matchStart - EXCERPT_LEAD_CHARACTERS;
   const lastSpace = text.lastIndexOf(' ', matchStart - 1);
   const firstSpace = text.indexOf(' ', earliestStart);
-  // Without a word boundary in between, it starts at the match.
+  // Without a word boundary in between, the excerpt starts at the match.
   const cutAt = firstSpace === -1 || firstSpace > lastSpace ? matchStart : firstSpace + 1;
   return {
     text: `…${text.slice(cutAt)}`,

@@ -70,21 +70,21 @@ test('keeps a completed item in place, and reverts it when the server refuses', 
 });
 
 test('keeps a toggle when an older response arrives later', async () => {
-  const older = Promise.withResolvers<object>();
-  const done = anActionItem({ state: 'done', completed: true, version: 2 });
-  const server = renderScreen({ 'PATCH /meetings/m1/action_items/i1/toggle_status': { action_item: done } });
+  const olderResponse = Promise.withResolvers<object>();
+  const completedItem = anActionItem({ state: 'done', completed: true, version: 2 });
+  const server = renderScreen({ 'PATCH /meetings/m1/action_items/i1/toggle_status': { action_item: completedItem } });
   await screen.findByRole('checkbox', { name: 'Write the announcement' });
   await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
   await waitFor(() => expect(server.calls.at(-1)?.query).toBe('assignee=team&state=open'));
-  server.routes['GET /action_items'] = () => older.promise;
+  server.routes['GET /action_items'] = () => olderResponse.promise;
   await userEvent.click(screen.getByRole('tab', { name: /Mine/ }));
   const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' });
   await userEvent.click(box());
   await waitFor(() => expect(server.calls.at(-1)?.method).toBe('PATCH'));
-  older.resolve({ action_items: [anActionItem()], next_cursor: null });
+  olderResponse.resolve({ action_items: [anActionItem()], next_cursor: null });
   await waitFor(() => expect(box().checked).toBe(true));
   // Give a late response time to arrive.
-  await older.promise;
+  await olderResponse.promise;
   await new Promise((resolve) => setTimeout(resolve));
   expect(box().checked).toBe(true);
 });

@@ -64,7 +64,7 @@ function formatPeople({ attendees, counts }: Meeting): string | null {
     if (counts.speakers === 0) return null;
     return counts.speakers === 1 ? '1 speaker' : `${counts.speakers} speakers`;
   }
-  const named = attendees.slice(0, MAX_NAMED_ATTENDEES).join(', ');
-  const rest = attendees.length - MAX_NAMED_ATTENDEES;
-  return rest > 0 ? `${named} and ${rest} more` : named;
+  const names = attendees.slice(0, MAX_NAMED_ATTENDEES).join(', ');
+  const remainingCount = attendees.length - MAX_NAMED_ATTENDEES;
+  return remainingCount > 0 ? `${names} and ${remainingCount} more` : names;
 }

@@ -58,17 +58,17 @@ test.each([
   ['reading', 'Reading the transcript', 10],
   ['minutes', 'Writing the minutes', 40],
   ['action_items', 'Collecting action items', 80],
-])('shows the step "%s" of a generation as text', async (step, words, progress) => {
+])('shows the step "%s" of a generation as text', async (step, label, progress) => {
   openMeeting({
     'GET /meetings/m1': {
       meeting: aMeeting({ state: 'generating', processing: { step, progress, error: null, of: 'meeting' } }),
     },
   });
-  const strip = await screen.findByRole('progressbar', { name: words });
-  expect(strip.getAttribute('aria-valuenow')).toBe(String(progress));
-  // No other element shows the progress, least of all a different one.
+  const progressBar = await screen.findByRole('progressbar', { name: label });
+  expect(progressBar.getAttribute('aria-valuenow')).toBe(String(progress));
+  // No other element shows a progress.
   expect(screen.queryByText('Writing minutes')).toBeNull();
-  expect(screen.getAllByText(words)).toHaveLength(1);
+  expect(screen.getAllByText(label)).toHaveLength(1);
 });
 
 test('does not claim that minutes are being written while a regeneration waits', async () => {
@@ -80,9 +80,14 @@ test('does not claim that minutes are being written while a regeneration waits',
 });
 
 test('shows why a generation failed; Retry starts it again', async () => {
-  const failed = { step: 'minutes', progress: 40, error: 'The writer did not answer.', of: 'meeting' as const };
+  const failedProcessing = {
+    step: 'minutes',
+    progress: 40,
+    error: 'The writer did not answer.',
+    of: 'meeting' as const,
+  };
   openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ state: 'failed', processing: failed }) },
+    'GET /meetings/m1': { meeting: aMeeting({ state: 'failed', processing: failedProcessing }) },
     'POST /meetings/m1/retry': {
       meeting: aMeeting({
         state: 'generating',
@@ -96,12 +101,15 @@ test('shows why a generation failed; Retry starts it again', async () => {
 });
 
 test('shows progress, minutes and title suggestion live', async () => {
-  const generating = aMeeting({
+  const generatingMeeting = aMeeting({
     state: 'generating',
     processing: { step: 'reading', progress: 0, error: null, of: 'meeting' },
   });
-  const nothing = someMinutes({ content: '', rendered_html: '', citations: [], coverage: null });
-  const server = openMeeting({ 'GET /meetings/m1': { meeting: generating }, 'GET /meetings/m1/minutes': nothing });
+  const noMinutes = someMinutes({ content: '', rendered_html: '', citations: [], coverage: null });
+  const server = openMeeting({
+    'GET /meetings/m1': { meeting: generatingMeeting },
+    'GET /meetings/m1/minutes': noMinutes,
+  });
   await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
   await broadcast('processing', { processing: { step: 'minutes', progress: 40, error: null, of: 'meeting' } });
   await screen.findByRole('progressbar', { name: 'Writing the minutes' });
@@ -116,15 +124,15 @@ test('shows progress, minutes and title suggestion live', async () => {
 });
 
 test('refetches data that changes during its first fetch', async () => {
-  const first = Promise.withResolvers<object>();
-  const items = (action_items: object[]) => ({ action_items, next_cursor: null });
+  const firstResponse = Promise.withResolvers<object>();
+  const toList = (action_items: object[]) => ({ action_items, next_cursor: null });
   const countRequests = () => server.calls.filter(({ path }) => path === '/meetings/m1/action_items').length;
-  const server = openMeeting({ 'GET /meetings/m1/action_items': () => first.promise });
+  const server = openMeeting({ 'GET /meetings/m1/action_items': () => firstResponse.promise });
   await waitFor(() => expect(countRequests()).toBe(1));
-  server.routes['GET /meetings/m1/action_items'] = items([anActionItem({ description: 'Order the shelves' })]);
+  server.routes['GET /meetings/m1/action_items'] = toList([anActionItem({ description: 'Order the shelves' })]);
   await broadcast('action_items');
   await screen.findByRole('checkbox', { name: 'Order the shelves' });
-  first.resolve(items([]));
+  firstResponse.resolve(toList([]));
   expect(screen.getByRole('checkbox', { name: 'Order the shelves' })).toBeTruthy();
 });
 

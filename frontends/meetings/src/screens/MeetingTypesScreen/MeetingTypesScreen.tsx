@@ -16,7 +16,7 @@ export function MeetingTypesScreen() {
   const types = useMeetingTypes();
   const { cacheType, deleteType } = useMeetingTypeChanges();
   const [opened, setOpened] = useState<OpenEditor | null>(null);
-  /** The type to confirm the deletion of, possibly on top of the editor. */
+  /** The type whose deletion is being confirmed; the editor may be open below the dialog. */
   const [typeToDelete, setTypeToDelete] = useState<MeetingType | null>(null);
   const close = () => setOpened(null);
 

@@ -2,8 +2,8 @@ import { ConfirmDialog } from '@minutehand/ui';
 import { type ReactNode, useState } from 'react';
 
 /**
- * Leaves at once without changes and asks for confirmation otherwise. Render `confirmDialog` before a dialog, as its sibling: both
- * close in that order, and each restores the focus.
+ * `leave` calls `onLeave` at once if nothing changed, and asks for confirmation otherwise. Render `confirmDialog` before a
+ * dialog, as its sibling: both close in that order, and each restores the focus.
  */
 export function useUnsavedChangesGuard(
   isChanged: boolean,

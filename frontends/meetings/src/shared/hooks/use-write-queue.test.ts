@@ -4,20 +4,20 @@ import { createWriteQueue } from './use-write-queue.ts';
 
 test('runs writes of one key in order, also after a failure, and other keys in parallel', async () => {
   const writeQueue = createWriteQueue(new QueryClient(), 'test');
-  const first = Promise.withResolvers<string>();
-  const called: string[] = [];
+  const firstResponse = Promise.withResolvers<string>();
+  const startedWrites: string[] = [];
   const write = (name: string, response: string | Promise<string>) => async () => {
-    called.push(name);
+    startedWrites.push(name);
     return response;
   };
-  const failing = writeQueue.enqueue('a', write('first', first.promise));
-  const after = writeQueue.enqueue('a', write('second', 'two'));
+  const firstWrite = writeQueue.enqueue('a', write('first', firstResponse.promise));
+  const secondWrite = writeQueue.enqueue('a', write('second', 'two'));
   expect(await writeQueue.enqueue('b', write('other', 'three'))).toBe('three');
-  expect(called).toEqual(['first', 'other']);
-  first.reject(new Error('refused'));
-  await expect(failing).rejects.toThrow('refused');
-  expect(await after).toBe('two');
-  expect(called).toEqual(['first', 'other', 'second']);
+  expect(startedWrites).toEqual(['first', 'other']);
+  firstResponse.reject(new Error('refused'));
+  await expect(firstWrite).rejects.toThrow('refused');
+  expect(await secondWrite).toBe('two');
+  expect(startedWrites).toEqual(['first', 'other', 'second']);
 });
 
 test('reports whether another write of the key is pending', async () => {

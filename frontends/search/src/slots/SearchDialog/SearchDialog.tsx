@@ -27,7 +27,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
     enabled: query.length >= QUERY_MIN_CHARACTERS,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Typing on starts a new search anyway.
+    // Further typing starts a new search.
     retry: false,
   });
   // Results of the previous query are shown meanwhile; Enter must not open them.

@@ -44,7 +44,7 @@ function NewToken() {
   const createMutation = useMutation({
     mutationFn: (request: { name: string; canWrite: boolean }) => createAccessToken(request.name, request.canWrite),
     onSuccess: (_created, request) => {
-      // Keeps a name that the user has typed since for the next token.
+      // The user may have typed the name of the next token meanwhile.
       setName((current) => (current === request.name ? '' : current));
       void queries.invalidateQueries({ queryKey: KEY });
     },

@@ -83,7 +83,7 @@ export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {
 /** Edits the title. Enter saves, Escape cancels; empty or unchanged titles are not saved. */
 function TitleField(props: Pick<AgendaRowProps, 'item' | 'changes'> & { onClose: (focus: boolean) => void }) {
   const { item, changes, onClose } = props;
-  const [typed, setTyped] = useState(item.title);
+  const [draftTitle, setDraftTitle] = useState(item.title);
   /** The version that this change replaces; updated after a conflict. */
   const [baseVersion, setBaseVersion] = useState(item.version);
   const [errors, setErrors] = useState<readonly string[]>([]);
@@ -94,7 +94,7 @@ function TitleField(props: Pick<AgendaRowProps, 'item' | 'changes'> & { onClose:
   const toast = useToast();
 
   async function save(focus: boolean) {
-    const title = typed.trim();
+    const title = draftTitle.trim();
     if (hasStartedSave.current) return;
     if (title === '' || title === item.title) return onClose(focus);
     hasStartedSave.current = true;
@@ -131,11 +131,11 @@ function TitleField(props: Pick<AgendaRowProps, 'item' | 'changes'> & { onClose:
       hideLabel
       label="Agenda item"
       className={styles.edit}
-      value={typed}
+      value={draftTitle}
       maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
       readOnly={isSaving}
       error={errors}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => setDraftTitle(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={() => {
         if (errors.length === 0) void save(false);

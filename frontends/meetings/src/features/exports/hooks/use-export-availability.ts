@@ -3,7 +3,7 @@ import { useQuery } from '@minutehand/web-kit';
 import { getMinutes, getTranscript } from '../../../shared/api.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 
-/** The reasons why minutes or captions cannot be exported, from cached data; null when they can. The server decides finally. */
+/** The reasons why minutes or captions cannot be exported, from cached data; null when they can. The server checks again. */
 export function useExportAvailability({ id, counts }: Meeting): { minutes: string | null; captions: string | null } {
   // Only reads the cache: other parts of the page fetch these queries.
   const hasMinutes = useQuery({

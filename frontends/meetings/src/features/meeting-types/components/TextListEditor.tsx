@@ -18,20 +18,20 @@ export function TextListEditor(props: {
   readOnly?: boolean;
 }) {
   const { label, itemName, texts, onChange, maxLength, error, readOnly = false } = props;
-  const [typed, setTyped] = useState('');
+  const [draft, setDraft] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
   function add() {
     if (readOnly) return;
-    const text = typed.replace(/\s+/g, ' ').trim();
-    setTyped('');
+    const text = draft.replace(/\s+/g, ' ').trim();
+    setDraft('');
     field.current?.focus();
     if (text !== '' && !texts.includes(text)) onChange([...texts, text]);
   }
 
   function remove(text: string) {
     if (readOnly) return;
-    onChange(texts.filter((other) => other !== text));
+    onChange(texts.filter((current) => current !== text));
     field.current?.focus();
   }
 
@@ -58,8 +58,8 @@ export function TextListEditor(props: {
       </ReorderableList>
       <AddItemField
         itemName={itemName}
-        text={typed}
-        onChange={setTyped}
+        text={draft}
+        onChange={setDraft}
         onAdd={add}
         maxLength={maxLength}
         readOnly={readOnly}

@@ -49,11 +49,11 @@ function useLiveUpdates(meeting: Meeting) {
     );
   };
   useMeetingChannel(isInProgress(meeting) ? meeting.id : null, {
-    message: ({ type, processing }) => {
+    onMessage: ({ type, processing }) => {
       if (type === 'processing' && processing) update(meeting.id, (cached) => ({ ...cached, processing }));
       if (type === 'meeting' || (type === 'processing' && (processing?.step === 'done' || processing?.error)))
         refresh();
     },
-    connected: refresh,
+    onConnected: refresh,
   });
 }

@@ -45,7 +45,7 @@ export function useMeeting(meetingId: string) {
   const setMeeting = useSetMeeting(meetingId);
 
   useMeetingChannel(meetingId, {
-    message: ({ type, processing }) => {
+    onMessage: ({ type, processing }) => {
       for (const key of getAffectedQueries(type, meetingId)) refetch(key);
       if (type !== 'processing') return;
       // Update the progress bar directly; only the start and the end change other data.
@@ -53,8 +53,8 @@ export function useMeeting(meetingId: string) {
       if (!processing || processing.step === 'done' || processing.step === 'reading' || processing.error)
         refetch(queryKeys.meeting(meetingId));
     },
-    connected: refetchAll,
-    rejected: () => {
+    onConnected: refetchAll,
+    onRejected: () => {
       // Access was revoked or the meeting was deleted: drop the lists that may still contain it.
       queries.removeQueries({ queryKey: queryKeys.meetingLists() });
       queries.removeQueries({ queryKey: queryKeys.boards() });

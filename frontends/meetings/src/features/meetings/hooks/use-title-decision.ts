@@ -3,7 +3,7 @@ import { getErrorMessage } from '@minutehand/web-kit';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { decideTitle, type TitleDecision } from '../api.ts';
 
-/** Accepts, dismisses or shows again the suggested title. Resolves when the cache is updated; a failure shows a toast. */
+/** Accepts, dismisses or restores the suggested title. Resolves when the cache is updated; a failure shows a toast. */
 export function useTitleDecision(meetingId: string): (decision: TitleDecision) => Promise<void> {
   const setMeeting = useSetMeeting(meetingId);
   const toast = useToast();

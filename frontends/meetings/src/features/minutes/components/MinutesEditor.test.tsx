@@ -102,7 +102,7 @@ test('offers to regenerate the action items after the text of the minutes change
   expect(screen.queryByText('Today’s minutes stay while they are written again.')).toBeNull();
 });
 
-test('makes no offer when the text did not change', async () => {
+test('offers nothing when the text did not change', async () => {
   openMeeting({ 'PATCH /meetings/m1/minutes': someMinutes() });
   await editMinutes();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -43,7 +43,7 @@ export function useMinutesRegeneration(
   }, [state, processing.of, version]);
   useEffect(() => {
     if (state !== 'ready' || !isWriting) return;
-    // The meeting may report the end before the new minutes arrive: fetch them before showing an outcome.
+    // The end of the generation may be reported before the new minutes arrive: fetch them before showing an outcome.
     void refetchQueries(queries, { queryKey: queryKeys.minutes(id), exact: true }).then(() =>
       setObserved((current) => (current?.isBaselineKnown ? { ...current, isFinished: true } : null)),
     );

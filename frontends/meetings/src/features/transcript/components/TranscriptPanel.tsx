@@ -42,11 +42,11 @@ export function TranscriptPanel(props: {
   });
   const scroller = useRef<HTMLDivElement>(null);
   const toast = useToast();
-  const [typed, setTyped] = useState('');
-  const searchText = useDebouncedValue(typed);
+  const [typedText, setTypedText] = useState('');
+  const searchText = useDebouncedValue(typedText);
   const [current, setCurrent] = useState(0);
   const rows = useMemo(() => (transcript.data ? toTranscriptRows(transcript.data) : []), [transcript.data]);
-  const matches = useMemo(() => findMatches(rows, typed === '' ? '' : searchText), [rows, searchText, typed]);
+  const matches = useMemo(() => findMatches(rows, typedText === '' ? '' : searchText), [rows, searchText, typedText]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
   useEffect(() => setCurrent(0), [searchText]);
 
@@ -99,9 +99,9 @@ export function TranscriptPanel(props: {
           ) : null}
         </div>
         <TranscriptSearch
-          value={typed}
-          onChange={setTyped}
-          isSettled={typed.trim() === searchText.trim()}
+          value={typedText}
+          onChange={setTypedText}
+          isSettled={typedText.trim() === searchText.trim()}
           count={matches.length}
           current={current}
           onMove={(step) => setCurrent((index) => (index + step + matches.length) % matches.length)}

@@ -15,12 +15,12 @@ async function openCorrections(routes: FakeRoutes = {}) {
   const server = openMeeting({ [PATCH]: { version: 2 }, ...routes });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Correct the transcript' }));
-  return { server, user, boxes: () => within(screen.getByLabelText('Transcript')).getAllByRole('checkbox') };
+  return { server, user, getCheckboxes: () => within(screen.getByLabelText('Transcript')).getAllByRole('checkbox') };
 }
 
 test('corrects text by keyboard alone and restores the focus', async () => {
-  const { server, user, boxes } = await openCorrections();
-  boxes()[0]?.focus();
+  const { server, user, getCheckboxes } = await openCorrections();
+  getCheckboxes()[0]?.focus();
   await user.keyboard('{ArrowDown}e');
   const field = screen.getByRole('textbox', { name: 'What was said' });
   expect(document.activeElement).toBe(field);
@@ -28,7 +28,7 @@ test('corrects text by keyboard alone and restores the focus', async () => {
   await user.type(field, ' Then we launch in June. {Enter}');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'What was said' })).toBeNull());
   expect(getWrites(server)[0]?.body).toEqual({ segments: [{ id: 's2', text: 'Then we launch in June.' }], version: 1 });
-  await waitFor(() => expect(document.activeElement).toBe(boxes()[1]));
+  await waitFor(() => expect(document.activeElement).toBe(getCheckboxes()[1]));
 });
 
 test('saves nothing on Escape or without a change', async () => {
@@ -43,8 +43,8 @@ test('saves nothing on Escape or without a change', async () => {
 
 test('keeps other open editors and the focus when one editor saves', async () => {
   const saveResponse = Promise.withResolvers<object>();
-  const { server, user, boxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
-  boxes()[0]?.focus();
+  const { server, user, getCheckboxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
+  getCheckboxes()[0]?.focus();
   await user.keyboard('e First.{Enter}');
   // The save may still fail, so the editor stays open.
   await user.keyboard('{Escape}');
@@ -56,7 +56,7 @@ test('keeps other open editors and the focus when one editor saves', async () =>
   expect(second).toHaveProperty('value', 'Then we launch in May. Second.');
   expect(document.activeElement).toBe(second);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement).toBe(boxes()[1]));
+  await waitFor(() => expect(document.activeElement).toBe(getCheckboxes()[1]));
   expect(getWrites(server).map(({ body }) => (body as { segments: { id: string }[] }).segments[0]?.id)).toEqual([
     's1',
     's2',
@@ -64,17 +64,17 @@ test('keeps other open editors and the focus when one editor saves', async () =>
 });
 
 test('keeps the version that an open editor started from', async () => {
-  const { server, user, boxes } = await openCorrections();
-  boxes()[1]?.focus();
+  const { server, user, getCheckboxes } = await openCorrections();
+  getCheckboxes()[1]?.focus();
   await user.keyboard('e');
   const field = screen.getByRole('textbox', { name: 'What was said' });
   await user.type(field, ' Mine.');
-  const theirs = { ...aTranscript(), version: 5 };
-  theirs.segments[1]!.text = 'Theirs.';
-  server.routes['GET /meetings/m1/transcript'] = theirs;
+  const changedTranscript = { ...aTranscript(), version: 5 };
+  changedTranscript.segments[1]!.text = 'Theirs.';
+  server.routes['GET /meetings/m1/transcript'] = changedTranscript;
   await broadcast('transcript');
-  await waitFor(() => expect(boxes()[1]?.getAttribute('aria-label')).toContain('Theirs.'));
-  boxes()[1]?.focus();
+  await waitFor(() => expect(getCheckboxes()[1]?.getAttribute('aria-label')).toContain('Theirs.'));
+  getCheckboxes()[1]?.focus();
   await user.keyboard('e');
   expect(document.activeElement).toBe(field);
   await user.keyboard('{Enter}');
@@ -83,15 +83,15 @@ test('keeps the version that an open editor started from', async () => {
 });
 
 test('shows a correction at once, and bases the next one on it', async () => {
-  const { server, user, boxes } = await openCorrections();
-  const again = Promise.withResolvers<object>();
-  boxes()[1]?.focus();
+  const { server, user, getCheckboxes } = await openCorrections();
+  const refetchResponse = Promise.withResolvers<object>();
+  getCheckboxes()[1]?.focus();
   await user.keyboard('e');
   await user.type(screen.getByRole('textbox', { name: 'What was said' }), ' Once.');
-  server.routes['GET /meetings/m1/transcript'] = () => again.promise;
+  server.routes['GET /meetings/m1/transcript'] = () => refetchResponse.promise;
   await user.keyboard('{Enter}');
   await screen.findByText('Then we launch in May. Once.');
-  await waitFor(() => expect(document.activeElement).toBe(boxes()[1]));
+  await waitFor(() => expect(document.activeElement).toBe(getCheckboxes()[1]));
   await user.keyboard('e');
   await user.type(screen.getByRole('textbox', { name: 'What was said' }), ' Twice.{Enter}');
   await waitFor(() => expect(getWrites(server)).toHaveLength(2));
@@ -103,8 +103,8 @@ test('shows a correction at once, and bases the next one on it', async () => {
 
 test('shows a refusal after correction mode was turned off', async () => {
   const saveResponse = Promise.withResolvers<object>();
-  const { user, boxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
-  boxes()[0]?.focus();
+  const { user, getCheckboxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
+  getCheckboxes()[0]?.focus();
   await user.keyboard('e First.{Enter}');
   await user.click(screen.getByRole('button', { name: 'Stop correcting' }));
   saveResponse.resolve(new Failure(422, { error: 'Not like this.' }));
@@ -113,23 +113,23 @@ test('shows a refusal after correction mode was turned off', async () => {
 
 test('keeps segments selected that were added during an assignment', async () => {
   const saveResponse = Promise.withResolvers<object>();
-  const { user, boxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
-  await user.click(boxes()[0]!);
+  const { user, getCheckboxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
+  await user.click(getCheckboxes()[0]!);
   await user.click(screen.getByRole('button', { name: /Said by/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
-  await user.click(boxes()[1]!);
+  await user.click(getCheckboxes()[1]!);
   saveResponse.resolve({ version: 2 });
   await screen.findByText('1 segment corrected');
-  expect(boxes().map((box) => (box as HTMLInputElement).checked)).toEqual([false, true]);
+  expect(getCheckboxes().map((box) => (box as HTMLInputElement).checked)).toEqual([false, true]);
 });
 
 test('shows a conflicting text and overwrites it only when saved again', async () => {
   const { server, user } = await openCorrections();
   await user.click(screen.getAllByRole('button', { name: 'Correct the words' })[1]!);
   await user.type(screen.getByRole('textbox', { name: 'What was said' }), ' Mine.');
-  const theirs = { ...aTranscript(), version: 5 };
-  theirs.segments[1]!.text = 'Theirs.';
-  server.routes['GET /meetings/m1/transcript'] = theirs;
+  const changedTranscript = { ...aTranscript(), version: 5 };
+  changedTranscript.segments[1]!.text = 'Theirs.';
+  server.routes['GET /meetings/m1/transcript'] = changedTranscript;
   server.routes[PATCH] = new Failure(409, { error: 'This was changed.', version: 5 });
   await user.keyboard('{Enter}');
   await waitFor(() =>
@@ -144,9 +144,9 @@ test('shows a conflicting text and overwrites it only when saved again', async (
 });
 
 test('assigns several segments to a speaker and keeps the selection across refetches', async () => {
-  const { server, user, boxes } = await openCorrections();
-  await user.click(boxes()[0]!);
-  await user.click(boxes()[1]!);
+  const { server, user, getCheckboxes } = await openCorrections();
+  await user.click(getCheckboxes()[0]!);
+  await user.click(getCheckboxes()[1]!);
   expect(screen.getByText('2 chosen')).toBeTruthy();
   await broadcast('transcript');
   expect(await screen.findByText('2 chosen')).toBeTruthy();
@@ -164,10 +164,10 @@ test('assigns several segments to a speaker and keeps the selection across refet
 });
 
 test('selects a range with Shift and assigns it to a new speaker or to nobody', async () => {
-  const { server, user, boxes } = await openCorrections();
-  await user.click(boxes()[0]!);
+  const { server, user, getCheckboxes } = await openCorrections();
+  await user.click(getCheckboxes()[0]!);
   await user.keyboard('{Shift>}');
-  await user.click(boxes()[1]!);
+  await user.click(getCheckboxes()[1]!);
   await user.keyboard('{/Shift}');
   await user.click(screen.getByRole('button', { name: /Said by/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Somebody else…' }));
@@ -175,7 +175,7 @@ test('selects a range with Shift and assigns it to a new speaker or to nobody', 
   await user.click(within(panel).getByRole('radio', { name: 'Enter a name' }));
   await user.type(within(panel).getByRole('textbox', { name: 'Name' }), 'Guest{Enter}');
   await screen.findByText('2 segments corrected');
-  await user.click(boxes()[0]!);
+  await user.click(getCheckboxes()[0]!);
   await user.click(screen.getByRole('button', { name: /Said by/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Nobody in particular' }));
   await screen.findByText('1 segment corrected');
@@ -186,8 +186,8 @@ test('selects a range with Shift and assigns it to a new speaker or to nobody', 
 });
 
 test('shows a refused assignment and keeps the selection', async () => {
-  const { user, boxes } = await openCorrections({ [PATCH]: new Failure(422, { error: 'Not like this.' }) });
-  await user.click(boxes()[0]!);
+  const { user, getCheckboxes } = await openCorrections({ [PATCH]: new Failure(422, { error: 'Not like this.' }) });
+  await user.click(getCheckboxes()[0]!);
   await user.click(screen.getByRole('button', { name: /Said by/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
   expect(await screen.findByText('Not like this.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TranscriptSourceState } from './use-transcript-source.ts';
 
-/** Delays a submit until a running upload is done. Drops it if the upload fails or is cancelled. */
+/** Delays a submit until a running upload is done. The submit is dropped if the upload fails or is cancelled. */
 export function useSubmitAfterUpload({ tab, file, isUploading }: TranscriptSourceState, submit: () => void) {
   const [isWaiting, setWaiting] = useState(false);
   const latestSubmit = useRef(submit);

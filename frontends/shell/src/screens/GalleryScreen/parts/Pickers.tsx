@@ -21,7 +21,7 @@ export function Pickers() {
   const [person, setPerson] = useState<SelectBoxOption | null>(null);
   const [day, setDay] = useState('2026-03-12');
   const [workday, setWorkday] = useState('');
-  const [moment, setMoment] = useState('2026-03-12T14:05');
+  const [dateTime, setDateTime] = useState('2026-03-12T14:05');
   return (
     <>
       <Group title="Select boxes">
@@ -46,7 +46,7 @@ export function Pickers() {
           value={workday}
           onChange={setWorkday}
         />
-        <DatePicker label="Date and time" withTime required value={moment} onChange={setMoment} />
+        <DatePicker label="Date and time" withTime required value={dateTime} onChange={setDateTime} />
         <DatePicker label="Locked" disabled value={day} onChange={setDay} />
         <DatePicker label="Refused" error="Choose a later day." value={day} onChange={setDay} />
       </Group>

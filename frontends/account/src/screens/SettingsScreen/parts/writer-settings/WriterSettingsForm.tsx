@@ -20,8 +20,8 @@ type Draft = { fallback?: boolean; language?: string; limit?: string };
 const INVALID_LIMIT = 'Please give a whole number, or leave it empty for no limit.';
 
 /** Parses a number of tokens; null if invalid. Empty text is 0, which means no limit. */
-function parseLimit(typed: string): number | null {
-  const digits = typed.replace(/[\s.,_’']/g, '');
+function parseLimit(text: string): number | null {
+  const digits = text.replace(/[\s.,_’']/g, '');
   return /^\d{0,15}$/.test(digits) ? Number(digits) : null;
 }
 

@@ -37,9 +37,9 @@ test('sends addresses and note, shows the server’s message and closes', async 
 test.each([
   [' , ', 'Please enter at least one email address'],
   ['bad, ann@sample.example', 'Invalid email address(es): bad'],
-])('rejects %j before sending', async (typed, message) => {
+])('rejects %j before sending', async (input, message) => {
   const { server, dialog, addresses, send } = await openEmailDialog();
-  await userEvent.type(addresses(), typed);
+  await userEvent.type(addresses(), input);
   await send();
   expect(dialog.getByText(message)).toBeTruthy();
   expect(document.activeElement).toBe(addresses());

@@ -28,10 +28,10 @@ export function PersonChooser(props: { meetingId: string; busy: boolean; onChoos
 function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (person: SpeakerPerson) => void }) {
   const { meetingId, busy, onChoose } = props;
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const debounced = useDebouncedValue(typed).trim();
-  const query = typed.trim();
+  const debounced = useDebouncedValue(text).trim();
+  const query = text.trim();
   // An empty field sends no query and hides earlier results at once.
   const searchedText = query === '' ? '' : debounced;
   const searchQuery = useQuery({
@@ -72,9 +72,9 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
         data-autofocus=""
         autoComplete="off"
         placeholder="Name or email"
-        value={typed}
+        value={text}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          setText(event.currentTarget.value);
           setActive(0);
         }}
         onKeyDown={onKeyDown}
@@ -115,7 +115,7 @@ const matchesQuery = (query: string) => (user: Person) => matchesWords(`${user.n
 const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 
 function NameEntry({ busy, onChoose }: { busy: boolean; onChoose: (person: SpeakerPerson) => void }) {
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   return (
     <TextField
       label="Name"
@@ -124,12 +124,12 @@ function NameEntry({ busy, onChoose }: { busy: boolean; onChoose: (person: Speak
       ref={focusOnce}
       autoComplete="off"
       maxLength={PERSON_NAME_CHARACTERS}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         event.preventDefault();
-        const name = typed.trim();
+        const name = text.trim();
         if (name !== '' && !busy) onChoose({ user_id: null, name });
       }}
     />
