@@ -139,7 +139,7 @@ describe('versions of minutes', () => {
     for (const decision of ['submit', 'approve']) await person.post(`/meetings/${id}/approval/${decision}`);
     expect(await restore({ version: 2 })).toMatchObject({
       status: 409,
-      body: { error: 'These minutes are approved. They can only be amended, with a word on why.' },
+      body: { error: 'Approved minutes are locked. Add a reason to record an amendment.' },
     });
     expect(await restore({ version: 2, amendment: ' ' })).toMatchObject({ status: 422 });
     expect(await restore({ version: 2, amendment: 'It was May.' })).toMatchObject({

@@ -59,7 +59,7 @@ describe('the notes of a meeting', () => {
 
   it.each([
     ['too long for notes', { content: 'x'.repeat(600_000) }, 413, 'Notes may have at most 512 KB.'],
-    ['too deep', { content: '<b>'.repeat(1_000) }, 422, 'These notes have too many elements within each other.'],
+    ['too deep', { content: '<b>'.repeat(1_000) }, 422, 'The elements of these notes are nested too deeply.'],
     [
       'of too many files',
       { content: Array.from({ length: 201 }, (_, n) => at(`s${n}`)).join('') },

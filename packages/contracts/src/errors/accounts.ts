@@ -7,17 +7,17 @@ export const accountsErrors = defineErrors({
   'access_token.not_found': { kind: 'not_found', message: 'This access token does not exist.' },
   'access_token.scopes_exceeded': {
     kind: 'forbidden',
-    message: 'An access token cannot make one that may do more than itself.',
+    message: 'An access token cannot create a token with more scopes than its own.',
   },
   'access_token.too_many': {
     kind: 'validation',
-    message: 'You have as many access tokens as are allowed. Delete one first.',
+    message: 'You have the maximum number of access tokens. Delete one first.',
   },
   'user.name_blank': { kind: 'validation', message: 'Please enter a name.' },
   'user.email_invalid': { kind: 'validation', message: 'Please enter a valid email address.' },
   'user.email_taken': {
     kind: 'validation',
-    message: 'There is already somebody with this email address. Sign in instead.',
+    message: 'There is already a user with this email address. Sign in instead.',
   },
   'user.password_unfit': { kind: 'validation', message: 'Please choose another password.' },
   'user.theme_unknown': { kind: 'validation', message: 'The theme must be light, dark or empty.' },
@@ -25,13 +25,13 @@ export const accountsErrors = defineErrors({
   'account.not_found': { kind: 'not_found', message: 'This account does not exist, or you are not a member of it.' },
   'account.full': {
     kind: 'validation',
-    message: 'The account has no free place left. Remove somebody or change the subscription first.',
+    message: 'No seats left. Remove a member or add seats.',
   },
   'membership.not_found': { kind: 'not_found', message: 'This person is not a member of the account.' },
   'membership.role_unknown': { kind: 'validation', message: 'The role must be owner, admin or member.' },
   'membership.last_owner': {
     kind: 'validation',
-    message: 'An account needs an owner. Make somebody else an owner first.',
+    message: 'An account needs an owner. Make someone else an owner first.',
   },
   'membership.not_permitted': { kind: 'forbidden', message: 'Only owners and admins of the account may do this.' },
   'membership.owner_only': { kind: 'forbidden', message: 'Only an owner of the account may do this.' },

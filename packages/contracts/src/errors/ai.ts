@@ -22,20 +22,20 @@ export const aiErrors = defineErrors({
   'generation.model_misconfigured': {
     kind: 'bad_gateway',
     message:
-      'The language model does not accept our requests. Please ask whoever runs this site to check its settings.',
+      'The language model rejected the request. Please ask the administrator of this site to check its settings.',
   },
   'generation.answer_unusable': {
     kind: 'bad_gateway',
-    message: 'The language model answered with something that is not minutes. Please try again.',
+    message: 'The response of the language model does not contain minutes. Please try again.',
   },
   'generation.deadline_exceeded': {
     kind: 'timeout',
-    message: 'Writing the minutes took longer than one generation may, and was stopped.',
+    message: 'Writing the minutes exceeded the time limit and was stopped.',
   },
   'generation.token_limit_reached': {
     kind: 'rate_limited',
     message:
-      'This account has used what it may ask of the language model this month. The limit can be raised, or the embedded writer allowed, by an owner or admin or by whoever runs this site.',
+      'This account has reached its monthly token limit for the language model. An owner or admin, or the administrator of this site, can raise the limit or allow the embedded writer.',
   },
   'writer_settings.not_permitted': {
     kind: 'forbidden',

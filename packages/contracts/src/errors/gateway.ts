@@ -28,7 +28,7 @@ export const gatewayErrors = defineErrors({
   },
   'gateway.idempotency_unavailable': {
     kind: 'unavailable',
-    message: 'A repeated request could not be told from a new one right now. Please try again in a moment.',
+    message: 'The Idempotency-Key could not be checked right now. Please try again in a moment.',
   },
   'gateway.idempotency_key_invalid': { kind: 'malformed', message: 'An Idempotency-Key has 1 to 200 characters.' },
   'gateway.idempotency_key_reused': {
@@ -37,6 +37,6 @@ export const gatewayErrors = defineErrors({
   },
   'gateway.request_in_progress': {
     kind: 'conflict',
-    message: 'The same request is still being worked on.',
+    message: 'The same request is still in progress.',
   },
 });

@@ -7,5 +7,5 @@ export const notificationsErrors = defineErrors({
   'notification.mark_unknown': { kind: 'malformed', message: 'A notification is marked as seen or as read.' },
   'mail.no_development_mailbox': { kind: 'not_found', message: 'There is no mailbox here: mail goes out by SMTP.' },
   'mail.server_unreachable': { kind: 'bad_gateway', message: 'The mail server could not be reached.' },
-  'mail.not_accepted': { kind: 'bad_gateway', message: 'The mail server did not take the mail.' },
+  'mail.not_accepted': { kind: 'bad_gateway', message: 'The mail server did not accept the email.' },
 });

@@ -9,7 +9,7 @@ export const platformErrors = defineErrors({
   },
   'platform.deadline_exceeded': {
     kind: 'timeout',
-    message: 'A part of the product took too long to answer. Please try again in a moment.',
+    message: 'A part of the product took too long to respond. Please try again in a moment.',
   },
   'platform.unauthenticated': { kind: 'unauthenticated', message: 'Please sign in.' },
   'platform.forbidden': { kind: 'forbidden', message: 'You may not do this.' },
@@ -21,7 +21,7 @@ export const platformErrors = defineErrors({
   },
   'platform.stale_version': {
     kind: 'conflict',
-    message: 'Somebody else changed this in the meantime. Reload it, then apply your change again.',
+    message: 'Someone else changed this in the meantime. Reload it, then apply your change again.',
   },
   'platform.duplicate': { kind: 'conflict', message: 'This already exists.' },
   'platform.message_too_large': { kind: 'too_large', message: 'This is too large to be processed.' },

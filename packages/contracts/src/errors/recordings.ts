@@ -11,18 +11,18 @@ export const recordingsErrors = defineErrors({
     kind: 'conflict',
     message: 'This upload is already in use elsewhere. Please upload the file again.',
   },
-  'blob.announcement_invalid': { kind: 'validation', message: 'The upload could not be announced.' },
+  'blob.announcement_invalid': { kind: 'validation', message: 'The description of the upload is not valid.' },
   'blob.length_differs': {
     kind: 'validation',
-    message: 'The file does not have the length that was announced. Please upload it again.',
+    message: 'The file does not have the declared size. Please upload it again.',
   },
   'blob.type_differs': {
     kind: 'validation',
-    message: 'The file does not have the type that was announced. Please upload it again.',
+    message: 'The file does not have the declared type. Please upload it again.',
   },
   'blob.checksum_differs': {
     kind: 'validation',
-    message: 'The file was damaged on its way. Please upload it again.',
+    message: 'The file was damaged during the upload. Please upload it again.',
   },
   'upload.link_invalid': {
     kind: 'forbidden',

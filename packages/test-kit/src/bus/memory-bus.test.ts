@@ -55,10 +55,10 @@ describe('the memory bus', () => {
 
   it('dead-letters a rejected message immediately', async () => {
     const bus = createMemoryBus();
-    await bus.consume([subscription(() => Promise.reject(new RejectMessage('meeting.of_no_use')))]);
+    await bus.consume([subscription(() => Promise.reject(new RejectMessage('meeting.invalid')))]);
     await bus.publish(event);
     await bus.settled();
-    expect(bus.deadLetters).toMatchObject([{ reason: 'meeting.of_no_use', attempts: 1 }]);
+    expect(bus.deadLetters).toMatchObject([{ reason: 'meeting.invalid', attempts: 1 }]);
   });
 
   it('delivers events to live listeners and ignores their errors', async () => {

@@ -116,7 +116,7 @@ test('shows a suggested change with its quote and applies it when accepted', asy
 
 test('shows the new due date of a postponement, and keeps the suggestion when a decision fails', async () => {
   const postponedChange = aChange({ kind: 'postponed', due_date: '2026-11-27', due_date_formatted: 'Nov 27, 2026' });
-  const message = 'These minutes are approved. They can only be amended, with a word on why.';
+  const message = 'Approved minutes are locked. Add a reason to record an amendment.';
   openSection(aSinceLastTime({ changes: [postponedChange, aChange({ id: 'c2', kind: 'postponed' })] }), {
     'POST /meetings/m1/since_last_time/changes/c1/reject': new Failure(409, { error: message }),
   });

@@ -98,7 +98,7 @@ export function WriterSettingsForm({ settings, queryKey }: { settings: WriterSet
       />
       {loweredLimit === null ? null : (
         <Banner live>
-          Whoever runs this site allows {formatCount(loweredLimit)} tokens a month, and the lower limit holds.
+          The administrator of this site allows {formatCount(loweredLimit)} tokens a month, and the lower limit applies.
         </Banner>
       )}
       {saveMutation.error && !limitErrors && !languageErrors ? (

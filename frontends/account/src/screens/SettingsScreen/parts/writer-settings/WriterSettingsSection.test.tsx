@@ -162,7 +162,7 @@ test('shows that a limit above that of the site was lowered', async () => {
   });
   await userEvent.clear(await findLimitField());
   await userEvent.type(await findLimitField(), '90000{Enter}');
-  expect(await screen.findByText(/allows 50,000 tokens a month, and the lower limit holds/)).toBeTruthy();
+  expect(await screen.findByText(/allows 50,000 tokens a month, and the lower limit applies/)).toBeTruthy();
   expect((await findLimitField()).value).toBe('50,000');
 });
 

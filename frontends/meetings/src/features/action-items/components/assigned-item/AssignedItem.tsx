@@ -30,7 +30,7 @@ function LinkExpired() {
     <div className={styles.page}>
       <h1 className={styles.title}>This link no longer works</h1>
       <p className={styles.muted}>
-        The action item may have been given to somebody else, or removed. Whoever sent you the link can tell you more.
+        The action item may have been reassigned or deleted. Contact the person who sent you the link.
       </p>
     </div>
   );

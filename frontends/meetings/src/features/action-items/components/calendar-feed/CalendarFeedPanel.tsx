@@ -62,7 +62,7 @@ function Address({ url }: { url: string }) {
     <div className={styles.address} role="status">
       <TextField
         label="Address for your calendar"
-        hint="Subscribe to it in your calendar. It is shown this once; whoever has it can read these items."
+        hint="Subscribe to it in your calendar. Shown only once. Anyone with this address can read these items."
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}
