@@ -129,7 +129,7 @@ describe('a bulk update of action items', () => {
     [
       'somebody who is no member',
       () => ({ action_item_ids: both(), assignee_type: 'user', assignee_id: 'nobody' }),
-      'This person is no member of the account.',
+      'This person is not a member of the account.',
     ],
     [
       'the year 0',

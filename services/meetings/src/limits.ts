@@ -49,6 +49,10 @@ export const SILENCE_SWEEP_MS = MINUTE_MS;
 export const FILTER_READABLE_IDS = 100;
 /** Latest meetings whose action items a member's list across meetings covers: as many ids as one query can contain. */
 export const READABLE_MEETINGS = 1_000;
+/** Attempts to save a text of the minutes while concurrent requests save others. After the last one, the write is rejected as stale. */
+export const SAVE_MINUTES_ATTEMPTS = 6;
+/** Rounds in which corrections are applied while the transcript keeps changing. After the last one, the event's consumer continues. */
+export const CORRECTION_ROUNDS = 5;
 /** Product of the line counts of two compared texts. Beyond it, all lines are shown as removed and added. */
 export const COMPARED_CELLS = 4_000_000;
 /** Maximum length of the title in the name of an exported file (characters). */

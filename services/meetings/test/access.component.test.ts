@@ -2,7 +2,7 @@ import { type ImportTranscriptRequest, MeetingsServiceService } from '@minutehan
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
-import { openTestContext, resultFor, TALK } from './test-context.ts';
+import { createResult, openTestContext, TALK } from './test-context.ts';
 
 type Ids = {
   readonly meeting: string;
@@ -17,34 +17,35 @@ type Ids = {
 
 const page = { limit: 0, cursor: '' };
 const changes = { description: 'Feed the fish' };
-const aMeeting = { title: 'Weekly', startedAt: '', attendees: [], requestKey: '' };
-const transcriptOf = (meetingId: string): ImportTranscriptRequest[] => [
+const newMeeting = { title: 'Weekly', startedAt: '', attendees: [], requestKey: '' };
+const createImportRequests = (meetingId: string): ImportTranscriptRequest[] => [
   { part: { $case: 'header', value: { meetingId, format: 'text', signedId: '', requestKey: '' } } },
   { part: { $case: 'chunk', value: Buffer.from(TALK) } },
 ];
 
 /** Access of a call with a meeting id and optional further fields. */
-function ofMeeting<R extends { meetingId: string }>(more: Omit<R, 'meetingId'>) {
-  // `more` has all fields of R except the meeting id.
-  const request = ({ meeting }: Ids) => ({ ...more, meetingId: meeting }) as R;
+function forMeeting<R extends { meetingId: string }>(otherFields: Omit<R, 'meetingId'>) {
+  // `otherFields` has all fields of R except the meeting id.
+  const request = ({ meeting }: Ids) => ({ ...otherFields, meetingId: meeting }) as R;
   return {
     request,
-    naming: { meeting: (_own: Ids, named: Ids) => request(named) },
+    naming: { meeting: (_ids: Ids, otherIds: Ids) => request(otherIds) },
     absent: { meeting: 'meeting.not_found' },
   } as const;
 }
 
-function ofActionItem<R extends { meetingId: string; actionItemId: string }>(
-  more: Omit<R, 'meetingId' | 'actionItemId'>,
+function forActionItem<R extends { meetingId: string; actionItemId: string }>(
+  otherFields: Omit<R, 'meetingId' | 'actionItemId'>,
 ) {
-  // `more` has all other fields, as above.
-  const call = (meetingId: string, actionItemId: string) => ({ ...more, meetingId, actionItemId }) as R;
+  // `otherFields` has all other fields, as above.
+  const createRequest = (meetingId: string, actionItemId: string) => ({ ...otherFields, meetingId, actionItemId }) as R;
   return {
-    request: ({ meeting, actionItem }: Ids) => call(meeting, actionItem),
+    request: ({ meeting, actionItem }: Ids) => createRequest(meeting, actionItem),
     naming: {
-      meeting: (own: Ids, named: Ids) => call(named.meeting, own.actionItem),
-      'meeting with its action item': (_own: Ids, named: Ids) => call(named.meeting, named.actionItem),
-      'action item': (own: Ids, named: Ids) => call(own.meeting, named.actionItem),
+      meeting: (ids: Ids, otherIds: Ids) => createRequest(otherIds.meeting, ids.actionItem),
+      'meeting with its action item': (_ids: Ids, otherIds: Ids) =>
+        createRequest(otherIds.meeting, otherIds.actionItem),
+      'action item': (ids: Ids, otherIds: Ids) => createRequest(ids.meeting, otherIds.actionItem),
     },
     absent: {
       meeting: 'meeting.not_found',
@@ -54,17 +55,18 @@ function ofActionItem<R extends { meetingId: string; actionItemId: string }>(
   } as const;
 }
 
-function ofAgendaItem<R extends { meetingId: string; agendaItemId: string }>(
-  more: Omit<R, 'meetingId' | 'agendaItemId'>,
+function forAgendaItem<R extends { meetingId: string; agendaItemId: string }>(
+  otherFields: Omit<R, 'meetingId' | 'agendaItemId'>,
 ) {
-  // `more` has all other fields, as above.
-  const call = (meetingId: string, agendaItemId: string) => ({ ...more, meetingId, agendaItemId }) as R;
+  // `otherFields` has all other fields, as above.
+  const createRequest = (meetingId: string, agendaItemId: string) => ({ ...otherFields, meetingId, agendaItemId }) as R;
   return {
-    request: ({ meeting, agendaItem }: Ids) => call(meeting, agendaItem),
+    request: ({ meeting, agendaItem }: Ids) => createRequest(meeting, agendaItem),
     naming: {
-      meeting: (own: Ids, named: Ids) => call(named.meeting, own.agendaItem),
-      'meeting with its agenda item': (_own: Ids, named: Ids) => call(named.meeting, named.agendaItem),
-      'agenda item': (own: Ids, named: Ids) => call(own.meeting, named.agendaItem),
+      meeting: (ids: Ids, otherIds: Ids) => createRequest(otherIds.meeting, ids.agendaItem),
+      'meeting with its agenda item': (_ids: Ids, otherIds: Ids) =>
+        createRequest(otherIds.meeting, otherIds.agendaItem),
+      'agenda item': (ids: Ids, otherIds: Ids) => createRequest(ids.meeting, otherIds.agendaItem),
     },
     absent: {
       meeting: 'meeting.not_found',
@@ -74,87 +76,87 @@ function ofAgendaItem<R extends { meetingId: string; agendaItemId: string }>(
   } as const;
 }
 
-function ofMeetingType<R extends { meetingTypeId: string }>(more: Omit<R, 'meetingTypeId'>) {
-  // `more` has all other fields, as above.
-  const request = ({ meetingType }: Ids) => ({ ...more, meetingTypeId: meetingType }) as R;
+function forMeetingType<R extends { meetingTypeId: string }>(otherFields: Omit<R, 'meetingTypeId'>) {
+  // `otherFields` has all other fields, as above.
+  const request = ({ meetingType }: Ids) => ({ ...otherFields, meetingTypeId: meetingType }) as R;
   return {
     request,
-    naming: { 'meeting type': (_own: Ids, named: Ids) => request(named) },
+    naming: { 'meeting type': (_ids: Ids, otherIds: Ids) => request(otherIds) },
     absent: { 'meeting type': 'meeting_type.not_found' },
   } as const;
 }
 
-const aType = {
+const newMeetingType = {
   name: 'Standup',
   headings: undefined,
   agendaItems: { texts: ['Round'] },
   notificationEmails: undefined,
 };
 
-const bulk = (meetingId: string, actionItem: string) => ({
+const createBulkRequest = (meetingId: string, actionItem: string) => ({
   ...{ meetingId, actionItemIds: [actionItem], dueDate: '2026-12-24', amendment: undefined },
   ...{ assigneeType: '', assigneeId: '', assigneeName: '', assigneeEmail: '' },
 });
 
-const withOther = {
+const withOtherMeeting = {
   request: ({ meeting }: Ids) => ({ meetingId: meeting, otherMeetingId: meeting }),
   naming: {
-    meeting: (own: Ids, named: Ids) => ({ meetingId: named.meeting, otherMeetingId: own.meeting }),
-    'other meeting': (own: Ids, named: Ids) => ({ meetingId: own.meeting, otherMeetingId: named.meeting }),
+    meeting: (ids: Ids, otherIds: Ids) => ({ meetingId: otherIds.meeting, otherMeetingId: ids.meeting }),
+    'other meeting': (ids: Ids, otherIds: Ids) => ({ meetingId: ids.meeting, otherMeetingId: otherIds.meeting }),
   },
   absent: { meeting: 'meeting.not_found', 'other meeting': 'meeting.not_found' },
 } as const;
 
-const carrying = (meetingId: string, from: string, actionItem: string) => ({
+const createCarryOverRequest = (meetingId: string, earlierMeetingId: string, actionItem: string) => ({
   meetingId,
-  items: [{ meetingId: from, item: { $case: 'actionItemId' as const, value: actionItem } }],
+  items: [{ meetingId: earlierMeetingId, item: { $case: 'actionItemId' as const, value: actionItem } }],
 });
 
-const forReaders = { person: 'read', services: ['ai', 'search', 'notifications'] } as const;
+const forReadersAndServices = { person: 'read', services: ['ai', 'search', 'notifications'] } as const;
 
 const table: AccessTable<MeetingsServiceService, Ids> = {
   createMeeting: {
     person: 'write',
-    request: () => ({ ...aMeeting, accountMeetingTypeId: '' }),
-    naming: { 'meeting type': (_own, { meetingType }) => ({ ...aMeeting, accountMeetingTypeId: meetingType }) },
+    request: () => ({ ...newMeeting, accountMeetingTypeId: '' }),
+    naming: { 'meeting type': (_ids, { meetingType }) => ({ ...newMeeting, accountMeetingTypeId: meetingType }) },
     absent: { 'meeting type': 'meeting.invalid' },
   },
-  getMeeting: { person: 'read', ...ofMeeting({}) },
+  getMeeting: { person: 'read', ...forMeeting({}) },
   listMeetings: {
     person: 'read',
     request: () => ({ type: '', state: '', mine: false, ...page }),
-    naming: { 'meeting type': (_own, { meetingType }) => ({ type: meetingType, state: '', mine: false, ...page }) },
+    naming: { 'meeting type': (_ids, { meetingType }) => ({ type: meetingType, state: '', mine: false, ...page }) },
     absent: { 'meeting type': 'ok' },
   },
   updateMeeting: {
     person: 'write',
-    ...ofMeeting({ title: 'Monthly', startedAt: undefined, accountMeetingTypeId: undefined, version: undefined }),
+    ...forMeeting({ title: 'Monthly', startedAt: undefined, accountMeetingTypeId: undefined, version: undefined }),
   },
-  deleteMeeting: { person: 'write', ...ofMeeting({}) },
-  retryProcessing: { person: 'write', ...ofMeeting({ section: '' }) },
-  listShares: { person: 'read', ...ofMeeting({}) },
-  createShare: { person: 'write', ...ofMeeting({ userId: 'user-3', role: '', requestKey: '' }) },
-  updateShare: { person: 'write', ...ofMeeting({ userId: 'user-3', role: 'editor' }) },
-  deleteShare: { person: 'write', ...ofMeeting({ userId: 'user-3' }) },
+  deleteMeeting: { person: 'write', ...forMeeting({}) },
+  retryProcessing: { person: 'write', ...forMeeting({ section: '' }) },
+  listShares: { person: 'read', ...forMeeting({}) },
+  createShare: { person: 'write', ...forMeeting({ userId: 'user-3', role: '', requestKey: '' }) },
+  updateShare: { person: 'write', ...forMeeting({ userId: 'user-3', role: 'editor' }) },
+  deleteShare: { person: 'write', ...forMeeting({ userId: 'user-3' }) },
   listMeetingTypes: { person: 'read', request: () => page },
-  createMeetingType: { person: 'write', request: () => ({ meetingType: aType, requestKey: '' }) },
-  updateMeetingType: { person: 'write', ...ofMeetingType({ changes: aType, version: undefined }) },
-  deleteMeetingType: { person: 'write', ...ofMeetingType({}) },
+  createMeetingType: { person: 'write', request: () => ({ meetingType: newMeetingType, requestKey: '' }) },
+  updateMeetingType: { person: 'write', ...forMeetingType({ changes: newMeetingType, version: undefined }) },
+  deleteMeetingType: { person: 'write', ...forMeetingType({}) },
 
   importTranscript: {
     person: 'write',
-    request: ({ meeting }) => transcriptOf(meeting),
-    naming: { meeting: (_own, { meeting }) => transcriptOf(meeting) },
+    request: ({ meeting }) => createImportRequests(meeting),
+    naming: { meeting: (_ids, { meeting }) => createImportRequests(meeting) },
     absent: { meeting: 'meeting.not_found' },
   },
-  streamTranscript: { ...forReaders, ...ofMeeting({}) },
+  streamTranscript: { ...forReadersAndServices, ...forMeeting({}) },
   assignSpeaker: {
     person: 'write',
-    ...ofMeeting({ speakerId: 't1-p1', userId: undefined, name: 'Chair', version: undefined }),
+    ...forMeeting({ speakerId: 't1-p1', userId: undefined, name: 'Chair', version: undefined }),
   },
   correctSegments: {
     person: 'write',
-    ...ofMeeting({
+    ...forMeeting({
       corrections: [{ segmentId: 't1-s1', text: 'We ship on Monday.', speakerId: undefined }],
       newSpeaker: undefined,
       version: undefined,
@@ -162,46 +164,46 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   },
   mergeSpeakers: {
     person: 'write',
-    ...ofMeeting({ speakerId: 't1-p2', intoSpeakerId: 't1-p1', version: undefined }),
+    ...forMeeting({ speakerId: 't1-p2', intoSpeakerId: 't1-p1', version: undefined }),
   },
-  separateSpeaker: { person: 'write', ...ofMeeting({ speakerId: 't1-p2', version: undefined }) },
+  separateSpeaker: { person: 'write', ...forMeeting({ speakerId: 't1-p2', version: undefined }) },
 
-  getMinutes: { ...forReaders, ...ofMeeting({}) },
-  updateMinutes: { person: 'write', ...ofMeeting({ content: 'By hand', version: undefined, amendment: undefined }) },
-  getMinutesProposal: { person: 'read', ...ofMeeting({}) },
+  getMinutes: { ...forReadersAndServices, ...forMeeting({}) },
+  updateMinutes: { person: 'write', ...forMeeting({ content: 'By hand', version: undefined, amendment: undefined }) },
+  getMinutesProposal: { person: 'read', ...forMeeting({}) },
   decideMinutesProposal: {
     person: 'write',
-    ...ofMeeting({ decision: 'discard', lineIds: [], all: false, version: 2, proposalVersion: 3 }),
+    ...forMeeting({ decision: 'discard', lineIds: [], all: false, version: 2, proposalVersion: 3 }),
   },
-  listMinutesVersions: { person: 'read', ...ofMeeting(page) },
-  compareMinutesVersion: { person: 'read', ...ofMeeting({ minutesVersion: 1 }) },
+  listMinutesVersions: { person: 'read', ...forMeeting(page) },
+  compareMinutesVersion: { person: 'read', ...forMeeting({ minutesVersion: 1 }) },
   restoreMinutesVersion: {
     person: 'write',
-    ...ofMeeting({ minutesVersion: 1, version: undefined, amendment: undefined }),
+    ...forMeeting({ minutesVersion: 1, version: undefined, amendment: undefined }),
   },
   emailMinutes: {
     person: 'write',
-    ...ofMeeting({ emailAddresses: 'somebody@sample.example', note: '', requestKey: '' }),
+    ...forMeeting({ emailAddresses: 'somebody@sample.example', note: '', requestKey: '' }),
   },
-  getFeedback: { person: 'read', ...ofMeeting({}) },
-  giveFeedback: { person: 'write', ...ofMeeting({ rating: 1, comments: undefined }) },
+  getFeedback: { person: 'read', ...forMeeting({}) },
+  giveFeedback: { person: 'write', ...forMeeting({ rating: 1, comments: undefined }) },
 
-  getApproval: { person: 'read', ...ofMeeting({}) },
-  decideApproval: { person: 'write', ...ofMeeting({ decision: 'submit', note: '', version: undefined }) },
+  getApproval: { person: 'read', ...forMeeting({}) },
+  decideApproval: { person: 'write', ...forMeeting({ decision: 'submit', note: '', version: undefined }) },
 
-  decideTitle: { person: 'write', ...ofMeeting({ decision: 'accept' }) },
+  decideTitle: { person: 'write', ...forMeeting({ decision: 'accept' }) },
 
-  listActionItems: { ...forReaders, ...ofMeeting({}) },
+  listActionItems: { ...forReadersAndServices, ...forMeeting({}) },
   listAssignedActionItems: { person: 'read', request: () => ({ assignee: '', state: '', dueBefore: '', ...page }) },
-  createActionItem: { person: 'write', ...ofMeeting({ actionItem: changes, requestKey: '', amendment: undefined }) },
-  updateActionItem: { person: 'write', ...ofActionItem({ changes, amendment: undefined }) },
+  createActionItem: { person: 'write', ...forMeeting({ actionItem: changes, requestKey: '', amendment: undefined }) },
+  updateActionItem: { person: 'write', ...forActionItem({ changes, amendment: undefined }) },
   bulkUpdateActionItems: {
     person: 'write',
-    request: ({ meeting, actionItem }) => bulk(meeting, actionItem),
+    request: ({ meeting, actionItem }) => createBulkRequest(meeting, actionItem),
     naming: {
-      meeting: (own, named) => bulk(named.meeting, own.actionItem),
-      'meeting with its action item': (_own, named) => bulk(named.meeting, named.actionItem),
-      'action item': (own, named) => bulk(own.meeting, named.actionItem),
+      meeting: (ids, otherIds) => createBulkRequest(otherIds.meeting, ids.actionItem),
+      'meeting with its action item': (_ids, otherIds) => createBulkRequest(otherIds.meeting, otherIds.actionItem),
+      'action item': (ids, otherIds) => createBulkRequest(ids.meeting, otherIds.actionItem),
     },
     absent: {
       meeting: 'meeting.not_found',
@@ -209,8 +211,8 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
       'action item': 'action_item.selection_unknown',
     },
   },
-  toggleActionItem: { person: 'write', ...ofActionItem({}) },
-  deleteActionItem: { person: 'write', ...ofActionItem({ amendment: undefined }) },
+  toggleActionItem: { person: 'write', ...forActionItem({}) },
+  deleteActionItem: { person: 'write', ...forActionItem({ amendment: undefined }) },
 
   getAssignedItem: { services: ['gateway'], request: ({ actionItem }) => ({ token: actionItem }) },
   completeAssignedItem: {
@@ -223,22 +225,22 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   deleteCalendarFeed: { person: 'write', request: () => ({}) },
   readCalendarFeed: { services: ['gateway'], request: ({ actionItem }) => ({ secret: actionItem }) },
 
-  streamExport: { person: 'read', ...ofMeeting({ format: 'md' }) },
-  listAgendaItems: { person: 'read', ...ofMeeting({}) },
-  createAgendaItem: { person: 'write', ...ofMeeting({ title: 'Budget', requestKey: '' }) },
-  updateAgendaItem: { person: 'write', ...ofAgendaItem({ title: 'Budget', position: 1 }) },
-  toggleAgendaItem: { person: 'write', ...ofAgendaItem({}) },
-  deleteAgendaItem: { person: 'write', ...ofAgendaItem({}) },
+  streamExport: { person: 'read', ...forMeeting({ format: 'md' }) },
+  listAgendaItems: { person: 'read', ...forMeeting({}) },
+  createAgendaItem: { person: 'write', ...forMeeting({ title: 'Budget', requestKey: '' }) },
+  updateAgendaItem: { person: 'write', ...forAgendaItem({ title: 'Budget', position: 1 }) },
+  toggleAgendaItem: { person: 'write', ...forAgendaItem({}) },
+  deleteAgendaItem: { person: 'write', ...forAgendaItem({}) },
 
-  getNotes: { person: 'read', ...ofMeeting({}) },
-  updateNotes: { person: 'write', ...ofMeeting({ content: '<p>Words</p>', version: undefined }) },
+  getNotes: { person: 'read', ...forMeeting({}) },
+  updateNotes: { person: 'write', ...forMeeting({ content: '<p>Words</p>', version: undefined }) },
   streamNotesAttachment: {
     person: 'read',
     request: ({ meeting, notesFile }) => ({ meetingId: meeting, attachmentId: notesFile }),
     naming: {
-      meeting: (own, named) => ({ meetingId: named.meeting, attachmentId: own.notesFile }),
-      'meeting with its file': (_own, named) => ({ meetingId: named.meeting, attachmentId: named.notesFile }),
-      file: (own, named) => ({ meetingId: own.meeting, attachmentId: named.notesFile }),
+      meeting: (ids, otherIds) => ({ meetingId: otherIds.meeting, attachmentId: ids.notesFile }),
+      'meeting with its file': (_ids, otherIds) => ({ meetingId: otherIds.meeting, attachmentId: otherIds.notesFile }),
+      file: (ids, otherIds) => ({ meetingId: ids.meeting, attachmentId: otherIds.notesFile }),
     },
     absent: {
       meeting: 'meeting.not_found',
@@ -248,19 +250,19 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   },
   listEmbedPatterns: { person: 'read', request: () => ({}) },
   getEmbed: { person: 'read', request: () => ({ url: 'https://youtu.be/sample-id1' }) },
-  getSeries: { person: 'read', ...ofMeeting({}) },
-  joinSeries: { person: 'write', ...withOther },
-  leaveSeries: { person: 'write', ...ofMeeting({}) },
-  refuseSeries: { person: 'write', ...withOther },
-  listSeriesCandidates: { person: 'read', ...ofMeeting({ query: '' }) },
-  getSinceLastTime: { person: 'read', ...ofMeeting({}) },
+  getSeries: { person: 'read', ...forMeeting({}) },
+  joinSeries: { person: 'write', ...withOtherMeeting },
+  leaveSeries: { person: 'write', ...forMeeting({}) },
+  refuseSeries: { person: 'write', ...withOtherMeeting },
+  listSeriesCandidates: { person: 'read', ...forMeeting({ query: '' }) },
+  getSinceLastTime: { person: 'read', ...forMeeting({}) },
   carryOver: {
     person: 'write',
-    request: ({ meeting, actionItem }) => carrying(meeting, meeting, actionItem),
+    request: ({ meeting, actionItem }) => createCarryOverRequest(meeting, meeting, actionItem),
     naming: {
-      meeting: (own, named) => carrying(named.meeting, own.meeting, own.actionItem),
-      'earlier meeting': (own, named) => carrying(own.meeting, named.meeting, own.actionItem),
-      'action item': (own, named) => carrying(own.meeting, own.meeting, named.actionItem),
+      meeting: (ids, otherIds) => createCarryOverRequest(otherIds.meeting, ids.meeting, ids.actionItem),
+      'earlier meeting': (ids, otherIds) => createCarryOverRequest(ids.meeting, otherIds.meeting, ids.actionItem),
+      'action item': (ids, otherIds) => createCarryOverRequest(ids.meeting, ids.meeting, otherIds.actionItem),
     },
     absent: {
       meeting: 'meeting.not_found',
@@ -270,51 +272,51 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   },
   decideItemChange: {
     person: 'write',
-    ...ofMeeting({ changeId: 'none', decision: 'accept', amendment: undefined }),
+    ...forMeeting({ changeId: 'none', decision: 'accept', amendment: undefined }),
   },
 
   filterReadable: {
     person: 'read',
     request: ({ meeting }) => ({ meetingIds: [meeting] }),
-    naming: { meeting: (_own, { meeting }) => ({ meetingIds: [meeting] }) },
+    naming: { meeting: (_ids, { meeting }) => ({ meetingIds: [meeting] }) },
     absent: { meeting: 'ok' },
   },
-  getAudience: { services: ['ai', 'search', 'notifications', 'recordings', 'gateway'], ...ofMeeting({}) },
+  getAudience: { services: ['ai', 'search', 'notifications', 'recordings', 'gateway'], ...forMeeting({}) },
   getMinutesEmailDelivery: {
     services: ['notifications'],
     request: ({ minutesEmail }) => ({ minutesEmailId: minutesEmail }),
-    naming: { 'email of minutes': (_own, { minutesEmail }) => ({ minutesEmailId: minutesEmail }) },
+    naming: { 'email of minutes': (_ids, { minutesEmail }) => ({ minutesEmailId: minutesEmail }) },
     absent: { 'email of minutes': 'minutes_email.not_found' },
   },
   getAssignmentMailDelivery: {
     services: ['notifications'],
     request: ({ assignmentMail }) => ({ assignmentMailId: assignmentMail }),
-    naming: { 'mail about items': (_own, { assignmentMail }) => ({ assignmentMailId: assignmentMail }) },
+    naming: { 'mail about items': (_ids, { assignmentMail }) => ({ assignmentMailId: assignmentMail }) },
     absent: { 'mail about items': 'assignment_mail.not_found' },
   },
   getDueReminderDelivery: {
     services: ['notifications'],
     request: ({ dueReminder }) => ({ dueReminderId: dueReminder }),
-    naming: { reminder: (_own, { dueReminder }) => ({ dueReminderId: dueReminder }) },
+    naming: { reminder: (_ids, { dueReminder }) => ({ dueReminderId: dueReminder }) },
     absent: { reminder: 'due_reminder.not_found' },
   },
-  getGenerationBrief: { services: ['ai'], ...ofMeeting({}) },
-  getMinutesDelivery: { services: ['notifications'], ...ofMeeting({}) },
+  getGenerationBrief: { services: ['ai'], ...forMeeting({}) },
+  getMinutesDelivery: { services: ['notifications'], ...forMeeting({}) },
 };
 
 describeAccess('meetings', MeetingsServiceService, table, async () => {
   const context = await openTestContext();
   async function createTenant(userId: string, accountId: string) {
     const owner = actor({ userId, accountId });
-    const { id: meeting } = await context.create(owner);
+    const { id: meeting } = await context.createMeeting(owner);
     await context.importText(owner, meeting, TALK);
-    const result = resultFor(meeting, 1);
+    const result = createResult(meeting, 1);
     context.generations.set(result.generationId, result);
     const { generationId, importNumber } = result;
     await context.publish('ai.generation_finished', { generationId, meetingId: meeting, importNumber }, accountId);
     const { actionItems } = await context.client.listActionItems({ meetingId: meeting }, { as: owner });
     const { meetingType } = await context.client.createMeetingType(
-      { meetingType: aType, requestKey: '' },
+      { meetingType: newMeetingType, requestKey: '' },
       { as: owner },
     );
     const { agendaItem } = await context.client.createAgendaItem(
@@ -331,13 +333,13 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
       { meetingId: meeting, emailAddresses: 'somebody@sample.example', note: '', requestKey: '' },
       { as: owner },
     );
-    const minutesEmail = (await context.publishedEvents('meetings.minutes_email_requested')).at(-1)!.minutesEmailId;
+    const minutesEmail = (await context.getPublishedEvents('meetings.minutes_email_requested')).at(-1)!.minutesEmailId;
     const externalItem = { description: 'Order chairs', assigneeEmail: 'somebody@sample.example' };
     await context.client.createActionItem(
       { meetingId: meeting, actionItem: externalItem, requestKey: '' },
       { as: owner },
     );
-    const assignmentMail = (await context.publishedEvents('meetings.assignment_mail_requested')).at(
+    const assignmentMail = (await context.getPublishedEvents('meetings.assignment_mail_requested')).at(
       -1,
     )!.assignmentMailId;
     const dueReminder = `reminder of ${userId}`;
@@ -359,10 +361,10 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
       },
     };
   }
-  const [own, foreign] = [await createTenant('user-1', 'account-1'), await createTenant('user-2', 'account-2')];
+  const [ids, foreign] = [await createTenant('user-1', 'account-1'), await createTenant('user-2', 'account-2')];
   return {
     service: context.service,
-    own,
+    own: ids,
     foreign,
     snapshot: () => snapshotDocuments(context.service.store, aggregates, 'account-2'),
   };

@@ -1,37 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
   context = await openTestContext();
-  meetingId = (await context.create(ann)).id;
+  meetingId = (await context.createMeeting(ann)).id;
 });
 afterEach(() => context.service.stop());
 
-const add = async (actionItem: object) =>
+const addItem = async (actionItem: object) =>
   (await context.client.createActionItem({ meetingId, actionItem, requestKey: '' }, { as: ann })).actionItem!;
-const change = async (actionItemId: string, changes: object) =>
+const changeItem = async (actionItemId: string, changes: object) =>
   (await context.client.updateActionItem({ meetingId, actionItemId, changes }, { as: ann })).actionItem!;
-const listed = async () =>
+const listDescriptions = async () =>
   (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems.map(({ description }) => description);
 
 describe('action items', () => {
   it('are listed in the order of creation', async () => {
-    for (const description of ['One', 'Two', 'Three']) await add({ description });
-    expect(await listed()).toEqual(['One', 'Two', 'Three']);
+    for (const description of ['One', 'Two', 'Three']) await addItem({ description });
+    expect(await listDescriptions()).toEqual(['One', 'Two', 'Three']);
   });
 
   it('are created once by a repeated request', async () => {
     const request = { meetingId, actionItem: { description: 'Once' }, requestKey: 'key-1' };
     for (const _each of [1, 2]) await context.client.createActionItem(request, { as: ann });
-    expect(await listed()).toEqual(['Once']);
+    expect(await listDescriptions()).toEqual(['Once']);
   });
 
   it('can be edited with names, dates and a version', async () => {
-    const item = await add({ description: 'Call', dueDate: '2020-01-02', assigneeId: 'user-2' });
+    const item = await addItem({ description: 'Call', dueDate: '2020-01-02', assigneeId: 'user-2' });
     expect(item).toMatchObject({
       assigneeDisplayName: 'Bob Ray',
       dueDateFormatted: 'Jan 2, 2020',
@@ -41,7 +41,7 @@ describe('action items', () => {
       version: 1,
       meetingTitle: 'Weekly',
     });
-    const edited = await change(item.id, {
+    const edited = await changeItem(item.id, {
       assigneeName: 'Eve',
       assigneeEmail: 'eve@example.org',
       dueDate: '',
@@ -49,67 +49,67 @@ describe('action items', () => {
     });
     expect(edited).toMatchObject({ assigneeDisplayName: 'Eve', dueDate: undefined, overdue: false, version: 2 });
     expect(edited.assigneeId).toBeUndefined();
-    await expect(change(item.id, { description: 'Late', version: 1 })).rejects.toMatchObject({
+    await expect(changeItem(item.id, { description: 'Late', version: 1 })).rejects.toMatchObject({
       code: 'platform.stale_version',
       details: { currentVersion: 2 },
     });
   });
 
   it('can be assigned to members only and publish the assignment once', async () => {
-    await expect(add({ description: 'x', assigneeId: 'nobody' })).rejects.toMatchObject({
-      details: { fields: { assignee_id: ['This person is no member of the account.'] } },
+    await expect(addItem({ description: 'x', assigneeId: 'nobody' })).rejects.toMatchObject({
+      details: { fields: { assignee_id: ['This person is not a member of the account.'] } },
     });
-    const item = await add({ description: 'x', assigneeId: 'user-2' });
-    await change(item.id, { description: 'y' });
-    expect(await context.publishedEvents('meetings.action_item_assigned')).toEqual([
+    const item = await addItem({ description: 'x', assigneeId: 'user-2' });
+    await changeItem(item.id, { description: 'y' });
+    expect(await context.getPublishedEvents('meetings.action_item_assigned')).toEqual([
       { meetingId, actionItemId: item.id, assigneeId: 'user-2' },
     ]);
   });
 
   it('can be toggled, rejected and deleted', async () => {
-    const item = await add({ description: 'One' });
+    const item = await addItem({ description: 'One' });
     const toggle = () => context.client.toggleActionItem({ meetingId, actionItemId: item.id }, { as: ann });
     expect((await toggle()).actionItem).toMatchObject({ state: 'done', completed: true });
     expect((await toggle()).actionItem).toMatchObject({ state: 'open', completed: false });
-    await change(item.id, { state: 'rejected' });
-    expect(await listed()).toEqual([]);
+    await changeItem(item.id, { state: 'rejected' });
+    expect(await listDescriptions()).toEqual([]);
     await context.client.deleteActionItem({ meetingId, actionItemId: item.id }, { as: ann });
-    await expect(change(item.id, { state: 'open' })).rejects.toMatchObject({ code: 'action_item.not_found' });
+    await expect(changeItem(item.id, { state: 'open' })).rejects.toMatchObject({ code: 'action_item.not_found' });
   });
 
   it('are not found under another meeting', async () => {
-    const item = await add({ description: 'One' });
-    const other = await context.create(ann, 'Other');
+    const item = await addItem({ description: 'One' });
+    const other = await context.createMeeting(ann, 'Other');
     const target = { meetingId: other.id, actionItemId: item.id };
-    const missing = { code: 'action_item.not_found' };
-    await expect(context.client.toggleActionItem(target, { as: ann })).rejects.toMatchObject(missing);
-    await expect(context.client.deleteActionItem(target, { as: ann })).rejects.toMatchObject(missing);
+    const notFound = { code: 'action_item.not_found' };
+    await expect(context.client.toggleActionItem(target, { as: ann })).rejects.toMatchObject(notFound);
+    await expect(context.client.deleteActionItem(target, { as: ann })).rejects.toMatchObject(notFound);
   });
 
   it('are listed across meetings; the filter for open items excludes proposed ones', async () => {
     await context.importText(ann, meetingId, TALK);
-    await context.finish(resultFor(meetingId, 1));
-    await add({ description: 'Mine', assigneeId: 'user-1', dueDate: '2026-11-21' });
-    const done = await add({ description: 'Done' });
+    await context.finishGeneration(createResult(meetingId, 1));
+    await addItem({ description: 'Mine', assigneeId: 'user-1', dueDate: '2026-11-21' });
+    const done = await addItem({ description: 'Done' });
     await context.client.toggleActionItem({ meetingId, actionItemId: done.id }, { as: ann });
-    const other = await context.create(ann, 'Other');
+    const other = await context.createMeeting(ann, 'Other');
     await context.client.createActionItem(
       { meetingId: other.id, actionItem: { description: 'Later' }, requestKey: '' },
       { as: ann },
     );
-    const find = async (over: object) => {
-      const request = { assignee: 'team', state: '', dueBefore: '', limit: 0, cursor: '', ...over };
+    const listAssigned = async (overrides: object) => {
+      const request = { assignee: 'team', state: '', dueBefore: '', limit: 0, cursor: '', ...overrides };
       return (await context.client.listAssignedActionItems(request, { as: ann })).actionItems.map(
         ({ description, meetingTitle }) => `${meetingTitle}: ${description}`,
       );
     };
-    expect(await find({})).toEqual(['Other: Later', 'Weekly: Test it', 'Weekly: Mine', 'Weekly: Done']);
-    expect(await find({ state: 'open' })).toEqual(['Other: Later', 'Weekly: Mine']);
-    expect(await find({ state: 'done' })).toEqual(['Weekly: Done']);
-    expect(await find({ assignee: 'me' })).toEqual(['Weekly: Mine']);
-    expect(await find({ dueBefore: '2026-11-22' })).toEqual(['Weekly: Mine']);
-    expect(await find({ dueBefore: '2026-11-21' })).toEqual([]);
-    await expect(find({ dueBefore: 'soon' })).rejects.toMatchObject({ kind: 'malformed' });
+    expect(await listAssigned({})).toEqual(['Other: Later', 'Weekly: Test it', 'Weekly: Mine', 'Weekly: Done']);
+    expect(await listAssigned({ state: 'open' })).toEqual(['Other: Later', 'Weekly: Mine']);
+    expect(await listAssigned({ state: 'done' })).toEqual(['Weekly: Done']);
+    expect(await listAssigned({ assignee: 'me' })).toEqual(['Weekly: Mine']);
+    expect(await listAssigned({ dueBefore: '2026-11-22' })).toEqual(['Weekly: Mine']);
+    expect(await listAssigned({ dueBefore: '2026-11-21' })).toEqual([]);
+    await expect(listAssigned({ dueBefore: 'soon' })).rejects.toMatchObject({ kind: 'malformed' });
   });
 });
 
@@ -129,17 +129,19 @@ describe('minutes written by users', () => {
 
   it('list their versions in pages that fit into one message', async () => {
     for (let n = 0; n < 9; n += 1) await save(`${n}${'x'.repeat(500_000)}`);
-    const list = (cursor: string) => context.client.listMinutesVersions({ meetingId, limit: 0, cursor }, { as: ann });
-    const first = await list('');
-    const second = await list(first.nextCursor);
+    const listPage = (cursor: string) =>
+      context.client.listMinutesVersions({ meetingId, limit: 0, cursor }, { as: ann });
+    const first = await listPage('');
+    const second = await listPage(first.nextCursor);
     expect([...first.versions, ...second.versions].map(({ version }) => version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
   it('list as many short versions as requested, each once', async () => {
     for (let n = 1; n <= 40; n += 1) await save(`Version ${n}`);
-    const list = (cursor: string) => context.client.listMinutesVersions({ meetingId, limit: 35, cursor }, { as: ann });
-    const first = await list('');
-    const second = await list(first.nextCursor);
+    const listPage = (cursor: string) =>
+      context.client.listMinutesVersions({ meetingId, limit: 35, cursor }, { as: ann });
+    const first = await listPage('');
+    const second = await listPage(first.nextCursor);
     expect(first.versions).toHaveLength(35);
     expect(second).toMatchObject({ versions: { length: 5 }, nextCursor: '' });
     expect([...first.versions, ...second.versions].map(({ version }) => version)).toEqual(

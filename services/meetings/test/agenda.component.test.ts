@@ -7,13 +7,13 @@ let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
   context = await openTestContext();
-  const texts = (...items: string[]) => ({ texts: items });
+  const toTextList = (...texts: string[]) => ({ texts });
   const { meetingType } = await context.client.createMeetingType(
     {
       meetingType: {
         name: 'Weekly',
         headings: undefined,
-        agendaItems: texts('News', 'Plans'),
+        agendaItems: toTextList('News', 'Plans'),
         notificationEmails: undefined,
       },
       requestKey: '',
@@ -26,84 +26,84 @@ beforeEach(async () => {
   await context.client.updateMeetingType(
     {
       meetingTypeId: meetingType!.id,
-      changes: { headings: undefined, agendaItems: texts('Other'), notificationEmails: undefined },
+      changes: { headings: undefined, agendaItems: toTextList('Other'), notificationEmails: undefined },
     },
     { as: ann },
   );
 });
 afterEach(() => context.service.stop());
 
-const items = async () => (await context.client.listAgendaItems({ meetingId }, { as: ann })).agendaItems;
-const titles = async () => (await items()).map(({ title }) => title);
-const add = async (title: string, requestKey = '') =>
+const listItems = async () => (await context.client.listAgendaItems({ meetingId }, { as: ann })).agendaItems;
+const listTitles = async () => (await listItems()).map(({ title }) => title);
+const addItem = async (title: string, requestKey = '') =>
   (await context.client.createAgendaItem({ meetingId, title, requestKey }, { as: ann })).agendaItem!;
-const change = async (agendaItemId: string, changes: object) =>
+const changeItem = async (agendaItemId: string, changes: object) =>
   (await context.client.updateAgendaItem({ meetingId, agendaItemId, ...changes }, { as: ann })).agendaItem!;
 
 describe('the agenda of a meeting', () => {
   it('is a copy of the agenda of its type, and new items are appended', async () => {
-    expect(await titles()).toEqual(['News', 'Plans']);
-    expect(await add(' Any other business ')).toMatchObject({
+    expect(await listTitles()).toEqual(['News', 'Plans']);
+    expect(await addItem(' Any other business ')).toMatchObject({
       title: 'Any other business',
       position: 3,
       completed: false,
       version: 1,
     });
-    expect((await items()).map(({ position }) => position)).toEqual([1, 2, 3]);
+    expect((await listItems()).map(({ position }) => position)).toEqual([1, 2, 3]);
   });
 
   it('publishes one event per change', async () => {
-    const item = await add('More');
+    const item = await addItem('More');
     await context.client.toggleAgendaItem({ meetingId, agendaItemId: item.id }, { as: ann });
-    const events = await context.publishedEvents('meetings.agenda_items_changed');
+    const events = await context.getPublishedEvents('meetings.agenda_items_changed');
     expect(events.map((event) => event.meetingId)).toEqual([meetingId, meetingId]);
     expect(events[1]!.version).toBe(events[0]!.version + 1);
   });
 
   it('gets an item once from a repeated request, and not again after it was deleted', async () => {
-    const item = await add('Once', 'key-1');
-    expect(await add('Once', 'key-1')).toEqual(item);
-    expect(await titles()).toEqual(['News', 'Plans', 'Once']);
+    const item = await addItem('Once', 'key-1');
+    expect(await addItem('Once', 'key-1')).toEqual(item);
+    expect(await listTitles()).toEqual(['News', 'Plans', 'Once']);
     await context.client.deleteAgendaItem({ meetingId, agendaItemId: item.id }, { as: ann });
-    await expect(add('Once', 'key-1')).rejects.toMatchObject({ code: 'agenda_item.not_found' });
-    expect(await titles()).toEqual(['News', 'Plans']);
+    await expect(addItem('Once', 'key-1')).rejects.toMatchObject({ code: 'agenda_item.not_found' });
+    expect(await listTitles()).toEqual(['News', 'Plans']);
   });
 
   it('has items that can be renamed, completed and reordered', async () => {
-    const [news, plans] = await items();
-    expect(await change(plans!.id, { position: 1 })).toMatchObject({ position: 1, version: 2 });
-    expect(await titles()).toEqual(['Plans', 'News']);
-    expect(await change(news!.id, { title: 'Old news', completed: true, version: 1 })).toMatchObject({
+    const [news, plans] = await listItems();
+    expect(await changeItem(plans!.id, { position: 1 })).toMatchObject({ position: 1, version: 2 });
+    expect(await listTitles()).toEqual(['Plans', 'News']);
+    expect(await changeItem(news!.id, { title: 'Old news', completed: true, version: 1 })).toMatchObject({
       title: 'Old news',
       completed: true,
       version: 2,
     });
-    await expect(change(news!.id, { title: 'Late', version: 1 })).rejects.toMatchObject({
+    await expect(changeItem(news!.id, { title: 'Late', version: 1 })).rejects.toMatchObject({
       code: 'platform.stale_version',
       details: { currentVersion: 2 },
     });
-    await expect(change(news!.id, { title: ' ' })).rejects.toMatchObject({ code: 'agenda_item.invalid' });
+    await expect(changeItem(news!.id, { title: ' ' })).rejects.toMatchObject({ code: 'agenda_item.invalid' });
   });
 
   it('keeps all concurrent changes', async () => {
-    const added = await Promise.all(['A', 'B', 'C', 'D'].map((title) => add(title)));
-    await Promise.all(added.map(({ id }) => change(id, { completed: true })));
-    const shown = await items();
-    expect(shown.map(({ title }) => title).toSorted()).toEqual(['A', 'B', 'C', 'D', 'News', 'Plans']);
-    expect(shown.filter(({ completed }) => completed)).toHaveLength(4);
+    const addedItems = await Promise.all(['A', 'B', 'C', 'D'].map((title) => addItem(title)));
+    await Promise.all(addedItems.map(({ id }) => changeItem(id, { completed: true })));
+    const listedItems = await listItems();
+    expect(listedItems.map(({ title }) => title).toSorted()).toEqual(['A', 'B', 'C', 'D', 'News', 'Plans']);
+    expect(listedItems.filter(({ completed }) => completed)).toHaveLength(4);
   });
 
   it('is deleted with its meeting and not created again', async () => {
-    await add('More');
+    await addItem('More');
     await context.client.deleteMeeting({ meetingId }, { as: ann });
     await context.publish('meetings.meeting_deleted', { meetingId });
     expect(await context.collections.agendas.find(ann, meetingId)).toBeUndefined();
-    await expect(add('Late')).rejects.toMatchObject({ code: 'meeting.not_found' });
+    await expect(addItem('Late')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
   it('does not contain items of another meeting', async () => {
-    const other = await context.create(ann, 'Other');
-    const [news] = await items();
+    const other = await context.createMeeting(ann, 'Other');
+    const [news] = await listItems();
     const target = { meetingId: other.id, agendaItemId: news!.id };
     await expect(context.client.toggleAgendaItem(target, { as: ann })).rejects.toMatchObject({
       code: 'agenda_item.not_found',

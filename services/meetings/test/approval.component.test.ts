@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
@@ -9,42 +9,42 @@ let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
   context = await openTestContext();
-  ({ id: meetingId } = await context.create(ann));
+  ({ id: meetingId } = await context.createMeeting(ann));
   await context.importText(ann, meetingId, TALK);
-  await context.finish(resultFor(meetingId, 1));
+  await context.finishGeneration(createResult(meetingId, 1));
   await context.client.createShare({ meetingId, userId: 'user-2', role: 'editor', requestKey: '' }, { as: ann });
 });
 afterEach(() => context.service.stop());
 
 const decide = (decision: string, as = ann, version?: number, note = '') =>
   context.client.decideApproval({ meetingId, decision, note, version }, { as });
-const approval = async (as = ann) => (await context.client.getApproval({ meetingId }, { as })).approval!;
-const minutes = async () => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes!;
+const getApproval = async (as = ann) => (await context.client.getApproval({ meetingId }, { as })).approval!;
+const getMinutes = async () => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes!;
 const save = (content: string, as = ann, amendment?: string) =>
   context.client.updateMinutes({ meetingId, content, version: undefined, amendment }, { as });
-const items = async () => (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
-const add = (description: string, as = ann, amendment?: string) =>
+const listItems = async () => (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+const addItem = (description: string, as = ann, amendment?: string) =>
   context.client.createActionItem({ meetingId, actionItem: { description }, requestKey: '', amendment }, { as });
-const edit = (actionItemId: string, changes: object, amendment?: string, as = ann) =>
+const editItem = (actionItemId: string, changes: object, amendment?: string, as = ann) =>
   context.client.updateActionItem({ meetingId, actionItemId, changes, amendment }, { as });
 async function approve() {
   await decide('submit', bob, undefined, 'Please read.');
   await decide('approve');
 }
 
-const locked = { code: 'approval.locked' };
+const LOCKED = { code: 'approval.locked' };
 
 describe('the approval of minutes', () => {
   it('requires an owner who has seen the current text; editors can submit', async () => {
-    const { version } = await minutes();
-    expect(await approval()).toMatchObject({ state: 'draft', version, approvedVersion: 0, entries: [] });
+    const { version } = await getMinutes();
+    expect(await getApproval()).toMatchObject({ state: 'draft', version, approvedVersion: 0, entries: [] });
     await decide('submit', bob, version, 'Please read.');
     await expect(decide('approve', bob)).rejects.toMatchObject({ code: 'meeting.approve_forbidden' });
     await save('By hand', bob);
     await expect(decide('approve', ann, version)).rejects.toMatchObject({ code: 'platform.stale_version' });
-    const { version: seen } = await minutes();
+    const { version: seen } = await getMinutes();
     await decide('approve', ann, seen);
-    expect(await approval(bob)).toMatchObject({
+    expect(await getApproval(bob)).toMatchObject({
       state: 'approved',
       version: seen,
       approvedVersion: seen,
@@ -53,7 +53,7 @@ describe('the approval of minutes', () => {
         { kind: 'approved', byId: 'user-1', byName: 'Ann Lee', version: seen },
       ],
     });
-    expect((await context.publishedEvents('meetings.minutes_changed')).at(-1)).toMatchObject({
+    expect((await context.getPublishedEvents('meetings.minutes_changed')).at(-1)).toMatchObject({
       meetingId,
       version: seen,
     });
@@ -63,11 +63,11 @@ describe('the approval of minutes', () => {
     await decide('submit');
     await decide('return', bob, undefined, 'The date is wrong.');
     await expect(decide('approve')).rejects.toMatchObject({ code: 'approval.state_wrong' });
-    expect((await approval()).state).toBe('draft');
+    expect((await getApproval()).state).toBe('draft');
   });
 
   it('is rejected without minutes and during a generation', async () => {
-    const empty = await context.create(ann);
+    const empty = await context.createMeeting(ann);
     const submit = { meetingId: empty.id, decision: 'submit', note: '', version: undefined };
     await expect(context.client.decideApproval(submit, { as: ann })).rejects.toMatchObject({
       code: 'approval.no_minutes',
@@ -79,9 +79,9 @@ describe('the approval of minutes', () => {
 
 describe('approved minutes', () => {
   it('reject every kind of write', async () => {
-    const [first] = await items();
+    const [first] = await listItems();
     await approve();
-    const before = [await minutes(), await items()];
+    const before = [await getMinutes(), await listItems()];
     const actionItemId = first!.id;
     const writes = [
       save('By hand'),
@@ -95,20 +95,20 @@ describe('approved minutes', () => {
       ),
       context.client.retryProcessing({ meetingId, section: '' }, { as: ann }),
       context.importText(ann, meetingId, TALK),
-      add('One more'),
-      edit(actionItemId, { description: 'Something else' }),
-      edit(actionItemId, { state: 'open' }),
+      addItem('One more'),
+      editItem(actionItemId, { description: 'Something else' }),
+      editItem(actionItemId, { state: 'open' }),
       context.client.toggleActionItem({ meetingId, actionItemId }, { as: ann }),
       context.client.deleteActionItem({ meetingId, actionItemId, amendment: undefined }, { as: ann }),
     ];
-    for (const write of writes) await expect(write).rejects.toMatchObject(locked);
-    expect([await minutes(), await items()]).toEqual(before);
+    for (const write of writes) await expect(write).rejects.toMatchObject(LOCKED);
+    expect([await getMinutes(), await listItems()]).toEqual(before);
   });
 
   it('can be changed by an amendment, which records author, time, reason and changed lines', async () => {
     await save('## Decisions\n\n- In May.\n');
     await approve();
-    const { version: approvedVersion } = await minutes();
+    const { version: approvedVersion } = await getMinutes();
     await expect(save('## Decisions\n\n- In June.\n', ann, ' ')).rejects.toMatchObject({
       code: 'approval.note_invalid',
     });
@@ -117,7 +117,7 @@ describe('approved minutes', () => {
     });
     const { minutes: saved } = await save('## Decisions\n\n- In June.\n', ann, 'A slip.');
     expect(saved?.content).toContain('In June');
-    const now = await approval(bob);
+    const now = await getApproval(bob);
     expect(now).toMatchObject({ state: 'approved', version: approvedVersion + 1, approvedVersion });
     expect(now.entries.at(-1)).toMatchObject({
       kind: 'amended',
@@ -131,48 +131,52 @@ describe('approved minutes', () => {
       ],
     });
     await save('## Decisions\n\n- In June.\n', ann, 'Once more.');
-    expect((await approval()).entries).toHaveLength(now.entries.length);
+    expect((await getApproval()).entries).toHaveLength(now.entries.length);
   });
 
   it('allow completing action items; other changes are amendments with the lines before and after', async () => {
-    const { actionItem } = await add('Water the plants');
+    const { actionItem } = await addItem('Water the plants');
     const actionItemId = actionItem!.id;
     await approve();
     await context.client.toggleActionItem({ meetingId, actionItemId }, { as: bob });
-    expect((await approval()).entries).toHaveLength(2);
-    const due = { description: 'Water all plants', dueDate: '2026-12-01', assigneeId: 'user-2' };
-    await expect(edit(actionItemId, due, 'All of them.', bob)).rejects.toMatchObject({ code: 'approval.forbidden' });
-    await expect(edit(actionItemId, { dueDate: 'soon' }, 'Soon.')).rejects.toMatchObject({
+    expect((await getApproval()).entries).toHaveLength(2);
+    const edits = { description: 'Water all plants', dueDate: '2026-12-01', assigneeId: 'user-2' };
+    await expect(editItem(actionItemId, edits, 'All of them.', bob)).rejects.toMatchObject({
+      code: 'approval.forbidden',
+    });
+    await expect(editItem(actionItemId, { dueDate: 'soon' }, 'Soon.')).rejects.toMatchObject({
       code: 'action_item.invalid',
     });
-    await edit(actionItemId, due, 'All of them.');
-    await add('Feed the fish', ann, 'Forgotten.');
+    await editItem(actionItemId, edits, 'All of them.');
+    await addItem('Feed the fish', ann, 'Forgotten.');
     await context.client.deleteActionItem({ meetingId, actionItemId, amendment: 'Not ours.' }, { as: ann });
-    const amended = 'Water all plants (Bob Ray, due 2026-12-01)';
-    expect((await approval()).entries.slice(2).map(({ subject, note, lines }) => ({ subject, note, lines }))).toEqual([
+    const amendedLine = 'Water all plants (Bob Ray, due 2026-12-01)';
+    expect(
+      (await getApproval()).entries.slice(2).map(({ subject, note, lines }) => ({ subject, note, lines })),
+    ).toEqual([
       {
         subject: 'action_item',
         note: 'All of them.',
         lines: [
           { kind: 'removed', text: 'Water the plants' },
-          { kind: 'added', text: amended },
+          { kind: 'added', text: amendedLine },
         ],
       },
       { subject: 'action_item', note: 'Forgotten.', lines: [{ kind: 'added', text: 'Feed the fish' }] },
-      { subject: 'action_item', note: 'Not ours.', lines: [{ kind: 'removed', text: amended }] },
+      { subject: 'action_item', note: 'Not ours.', lines: [{ kind: 'removed', text: amendedLine }] },
     ]);
   });
 
   it.each(['progress', 'amendment', 'undefined'])(
     'record an amendment with the note "%s" like any other',
     async (note) => {
-      const { actionItem } = await add('Water the plants');
+      const { actionItem } = await addItem('Water the plants');
       const actionItemId = actionItem!.id;
       await approve();
       const changes = { description: 'Water nothing' };
-      await expect(edit(actionItemId, changes, note, bob)).rejects.toMatchObject({ code: 'approval.forbidden' });
-      await edit(actionItemId, changes, note);
-      expect((await approval()).entries.at(-1)).toMatchObject({ kind: 'amended', byName: 'Ann Lee', note });
+      await expect(editItem(actionItemId, changes, note, bob)).rejects.toMatchObject({ code: 'approval.forbidden' });
+      await editItem(actionItemId, changes, note);
+      expect((await getApproval()).entries.at(-1)).toMatchObject({ kind: 'amended', byName: 'Ann Lee', note });
     },
   );
 
@@ -183,11 +187,11 @@ describe('approved minutes', () => {
     const stored = (await context.collections.minutes.find(ann, meetingId))!;
     const approved = { ...stored, approval: { ...stored.approval, state: 'approved' as const } };
     await context.collections.minutes.replace(ann, approved);
-    const before = [(await minutes()).content, await items()];
-    const other = resultFor(meetingId, 2, { title: 'Another', sections: [], actionItems: [] });
-    await context.finish(other);
-    expect([(await minutes()).content, await items()]).toEqual(before);
-    expect((await minutes()).proposalVersion).toBe(0);
+    const before = [(await getMinutes()).content, await listItems()];
+    const emptyResult = createResult(meetingId, 2, { title: 'Another', sections: [], actionItems: [] });
+    await context.finishGeneration(emptyResult);
+    expect([(await getMinutes()).content, await listItems()]).toEqual(before);
+    expect((await getMinutes()).proposalVersion).toBe(0);
     expect((await context.client.getMeeting({ meetingId }, { as: ann })).meeting?.state).toBe('ready');
   });
 });

@@ -36,12 +36,12 @@ async function assignWithCrash(at: number, when: 'before' | 'after') {
     crashAt(undefined);
     for (const _each of [1, 2]) await sendUnsentMails({ ...ports, now: later });
     const events = await store.outbox.claim(1_000, 60_000);
-    const published = events.filter(({ type }) => type === 'meetings.assignment_mail_requested').length;
+    const publishedMails = events.filter(({ type }) => type === 'meetings.assignment_mail_requested').length;
     const items = await collections.actionItems.findMany(ann, ids);
     const mails = await collections.assignmentMails.page(ann, { limit: 9 });
     return {
       isCrashed,
-      published,
+      published: publishedMails,
       assigned: items.filter(({ assigneeEmail }) => assigneeEmail !== null),
       mails: mails.items,
     };
@@ -55,12 +55,17 @@ describe('a process that crashes while it assigns items to an external address',
     let crashes = 0;
     for (const when of ['before', 'after'] as const) {
       for (let at = 1; ; at += 1) {
-        const { isCrashed, published, assigned, mails } = await assignWithCrash(at, when);
-        expectWithMessage(published, `${when} write ${at}`).toBe(mails.length);
+        const {
+          isCrashed,
+          published: publishedMails,
+          assigned: assignedItems,
+          mails,
+        } = await assignWithCrash(at, when);
+        expectWithMessage(publishedMails, `${when} write ${at}`).toBe(mails.length);
         expectWithMessage(mails.length, `${when} write ${at}`).toBeLessThanOrEqual(1);
-        for (const item of assigned) expectWithMessage(item.linkId, `${when} write ${at}`).toBe(mails[0]?.id);
+        for (const item of assignedItems) expectWithMessage(item.linkId, `${when} write ${at}`).toBe(mails[0]?.id);
         if (!isCrashed) {
-          expect(assigned).toHaveLength(3);
+          expect(assignedItems).toHaveLength(3);
           break;
         }
         crashes += 1;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
-import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2', role: 'member' });
@@ -12,108 +12,115 @@ let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
   context = await openTestContext();
-  meetingId = (await context.create(ann)).id;
+  meetingId = (await context.createMeeting(ann)).id;
 });
 afterEach(() => context.service.stop());
 
-const add = async (actionItem: object) =>
+const addItem = async (actionItem: object) =>
   (await context.client.createActionItem({ meetingId, actionItem, requestKey: '' }, { as: ann })).actionItem!;
-const renew = async (as = ann) => (await context.client.renewCalendarFeed({}, { as })).secret;
+const renewFeed = async (as = ann) => (await context.client.renewCalendarFeed({}, { as })).secret;
 const hasFeed = async (as = ann) => (await context.client.getCalendarFeed({}, { as })).renewedAt !== '';
-const read = async (secret: string) =>
+const readFeed = async (secret: string) =>
   (await context.client.readCalendarFeed({ secret }, { as: serviceCaller('gateway', '') })).items;
-const readDescriptions = async (secret: string) => (await read(secret)).map(({ description }) => description);
+const readDescriptions = async (secret: string) => (await readFeed(secret)).map(({ description }) => description);
 
 describe('a calendar feed', () => {
   it('contains only the owner’s open items with a due date, latest first', async () => {
     await context.importText(ann, meetingId, TALK);
-    await context.finish(resultFor(meetingId, 1));
-    const mine = { assigneeId: 'user-1', dueDate: '2026-11-27' };
-    const shown = await add({ description: 'Mine', ...mine });
-    await add({ description: 'Mine, later', ...mine, dueDate: '2026-12-24' });
-    await add({ description: 'Without a day', assigneeId: 'user-1' });
-    await add({ description: 'Somebody else’s', ...mine, assigneeId: 'user-2' });
-    const done = await add({ description: 'Done', ...mine });
+    await context.finishGeneration(createResult(meetingId, 1));
+    const assignedToAnn = { assigneeId: 'user-1', dueDate: '2026-11-27' };
+    const firstItem = await addItem({ description: 'Mine', ...assignedToAnn });
+    await addItem({ description: 'Mine, later', ...assignedToAnn, dueDate: '2026-12-24' });
+    await addItem({ description: 'Without a day', assigneeId: 'user-1' });
+    await addItem({ description: 'Assigned to Bob', ...assignedToAnn, assigneeId: 'user-2' });
+    const done = await addItem({ description: 'Done', ...assignedToAnn });
     await context.client.toggleActionItem({ meetingId, actionItemId: done.id }, { as: ann });
-    const rejected = await add({ description: 'Rejected', ...mine });
+    const rejected = await addItem({ description: 'Rejected', ...assignedToAnn });
     const changes = { state: 'rejected' };
     await context.client.updateActionItem({ meetingId, actionItemId: rejected.id, changes }, { as: ann });
 
-    const secret = await renew();
+    const secret = await renewFeed();
     expect(await readDescriptions(secret)).toEqual(['Mine, later', 'Mine']);
-    expect((await read(secret))[1]).toEqual({
-      ...{ id: shown.id, meetingId, meetingTitle: 'Weekly', description: 'Mine', dueDate: '2026-11-27', version: 1 },
+    expect((await readFeed(secret))[1]).toEqual({
+      ...{
+        id: firstItem.id,
+        meetingId,
+        meetingTitle: 'Weekly',
+        description: 'Mine',
+        dueDate: '2026-11-27',
+        version: 1,
+      },
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
   });
 
   it('can be read with its latest secret only, which is not stored', async () => {
     expect(await hasFeed()).toBe(false);
-    const first = await renew();
+    const first = await renewFeed();
     expect(await hasFeed()).toBe(true);
-    const second = await renew();
-    await expect(read(first)).rejects.toMatchObject(NOT_FOUND);
-    expect(await read(second)).toEqual([]);
+    const second = await renewFeed();
+    await expect(readFeed(first)).rejects.toMatchObject(NOT_FOUND);
+    expect(await readFeed(second)).toEqual([]);
     const { items } = await context.collections.calendarFeeds.page(ann, { limit: 9 });
     expect(items).toHaveLength(1);
     expect(JSON.stringify(items)).not.toContain(second);
-    for (const wrong of ['', 'x', items[0]!.secretHash, items[0]!.id]) {
-      await expect(read(wrong)).rejects.toMatchObject(NOT_FOUND);
+    for (const invalidSecret of ['', 'x', items[0]!.secretHash, items[0]!.id]) {
+      await expect(readFeed(invalidSecret)).rejects.toMatchObject(NOT_FOUND);
     }
   });
 
   it('is created once by concurrent requests', async () => {
-    const secrets = await Promise.all([renew(), renew(), renew()]);
-    const opened = await Promise.allSettled(secrets.map(read));
-    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const secrets = await Promise.all([renewFeed(), renewFeed(), renewFeed()]);
+    const reads = await Promise.allSettled(secrets.map(readFeed));
+    expect(reads.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('can be deleted repeatedly and created again', async () => {
-    const secret = await renew();
+    const secret = await renewFeed();
     for (const _each of [1, 2]) await context.client.deleteCalendarFeed({}, { as: ann });
     expect(await hasFeed()).toBe(false);
-    await expect(read(secret)).rejects.toMatchObject(NOT_FOUND);
-    expect(await read(await renew())).toEqual([]);
+    await expect(readFeed(secret)).rejects.toMatchObject(NOT_FOUND);
+    expect(await readFeed(await renewFeed())).toEqual([]);
   });
 
   it('belongs to its owner only: another member can neither see nor delete it', async () => {
-    const secret = await renew();
+    const secret = await renewFeed();
     expect(await hasFeed(bob)).toBe(false);
     await context.client.deleteCalendarFeed({}, { as: bob });
-    await renew(bob);
-    expect(await read(secret)).toEqual([]);
+    await renewFeed(bob);
+    expect(await readFeed(secret)).toEqual([]);
   });
 
   it('contains only items that its owner may currently read', async () => {
-    await add({ description: 'Bob’s', assigneeId: 'user-2', dueDate: '2026-11-27' });
-    const secret = await renew(bob);
-    expect(await read(secret)).toEqual([]);
+    await addItem({ description: 'Bob’s', assigneeId: 'user-2', dueDate: '2026-11-27' });
+    const secret = await renewFeed(bob);
+    expect(await readFeed(secret)).toEqual([]);
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     expect(await readDescriptions(secret)).toEqual(['Bob’s']);
     await context.client.deleteShare({ meetingId, userId: 'user-2' }, { as: ann });
-    expect(await read(secret)).toEqual([]);
+    expect(await readFeed(secret)).toEqual([]);
   });
 
   it('is invalid as soon as its owner leaves the account, and stays invalid when they rejoin', async () => {
-    const secret = await renew(bob);
+    const secret = await renewFeed(bob);
     context.people.delete('user-2');
-    await expect(read(secret)).rejects.toMatchObject(NOT_FOUND);
+    await expect(readFeed(secret)).rejects.toMatchObject(NOT_FOUND);
     await context.publish('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
     context.people.set('user-2', 'Bob Ray');
-    await expect(read(secret)).rejects.toMatchObject(NOT_FOUND);
+    await expect(readFeed(secret)).rejects.toMatchObject(NOT_FOUND);
   });
 
   it('cannot be read while accounts is unavailable', async () => {
-    const secret = await renew();
+    const secret = await renewFeed();
     context.accountsError.current = new AppError('platform.unavailable');
-    await expect(read(secret)).rejects.toMatchObject({ code: 'platform.unavailable' });
+    await expect(readFeed(secret)).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 
   it.each([
     ['the user', () => context.publish('accounts.user_deleted', { userId: 'user-1' })],
     ['the account', () => context.publish('accounts.account_deleted', { accountId: 'account-1' })],
   ])('is deleted with %s', async (_, publishDeletion) => {
-    await renew();
+    await renewFeed();
     await publishDeletion();
     expect(await context.collections.calendarFeeds.count(ann, {})).toBe(0);
   });

@@ -21,16 +21,16 @@ import { TALK } from './test-context.ts';
 const ann = actor();
 const newMeeting = { title: 'x', typeId: '', startedAt: '', attendees: [], requestKey: '' };
 
-function createResult(meetingId: string, number: number, words: string): GenerationResult {
+function createResult(meetingId: string, number: number, text: string): GenerationResult {
   const evidence = { segmentIds: ['t1-s2'], quote: 'I will test it.' };
   return {
     generationId: `${meetingId}-g${number}`,
     meetingId,
     importNumber: 1,
-    sections: [{ heading: 'Points', lines: [{ text: words, isTopic: false, evidence }] }],
-    title: words,
+    sections: [{ heading: 'Points', lines: [{ text, isTopic: false, evidence }] }],
+    title: text,
     actionItems: ['one', 'two'].map((n) => ({
-      description: `${words} ${n}`,
+      description: `${text} ${n}`,
       ownerSpeakerId: '',
       ownerName: '',
       dueDate: '',
@@ -217,25 +217,29 @@ describe('a meeting that is deleted during a write', () => {
     try {
       const { meeting } = await createMeeting(ports, ann, newMeeting);
       /** Deletes and purges the meeting before the first write. */
-      const deleting = <T>(collection: Collection<T>): Collection<T> => {
-        const before =
+      const deleteBeforeWrite = <T>(collection: Collection<T>): Collection<T> => {
+        const deleteThenWrite =
           <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
           async (...args: A): Promise<R> => {
             await deleteMeeting(ports, ann, meeting.id).catch(() => undefined);
             await purgeMeeting(ports, ann, meeting.id);
             return write(...args);
           };
-        return { ...collection, insert: before(collection.insert), insertOnce: before(collection.insertOnce) };
+        return {
+          ...collection,
+          insert: deleteThenWrite(collection.insert),
+          insertOnce: deleteThenWrite(collection.insertOnce),
+        };
       };
       const { transcripts, minutes, minutesVersions, actionItems } = collections;
-      const racing = {
+      const portsWithDeletion = {
         ...ports,
-        transcripts: deleting(transcripts),
-        minutes: deleting(minutes),
-        minutesVersions: deleting(minutesVersions),
-        actionItems: deleting(actionItems),
+        transcripts: deleteBeforeWrite(transcripts),
+        minutes: deleteBeforeWrite(minutes),
+        minutesVersions: deleteBeforeWrite(minutesVersions),
+        actionItems: deleteBeforeWrite(actionItems),
       };
-      await expect(write(racing, meeting.id)).rejects.toMatchObject({ code: 'meeting.not_found' });
+      await expect(write(portsWithDeletion, meeting.id)).rejects.toMatchObject({ code: 'meeting.not_found' });
       for (const event of await store.outbox.claim(100, 1_000)) {
         if (event.type === 'meetings.transcript_stored') {
           await startPendingGeneration(ports, { accountId: ann.accountId, meetingId: meeting.id });

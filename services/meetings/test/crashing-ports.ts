@@ -13,19 +13,19 @@ export type Crash = { at: number; when: 'before' | 'after' };
 /** Ports whose writes fail where a test sets a crash. */
 export async function openCrashingPorts() {
   const store = await openTestStore(aggregates);
-  let crash: Crash | undefined;
-  let ids = 0;
-  const crashing = <T>(collection: Collection<T>): Collection<T> =>
+  let pendingCrash: Crash | undefined;
+  let lastId = 0;
+  const withCrash = <T>(collection: Collection<T>): Collection<T> =>
     new Proxy(collection, {
       get(target, name) {
         const method: unknown = Reflect.get(target, name);
         if (typeof method !== 'function' || !WRITES.has(String(name))) return method;
         return async (...args: unknown[]) => {
-          if (crash !== undefined) crash.at -= 1;
-          const isNow = crash?.at === 0;
-          if (isNow && crash?.when === 'before') throw new Error('crashed');
+          if (pendingCrash !== undefined) pendingCrash.at -= 1;
+          const crashesNow = pendingCrash?.at === 0;
+          if (crashesNow && pendingCrash?.when === 'before') throw new Error('crashed');
           const result: unknown = await method.apply(target, args);
-          if (isNow) throw new Error('crashed');
+          if (crashesNow) throw new Error('crashed');
           return result;
         };
       },
@@ -33,20 +33,20 @@ export async function openCrashingPorts() {
   const collections = openCollections(store);
   const results = new Map<string, GenerationResult>();
   const ports: Ports = {
-    meetings: crashing(collections.meetings),
-    meetingTypes: crashing(collections.meetingTypes),
-    transcripts: crashing(collections.transcripts),
-    minutes: crashing(collections.minutes),
-    minutesVersions: crashing(collections.minutesVersions),
-    actionItems: crashing(collections.actionItems),
-    agendas: crashing(collections.agendas),
-    notes: crashing(collections.notes),
-    itemChanges: crashing(collections.itemChanges),
-    minutesEmails: crashing(collections.minutesEmails),
-    calendarFeeds: crashing(collections.calendarFeeds),
-    dueReminders: crashing(collections.dueReminders),
-    assignmentMails: crashing(collections.assignmentMails),
-    feedback: crashing(collections.feedback),
+    meetings: withCrash(collections.meetings),
+    meetingTypes: withCrash(collections.meetingTypes),
+    transcripts: withCrash(collections.transcripts),
+    minutes: withCrash(collections.minutes),
+    minutesVersions: withCrash(collections.minutesVersions),
+    actionItems: withCrash(collections.actionItems),
+    agendas: withCrash(collections.agendas),
+    notes: withCrash(collections.notes),
+    itemChanges: withCrash(collections.itemChanges),
+    minutesEmails: withCrash(collections.minutesEmails),
+    calendarFeeds: withCrash(collections.calendarFeeds),
+    dueReminders: withCrash(collections.dueReminders),
+    assignmentMails: withCrash(collections.assignmentMails),
+    feedback: withCrash(collections.feedback),
     people: collections.people,
     directory: { findPeople: async () => [], findMentions: async () => [] },
     writeDocx: () => Promise.reject(new Error('exports are not supported')),
@@ -68,18 +68,18 @@ export async function openCrashingPorts() {
     },
     comparisons: { findItemChanges: () => Promise.reject(new Error('comparisons are not supported')) },
     readDocument: () => Promise.reject(new Error('documents are not supported')),
-    links: createSigner('a secret of the test, long enough'),
+    links: createSigner('a signing secret for tests, 32+ characters'),
     secrets: { newSecret: () => ports.newId(), hash: (secret) => `hash of ${secret}` },
     now: () => new Date('2026-11-21T10:00:00Z'),
     newId: () => {
-      ids += 1;
-      return `id-${String(ids).padStart(4, '0')}`;
+      lastId += 1;
+      return `id-${String(lastId).padStart(4, '0')}`;
     },
     deriveId: (...parts) => parts.join(' '),
     newIdForRequest: () => ports.newId(),
   };
   const crashAt = (next: Crash | undefined) => {
-    crash = next;
+    pendingCrash = next;
   };
   return { store, ports, collections, results, crashAt };
 }

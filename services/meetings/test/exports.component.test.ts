@@ -4,7 +4,7 @@ import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { parseVtt } from '../src/domain/transcript/parse-cues.ts';
-import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
 
 const SEGMENTS = 10_000;
 const ann = actor({ userId: 'user-1', accountId: 'account-1' });
@@ -27,11 +27,11 @@ async function download(as: Actor, meetingId: string, format: string) {
 
 describe('an export', () => {
   it('of 10,000 segments is complete and sent in messages of limited size', async () => {
-    const { id } = await context.create(ann, 'Long');
-    const clock = (at: number) => new Date(at * 1_000).toISOString().slice(11, 23);
-    const cue = (at: number) =>
-      `${clock(at)} --> ${clock(at + 1)}\n<v Speaker ${at % 12}>Sentence ${at} of a long meeting, with words.`;
-    const file = `WEBVTT\n\n${Array.from({ length: SEGMENTS }, (_, at) => cue(at)).join('\n\n')}\n`;
+    const { id } = await context.createMeeting(ann, 'Long');
+    const formatTime = (second: number) => new Date(second * 1_000).toISOString().slice(11, 23);
+    const cue = (second: number) =>
+      `${formatTime(second)} --> ${formatTime(second + 1)}\n<v Speaker ${second % 12}>Sentence ${second} of a long meeting, with words.`;
+    const file = `WEBVTT\n\n${Array.from({ length: SEGMENTS }, (_, second) => cue(second)).join('\n\n')}\n`;
     await context.importText(ann, id, file, 'vtt');
     const captions = await download(ann, id, 'vtt');
     expect(captions.chunks.length).toBeGreaterThan(2);
@@ -43,9 +43,9 @@ describe('an export', () => {
   });
 
   it('uses current names, excludes rejected items and marks outdated evidence', async () => {
-    const { id } = await context.create(ann, 'Names');
+    const { id } = await context.createMeeting(ann, 'Names');
     await context.importText(ann, id, TALK);
-    await context.finish(resultFor(id, 1));
+    await context.finishGeneration(createResult(id, 1));
     await context.client.assignSpeaker(
       { meetingId: id, speakerId: 't1-p2', userId: 'user-2', name: undefined },
       { as: ann },
@@ -67,31 +67,36 @@ describe('an export', () => {
   });
 
   it('contains the approval state, the approver and the time', async () => {
-    const { id } = await context.create(ann, 'Approved');
+    const { id } = await context.createMeeting(ann, 'Approved');
     await context.importText(ann, id, TALK);
-    await context.finish(resultFor(id, 1));
+    await context.finishGeneration(createResult(id, 1));
     const decide = (decision: string) =>
       context.client.decideApproval({ meetingId: id, decision, note: '', version: undefined }, { as: ann });
-    const exportedMinutes = async () =>
+    const exportMinutes = async () =>
       meetingExportSchema.parse(JSON.parse((await download(ann, id, 'json')).text)).minutes;
-    const nothingApproved = { approved_by: null, approved_at: null, approved_version: null, amended_at: null };
-    expect(await exportedMinutes()).toMatchObject({ status: 'draft', ...nothingApproved });
+    const notApproved = { approved_by: null, approved_at: null, approved_version: null, amended_at: null };
+    expect(await exportMinutes()).toMatchObject({ status: 'draft', ...notApproved });
     await decide('submit');
-    expect(await exportedMinutes()).toMatchObject({ status: 'in_review', ...nothingApproved });
+    expect(await exportMinutes()).toMatchObject({ status: 'in_review', ...notApproved });
     expect((await download(ann, id, 'md')).text).toContain('**Status:** In review. Version 1');
     const { approval } = await decide('approve');
     const { at: approvedAt, version } = approval!.entries.at(-1)!;
-    const agreed = { status: 'approved', approved_by: 'Ann Lee', approved_at: approvedAt, approved_version: version };
-    expect(await exportedMinutes()).toMatchObject({ ...agreed, amended_at: null });
+    const approvedFields = {
+      status: 'approved',
+      approved_by: 'Ann Lee',
+      approved_at: approvedAt,
+      approved_version: version,
+    };
+    expect(await exportMinutes()).toMatchObject({ ...approvedFields, amended_at: null });
     const { text } = await download(ann, id, 'md');
     expect(text).toMatch(/\*\*Status:\*\* Approved by Ann Lee on \d+ \w+ \d{4}\. Version 1/);
     const amendment = { meetingId: id, content: '- Changed', version: undefined, amendment: 'A slip.' };
     await context.client.updateMinutes(amendment, { as: ann });
-    expect(await exportedMinutes()).toMatchObject({ ...agreed, version: 2, amended_at: expect.any(String) });
+    expect(await exportMinutes()).toMatchObject({ ...approvedFields, version: 2, amended_at: expect.any(String) });
   });
 
   it('is rejected for an unknown format and for a meeting of another account', async () => {
-    const { id } = await context.create(ann);
+    const { id } = await context.createMeeting(ann);
     await expect(download(ann, id, 'exe')).rejects.toMatchObject({ code: 'export.format_unknown' });
     const outsider = actor({ userId: 'user-9', accountId: 'account-9' });
     await expect(download(outsider, id, 'md')).rejects.toMatchObject({ code: 'meeting.not_found' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
 import { failSilentGenerations } from '../src/app/generation/fail-silent-generations.ts';
-import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 let context: TestContext;
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => context.service.stop());
 
 async function importTalk(): Promise<string> {
-  const { id } = await context.create(ann);
+  const { id } = await context.createMeeting(ann);
   await context.importText(ann, id, TALK);
   return id;
 }
@@ -24,7 +24,7 @@ describe('a generation', () => {
   it('is requested when a transcript is ready', async () => {
     const id = await importTalk();
     expect(await getMeeting(id)).toMatchObject({ state: 'generating', counts: { segments: 2, speakers: 2 } });
-    expect(await context.publishedEvents('meetings.transcript_ready')).toEqual([
+    expect(await context.getPublishedEvents('meetings.transcript_ready')).toEqual([
       { meetingId: id, importNumber: 1, generationId: `${id}-g1` },
     ]);
   });
@@ -39,7 +39,7 @@ describe('a generation', () => {
 
   it('stores minutes, items and title suggestion before the meeting becomes ready', async () => {
     const id = await importTalk();
-    await context.finish(resultFor(id, 1));
+    await context.finishGeneration(createResult(id, 1));
 
     expect(await getMeeting(id)).toMatchObject({
       state: 'ready',
@@ -61,7 +61,7 @@ describe('a generation', () => {
 
   it('drops and counts claims that the transcript does not support', async () => {
     const id = await importTalk();
-    await context.finish(resultFor(id, 1));
+    await context.finishGeneration(createResult(id, 1));
     const minutes = await getMinutes(id);
     expect(minutes.content).not.toContain('Costs nothing');
     expect(minutes.generation?.droppedClaims).toBe(2);
@@ -70,42 +70,42 @@ describe('a generation', () => {
 
   it('publishes every change that screens need, also with an empty result', async () => {
     const id = await importTalk();
-    await context.finish(resultFor(id, 1, { sections: [], actionItems: [], title: '' }));
-    expect(await context.publishedEvents('meetings.minutes_changed')).toEqual([
+    await context.finishGeneration(createResult(id, 1, { sections: [], actionItems: [], title: '' }));
+    expect(await context.getPublishedEvents('meetings.minutes_changed')).toEqual([
       { meetingId: id, version: 1, generated: true },
     ]);
-    expect(await context.publishedEvents('meetings.action_items_changed')).toEqual([
+    expect(await context.getPublishedEvents('meetings.action_items_changed')).toEqual([
       { meetingId: id, actionItemIds: [] },
     ]);
-    expect((await context.publishedEvents('meetings.meeting_changed')).at(-1)).toMatchObject({
+    expect((await context.getPublishedEvents('meetings.meeting_changed')).at(-1)).toMatchObject({
       parts: ['title_suggestion', 'processing', 'meeting'],
       state: 'ready',
     });
-    expect(await context.publishedEvents('meetings.minutes_ready')).toEqual([
+    expect(await context.getPublishedEvents('meetings.minutes_ready')).toEqual([
       { meetingId: id, generationId: `${id}-g1` },
     ]);
   });
 
   it('is stored once when its event is redelivered', async () => {
     const id = await importTalk();
-    const result = resultFor(id, 1);
-    await context.finish(result);
+    const result = createResult(id, 1);
+    await context.finishGeneration(result);
     const before = await getMeeting(id);
     await context.publishFinished(result);
     expect(await getMeeting(id)).toEqual(before);
     expect(await getMinutes(id)).toMatchObject({ version: 1 });
     expect(await listItems(id)).toHaveLength(1);
-    expect(await context.publishedEvents('meetings.minutes_ready')).toHaveLength(1);
+    expect(await context.getPublishedEvents('meetings.minutes_ready')).toHaveLength(1);
   });
 
   it('is ignored when its transcript has been replaced', async () => {
     const id = await importTalk();
     await context.importText(ann, id, `${TALK}\nAnn: Good.`);
-    await context.finish(resultFor(id, 1));
+    await context.finishGeneration(createResult(id, 1));
     expect(await getMeeting(id)).toMatchObject({ state: 'generating' });
     expect(await getMinutes(id)).toMatchObject({ content: '', version: 0, citations: [] });
 
-    await context.finish(resultFor(id, 2, { importNumber: 2 }));
+    await context.finishGeneration(createResult(id, 2, { importNumber: 2 }));
     expect(await getMeeting(id)).toMatchObject({ state: 'ready' });
   });
 
@@ -116,8 +116,8 @@ describe('a generation', () => {
     }));
     await context.publish('meetings.transcript_stored', { meetingId: id, importNumber: 2 });
     await context.publish('meetings.transcript_stored', { meetingId: id, importNumber: 2 });
-    await context.finish(resultFor(id, 1));
-    expect((await context.publishedEvents('meetings.transcript_ready')).slice(1)).toEqual([
+    await context.finishGeneration(createResult(id, 1));
+    expect((await context.getPublishedEvents('meetings.transcript_ready')).slice(1)).toEqual([
       { meetingId: id, importNumber: 2, generationId: `${id}-g2` },
     ]);
     expect(await getMeeting(id)).toMatchObject({ state: 'generating' });
@@ -127,9 +127,9 @@ describe('a generation', () => {
     const id = await importTalk();
     await context.service.bus.settled();
     const { updatedAt } = (await context.collections.meetings.find(ann, id))!;
-    const minutesLater = (minutes: number) => new Date(updatedAt.getTime() + minutes * 60_000);
+    const addMinutes = (minutes: number) => new Date(updatedAt.getTime() + minutes * 60_000);
     const sweepAt = (minutes: number) =>
-      failSilentGenerations({ meetings: context.collections.meetings, now: () => minutesLater(minutes) });
+      failSilentGenerations({ meetings: context.collections.meetings, now: () => addMinutes(minutes) });
 
     expect(await sweepAt(29)).toBe(0);
     expect(await getMeeting(id)).toMatchObject({ state: 'generating' });
@@ -139,9 +139,9 @@ describe('a generation', () => {
       state: 'failed',
       processing: { error: expect.stringContaining('You can try again') },
     });
-    expect((await context.publishedEvents('meetings.meeting_changed')).at(-1)).toMatchObject({ state: 'failed' });
+    expect((await context.getPublishedEvents('meetings.meeting_changed')).at(-1)).toMatchObject({ state: 'failed' });
 
-    await context.finish(resultFor(id, 1));
+    await context.finishGeneration(createResult(id, 1));
     expect(await getMeeting(id)).toMatchObject({ state: 'ready', processing: { error: '' } });
   });
 
@@ -149,32 +149,36 @@ describe('a generation', () => {
     const id = await importTalk();
     context.clock.at = new Date(Date.now() + 31 * 60_000);
     await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
-    expect(await context.publishedEvents('meetings.generation_requested')).toMatchObject([
+    expect(await context.getPublishedEvents('meetings.generation_requested')).toMatchObject([
       { generationId: `${id}-g2` },
     ]);
     context.clock.at = undefined;
   });
 
   describe('of action items only', () => {
-    const STATED = '## Decisions Made\n\n- Ships on Friday.\n\n## Action Items\n\n- Bob: Paint it by 2026-12-24\n';
+    const CONTENT_WITH_ITEM =
+      '## Decisions Made\n\n- Ships on Friday.\n\n## Action Items\n\n- Bob: Paint it by 2026-12-24\n';
     const regenerateItems = (id: string) =>
       context.client.retryProcessing({ meetingId: id, section: '', onlyActionItems: true }, { as: ann });
     async function createEditedMinutes(): Promise<string> {
       const id = await importTalk();
-      await context.finish(resultFor(id, 1));
-      await context.client.updateMinutes({ meetingId: id, content: STATED, version: undefined }, { as: ann });
+      await context.finishGeneration(createResult(id, 1));
+      await context.client.updateMinutes(
+        { meetingId: id, content: CONTENT_WITH_ITEM, version: undefined },
+        { as: ann },
+      );
       return id;
     }
 
     it('keeps minutes and title, announces no new minutes, and proposes the items in users’ text first', async () => {
       const id = await createEditedMinutes();
       const before = await getMinutes(id);
-      const announced = (await context.publishedEvents('meetings.minutes_ready')).length;
+      const publishedBefore = (await context.getPublishedEvents('meetings.minutes_ready')).length;
       expect((await regenerateItems(id)).meeting).toMatchObject({
         state: 'generating',
         processing: { of: 'action_items' },
       });
-      await context.finish(resultFor(id, 2, { title: 'Another title' }));
+      await context.finishGeneration(createResult(id, 2, { title: 'Another title' }));
 
       expect(await getMeeting(id)).toMatchObject({
         state: 'ready',
@@ -182,7 +186,7 @@ describe('a generation', () => {
         counts: { actionItems: 2 },
       });
       expect(await getMinutes(id)).toEqual(before);
-      expect(await context.publishedEvents('meetings.minutes_ready')).toHaveLength(announced);
+      expect(await context.getPublishedEvents('meetings.minutes_ready')).toHaveLength(publishedBefore);
       expect(await listItems(id)).toMatchObject([
         { description: 'Paint it by 2026-12-24', assigneeName: 'Bob', dueDate: '2026-12-24', citations: [] },
         { description: 'Test it', state: 'proposed' },
@@ -192,10 +196,10 @@ describe('a generation', () => {
     it('is idempotent when its event is redelivered', async () => {
       const id = await createEditedMinutes();
       await regenerateItems(id);
-      await context.finish(resultFor(id, 2));
-      const once = await listItems(id);
-      await context.finish(resultFor(id, 2));
-      expect(await listItems(id)).toEqual(once);
+      await context.finishGeneration(createResult(id, 2));
+      const itemsBefore = await listItems(id);
+      await context.finishGeneration(createResult(id, 2));
+      expect(await listItems(id)).toEqual(itemsBefore);
     });
 
     it('generates the minutes too while there are none', async () => {
@@ -206,7 +210,7 @@ describe('a generation', () => {
         code: 'platform.unavailable',
       });
       expect((await regenerateItems(id)).meeting).toMatchObject({ state: 'generating', processing: { of: 'meeting' } });
-      await context.finish(resultFor(id, 2));
+      await context.finishGeneration(createResult(id, 2));
       expect(await getMeeting(id)).toMatchObject({ state: 'ready' });
       expect((await getMinutes(id)).content).toContain('Ships on Friday.');
     });
@@ -238,7 +242,7 @@ describe('a generation', () => {
 
     const { meeting } = await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
     expect(meeting).toMatchObject({ state: 'generating', processing: { step: 'reading', error: '' } });
-    expect(await context.publishedEvents('meetings.generation_requested')).toEqual([
+    expect(await context.getPublishedEvents('meetings.generation_requested')).toEqual([
       { meetingId: id, importNumber: 1, generationId: `${id}-g2` },
     ]);
     await expect(context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann })).rejects.toMatchObject({
@@ -248,36 +252,36 @@ describe('a generation', () => {
 
   it('fails when its result cannot be loaded, and is stored when the dead letter is replayed', async () => {
     const id = await importTalk();
-    const result = resultFor(id, 1);
+    const result = createResult(id, 1);
     await context.publishFinished(result);
     expect(await getMeeting(id)).toMatchObject({ state: 'failed' });
     expect(context.service.bus.deadLetters).toHaveLength(1);
-    await context.finish(result);
+    await context.finishGeneration(result);
     expect(await getMeeting(id)).toMatchObject({ state: 'ready' });
   });
 
   it('leaves no data of a deleted meeting', async () => {
     const id = await importTalk();
-    await context.finish(resultFor(id, 1));
+    await context.finishGeneration(createResult(id, 1));
     await context.client.deleteMeeting({ meetingId: id }, { as: ann });
-    expect(await context.publishedEvents('meetings.meeting_deleted')).toEqual([{ meetingId: id }]);
+    expect(await context.getPublishedEvents('meetings.meeting_deleted')).toEqual([{ meetingId: id }]);
     await context.service.bus.settled();
-    const { meetingTypes, people, ...ofMeetings } = context.collections;
-    for (const collection of Object.values(ofMeetings)) expect(await collection.count(ann, {})).toBe(0);
+    const { meetingTypes, people, ...meetingCollections } = context.collections;
+    for (const collection of Object.values(meetingCollections)) expect(await collection.count(ann, {})).toBe(0);
     expect(await meetingTypes.count(ann, {})).toBe(1);
     expect(await people.count(ann, {})).toBe(1);
   });
 });
 
 describe('a further generation', () => {
-  async function regenerate(id: string, number: number, over = {}) {
+  async function regenerate(id: string, number: number, overrides = {}) {
     await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
-    await context.finish(resultFor(id, number, over));
+    await context.finishGeneration(createResult(id, number, overrides));
   }
 
   it('of the same transcript becomes a proposal and a version', async () => {
     const id = await importTalk();
-    await context.finish(resultFor(id, 1));
+    await context.finishGeneration(createResult(id, 1));
     await regenerate(id, 2, { sections: [{ heading: 'New', lines: [] }] });
     expect(await getMinutes(id)).toMatchObject({ version: 1, generated: true, proposalVersion: 2 });
     const { versions } = await context.client.listMinutesVersions({ meetingId: id, limit: 0, cursor: '' }, { as: ann });
@@ -289,12 +293,12 @@ describe('a further generation', () => {
 
   it('never replaces users’ text, and stores its own as a version', async () => {
     const id = await importTalk();
-    await context.finish(resultFor(id, 1));
-    const mine = '## Decisions Made\n\n- Ships on Friday.\n- And I said so.\n';
-    await context.client.updateMinutes({ meetingId: id, content: mine }, { as: ann });
+    await context.finishGeneration(createResult(id, 1));
+    const userContent = '## Decisions Made\n\n- Ships on Friday.\n- And I said so.\n';
+    await context.client.updateMinutes({ meetingId: id, content: userContent }, { as: ann });
     await regenerate(id, 2, { sections: [{ heading: 'New', lines: [] }] });
 
-    expect(await getMinutes(id)).toMatchObject({ content: mine, version: 2, generated: false });
+    expect(await getMinutes(id)).toMatchObject({ content: userContent, version: 2, generated: false });
     const { versions } = await context.client.listMinutesVersions({ meetingId: id, limit: 0, cursor: '' }, { as: ann });
     expect(versions).toMatchObject([
       { version: 3, generated: true, content: '## New\n' },
@@ -303,7 +307,7 @@ describe('a further generation', () => {
     ]);
 
     const next = await context.client.updateMinutes(
-      { meetingId: id, content: `${mine}- More\n`, version: 2 },
+      { meetingId: id, content: `${userContent}- More\n`, version: 2 },
       { as: ann },
     );
     expect(next.minutes).toMatchObject({ version: 4 });
@@ -316,10 +320,10 @@ describe('a further generation', () => {
 
   it('replaces untouched proposals and does not repeat rejected ones', async () => {
     const id = await importTalk();
-    const original = resultFor(id, 1).actionItems[0]!;
+    const original = createResult(id, 1).actionItems[0]!;
     const other = { ...original, description: 'Test it again' };
     const third = { ...original, description: 'Buy a test' };
-    await context.finish(resultFor(id, 1, { actionItems: [original, other, third] }));
+    await context.finishGeneration(createResult(id, 1, { actionItems: [original, other, third] }));
     const [first, second] = await listItems(id);
     const change = (actionItemId: string, changes: object) =>
       context.client.updateActionItem({ meetingId: id, actionItemId, changes }, { as: ann });
@@ -335,7 +339,7 @@ describe('a further generation', () => {
 
   it('marks citations of a replaced transcript as outdated', async () => {
     const id = await importTalk();
-    await context.finish(resultFor(id, 1));
+    await context.finishGeneration(createResult(id, 1));
     await context.importText(ann, id, `${TALK}\nAnn: Good.`);
     expect((await getMinutes(id)).citations).toMatchObject([{ outdated: true }]);
     expect((await listItems(id))[0]?.citations).toMatchObject([{ outdated: true }]);

@@ -5,7 +5,7 @@ import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { openTestStore } from '@minutehand/test-kit/store';
-import { remindOfDueItems } from '../src/app/assignments/remind-of-due-items.ts';
+import { createDueReminders } from '../src/app/assignments/create-due-reminders.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
@@ -28,16 +28,16 @@ async function openDatabase(kind: 'SQLite' | 'MongoDB', now: () => Date) {
 describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
   let context: TestContext;
   let meetingId: string;
-  let at = new Date(0);
+  let currentTime = new Date(0);
   let database: Awaited<ReturnType<typeof openDatabase>>;
   beforeAll(async () => {
-    database = await openDatabase(kind, () => at);
+    database = await openDatabase(kind, () => currentTime);
     context = await openTestContext(database.store);
   }, START_TIMEOUT_MS);
   beforeEach(async () => {
-    at = new Date('2026-11-21T10:00:00Z');
-    context.clock.at = at;
-    ({ id: meetingId } = await context.create(ann));
+    currentTime = new Date('2026-11-21T10:00:00Z');
+    context.clock.at = currentTime;
+    ({ id: meetingId } = await context.createMeeting(ann));
     await save('- In May.\n');
   });
   afterAll(async () => {
@@ -47,34 +47,35 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
 
   const save = (content: string) =>
     context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
-  const email = (emailAddresses: string, requestKey = '') =>
+  const emailMinutes = (emailAddresses: string, requestKey = '') =>
     context.client.emailMinutes({ meetingId, emailAddresses, note: '', requestKey }, { as: ann });
-  const give = (rating: number | undefined, comments?: string) =>
+  const giveFeedback = (rating: number | undefined, comments?: string) =>
     context.client.giveFeedback({ meetingId, rating, comments }, { as: ann });
   const getFeedback = async () => (await context.client.getFeedback({ meetingId }, { as: ann })).feedback;
-  const many = (of: number) => Array.from({ length: 50 }, (_, n) => `p${of}-${n}@sample.example`).join();
+  const createAddresses = (prefix: number) =>
+    Array.from({ length: 50 }, (_, n) => `p${prefix}-${n}@sample.example`).join();
 
-  it('stores mailed minutes once per request, counts them for a day and deletes them after thirty', async () => {
-    await Promise.all(['a', 'a', 'a'].map((key) => email(many(0), key)));
-    for (let n = 1; n < 10; n += 1) await email(many(n));
-    const events = await context.publishedEvents('meetings.minutes_email_requested');
+  it('stores an email of minutes once per request, counts it for a day and deletes it after thirty days', async () => {
+    await Promise.all(['a', 'a', 'a'].map((key) => emailMinutes(createAddresses(0), key)));
+    for (let n = 1; n < 10; n += 1) await emailMinutes(createAddresses(n));
+    const events = await context.getPublishedEvents('meetings.minutes_email_requested');
     expect(events).toHaveLength(10);
-    await expect(email('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
-    const first = () => context.collections.minutesEmails.find(ann, events[0]!.minutesEmailId);
-    expect(await first()).toMatchObject({ minutesVersion: 1, sentBy: 'user-1' });
-    at = new Date('2026-12-31T10:00:00Z');
-    expect(await first()).toBeUndefined();
+    await expect(emailMinutes('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
+    const findFirst = () => context.collections.minutesEmails.find(ann, events[0]!.minutesEmailId);
+    expect(await findFirst()).toMatchObject({ minutesVersion: 1, sentBy: 'user-1' });
+    currentTime = new Date('2026-12-31T10:00:00Z');
+    expect(await findFirst()).toBeUndefined();
   });
 
   it('mails an external assignee once, lets the link complete the item, and sends one reminder; a feed has one secret', async () => {
     const bob = actor({ userId: 'user-2', role: 'member' });
-    const meeting = await context.create(bob);
-    const add = (assignee: object) => {
+    const meeting = await context.createMeeting(bob);
+    const addItem = (assignee: object) => {
       const actionItem = { description: 'Order chairs', dueDate: '2026-11-27', ...assignee };
       return context.client.createActionItem({ meetingId: meeting.id, actionItem, requestKey: '' }, { as: bob });
     };
-    await Promise.all([add({ assigneeEmail: 'eve@sample.example' }), add({ assigneeId: 'user-2' })]);
-    const mails = await context.publishedEvents('meetings.assignment_mail_requested');
+    await Promise.all([addItem({ assigneeEmail: 'eve@sample.example' }), addItem({ assigneeId: 'user-2' })]);
+    const mails = await context.getPublishedEvents('meetings.assignment_mail_requested');
     expect(mails).toHaveLength(1);
     const { assignmentMailId } = mails[0]!;
     const as = serviceCaller('notifications', 'account-1');
@@ -84,25 +85,26 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
     expect((await complete(true)).assignedItem).toMatchObject({ completed: true });
     await complete(false);
 
-    at = new Date('2026-11-26T08:00:00Z');
-    context.clock.at = at;
+    currentTime = new Date('2026-11-26T08:00:00Z');
+    context.clock.at = currentTime;
     for (const _each of [1, 2])
-      await Promise.all([remindOfDueItems(context.ports()), remindOfDueItems(context.ports())]);
-    expect(await context.publishedEvents('meetings.action_items_due')).toHaveLength(2);
+      await Promise.all([createDueReminders(context.ports()), createDueReminders(context.ports())]);
+    expect(await context.getPublishedEvents('meetings.action_items_due')).toHaveLength(2);
 
-    const renew = async () => (await context.client.renewCalendarFeed({}, { as: bob })).secret;
-    const secrets = await Promise.all([renew(), renew(), renew()]);
-    const read = (secret: string) => context.client.readCalendarFeed({ secret }, { as: serviceCaller('gateway', '') });
-    const contents = (await Promise.allSettled(secrets.map(read))).flatMap((result) =>
+    const renewFeed = async () => (await context.client.renewCalendarFeed({}, { as: bob })).secret;
+    const secrets = await Promise.all([renewFeed(), renewFeed(), renewFeed()]);
+    const readFeed = (secret: string) =>
+      context.client.readCalendarFeed({ secret }, { as: serviceCaller('gateway', '') });
+    const contents = (await Promise.allSettled(secrets.map(readFeed))).flatMap((result) =>
       result.status === 'fulfilled' ? [result.value.items.map(({ description }) => description)] : [],
     );
     expect(contents).toEqual([['Order chairs']]);
   });
 
   it('stores concurrent feedback once and deletes it with the meeting', async () => {
-    await Promise.all([give(1), give(-1), give(1, 'Good.')]);
+    await Promise.all([giveFeedback(1), giveFeedback(-1), giveFeedback(1, 'Good.')]);
     expect(await getFeedback()).toMatchObject({ comments: 'Good.' });
-    await expect(give(3)).rejects.toMatchObject({ code: 'feedback.invalid' });
+    await expect(giveFeedback(3)).rejects.toMatchObject({ code: 'feedback.invalid' });
     await context.client.deleteMeeting({ meetingId }, { as: ann });
     const findFeedback = async () =>
       (await context.collections.feedback.page(ann, { where: { meetingId }, limit: 9 })).items;

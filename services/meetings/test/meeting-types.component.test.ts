@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
-import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor({ role: 'owner' });
 const bob = actor({ userId: 'user-2', role: 'member' });
@@ -11,19 +11,20 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-const lists = (over: { headings?: string[]; agendaItems?: string[]; emails?: string[] }) => ({
-  headings: over.headings && { texts: over.headings },
-  agendaItems: over.agendaItems && { texts: over.agendaItems },
-  notificationEmails: over.emails && { texts: over.emails },
+const toTextLists = (lists: { headings?: string[]; agendaItems?: string[]; emails?: string[] }) => ({
+  headings: lists.headings && { texts: lists.headings },
+  agendaItems: lists.agendaItems && { texts: lists.agendaItems },
+  notificationEmails: lists.emails && { texts: lists.emails },
 });
-const none = lists({});
-const add = async (fields: object, as = ann, requestKey = '') =>
-  (await context.client.createMeetingType({ meetingType: { ...none, ...fields }, requestKey }, { as })).meetingType!;
-const change = async (meetingTypeId: string, fields: object, as = ann, version?: number) =>
-  (await context.client.updateMeetingType({ meetingTypeId, changes: { ...none, ...fields }, version }, { as }))
+const NO_LISTS = toTextLists({});
+const addType = async (fields: object, as = ann, requestKey = '') =>
+  (await context.client.createMeetingType({ meetingType: { ...NO_LISTS, ...fields }, requestKey }, { as }))
     .meetingType!;
-const remove = (meetingTypeId: string, as = ann) => context.client.deleteMeetingType({ meetingTypeId }, { as });
-const listed = async (as = ann) =>
+const changeType = async (meetingTypeId: string, fields: object, as = ann, version?: number) =>
+  (await context.client.updateMeetingType({ meetingTypeId, changes: { ...NO_LISTS, ...fields }, version }, { as }))
+    .meetingType!;
+const removeType = (meetingTypeId: string, as = ann) => context.client.deleteMeetingType({ meetingTypeId }, { as });
+const listTypes = async (as = ann) =>
   (await context.client.listMeetingTypes({ limit: 0, cursor: '' }, { as })).meetingTypes;
 const createMeetingOfType = async (typeId: string, as = ann) =>
   (
@@ -35,7 +36,7 @@ const createMeetingOfType = async (typeId: string, as = ann) =>
 
 describe('meeting types', () => {
   it('can be created by every member, once per request, beside the default one', async () => {
-    const created = await add({ name: 'Standup', originalMeetingTypeId: '1' }, bob, 'key-1');
+    const created = await addType({ name: 'Standup', originalMeetingTypeId: '1' }, bob, 'key-1');
     expect(created).toMatchObject({
       name: 'Standup',
       colour: '#6B7280',
@@ -45,20 +46,20 @@ describe('meeting types', () => {
       permissions: { edit: true, delete: true },
       originalMeetingTypeId: '1',
     });
-    expect(await add({ name: 'Standup' }, bob, 'key-1')).toEqual(created);
-    expect((await listed()).map(({ name, isDefault }) => [name, isDefault]).toSorted()).toEqual([
+    expect(await addType({ name: 'Standup' }, bob, 'key-1')).toEqual(created);
+    expect((await listTypes()).map(({ name, isDefault }) => [name, isDefault]).toSorted()).toEqual([
       ['General', true],
       ['Standup', false],
     ]);
   });
 
   it('can be changed by their creator, owners and admins, but not from a stale version', async () => {
-    const { id } = await add({ name: 'Planning' });
-    await expect(change(id, { name: 'Mine' }, bob)).rejects.toMatchObject({ code: 'meeting_type.forbidden' });
-    await expect(remove(id, bob)).rejects.toMatchObject({ code: 'meeting_type.forbidden' });
-    const changed = await change(
+    const { id } = await addType({ name: 'Planning' });
+    await expect(changeType(id, { name: 'Mine' }, bob)).rejects.toMatchObject({ code: 'meeting_type.forbidden' });
+    await expect(removeType(id, bob)).rejects.toMatchObject({ code: 'meeting_type.forbidden' });
+    const changed = await changeType(
       id,
-      { name: 'Plans', ...lists({ headings: ['Risks'], emails: ['a@b.example'] }) },
+      { name: 'Plans', ...toTextLists({ headings: ['Risks'], emails: ['a@b.example'] }) },
       ann,
       1,
     );
@@ -68,35 +69,35 @@ describe('meeting types', () => {
       notificationEmails: ['a@b.example'],
       version: 2,
     });
-    await expect(change(id, { name: 'Late' }, ann, 1)).rejects.toMatchObject({
+    await expect(changeType(id, { name: 'Late' }, ann, 1)).rejects.toMatchObject({
       code: 'platform.stale_version',
       details: { currentVersion: 2 },
     });
-    const own = await add({ name: 'Bob’s' }, bob);
-    expect(await change(own.id, { name: 'Everybody’s' }, ann)).toMatchObject({ name: 'Everybody’s' });
+    const bobsType = await addType({ name: 'Bob’s' }, bob);
+    expect(await changeType(bobsType.id, { name: 'Everybody’s' }, ann)).toMatchObject({ name: 'Everybody’s' });
   });
 
   it('can be deleted except the default one; their meetings stay and use the default one', async () => {
-    const { id } = await add({ name: 'Short', ...lists({ headings: ['Risks'] }) });
+    const { id } = await addType({ name: 'Short', ...toTextLists({ headings: ['Risks'] }) });
     const meeting = await createMeetingOfType(id);
-    await remove(id);
-    await expect(remove(id)).rejects.toMatchObject({ code: 'meeting_type.not_found' });
-    await expect(change(id, { name: 'Back' })).rejects.toMatchObject({ code: 'meeting_type.not_found' });
-    const shown = (await context.client.getMeeting({ meetingId: meeting.id }, { as: ann })).meeting;
-    expect(shown?.meetingType).toBeUndefined();
+    await removeType(id);
+    await expect(removeType(id)).rejects.toMatchObject({ code: 'meeting_type.not_found' });
+    await expect(changeType(id, { name: 'Back' })).rejects.toMatchObject({ code: 'meeting_type.not_found' });
+    const shownMeeting = (await context.client.getMeeting({ meetingId: meeting.id }, { as: ann })).meeting;
+    expect(shownMeeting?.meetingType).toBeUndefined();
     const brief = await context.client.getGenerationBrief(
       { meetingId: meeting.id },
       { as: serviceCaller('ai', 'account-1') },
     );
     expect(brief.meetingType?.name).toBe('General');
-    const [first] = await listed();
-    await expect(remove(first!.id)).rejects.toMatchObject({ code: 'meeting_type.is_default' });
+    const [first] = await listTypes();
+    await expect(removeType(first!.id)).rejects.toMatchObject({ code: 'meeting_type.is_default' });
   });
 
   it('provide their current prompt and headings to the generation brief', async () => {
-    const { id } = await add({ name: 'Review', prompt: 'Be brief.', ...lists({ headings: ['Risks'] }) });
+    const { id } = await addType({ name: 'Review', prompt: 'Be brief.', ...toTextLists({ headings: ['Risks'] }) });
     const meeting = await createMeetingOfType(id);
-    await change(id, lists({ headings: ['Risks', 'Next steps'] }));
+    await changeType(id, toTextLists({ headings: ['Risks', 'Next steps'] }));
     const brief = await context.client.getGenerationBrief(
       { meetingId: meeting.id },
       { as: serviceCaller('ai', 'account-1') },
@@ -105,20 +106,20 @@ describe('meeting types', () => {
   });
 
   it('provide the recipients of the current minutes', async () => {
-    const { id } = await add({ name: 'Board', ...lists({ emails: ['board@sample.example'] }) });
+    const { id } = await addType({ name: 'Board', ...toTextLists({ emails: ['board@sample.example'] }) });
     const meeting = await createMeetingOfType(id);
     await context.importText(ann, meeting.id, TALK);
-    await context.finish(resultFor(meeting.id, 1));
-    const ask = () =>
+    await context.finishGeneration(createResult(meeting.id, 1));
+    const getDelivery = () =>
       context.client.getMinutesDelivery({ meetingId: meeting.id }, { as: serviceCaller('notifications', 'account-1') });
-    expect(await ask()).toMatchObject({
+    expect(await getDelivery()).toMatchObject({
       title: 'Weekly',
       notificationEmails: ['board@sample.example'],
       content: expect.stringContaining('Ships on Friday.'),
       renderedHtml: expect.stringMatching(/<h2.*Ships on Friday\./s),
       importNumber: 1,
     });
-    await remove(id);
-    expect(await ask()).toMatchObject({ notificationEmails: [] });
+    await removeType(id);
+    expect(await getDelivery()).toMatchObject({ notificationEmails: [] });
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-const list = (as = ann, over = {}) =>
-  context.client.listMeetings({ type: '', state: '', mine: false, limit: 0, cursor: '', ...over }, { as });
+const listMeetings = (as = ann, overrides = {}) =>
+  context.client.listMeetings({ type: '', state: '', mine: false, limit: 0, cursor: '', ...overrides }, { as });
 
 describe('meetings', () => {
   it('are created with the default type of the account, once', async () => {
-    const first = await context.create(ann);
-    const second = await context.create(ann);
+    const first = await context.createMeeting(ann);
+    const second = await context.createMeeting(ann);
     expect(first).toMatchObject({
       title: 'Weekly',
       state: 'draft',
@@ -36,25 +36,25 @@ describe('meetings', () => {
   });
 
   it('are created once by a repeated request, and again by another request or user', async () => {
-    const made = [
-      await context.create(ann, 'Asked again', 'key-1'),
-      await context.create(ann, 'Asked again', 'key-1'),
-      await context.create(ann, 'Asked again', 'key-2'),
-      await context.create(bob, 'Asked again', 'key-1'),
+    const ids = [
+      await context.createMeeting(ann, 'Repeated', 'key-1'),
+      await context.createMeeting(ann, 'Repeated', 'key-1'),
+      await context.createMeeting(ann, 'Repeated', 'key-2'),
+      await context.createMeeting(bob, 'Repeated', 'key-1'),
     ].map(({ id }) => id);
-    expect(made[1]).toBe(made[0]);
-    expect(new Set(made).size).toBe(3);
+    expect(ids[1]).toBe(ids[0]);
+    expect(new Set(ids).size).toBe(3);
     const { meetings } = await context.client.listMeetings(
       { type: '', state: '', mine: true, limit: 0, cursor: '' },
       { as: ann },
     );
-    expect(meetings.filter(({ title }) => title === 'Asked again')).toHaveLength(2);
+    expect(meetings.filter(({ title }) => title === 'Repeated')).toHaveLength(2);
   });
 
   it('are not created again by a repeated request after they were deleted', async () => {
-    const { id: meetingId } = await context.create(ann, 'Deleted', 'key-3');
+    const { id: meetingId } = await context.createMeeting(ann, 'Deleted', 'key-3');
     await context.client.deleteMeeting({ meetingId }, { as: ann });
-    await expect(context.create(ann, 'Deleted', 'key-3')).rejects.toMatchObject({ code: 'meeting.not_found' });
+    await expect(context.createMeeting(ann, 'Deleted', 'key-3')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
   it('reject an unknown type with an error for the field', async () => {
@@ -66,10 +66,10 @@ describe('meetings', () => {
   });
 
   it('are listed for their readers, latest first, in pages', async () => {
-    const first = await context.create(ann, 'One');
-    const second = await context.create(ann, 'Two');
-    const third = await context.create(bob, 'Three');
-    const ids = async (as = ann, over = {}) => (await list(as, over)).meetings.map(({ id }) => id);
+    const first = await context.createMeeting(ann, 'One');
+    const second = await context.createMeeting(ann, 'Two');
+    const third = await context.createMeeting(bob, 'Three');
+    const ids = async (as = ann, overrides = {}) => (await listMeetings(as, overrides)).meetings.map(({ id }) => id);
     expect(await ids()).toEqual([second.id, first.id]);
     expect(await ids(bob)).toEqual([third.id]);
     expect(await ids(admin)).toEqual([third.id, second.id, first.id]);
@@ -77,13 +77,15 @@ describe('meetings', () => {
     expect(await ids(outsider)).toEqual([]);
     expect(await ids(ann, { state: 'ready' })).toEqual([]);
     expect(await ids(ann, { type: first.meetingType?.id, state: 'draft', mine: true })).toHaveLength(2);
-    const page = await list(ann, { limit: 1 });
-    expect((await list(ann, { limit: 1, cursor: page.nextCursor })).meetings.map(({ id }) => id)).toEqual([first.id]);
-    await expect(list(ann, { state: 'eaten' })).rejects.toMatchObject({ kind: 'malformed' });
+    const page = await listMeetings(ann, { limit: 1 });
+    expect((await listMeetings(ann, { limit: 1, cursor: page.nextCursor })).meetings.map(({ id }) => id)).toEqual([
+      first.id,
+    ]);
+    await expect(listMeetings(ann, { state: 'eaten' })).rejects.toMatchObject({ kind: 'malformed' });
   });
 
   it('can be renamed unless the version is stale', async () => {
-    const { id } = await context.create(ann);
+    const { id } = await context.createMeeting(ann);
     const changed = await context.client.updateMeeting({ meetingId: id, title: ' Sync ', version: 1 }, { as: ann });
     expect(changed.meeting).toMatchObject({ title: 'Sync', version: 2 });
     await expect(
@@ -92,9 +94,9 @@ describe('meetings', () => {
   });
 
   it('get the suggested title when it is accepted', async () => {
-    const { id } = await context.create(ann);
+    const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, TALK);
-    await context.finish(resultFor(id, 1));
+    await context.finishGeneration(createResult(id, 1));
     const decide = async (decision: string) =>
       (await context.client.decideTitle({ meetingId: id, decision }, { as: ann })).meeting;
     expect(await decide('dismiss')).toMatchObject({ title: 'Weekly', titleSuggestion: { state: 'dismissed' } });
@@ -108,9 +110,9 @@ describe('meetings', () => {
 
 describe('a meeting that the caller cannot read', () => {
   it('is not found by any call', async () => {
-    const { id: meetingId } = await context.create(ann);
+    const { id: meetingId } = await context.createMeeting(ann);
     await context.importText(ann, meetingId, TALK);
-    await context.finish(resultFor(meetingId, 1));
+    await context.finishGeneration(createResult(meetingId, 1));
     const [item] = (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
     const actionItemId = item!.id;
     for (const as of [bob, outsider]) {
@@ -142,13 +144,13 @@ describe('a meeting that the caller cannot read', () => {
         await expectWithMessage(call(), String(call)).rejects.toMatchObject({ code: 'meeting.not_found' });
       const { meetingIds } = await client.filterReadable({ meetingIds: [meetingId] }, { as });
       expect(meetingIds).toEqual([]);
-      const team = { assignee: 'team', state: '', dueBefore: '', limit: 0, cursor: '' };
-      expect((await client.listAssignedActionItems(team, { as })).actionItems).toEqual([]);
+      const teamRequest = { assignee: 'team', state: '', dueBefore: '', limit: 0, cursor: '' };
+      expect((await client.listAssignedActionItems(teamRequest, { as })).actionItems).toEqual([]);
     }
   });
 
   it('can be read by admins of the account', async () => {
-    const { id } = await context.create(ann);
+    const { id } = await context.createMeeting(ann);
     const { meeting } = await context.client.getMeeting({ meetingId: id }, { as: admin });
     expect(meeting).toMatchObject({ role: 'admin', permissions: { edit: true } });
     const readable = await context.client.filterReadable({ meetingIds: ['none', id] }, { as: admin });
@@ -158,7 +160,7 @@ describe('a meeting that the caller cannot read', () => {
 
 describe('other services', () => {
   it('can read a meeting’s audience and generation brief within their account only', async () => {
-    const { id: meetingId } = await context.create(ann);
+    const { id: meetingId } = await context.createMeeting(ann);
     const ai = serviceCaller('ai', 'account-1');
     expect(await context.client.getAudience({ meetingId }, { as: ai })).toMatchObject({
       title: 'Weekly',
@@ -181,7 +183,7 @@ describe('other services', () => {
   });
 
   it('publish new names, which are shown from then on', async () => {
-    const { id: meetingId } = await context.create(ann);
+    const { id: meetingId } = await context.createMeeting(ann);
     const changed = { userId: 'user-1', name: 'Ann Lee-Ray', timeZone: '', accountIds: ['account-1'] };
     await context.publish('accounts.user_changed', changed, '', 5);
     await context.publish('accounts.user_changed', { ...changed, name: 'Old' }, '', 4);
@@ -190,7 +192,7 @@ describe('other services', () => {
   });
 
   it('publish the deletion of an account, whose data is then purged', async () => {
-    const { id: meetingId } = await context.create(ann);
+    const { id: meetingId } = await context.createMeeting(ann);
     await context.importText(ann, meetingId, TALK);
     await context.publish('accounts.account_deleted', { accountId: 'account-1' });
     await expect(context.client.getMeeting({ meetingId }, { as: ann })).rejects.toMatchObject({ kind: 'not_found' });

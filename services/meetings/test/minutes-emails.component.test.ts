@@ -11,28 +11,28 @@ let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
   context = await openTestContext();
-  ({ id: meetingId } = await context.create(ann));
-  await save('## Decisions\n\n- In <b>May</b>.\n');
+  ({ id: meetingId } = await context.createMeeting(ann));
+  await saveMinutes('## Decisions\n\n- In <b>May</b>.\n');
 });
 afterEach(() => context.service.stop());
 
-const save = (content: string) =>
+const saveMinutes = (content: string) =>
   context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
-const email = (emailAddresses: string, note = '', requestKey = '', as = ann) =>
+const emailMinutes = (emailAddresses: string, note = '', requestKey = '', as = ann) =>
   context.client.emailMinutes({ meetingId, emailAddresses, note, requestKey }, { as });
-const emailEvents = () => context.publishedEvents('meetings.minutes_email_requested');
+const getEmailEvents = () => context.getPublishedEvents('meetings.minutes_email_requested');
 const getDelivery = (minutesEmailId: string) =>
   context.client.getMinutesEmailDelivery({ minutesEmailId }, { as: notifications });
-const many = (count: number, of: string) =>
-  Array.from({ length: count }, (_, at) => `${of}${at}@sample.example`).join(',');
+const createAddresses = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, at) => `${prefix}${at}@sample.example`).join(',');
 
 describe('emailed minutes', () => {
-  it('contain the text of the moment of sending, the sender and the note', async () => {
-    expect(await email('one@sample.example, Two@sample.example,one@sample.example', ' Please read. ')).toEqual({
+  it('contain the text at the time of sending, the sender and the note', async () => {
+    expect(await emailMinutes('one@sample.example, Two@sample.example,one@sample.example', ' Please read. ')).toEqual({
       recipients: 2,
     });
-    await save('Something else');
-    const { minutesEmailId } = (await emailEvents())[0]!;
+    await saveMinutes('Something else');
+    const { minutesEmailId } = (await getEmailEvents())[0]!;
     expect(await getDelivery(minutesEmailId)).toEqual({
       meetingId,
       title: 'Weekly',
@@ -45,26 +45,26 @@ describe('emailed minutes', () => {
   });
 
   it('are sent once by a repeated request, and again by another one', async () => {
-    for (const key of ['key-1', 'key-1', 'key-2', '', '']) await email('one@sample.example', '', key);
-    expect(new Set((await emailEvents()).map(({ minutesEmailId }) => minutesEmailId)).size).toBe(4);
-    expect(await emailEvents()).toHaveLength(4);
+    for (const key of ['key-1', 'key-1', 'key-2', '', '']) await emailMinutes('one@sample.example', '', key);
+    expect(new Set((await getEmailEvents()).map(({ minutesEmailId }) => minutesEmailId)).size).toBe(4);
+    expect(await getEmailEvents()).toHaveLength(4);
   });
 
   it.each([
     ['', 'Please enter at least one email address'],
     ['bad, one@sample.example', 'Invalid email address(es): bad'],
-    [many(5_000, 'p'), 'Minutes can be emailed to at most 50 addresses at once'],
+    [createAddresses(5_000, 'p'), 'Minutes can be emailed to at most 50 addresses at once'],
   ])('reject invalid addresses', async (addresses, message) => {
-    await expect(email(addresses)).rejects.toMatchObject({
+    await expect(emailMinutes(addresses)).rejects.toMatchObject({
       code: 'minutes_email.invalid',
       message,
       details: { fields: { email_addresses: [message] } },
     });
-    expect(await emailEvents()).toEqual([]);
+    expect(await getEmailEvents()).toEqual([]);
   });
 
   it('have a note of limited length', async () => {
-    await expect(email('one@sample.example', 'x'.repeat(2_001))).rejects.toMatchObject({
+    await expect(emailMinutes('one@sample.example', 'x'.repeat(2_001))).rejects.toMatchObject({
       code: 'minutes_email.invalid',
     });
   });
@@ -72,26 +72,30 @@ describe('emailed minutes', () => {
   it('must exist, and can only be sent by editors', async () => {
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     const viewer = actor({ userId: 'user-2', role: 'member' });
-    await expect(email('one@sample.example', '', '', viewer)).rejects.toMatchObject({ code: 'meeting.forbidden' });
-    ({ id: meetingId } = await context.create(ann));
-    await expect(email('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.no_minutes' });
-    expect(await emailEvents()).toEqual([]);
+    await expect(emailMinutes('one@sample.example', '', '', viewer)).rejects.toMatchObject({
+      code: 'meeting.forbidden',
+    });
+    ({ id: meetingId } = await context.createMeeting(ann));
+    await expect(emailMinutes('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.no_minutes' });
+    expect(await getEmailEvents()).toEqual([]);
   });
 
   it('are limited to 500 addresses per user and day', async () => {
     context.clock.at = new Date('2026-11-21T10:00:00Z');
-    for (let n = 0; n < 10; n += 1) await email(many(50, `n${n}-`), '', `key-${n}`);
-    await expect(email('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
-    expect(await email(many(50, 'n9-'), '', 'key-9')).toEqual({ recipients: 50 });
+    for (let n = 0; n < 10; n += 1) await emailMinutes(createAddresses(50, `n${n}-`), '', `key-${n}`);
+    await expect(emailMinutes('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
+    expect(await emailMinutes(createAddresses(50, 'n9-'), '', 'key-9')).toEqual({ recipients: 50 });
     context.clock.at = new Date('2026-11-21T22:00:00Z');
-    await expect(email('one@sample.example')).rejects.toMatchObject({ details: { retryAfterSeconds: 12 * 3_600 } });
+    await expect(emailMinutes('one@sample.example')).rejects.toMatchObject({
+      details: { retryAfterSeconds: 12 * 3_600 },
+    });
     context.clock.at = new Date('2026-11-22T10:00:01Z');
-    expect(await email('one@sample.example')).toEqual({ recipients: 1 });
+    expect(await emailMinutes('one@sample.example')).toEqual({ recipients: 1 });
   });
 
   it('are not delivered after their meeting was deleted', async () => {
-    await email('one@sample.example');
-    const { minutesEmailId } = (await emailEvents())[0]!;
+    await emailMinutes('one@sample.example');
+    const { minutesEmailId } = (await getEmailEvents())[0]!;
     await context.client.deleteMeeting({ meetingId }, { as: ann });
     await expectEventually(() => context.collections.minutesEmails.find(ann, minutesEmailId)).toBeUndefined();
     await expect(getDelivery(minutesEmailId)).rejects.toMatchObject({ code: 'minutes_email.not_found' });

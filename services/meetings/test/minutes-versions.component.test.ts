@@ -9,14 +9,14 @@ let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
   context = await openTestContext();
-  ({ id: meetingId } = await context.create(ann));
-  await save('## Decisions\n\n- In May.\n- In Rome.\n');
-  await save('## Decisions\n\n- In June.\n- In Rome.\n');
+  ({ id: meetingId } = await context.createMeeting(ann));
+  await saveMinutes('## Decisions\n\n- In May.\n- In Rome.\n');
+  await saveMinutes('## Decisions\n\n- In June.\n- In Rome.\n');
   await context.client.createShare({ meetingId, userId: 'user-2', role: 'editor', requestKey: '' }, { as: ann });
 });
 afterEach(() => context.service.stop());
 
-const save = (content: string) =>
+const saveMinutes = (content: string) =>
   context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
 const compare = (minutesVersion: number, as = ann) =>
   context.client.compareMinutesVersion({ meetingId, minutesVersion }, { as });
@@ -48,7 +48,7 @@ describe('a version of the minutes', () => {
   });
 
   it('can only be restored over the text that the user saw', async () => {
-    await save('Somebody was faster');
+    await saveMinutes('Concurrent edit');
     await expect(restore(1, { version: 2 })).rejects.toMatchObject({ code: 'platform.stale_version' });
     expect((await restore(1, { version: 3 })).minutes).toMatchObject({ version: 4 });
     expect(await content()).toContain('In May');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 let context: TestContext;
@@ -13,8 +13,8 @@ const getMinutes = async (meetingId: string) => (await context.client.getMinutes
 const getProposal = async (meetingId: string) =>
   (await context.client.getMinutesProposal({ meetingId }, { as: ann })).proposal!;
 const evidence = { segmentIds: ['t1-s2'], quote: 'I will test it.' };
-const second = (id: string) =>
-  resultFor(id, 2, {
+const createSecondResult = (id: string) =>
+  createResult(id, 2, {
     sections: [
       {
         heading: 'Decisions Made',
@@ -27,20 +27,22 @@ const second = (id: string) =>
   });
 
 /** Creates edited minutes and a second generation from the same transcript. Returns the meeting's id. */
-async function createProposal(edit = '## Decisions Made\n\n- Ships on Friday.\n- By hand.\n'): Promise<string> {
-  const { id } = await context.create(ann);
+async function createProposal(
+  editedContent = '## Decisions Made\n\n- Ships on Friday.\n- By hand.\n',
+): Promise<string> {
+  const { id } = await context.createMeeting(ann);
   await context.importText(ann, id, TALK);
-  await context.finish(resultFor(id, 1));
-  if (edit !== '')
-    await context.client.updateMinutes({ meetingId: id, content: edit, version: undefined }, { as: ann });
+  await context.finishGeneration(createResult(id, 1));
+  if (editedContent !== '')
+    await context.client.updateMinutes({ meetingId: id, content: editedContent, version: undefined }, { as: ann });
   await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
-  await context.finish(second(id));
+  await context.finishGeneration(createSecondResult(id));
   return id;
 }
 async function decide(
   id: string,
   decision: string,
-  over: { lineIds?: string[]; all?: boolean; version?: number } = {},
+  overrides: { lineIds?: string[]; all?: boolean; version?: number } = {},
 ) {
   const { version: proposalVersion, minutesVersion } = await getProposal(id);
   const command = {
@@ -50,7 +52,7 @@ async function decide(
     all: false,
     version: minutesVersion,
     proposalVersion,
-    ...over,
+    ...overrides,
   };
   return (await context.client.decideMinutesProposal(command, { as: ann })).minutes!;
 }
@@ -74,7 +76,7 @@ describe('a further generation of minutes', () => {
     const id = await createProposal('');
     expect((await getMinutes(id)).proposalVersion).toBe(2);
     await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
-    await context.finish(resultFor(id, 3));
+    await context.finishGeneration(createResult(id, 3));
     expect((await getMinutes(id)).proposalVersion).toBe(0);
     expect(await getProposal(id)).toBeUndefined();
   });
@@ -115,10 +117,10 @@ describe('a further generation of minutes', () => {
     const id = await createProposal();
     const before = await getMinutes(id);
     expect(await decide(id, 'discard')).toMatchObject({ content: before.content, version: 2, proposalVersion: 0 });
-    const again = { meetingId: id, decision: 'discard', lineIds: [], all: false, version: 2, proposalVersion: 3 };
-    expect((await context.client.decideMinutesProposal(again, { as: ann })).minutes).toMatchObject({ version: 2 });
+    const discard = { meetingId: id, decision: 'discard', lineIds: [], all: false, version: 2, proposalVersion: 3 };
+    expect((await context.client.decideMinutesProposal(discard, { as: ann })).minutes).toMatchObject({ version: 2 });
     await expect(
-      context.client.decideMinutesProposal({ ...again, decision: 'accept', all: true }, { as: ann }),
+      context.client.decideMinutesProposal({ ...discard, decision: 'accept', all: true }, { as: ann }),
     ).rejects.toMatchObject({ code: 'minutes_proposal.not_found' });
     expect(await getProposal(id)).toBeUndefined();
   });
@@ -151,15 +153,16 @@ describe('a further generation of minutes', () => {
   it('replaces minutes that were generated from another transcript', async () => {
     const id = await createProposal('');
     await context.importText(ann, id, TALK);
-    await context.finish(resultFor(id, 3, { importNumber: 2 }));
+    await context.finishGeneration(createResult(id, 3, { importNumber: 2 }));
     expect(await getMinutes(id)).toMatchObject({ generated: true, proposalVersion: 0 });
   });
 });
 
 describe('a further generation of one section', () => {
   const heading = 'Decisions Made';
-  const EDITED = '# Ours\n\nBy hand.\n\n## Decisions Made\n\n- Ships on Friday.\n\n## Discussion Points\n\n- Mine.\n';
-  const AGAIN = [
+  const EDITED_CONTENT =
+    '# Ours\n\nBy hand.\n\n## Decisions Made\n\n- Ships on Friday.\n\n## Discussion Points\n\n- Mine.\n';
+  const REGENERATED_SECTIONS = [
     {
       heading,
       lines: [{ text: 'Bob tests it.', isTopic: false, evidence }],
@@ -170,18 +173,20 @@ describe('a further generation of one section', () => {
     },
   ];
 
-  async function sectionProposed(over: Parameters<typeof resultFor>[2] = {}): Promise<string> {
-    const { id } = await context.create(ann);
+  async function createSectionProposal(overrides: Parameters<typeof createResult>[2] = {}): Promise<string> {
+    const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, TALK);
-    await context.finish(resultFor(id, 1));
-    await context.client.updateMinutes({ meetingId: id, content: EDITED, version: undefined }, { as: ann });
+    await context.finishGeneration(createResult(id, 1));
+    await context.client.updateMinutes({ meetingId: id, content: EDITED_CONTENT, version: undefined }, { as: ann });
     await context.client.retryProcessing({ meetingId: id, section: heading }, { as: ann });
-    await context.finish(resultFor(id, 2, { sections: AGAIN, title: 'Another title', actionItems: [], ...over }));
+    await context.finishGeneration(
+      createResult(id, 2, { sections: REGENERATED_SECTIONS, title: 'Another title', actionItems: [], ...overrides }),
+    );
     return id;
   }
 
   it('is a proposal of that section; title and action items stay', async () => {
-    const id = await sectionProposed();
+    const id = await createSectionProposal();
     expect(await getProposal(id)).toMatchObject({ section: heading });
     expect((await getProposal(id)).lines.filter(({ kind }) => kind !== 'same')).toMatchObject([
       { kind: 'removed', text: '- Ships on Friday.' },
@@ -196,8 +201,8 @@ describe('a further generation of one section', () => {
   });
 
   it('keeps later edits of other sections when all of it is accepted', async () => {
-    const id = await sectionProposed();
-    const content = EDITED.replace('- Mine.', '- Mine, and later.');
+    const id = await createSectionProposal();
+    const content = EDITED_CONTENT.replace('- Mine.', '- Mine, and later.');
     await context.client.updateMinutes({ meetingId: id, content, version: undefined }, { as: ann });
     const minutes = await decide(id, 'accept', { all: true });
     expect(minutes.content).toBe(content.replace('- Ships on Friday.', '- Bob tests it.'));
@@ -206,7 +211,7 @@ describe('a further generation of one section', () => {
   });
 
   it('records the writer of accepted lines when it differs', async () => {
-    const id = await sectionProposed({ writer: 'llm', model: 'large' });
+    const id = await createSectionProposal({ writer: 'llm', model: 'large' });
     expect((await decide(id, 'accept', { all: true })).generation).toMatchObject({
       writer: 'embedded',
       notice: 'Some lines were taken over from minutes written by large.',
@@ -214,14 +219,16 @@ describe('a further generation of one section', () => {
   });
 
   it('is not a proposal when the text is equal', async () => {
-    const id = await sectionProposed({ sections: [{ heading: 'Discussion Points', lines: AGAIN[1]!.lines }] });
+    const id = await createSectionProposal({
+      sections: [{ heading: 'Discussion Points', lines: REGENERATED_SECTIONS[1]!.lines }],
+    });
     expect((await getMinutes(id)).proposalVersion).toBe(0);
   });
 
   it('is requested by a heading of the meeting’s type', async () => {
-    const { id } = await context.create(ann);
+    const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, TALK);
-    await context.finish(resultFor(id, 1));
+    await context.finishGeneration(createResult(id, 1));
     await expect(
       context.client.retryProcessing({ meetingId: id, section: 'Risks' }, { as: ann }),
     ).rejects.toMatchObject({
@@ -230,15 +237,15 @@ describe('a further generation of one section', () => {
   });
 
   it('is repeated for the section after a failure; another transcript generates all sections', async () => {
-    const id = await sectionProposed();
+    const id = await createSectionProposal();
     await context.client.retryProcessing({ meetingId: id, section: heading }, { as: ann });
     const failed = { generationId: `${id}-g3`, meetingId: id, code: 'generation.timeout' };
     await context.publish('ai.generation_failed', failed);
     await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
-    await context.finish(resultFor(id, 4, { sections: AGAIN }));
+    await context.finishGeneration(createResult(id, 4, { sections: REGENERATED_SECTIONS }));
     expect((await getProposal(id)).section).toBe(heading);
     await context.importText(ann, id, TALK);
-    await context.finish(resultFor(id, 5, { importNumber: 2 }));
+    await context.finishGeneration(createResult(id, 5, { importNumber: 2 }));
     expect((await getProposal(id)).section).toBe('');
   });
 });

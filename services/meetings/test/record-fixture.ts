@@ -52,7 +52,7 @@ export const APPROVED = withApproval({
 });
 
 /** A meeting whose speakers have names in different scripts. */
-export function aRecord(over: Partial<MeetingExportData> = {}): MeetingExportData {
+export function aRecord(overrides: Partial<MeetingExportData> = {}): MeetingExportData {
   const speakers = ['Ann Lee', 'Γιώργος Παπάς', 'Ольга Петрова', 'فاطمة الزهراء', '山田太郎', '김민준'];
   return {
     id: 'meeting-1',
@@ -102,6 +102,6 @@ export function aRecord(over: Partial<MeetingExportData> = {}): MeetingExportDat
       })),
     },
     exportedAt: new Date('2026-11-23T08:00:00.000Z'),
-    ...over,
+    ...overrides,
   };
 }

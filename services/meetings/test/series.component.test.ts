@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor({ role: 'member' });
 const bob = actor({ userId: 'user-2', role: 'member' });
@@ -16,11 +16,11 @@ async function createMeetingOn(day: number, title = 'Weekly', as = ann): Promise
   const request = { title, accountMeetingTypeId: '', startedAt, attendees: [], requestKey: '' };
   return (await context.client.createMeeting(request, { as })).meeting!.id;
 }
-const join = (meetingId: string, otherMeetingId: string, as = ann) =>
+const joinSeries = (meetingId: string, otherMeetingId: string, as = ann) =>
   context.client.joinSeries({ meetingId, otherMeetingId }, { as });
 const getSeries = async (meetingId: string, as = ann) =>
   (await context.client.getSeries({ meetingId }, { as })).series!;
-const sinceLastTime = (meetingId: string, as = ann) => context.client.getSinceLastTime({ meetingId }, { as });
+const getSinceLastTime = (meetingId: string, as = ann) => context.client.getSinceLastTime({ meetingId }, { as });
 const share = (meetingId: string, role: string) =>
   context.client.createShare({ meetingId, userId: bob.userId, role, requestKey: '' }, { as: ann });
 const addAction = async (meetingId: string, description: string, dueDate?: string) =>
@@ -38,95 +38,95 @@ const toIds = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe('a series of meetings', () => {
   it('is suggested and can be joined and left; joining adds both meetings', async () => {
-    const [old, now] = [await createMeetingOn(13), await createMeetingOn(20)];
-    expect(await getSeries(now)).toMatchObject({
+    const [earlier, current] = [await createMeetingOn(13), await createMeetingOn(20)];
+    expect(await getSeries(current)).toMatchObject({
       isPart: false,
       meetings: [],
-      suggestion: { id: old, title: 'Weekly' },
+      suggestion: { id: earlier, title: 'Weekly' },
     });
-    const { series } = await join(now, old);
-    expect(series).toMatchObject({ isPart: true, meetings: [{ id: old }] });
-    expect((await getSeries(old)).meetings).toMatchObject([{ id: now }]);
-    await context.client.leaveSeries({ meetingId: now }, { as: ann });
-    expect(await getSeries(now)).toEqual({ isPart: false, meetings: [], suggestion: undefined });
-    await context.client.leaveSeries({ meetingId: now }, { as: ann });
-    const changed = (await context.publishedEvents('meetings.meeting_changed')).filter(({ version }) => version > 1);
-    expect(changed.map(({ meetingId }) => meetingId)).toEqual([old, now, now]);
+    const { series } = await joinSeries(current, earlier);
+    expect(series).toMatchObject({ isPart: true, meetings: [{ id: earlier }] });
+    expect((await getSeries(earlier)).meetings).toMatchObject([{ id: current }]);
+    await context.client.leaveSeries({ meetingId: current }, { as: ann });
+    expect(await getSeries(current)).toEqual({ isPart: false, meetings: [], suggestion: undefined });
+    await context.client.leaveSeries({ meetingId: current }, { as: ann });
+    const changed = (await context.getPublishedEvents('meetings.meeting_changed')).filter(({ version }) => version > 1);
+    expect(changed.map(({ meetingId }) => meetingId)).toEqual([earlier, current, current]);
   });
 
-  it('is the only one of a meeting: joining another one leaves the first', async () => {
-    const [a, b, now] = [await createMeetingOn(1, 'A'), await createMeetingOn(2, 'B'), await createMeetingOn(20)];
-    await join(now, a);
-    await join(now, b);
-    expect((await getSeries(now)).meetings).toMatchObject([{ id: b }]);
+  it('is the only series of a meeting: joining another series leaves the first', async () => {
+    const [a, b, current] = [await createMeetingOn(1, 'A'), await createMeetingOn(2, 'B'), await createMeetingOn(20)];
+    await joinSeries(current, a);
+    await joinSeries(current, b);
+    expect((await getSeries(current)).meetings).toMatchObject([{ id: b }]);
     expect(await getSeries(a)).toMatchObject({ isPart: false });
   });
 
   it('is not suggested again after it was refused', async () => {
-    const [old, now] = [await createMeetingOn(13), await createMeetingOn(20)];
-    const { series } = await context.client.refuseSeries({ meetingId: now, otherMeetingId: old }, { as: ann });
+    const [earlier, current] = [await createMeetingOn(13), await createMeetingOn(20)];
+    const { series } = await context.client.refuseSeries({ meetingId: current, otherMeetingId: earlier }, { as: ann });
     expect(series!.suggestion).toBeUndefined();
-    await join(now, old);
-    expect((await getSeries(now)).isPart).toBe(true);
+    await joinSeries(current, earlier);
+    expect((await getSeries(current)).isPart).toBe(true);
   });
 
   it('is not suggested without permission and does not reveal meetings that the caller cannot read', async () => {
-    const [old, now] = [await createMeetingOn(13), await createMeetingOn(20)];
-    await share(now, 'editor');
-    expect((await getSeries(now, bob)).suggestion).toBeUndefined();
-    await expect(join(now, old, bob)).rejects.toMatchObject({ code: 'meeting.not_found' });
-    await join(now, old);
-    expect(await getSeries(now, bob)).toEqual({ isPart: false, meetings: [], suggestion: undefined });
-    expect(await sinceLastTime(now, bob)).toMatchObject({ lastMeeting: undefined, actionItems: [] });
-    await share(old, 'viewer');
-    expect((await getSeries(now, bob)).meetings).toMatchObject([{ id: old }]);
+    const [earlier, current] = [await createMeetingOn(13), await createMeetingOn(20)];
+    await share(current, 'editor');
+    expect((await getSeries(current, bob)).suggestion).toBeUndefined();
+    await expect(joinSeries(current, earlier, bob)).rejects.toMatchObject({ code: 'meeting.not_found' });
+    await joinSeries(current, earlier);
+    expect(await getSeries(current, bob)).toEqual({ isPart: false, meetings: [], suggestion: undefined });
+    expect(await getSinceLastTime(current, bob)).toMatchObject({ lastMeeting: undefined, actionItems: [] });
+    await share(earlier, 'viewer');
+    expect((await getSeries(current, bob)).meetings).toMatchObject([{ id: earlier }]);
   });
 
-  it('can be joined through a meeting that the caller can only read, but creating one requires the permission to edit it', async () => {
-    const [old, first, own] = [
+  it('can be joined through a meeting that the caller can only read, but creating a series requires the permission to edit that meeting', async () => {
+    const [earlier, first, bobsMeeting] = [
       await createMeetingOn(6),
       await createMeetingOn(13),
       await createMeetingOn(20, 'Weekly', bob),
     ];
-    await share(old, 'viewer');
-    await expect(join(own, old, bob)).rejects.toMatchObject({ code: 'series.other_forbidden' });
-    expect((await context.client.listSeriesCandidates({ meetingId: own, query: '' }, { as: bob })).meetings).toEqual(
-      [],
-    );
-    await join(first, old);
+    await share(earlier, 'viewer');
+    await expect(joinSeries(bobsMeeting, earlier, bob)).rejects.toMatchObject({ code: 'series.other_forbidden' });
     expect(
-      (await context.client.listSeriesCandidates({ meetingId: own, query: 'WEEK' }, { as: bob })).meetings,
-    ).toMatchObject([{ id: old }]);
-    expect((await join(own, old, bob)).series!.meetings).toMatchObject([{ id: old }]);
+      (await context.client.listSeriesCandidates({ meetingId: bobsMeeting, query: '' }, { as: bob })).meetings,
+    ).toEqual([]);
+    await joinSeries(first, earlier);
+    expect(
+      (await context.client.listSeriesCandidates({ meetingId: bobsMeeting, query: 'WEEK' }, { as: bob })).meetings,
+    ).toMatchObject([{ id: earlier }]);
+    expect((await joinSeries(bobsMeeting, earlier, bob)).series!.meetings).toMatchObject([{ id: earlier }]);
     await share(first, 'viewer');
-    await expect(join(first, own, bob)).rejects.toMatchObject({ code: 'meeting.forbidden' });
+    await expect(joinSeries(first, bobsMeeting, bob)).rejects.toMatchObject({ code: 'meeting.forbidden' });
   });
 
-  it('offers the latest meetings by a part of their title, except those that are in it', async () => {
-    const [a, b, now] = [
+  it('has candidates, filtered by a part of the title, latest first, without its own meetings', async () => {
+    const [a, b, current] = [
       await createMeetingOn(1, 'Budget'),
       await createMeetingOn(2, 'Weekly'),
       await createMeetingOn(20),
     ];
-    const offered = async (query: string) =>
-      toIds((await context.client.listSeriesCandidates({ meetingId: now, query }, { as: ann })).meetings);
-    expect(await offered('')).toEqual([b, a]);
-    expect(await offered(' bud')).toEqual([a]);
-    await join(now, b);
-    expect(await offered('')).toEqual([a]);
+    const listCandidates = async (query: string) =>
+      toIds((await context.client.listSeriesCandidates({ meetingId: current, query }, { as: ann })).meetings);
+    expect(await listCandidates('')).toEqual([b, a]);
+    expect(await listCandidates(' bud')).toEqual([a]);
+    await joinSeries(current, b);
+    expect(await listCandidates('')).toEqual([a]);
   });
 });
 
 describe('since last time', () => {
   it('lists open items of all earlier meetings, and decisions and open agenda items of the last one', async () => {
-    const [first, last, now, next] = [
+    const [first, last, current, next] = [
       await createMeetingOn(6),
       await createMeetingOn(13),
       await createMeetingOn(20),
       await createMeetingOn(27),
     ];
-    for (const meetingId of [last, now, next]) await join(meetingId, first);
-    const [old, recent, done] = [
+    for (const meetingId of [last, current, next]) await joinSeries(meetingId, first);
+    const [earlier, recent, done] = [
       await addAction(first, 'Old'),
       await addAction(last, 'Recent', '2026-11-15'),
       await addAction(last, 'Done'),
@@ -134,18 +134,18 @@ describe('since last time', () => {
     await addAction(next, 'Later');
     await context.client.toggleActionItem({ meetingId: last, actionItemId: done.id }, { as: ann });
     await addAgenda(first, 'Long ago');
-    const [open, ticked] = [await addAgenda(last, 'Left over'), await addAgenda(last, 'Talked about')];
-    await context.client.toggleAgendaItem({ meetingId: last, agendaItemId: ticked.id }, { as: ann });
+    const [open, completedTopic] = [await addAgenda(last, 'Left over'), await addAgenda(last, 'Talked about')];
+    await context.client.toggleAgendaItem({ meetingId: last, agendaItemId: completedTopic.id }, { as: ann });
     const content = '## Decisions\n\n- We ship.\n\n## Notes\n\n- Rain.\n';
     await context.client.updateMinutes(
       { meetingId: last, content, version: undefined, amendment: undefined },
       { as: ann },
     );
-    expect(await sinceLastTime(now)).toMatchObject({
+    expect(await getSinceLastTime(current)).toMatchObject({
       lastMeeting: { id: last, title: 'Weekly', startedAt: '2026-11-13T10:00:00.000Z' },
       actionItems: [
         { id: recent.id, meeting: { id: last }, dueDateFormatted: 'Nov 15, 2026', state: 'open', carried: false },
-        { id: old.id, meeting: { id: first } },
+        { id: earlier.id, meeting: { id: first } },
       ],
       moreActionItems: 0,
       decidedIn: { id: last },
@@ -153,67 +153,67 @@ describe('since last time', () => {
       agendaItems: [{ id: open.id, title: 'Left over', meeting: { id: last }, carried: false }],
       changes: [],
     });
-    expect(await sinceLastTime(first)).toMatchObject({ lastMeeting: undefined, actionItems: [], agendaItems: [] });
+    expect(await getSinceLastTime(first)).toMatchObject({ lastMeeting: undefined, actionItems: [], agendaItems: [] });
   });
 
   it('covers only meetings that the caller can read', async () => {
-    const [first, last, now] = [
+    const [first, last, current] = [
       await createMeetingOn(6, 'First'),
       await createMeetingOn(13, 'Secret'),
       await createMeetingOn(20),
     ];
-    await join(last, first);
-    await join(now, first);
-    const seen = await addAction(first, 'Seen');
-    const hidden = await addAction(last, 'Hidden');
-    const hiddenAgenda = await addAgenda(last, 'Hidden too');
+    await joinSeries(last, first);
+    await joinSeries(current, first);
+    const visibleItem = await addAction(first, 'Seen');
+    const hiddenItem = await addAction(last, 'Hidden');
+    const hiddenTopic = await addAgenda(last, 'Hidden too');
     await share(first, 'viewer');
-    await share(now, 'editor');
-    const since = await sinceLastTime(now, bob);
-    expect(since).toMatchObject({ lastMeeting: { id: first }, actionItems: [{ id: seen.id }], agendaItems: [] });
+    await share(current, 'editor');
+    const since = await getSinceLastTime(current, bob);
+    expect(since).toMatchObject({ lastMeeting: { id: first }, actionItems: [{ id: visibleItem.id }], agendaItems: [] });
     expect(JSON.stringify(since)).not.toMatch(/Hidden|Secret/);
     for (const item of [
-      { $case: 'actionItemId' as const, value: hidden.id },
-      { $case: 'agendaItemId' as const, value: hiddenAgenda.id },
+      { $case: 'actionItemId' as const, value: hiddenItem.id },
+      { $case: 'agendaItemId' as const, value: hiddenTopic.id },
     ]) {
-      const carried = context.client.carryOver({ meetingId: now, items: [{ meetingId: last, item }] }, { as: bob });
+      const carried = context.client.carryOver({ meetingId: current, items: [{ meetingId: last, item }] }, { as: bob });
       await expect(carried).rejects.toMatchObject({ code: 'carry_over.not_found' });
     }
     // Ann carries the item over: Bob sees it on the agenda, but not its origin.
     await context.client.carryOver(
-      { meetingId: now, items: [{ meetingId: last, item: { $case: 'actionItemId', value: hidden.id } }] },
+      { meetingId: current, items: [{ meetingId: last, item: { $case: 'actionItemId', value: hiddenItem.id } }] },
       { as: ann },
     );
-    expect(await listAgenda(now)).toMatchObject([{ source: { meetingId: last, meetingTitle: 'Secret' } }]);
-    expect(await listAgenda(now, bob)).toMatchObject([{ title: 'Review: Hidden', source: undefined }]);
+    expect(await listAgenda(current)).toMatchObject([{ source: { meetingId: last, meetingTitle: 'Secret' } }]);
+    expect(await listAgenda(current, bob)).toMatchObject([{ title: 'Review: Hidden', source: undefined }]);
   });
 
   it('carries items over to the agenda once, all or none, and publishes one change', async () => {
-    const [last, now] = [await createMeetingOn(13), await createMeetingOn(20)];
-    await join(now, last);
+    const [last, current] = [await createMeetingOn(13), await createMeetingOn(20)];
+    await joinSeries(current, last);
     const [action, topic] = [await addAction(last, 'Send it'), await addAgenda(last, 'Left over')];
     const items = [
       { meetingId: last, item: { $case: 'agendaItemId' as const, value: topic.id } },
       { meetingId: last, item: { $case: 'actionItemId' as const, value: action.id } },
     ];
-    const carry = (selection: typeof items) =>
-      context.client.carryOver({ meetingId: now, items: selection }, { as: ann });
-    await expect(carry([])).rejects.toMatchObject({ code: 'carry_over.none_selected' });
-    const unknown = { meetingId: last, item: { $case: 'actionItemId' as const, value: 'none' } };
-    await expect(carry([...items, unknown])).rejects.toMatchObject({ code: 'carry_over.not_found' });
-    expect(await listAgenda(now)).toEqual([]);
-    await carry(items);
-    const { agendaItems } = await carry(items);
+    const carryOver = (selectedItems: typeof items) =>
+      context.client.carryOver({ meetingId: current, items: selectedItems }, { as: ann });
+    await expect(carryOver([])).rejects.toMatchObject({ code: 'carry_over.none_selected' });
+    const unknownItem = { meetingId: last, item: { $case: 'actionItemId' as const, value: 'none' } };
+    await expect(carryOver([...items, unknownItem])).rejects.toMatchObject({ code: 'carry_over.not_found' });
+    expect(await listAgenda(current)).toEqual([]);
+    await carryOver(items);
+    const { agendaItems } = await carryOver(items);
     expect(agendaItems).toMatchObject([
       { title: 'Left over', source: { meetingId: last, meetingTitle: 'Weekly', kind: 'agenda_item' } },
       { title: 'Review: Send it', source: { kind: 'action_item' } },
     ]);
-    expect(await sinceLastTime(now)).toMatchObject({
+    expect(await getSinceLastTime(current)).toMatchObject({
       actionItems: [{ id: action.id, carried: true }],
       agendaItems: [{ id: topic.id, carried: true }],
     });
-    const events = await context.publishedEvents('meetings.agenda_items_changed');
-    expect(events.filter(({ meetingId }) => meetingId === now)).toHaveLength(1);
+    const events = await context.getPublishedEvents('meetings.agenda_items_changed');
+    expect(events.filter(({ meetingId }) => meetingId === current)).toHaveLength(1);
   });
 });
 
@@ -223,32 +223,32 @@ const createChange = (itemId: string, kind = 'done', dueDate = '') => ({ itemId,
 
 describe('a change to an open item that the next transcript suggests', () => {
   let last: string;
-  let now: string;
+  let current: string;
   beforeEach(async () => {
-    [last, now] = [await createMeetingOn(13), await createMeetingOn(20)];
-    await join(now, last);
+    [last, current] = [await createMeetingOn(13), await createMeetingOn(20)];
+    await joinSeries(current, last);
   });
-  const generate = async (meetingId = now, number = 1) => {
+  const generate = async (meetingId = current, number = 1) => {
     if (number === 1) await context.importText(ann, meetingId, TALK);
-    await context.finish(resultFor(meetingId, number, { actionItems: [] }));
+    await context.finishGeneration(createResult(meetingId, number, { actionItems: [] }));
     await context.publish('meetings.minutes_ready', { meetingId, generationId: `${meetingId}-g${number}` });
   };
-  const changes = async (as = ann) => (await sinceLastTime(now, as)).changes;
+  const listChanges = async (as = ann) => (await getSinceLastTime(current, as)).changes;
   const decide = (changeId: string, decision: string, as = ann, amendment?: string) =>
-    context.client.decideItemChange({ meetingId: now, changeId, decision, amendment }, { as });
+    context.client.decideItemChange({ meetingId: current, changeId, decision, amendment }, { as });
   const listItems = async (meetingId: string) =>
     (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
 
   it('is proposed with its quote after a generation and completes the item only when accepted', async () => {
     const item = await addAction(last, 'Test it');
-    context.itemChanges.set(now, [createChange(item.id)]);
+    context.itemChanges.set(current, [createChange(item.id)]);
     await generate();
     expect(context.comparisonRequests[0]).toMatchObject({
-      meetingId: now,
+      meetingId: current,
       timeZone: 'Europe/London',
       items: [{ id: item.id, description: 'Test it', dueDate: '' }],
     });
-    const [change] = await changes();
+    const [change] = await listChanges();
     expect(change).toMatchObject({
       kind: 'done',
       quote: 'I will test it.',
@@ -261,37 +261,40 @@ describe('a change to an open item that the next transcript suggests', () => {
     expect(await decide(change!.id, 'accept')).toEqual({ state: 'accepted' });
     expect(await decide(change!.id, 'accept')).toEqual({ state: 'accepted' });
     expect(await listItems(last)).toMatchObject([{ completed: true, state: 'done' }]);
-    expect(await changes()).toEqual([]);
+    expect(await listChanges()).toEqual([]);
     await expect(decide(change!.id, 'reject')).rejects.toMatchObject({ code: 'item_change.decided' });
-    const events = await context.publishedEvents('meetings.item_changes_changed');
+    const events = await context.getPublishedEvents('meetings.item_changes_changed');
     expect(events).toEqual([
-      { meetingId: now, version: 1 },
-      { meetingId: now, version: 2 },
+      { meetingId: current, version: 1 },
+      { meetingId: current, version: 2 },
     ]);
   });
 
   it('moves the due date when accepted, or removes it without a new one', async () => {
-    const [dated, moved] = [await addAction(last, 'A', '2026-11-18'), await addAction(last, 'B', '2026-11-18')];
-    context.itemChanges.set(now, [
-      createChange(dated.id, 'postponed'),
-      createChange(moved.id, 'postponed', '2026-11-27'),
+    const [withoutNewDate, withNewDate] = [
+      await addAction(last, 'A', '2026-11-18'),
+      await addAction(last, 'B', '2026-11-18'),
+    ];
+    context.itemChanges.set(current, [
+      createChange(withoutNewDate.id, 'postponed'),
+      createChange(withNewDate.id, 'postponed', '2026-11-27'),
     ]);
     await generate();
-    for (const { id } of await changes()) await decide(id, 'accept');
+    for (const { id } of await listChanges()) await decide(id, 'accept');
     expect((await listItems(last)).map(({ dueDate }) => dueDate)).toEqual([undefined, '2026-11-27']);
   });
 
   it.each(['progress', 'amendment'])('amends approved minutes with any note: "%s"', async (note) => {
     const item = await addAction(last, 'Test it', '2026-11-18');
-    const agreed = { meetingId: last, content: '# Agreed', version: undefined, amendment: undefined };
-    await context.client.updateMinutes(agreed, { as: ann });
+    const newMinutes = { meetingId: last, content: '# Agreed', version: undefined, amendment: undefined };
+    await context.client.updateMinutes(newMinutes, { as: ann });
     for (const decision of ['submit', 'approve']) {
       await context.client.decideApproval({ meetingId: last, decision, note: '', version: undefined }, { as: ann });
     }
-    for (const meetingId of [last, now]) await share(meetingId, 'editor');
-    context.itemChanges.set(now, [createChange(item.id, 'postponed', '2026-11-27')]);
+    for (const meetingId of [last, current]) await share(meetingId, 'editor');
+    context.itemChanges.set(current, [createChange(item.id, 'postponed', '2026-11-27')]);
     await generate();
-    const { id } = (await changes())[0]!;
+    const { id } = (await listChanges())[0]!;
     await expect(decide(id, 'accept', bob, note)).rejects.toMatchObject({ code: 'approval.forbidden' });
     expect(await decide(id, 'accept', ann, note)).toEqual({ state: 'accepted' });
     const { approval } = await context.client.getApproval({ meetingId: last }, { as: ann });
@@ -300,15 +303,18 @@ describe('a change to an open item that the next transcript suggests', () => {
 
   it('is not proposed again after a rejection, nor when its quote is not in the transcript', async () => {
     const [item, other] = [await addAction(last, 'Test it'), await addAction(last, 'Other')];
-    const invented = { ...createChange(other.id), evidence: { segmentIds: ['t1-s1'], quote: 'I have tested it.' } };
-    context.itemChanges.set(now, [createChange(item.id), invented]);
+    const unsupportedChange = {
+      ...createChange(other.id),
+      evidence: { segmentIds: ['t1-s1'], quote: 'I have tested it.' },
+    };
+    context.itemChanges.set(current, [createChange(item.id), unsupportedChange]);
     await generate();
-    const [change, ...more] = await changes();
+    const [change, ...more] = await listChanges();
     expect(more).toEqual([]);
     await decide(change!.id, 'reject');
-    await context.client.retryProcessing({ meetingId: now, section: '' }, { as: ann });
-    await generate(now, 2);
-    expect(await changes()).toEqual([]);
+    await context.client.retryProcessing({ meetingId: current, section: '' }, { as: ann });
+    await generate(current, 2);
+    expect(await listChanges()).toEqual([]);
     expect(await listItems(last)).toMatchObject([{ completed: false }, { completed: false }]);
   });
 
@@ -317,26 +323,26 @@ describe('a change to an open item that the next transcript suggests', () => {
     const item = await addAction(last, 'Test it');
     context.itemChanges.set(later, [createChange(item.id)]);
     await generate(later);
-    expect((await sinceLastTime(later)).changes).toEqual([]);
-    await join(later, last);
-    expect(await context.publishedEvents('meetings.series_joined')).toEqual([{ meetingId: later }]);
+    expect((await getSinceLastTime(later)).changes).toEqual([]);
+    await joinSeries(later, last);
+    expect(await context.getPublishedEvents('meetings.series_joined')).toEqual([{ meetingId: later }]);
     await context.publish('meetings.series_joined', { meetingId: later });
-    expect((await sinceLastTime(later)).changes).toMatchObject([{ actionItem: { id: item.id } }]);
+    expect((await getSinceLastTime(later)).changes).toMatchObject([{ actionItem: { id: item.id } }]);
     // Leaving the series removes the proposed changes.
     await context.client.leaveSeries({ meetingId: later }, { as: ann });
-    expect((await sinceLastTime(later)).changes).toEqual([]);
+    expect((await getSinceLastTime(later)).changes).toEqual([]);
   });
 
   it('is visible to readers of the item and can be decided by its editors', async () => {
     const item = await addAction(last, 'Test it');
-    context.itemChanges.set(now, [createChange(item.id)]);
+    context.itemChanges.set(current, [createChange(item.id)]);
     await generate();
-    const { id } = (await changes())[0]!;
-    await share(now, 'editor');
-    expect(await changes(bob)).toEqual([]);
+    const { id } = (await listChanges())[0]!;
+    await share(current, 'editor');
+    expect(await listChanges(bob)).toEqual([]);
     await expect(decide(id, 'accept', bob)).rejects.toMatchObject({ code: 'item_change.not_found' });
     await share(last, 'viewer');
-    expect(await changes(bob)).toMatchObject([{ id, canDecide: false }]);
+    expect(await listChanges(bob)).toMatchObject([{ id, canDecide: false }]);
     await expect(decide(id, 'accept', bob)).rejects.toMatchObject({ code: 'meeting.forbidden' });
     await context.client.updateShare({ meetingId: last, userId: bob.userId, role: 'editor' }, { as: ann });
     expect(await decide(id, 'accept', bob)).toEqual({ state: 'accepted' });
@@ -344,28 +350,28 @@ describe('a change to an open item that the next transcript suggests', () => {
 
   it('shows the speaker’s current name and is hidden while the corrected transcript lacks its quote', async () => {
     const item = await addAction(last, 'Test it');
-    context.itemChanges.set(now, [createChange(item.id)]);
+    context.itemChanges.set(current, [createChange(item.id)]);
     await generate();
-    const { id } = (await changes())[0]!;
-    const correct = async (text: string) => {
+    const { id } = (await listChanges())[0]!;
+    const correctText = async (text: string) => {
       const corrections = [{ segmentId: 't1-s2', text, speakerId: undefined }];
-      const corrected = { meetingId: now, corrections, newSpeaker: undefined, version: undefined };
+      const corrected = { meetingId: current, corrections, newSpeaker: undefined, version: undefined };
       await context.client.correctSegments(corrected, { as: ann });
       await context.service.bus.settled();
     };
     const person = { speakerId: 't1-p2', userId: undefined, name: 'Robert', version: undefined };
-    await context.client.assignSpeaker({ meetingId: now, ...person }, { as: ann });
+    await context.client.assignSpeaker({ meetingId: current, ...person }, { as: ann });
     await context.service.bus.settled();
-    expect(await changes()).toMatchObject([{ id, speaker: 'Robert' }]);
-    await correct('I will rest.');
-    expect(await changes()).toEqual([]);
+    expect(await listChanges()).toMatchObject([{ id, speaker: 'Robert' }]);
+    await correctText('I will rest.');
+    expect(await listChanges()).toEqual([]);
     await expect(decide(id, 'accept')).rejects.toMatchObject({ code: 'item_change.not_found' });
-    await correct('I will test it.');
-    expect(await changes()).toMatchObject([{ id }]);
+    await correctText('I will test it.');
+    expect(await listChanges()).toMatchObject([{ id }]);
   });
 
-  it('of approved minutes completes an item freely, but moves a due date only as an amendment', async () => {
-    const [done, moved] = [await addAction(last, 'A'), await addAction(last, 'B', '2026-11-18')];
+  it('to an item of approved minutes completes it freely, but moves its due date only as an amendment', async () => {
+    const [done, withNewDate] = [await addAction(last, 'A'), await addAction(last, 'B', '2026-11-18')];
     const content = '## Decisions\n\n- We ship.\n';
     await context.client.updateMinutes(
       { meetingId: last, content, version: undefined, amendment: undefined },
@@ -373,9 +379,9 @@ describe('a change to an open item that the next transcript suggests', () => {
     );
     for (const decision of ['submit', 'approve'])
       await context.client.decideApproval({ meetingId: last, decision, note: '', version: undefined }, { as: ann });
-    context.itemChanges.set(now, [createChange(done.id), createChange(moved.id, 'postponed', '2026-11-27')]);
+    context.itemChanges.set(current, [createChange(done.id), createChange(withNewDate.id, 'postponed', '2026-11-27')]);
     await generate();
-    const [first, second] = await changes();
+    const [first, second] = await listChanges();
     await decide(first!.id, 'accept');
     await expect(decide(second!.id, 'accept')).rejects.toMatchObject({ code: 'approval.locked' });
     await decide(second!.id, 'accept', ann, 'Said in the next meeting.');
@@ -385,14 +391,14 @@ describe('a change to an open item that the next transcript suggests', () => {
   it('rejects unknown decisions and changes, and is deleted with its meeting', async () => {
     const item = await addAction(last, 'Test it');
     await expect(decide('none', 'accept')).rejects.toMatchObject({ code: 'item_change.not_found' });
-    context.itemChanges.set(now, [createChange(item.id)]);
+    context.itemChanges.set(current, [createChange(item.id)]);
     await generate();
-    const { id } = (await changes())[0]!;
+    const { id } = (await listChanges())[0]!;
     await expect(decide(id, 'keep')).rejects.toMatchObject({ code: 'item_change.decision_invalid' });
     await expect(decide('none', 'accept')).rejects.toMatchObject({ code: 'item_change.not_found' });
-    await context.client.deleteMeeting({ meetingId: now }, { as: ann });
-    await context.publish('meetings.meeting_deleted', { meetingId: now });
-    expect(await context.collections.itemChanges.find(ann, now)).toBeUndefined();
+    await context.client.deleteMeeting({ meetingId: current }, { as: ann });
+    await context.publish('meetings.meeting_deleted', { meetingId: current });
+    expect(await context.collections.itemChanges.find(ann, current)).toBeUndefined();
     await expect(decide(id, 'accept')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
@@ -13,99 +13,106 @@ beforeEach(async () => {
   context = await openTestContext();
   context.people.set('user-3', 'Cy Orr');
   context.people.set('user-4', 'Di Fox');
-  ({ id: meetingId } = await context.create(ann));
+  ({ id: meetingId } = await context.createMeeting(ann));
 });
 afterEach(() => context.service.stop());
 
 const page = { limit: 0, cursor: '' };
-const add = (userId: string, role = '', as = ann, requestKey = '') =>
+const addShare = (userId: string, role = '', as = ann, requestKey = '') =>
   context.client.createShare({ meetingId, userId, role, requestKey }, { as });
-const change = (userId: string, role: string, as = ann) =>
+const changeShare = (userId: string, role: string, as = ann) =>
   context.client.updateShare({ meetingId, userId, role }, { as });
-const remove = (userId: string, as = ann) => context.client.deleteShare({ meetingId, userId }, { as });
-const read = async (as: typeof ann) => (await context.client.getMeeting({ meetingId }, { as })).meeting;
+const removeShare = (userId: string, as = ann) => context.client.deleteShare({ meetingId, userId }, { as });
+const getMeeting = async (as: typeof ann) => (await context.client.getMeeting({ meetingId }, { as })).meeting;
 const listRoles = async (as = ann) =>
   (await context.client.listShares({ meetingId }, { as })).shares.map(({ userId, role }) => `${userId} ${role}`);
-const listed = async (as: typeof ann) =>
+const listMeetingIds = async (as: typeof ann) =>
   (await context.client.listMeetings({ type: '', state: '', mine: false, ...page }, { as })).meetings.map(
     ({ id }) => id,
   );
-const rename = (as: typeof ann, title = 'Monthly') =>
+const renameMeeting = (as: typeof ann, title = 'Monthly') =>
   context.client.updateMeeting(
     { meetingId, title, startedAt: undefined, accountMeetingTypeId: undefined, version: undefined },
     { as },
   );
 
-const notFound = { code: 'meeting.not_found' };
-const forbidden = { code: 'meeting.forbidden' };
+const NOT_FOUND = { code: 'meeting.not_found' };
+const FORBIDDEN = { code: 'meeting.forbidden' };
 
 describe('a shared meeting', () => {
   it('can be read by its new reader, as viewer by default, and appears in their list', async () => {
-    await expect(read(bob)).rejects.toMatchObject(notFound);
-    const { share } = await add('user-2');
+    await expect(getMeeting(bob)).rejects.toMatchObject(NOT_FOUND);
+    const { share } = await addShare('user-2');
     expect(share).toEqual({ userId: 'user-2', name: 'Bob Ray', email: '', role: 'viewer' });
-    expect(await read(bob)).toMatchObject({
+    expect(await getMeeting(bob)).toMatchObject({
       role: 'viewer',
       permissions: { edit: false, share: false, delete: false, approve: false },
     });
-    expect(await listed(bob)).toEqual([meetingId]);
+    expect(await listMeetingIds(bob)).toEqual([meetingId]);
     expect((await context.client.filterReadable({ meetingIds: [meetingId] }, { as: bob })).meetingIds).toEqual([
       meetingId,
     ]);
     expect(await listRoles(bob)).toEqual(['user-1 owner', 'user-2 viewer']);
-    expect(await listed(cy)).toEqual([]);
-    expect(await context.publishedEvents('meetings.access_changed')).toEqual([{ meetingId, userIds: ['user-2'] }]);
+    expect(await listMeetingIds(cy)).toEqual([]);
+    expect(await context.getPublishedEvents('meetings.access_changed')).toEqual([{ meetingId, userIds: ['user-2'] }]);
   });
 
   it('applies the permissions of a role from the next call on', async () => {
-    await add('user-2');
-    await expect(rename(bob)).rejects.toMatchObject(forbidden);
-    await change('user-2', 'editor');
-    await rename(bob);
-    for (const refused of [add('user-3', '', bob), change('user-1', 'viewer', bob), remove('user-1', bob)]) {
-      await expect(refused).rejects.toMatchObject({ code: 'meeting.share_forbidden' });
+    await addShare('user-2');
+    await expect(renameMeeting(bob)).rejects.toMatchObject(FORBIDDEN);
+    await changeShare('user-2', 'editor');
+    await renameMeeting(bob);
+    for (const call of [
+      addShare('user-3', '', bob),
+      changeShare('user-1', 'viewer', bob),
+      removeShare('user-1', bob),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 'meeting.share_forbidden' });
     }
     const deleted = context.client.deleteMeeting({ meetingId }, { as: bob });
     await expect(deleted).rejects.toMatchObject({ code: 'meeting.delete_forbidden' });
-    await change('user-2', 'owner');
-    expect(await read(bob)).toMatchObject({ role: 'owner', permissions: { share: true, delete: true, approve: true } });
-    await add('user-3', 'editor', bob);
-    await change('user-2', 'viewer');
-    await expect(rename(bob)).rejects.toMatchObject(forbidden);
+    await changeShare('user-2', 'owner');
+    expect(await getMeeting(bob)).toMatchObject({
+      role: 'owner',
+      permissions: { share: true, delete: true, approve: true },
+    });
+    await addShare('user-3', 'editor', bob);
+    await changeShare('user-2', 'viewer');
+    await expect(renameMeeting(bob)).rejects.toMatchObject(FORBIDDEN);
   });
 
   it('is not found by a reader as soon as the share is removed, including its contents', async () => {
     await context.importText(ann, meetingId, TALK);
-    await context.finish(resultFor(meetingId, 1));
-    await add('user-2', 'editor');
-    const team = { assignee: 'team', state: '', dueBefore: '', ...page };
-    expect((await context.client.listAssignedActionItems(team, { as: bob })).actionItems).not.toHaveLength(0);
-    await remove('user-2');
+    await context.finishGeneration(createResult(meetingId, 1));
+    await addShare('user-2', 'editor');
+    const teamRequest = { assignee: 'team', state: '', dueBefore: '', ...page };
+    expect((await context.client.listAssignedActionItems(teamRequest, { as: bob })).actionItems).not.toHaveLength(0);
+    await removeShare('user-2');
     const calls = [
-      read(bob),
-      rename(bob),
+      getMeeting(bob),
+      renameMeeting(bob),
       listRoles(bob),
       context.client.getMinutes({ meetingId }, { as: bob }),
       context.readTranscript(bob, meetingId),
       context.client.listActionItems({ meetingId }, { as: bob }),
-      remove('user-2', bob),
+      removeShare('user-2', bob),
     ];
-    for (const call of calls) await expect(call).rejects.toMatchObject(notFound);
-    expect(await listed(bob)).toEqual([]);
+    for (const call of calls) await expect(call).rejects.toMatchObject(NOT_FOUND);
+    expect(await listMeetingIds(bob)).toEqual([]);
     expect((await context.client.filterReadable({ meetingIds: [meetingId] }, { as: bob })).meetingIds).toEqual([]);
-    expect((await context.client.listAssignedActionItems(team, { as: bob })).actionItems).toEqual([]);
+    expect((await context.client.listAssignedActionItems(teamRequest, { as: bob })).actionItems).toEqual([]);
   });
 
   it('can be left by its reader', async () => {
-    await add('user-2');
-    await remove('user-2', bob);
-    await expect(read(bob)).rejects.toMatchObject(notFound);
+    await addShare('user-2');
+    await removeShare('user-2', bob);
+    await expect(getMeeting(bob)).rejects.toMatchObject(NOT_FOUND);
   });
 
   it('can be shared by admins of the account, who keep their role', async () => {
-    await add('user-2', 'editor', admin);
-    await add('user-4');
-    expect(await read(admin)).toMatchObject({ role: 'admin', permissions: { delete: true } });
+    await addShare('user-2', 'editor', admin);
+    await addShare('user-4');
+    expect(await getMeeting(admin)).toMatchObject({ role: 'admin', permissions: { delete: true } });
   });
 });
 
@@ -116,46 +123,46 @@ describe('sharing is rejected', () => {
   });
 
   it.each([
-    ['with the caller', () => add('user-1'), invalid('user_id')],
-    ['with the caller, who is an admin', () => add('user-4', '', admin), invalid('user_id')],
-    ['with a user outside the account', () => add('user-9'), invalid('user_id')],
-    ['with an unknown role', () => add('user-2', 'admin'), invalid('role')],
-    ['with an owner', () => add('user-1', 'viewer', admin), { code: 'share.exists' }],
-    ['by a user who cannot read the meeting', () => add('user-3', '', bob), notFound],
-    ['when the changed share does not exist', () => change('user-2', 'editor'), { code: 'share.not_found' }],
-    ['when a share is changed to an empty role', () => change('user-1', ''), invalid('role')],
-    ['when the removed share does not exist', () => remove('user-2'), { code: 'share.not_found' }],
-    ['when the last owner changes their role', () => change('user-1', 'viewer'), { code: 'share.last_owner' }],
-    ['when the last owner leaves', () => remove('user-1'), { code: 'share.last_owner' }],
-    ['when an admin removes the last owner', () => remove('user-1', admin), { code: 'share.last_owner' }],
+    ['with the caller', () => addShare('user-1'), invalid('user_id')],
+    ['with the caller, who is an admin', () => addShare('user-4', '', admin), invalid('user_id')],
+    ['with a user outside the account', () => addShare('user-9'), invalid('user_id')],
+    ['with an unknown role', () => addShare('user-2', 'admin'), invalid('role')],
+    ['with an owner', () => addShare('user-1', 'viewer', admin), { code: 'share.exists' }],
+    ['by a user who cannot read the meeting', () => addShare('user-3', '', bob), NOT_FOUND],
+    ['when the changed share does not exist', () => changeShare('user-2', 'editor'), { code: 'share.not_found' }],
+    ['when a share is changed to an empty role', () => changeShare('user-1', ''), invalid('role')],
+    ['when the removed share does not exist', () => removeShare('user-2'), { code: 'share.not_found' }],
+    ['when the last owner changes their role', () => changeShare('user-1', 'viewer'), { code: 'share.last_owner' }],
+    ['when the last owner leaves', () => removeShare('user-1'), { code: 'share.last_owner' }],
+    ['when an admin removes the last owner', () => removeShare('user-1', admin), { code: 'share.last_owner' }],
   ])('%s', async (_case, call, error) => {
     await expect(call()).rejects.toMatchObject(error);
     expect(await listRoles()).toEqual(['user-1 owner']);
-    expect(await context.publishedEvents('meetings.access_changed')).toEqual([]);
+    expect(await context.getPublishedEvents('meetings.access_changed')).toEqual([]);
   });
 
   it('for an existing share, while a repeated request succeeds once', async () => {
-    await add('user-2', 'editor', ann, 'key-1');
-    expect((await add('user-2', 'editor', ann, 'key-1')).share?.role).toBe('editor');
+    await addShare('user-2', 'editor', ann, 'key-1');
+    expect((await addShare('user-2', 'editor', ann, 'key-1')).share?.role).toBe('editor');
     for (const key of ['key-2', '']) {
-      await expect(add('user-2', 'viewer', ann, key)).rejects.toMatchObject({ code: 'share.exists' });
+      await expect(addShare('user-2', 'viewer', ann, key)).rejects.toMatchObject({ code: 'share.exists' });
     }
     expect(await listRoles()).toEqual(['user-1 owner', 'user-2 editor']);
-    expect(await context.publishedEvents('meetings.access_changed')).toHaveLength(1);
+    expect(await context.getPublishedEvents('meetings.access_changed')).toHaveLength(1);
   });
 });
 
 describe('an owner who leaves', () => {
   it('makes the remaining owner the meeting’s owner', async () => {
-    await add('user-2', 'owner');
-    await remove('user-1');
-    await expect(read(ann)).rejects.toMatchObject(notFound);
-    expect(await read(bob)).toMatchObject({ owner: { id: 'user-2', name: 'Bob Ray' }, role: 'owner' });
+    await addShare('user-2', 'owner');
+    await removeShare('user-1');
+    await expect(getMeeting(ann)).rejects.toMatchObject(NOT_FOUND);
+    expect(await getMeeting(bob)).toMatchObject({ owner: { id: 'user-2', name: 'Bob Ray' }, role: 'owner' });
   });
 
   it('stays when the other owner leaves at the same time', async () => {
-    await add('user-2', 'owner');
-    const outcomes = await Promise.allSettled([remove('user-1'), remove('user-2', bob)]);
+    await addShare('user-2', 'owner');
+    const outcomes = await Promise.allSettled([removeShare('user-1'), removeShare('user-2', bob)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await listRoles(admin)).toHaveLength(1);
   });
@@ -163,12 +170,14 @@ describe('an owner who leaves', () => {
 
 describe('a member who leaves the account', () => {
   it('loses access to shared meetings; meetings that they own stay in the account', async () => {
-    await add('user-2', 'editor');
-    const { id: own } = await context.create(bob, 'Bob’s own');
+    await addShare('user-2', 'editor');
+    const { id: bobsMeeting } = await context.createMeeting(bob, 'Bob’s own');
     await context.publish('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
     await context.publish('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
     expect(await listRoles()).toEqual(['user-1 owner']);
-    expect((await context.client.getMeeting({ meetingId: own }, { as: admin })).meeting?.owner?.id).toBe('user-2');
-    expect(await context.publishedEvents('meetings.access_changed')).toHaveLength(2);
+    expect((await context.client.getMeeting({ meetingId: bobsMeeting }, { as: admin })).meeting?.owner?.id).toBe(
+      'user-2',
+    );
+    expect(await context.getPublishedEvents('meetings.access_changed')).toHaveLength(2);
   });
 });

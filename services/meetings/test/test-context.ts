@@ -27,14 +27,14 @@ import { compose, createPorts } from '../src/compose.ts';
 import type { MeetingsConfig } from '../src/config.ts';
 import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts';
 
-type Upload = { filename: string; content: Uint8Array; whileClaimed?: () => Promise<unknown> };
+type Upload = { filename: string; content: Uint8Array; onClaim?: () => Promise<unknown> };
 
 /** Starts the whole service with fake clients, in a new SQLite store unless another one is given. */
 export async function openTestContext(store?: Store) {
   const generations = new Map<string, GetGenerationResponse>();
   const uploads = new Map<string, Upload>();
-  const released: string[] = [];
-  const claimed: string[] = [];
+  const releasedFiles: string[] = [];
+  const claimedFiles: string[] = [];
   /** The error of calls to recordings. */
   const recordingsError: { current: AppError | undefined } = { current: undefined };
   /** The error of calls to accounts. */
@@ -70,14 +70,14 @@ export async function openTestContext(store?: Store) {
     },
     claimAttachment: async ({ attachableSgid, owner }) => {
       if (recordingsError.current !== undefined) throw recordingsError.current;
-      claimed.push(`${attachableSgid} for ${owner}`);
+      claimedFiles.push(`${attachableSgid} for ${owner}`);
       const upload = uploads.get(attachableSgid);
       if (upload === undefined) throw new AppError('blob.not_found');
-      await upload.whileClaimed?.();
+      await upload.onClaim?.();
       return { blob: createBlob(attachableSgid, upload) };
     },
     releaseBlob: async ({ blobId, owner }) => {
-      released.push(`${blobId} of ${owner}`);
+      releasedFiles.push(`${blobId} of ${owner}`);
       uploads.delete(blobId);
       return {};
     },
@@ -105,7 +105,7 @@ export async function openTestContext(store?: Store) {
   let ports: Ports | undefined;
   const service: TestService = await startTestService<MeetingsConfig>({
     now: () => clock.at ?? new Date(),
-    config: { name: 'meetings', signingSecret: 'a secret of the test, long enough' },
+    config: { name: 'meetings', signingSecret: 'a signing secret for tests, 32+ characters' },
     aggregates,
     ...(store ? { store } : {}),
     compose: (kit) => {
@@ -126,7 +126,7 @@ export async function openTestContext(store?: Store) {
   }
 
   /** Payloads of the published events of a type, oldest first. Waits until the outbox is empty. */
-  async function publishedEvents<N extends EventName>(type: N): Promise<EventPayload<N>[]> {
+  async function getPublishedEvents<N extends EventName>(type: N): Promise<EventPayload<N>[]> {
     await eventually(async () => {
       if ((await service.store.outbox.size()) > 0) throw new Error('The outbox is not empty yet.');
     });
@@ -135,7 +135,7 @@ export async function openTestContext(store?: Store) {
       .map((event) => decodeEvent(type, Buffer.from(event.payload, 'base64')));
   }
 
-  async function create(as: Actor, title = 'Weekly', requestKey = '') {
+  async function createMeeting(as: Actor, title = 'Weekly', requestKey = '') {
     const { meeting } = await client.createMeeting(
       { title, accountMeetingTypeId: '', startedAt: '', attendees: [], requestKey },
       { as },
@@ -176,7 +176,7 @@ export async function openTestContext(store?: Store) {
   }
 
   /** Finishes a generation as the ai service would: stores the result and publishes the event. */
-  async function finish(result: GetGenerationResponse) {
+  async function finishGeneration(result: GetGenerationResponse) {
     generations.set(result.generationId, result);
     await publishFinished(result);
   }
@@ -192,8 +192,8 @@ export async function openTestContext(store?: Store) {
       collections,
       generations,
       uploads,
-      released,
-      claimed,
+      releasedFiles,
+      claimedFiles,
       mentions,
       recordingsError,
       accountsError,
@@ -205,20 +205,20 @@ export async function openTestContext(store?: Store) {
       if (ports === undefined) throw new Error('The service has not started.');
       return ports;
     },
-    ...{ publish, publishedEvents, create, importText, importUpload },
-    ...{ readTranscript, finish, publishFinished },
+    ...{ publish, getPublishedEvents, createMeeting, importText, importUpload },
+    ...{ readTranscript, finishGeneration, publishFinished },
   };
 }
 
 export type TestContext = Awaited<ReturnType<typeof openTestContext>>;
 
 /** A generation's result for the transcript TALK. */
-export function resultFor(
+export function createResult(
   meetingId: string,
   number: number,
-  over: Partial<GetGenerationResponse> = {},
+  overrides: Partial<GetGenerationResponse> = {},
 ): GetGenerationResponse {
-  const importNumber = over.importNumber ?? 1;
+  const importNumber = overrides.importNumber ?? 1;
   const segment = (n: number) => `t${importNumber}-s${n}`;
   return {
     generationId: `${meetingId}-g${number}`,
@@ -259,7 +259,7 @@ export function resultFor(
     notice: '',
     language: 'en',
     speakers: [],
-    ...over,
+    ...overrides,
   };
 }
 

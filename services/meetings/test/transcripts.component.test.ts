@@ -10,7 +10,7 @@ let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
   context = await openTestContext();
-  meetingId = (await context.create(ann)).id;
+  meetingId = (await context.createMeeting(ann)).id;
 });
 afterEach(() => context.service.stop());
 
@@ -43,7 +43,7 @@ describe('a transcript', () => {
   it('is stored once by a repeated request', async () => {
     for (const key of ['key-1', 'key-1', 'key-2']) await context.importText(ann, meetingId, TALK, 'text', key);
     expect((await context.readTranscript(ann, meetingId)).importNumber).toBe(2);
-    expect(await context.publishedEvents('meetings.transcript_ready')).toHaveLength(2);
+    expect(await context.getPublishedEvents('meetings.transcript_ready')).toHaveLength(2);
     for (const _each of [1, 2]) await context.importText(ann, meetingId, TALK);
     expect((await context.readTranscript(ann, meetingId)).importNumber).toBe(4);
   });
@@ -76,8 +76,8 @@ describe('a transcript', () => {
       context.uploads.set('signed', { filename, content });
       return context.importUpload(ann, meetingId, 'signed');
     };
-    const bad = 'WEBVTT\n\n00:02.000 --> 00:01.000\nHi';
-    await expect(context.importText(ann, meetingId, bad, 'vtt')).rejects.toMatchObject({
+    const invalidFile = 'WEBVTT\n\n00:02.000 --> 00:01.000\nHi';
+    await expect(context.importText(ann, meetingId, invalidFile, 'vtt')).rejects.toMatchObject({
       code: 'transcript.unreadable',
       message: 'Line 3: the cue ends before it starts.',
     });
@@ -105,17 +105,17 @@ describe('a transcript', () => {
       ['talk.txt', 'A: a\n'.repeat(20_001)],
     ] as const) {
       await expect(upload(filename, content)).rejects.toMatchObject({ code: expect.stringMatching(/^transcript\./) });
-      expect(context.released.splice(0)).toEqual([`signed of meeting:${meetingId}`]);
+      expect(context.releasedFiles.splice(0)).toEqual([`signed of meeting:${meetingId}`]);
       expect(context.uploads.size).toBe(0);
     }
 
     context.recordingsError.current = new AppError('platform.unavailable');
     await expect(upload('talk.txt', TALK)).rejects.toMatchObject({ code: 'platform.unavailable' });
     context.recordingsError.current = undefined;
-    expect(context.released).toEqual([]);
+    expect(context.releasedFiles).toEqual([]);
     expect(await context.importUpload(ann, meetingId, 'signed')).toMatchObject({ state: 'generating' });
     expect(await context.importUpload(ann, meetingId, 'signed')).toMatchObject({ state: 'generating' });
-    expect(context.released).toEqual([]);
+    expect(context.releasedFiles).toEqual([]);
   });
 
   it('is rejected during the upload when it is too large', async () => {
@@ -143,7 +143,7 @@ describe('a transcript', () => {
     expect(await assign('t1-p1', {})).toEqual(['Ann', 'Robert']);
     await expect(assign('t1-p1', { userId: 'nobody' })).rejects.toMatchObject({ code: 'speaker.invalid' });
     await expect(assign('t1-p9', { name: 'x' })).rejects.toMatchObject({ code: 'speaker.not_found' });
-    expect((await context.publishedEvents('meetings.meeting_changed')).at(-1)?.parts).toEqual(['transcript']);
+    expect((await context.getPublishedEvents('meetings.meeting_changed')).at(-1)?.parts).toEqual(['transcript']);
     expect((await context.readTranscript(ann, meetingId)).importNumber).toBe(1);
   });
 });

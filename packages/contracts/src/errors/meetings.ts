@@ -67,7 +67,10 @@ export const meetingsErrors = defineErrors({
   },
   'feedback.invalid': { kind: 'validation', message: 'The feedback could not be saved.' },
   'approval.no_minutes': { kind: 'conflict', message: 'There are no minutes to approve yet.' },
-  'approval.state_wrong': { kind: 'conflict', message: 'The approval state of these minutes has changed in the meantime.' },
+  'approval.state_wrong': {
+    kind: 'conflict',
+    message: 'The approval state of these minutes has changed in the meantime.',
+  },
   'approval.decision_invalid': { kind: 'malformed', message: 'Minutes can be submitted, returned or approved.' },
   'approval.note_invalid': { kind: 'validation', message: 'The note could not be saved.' },
   'approval.locked': {
@@ -135,8 +138,14 @@ export const meetingsErrors = defineErrors({
     kind: 'not_found',
     message: 'This link no longer works. The action item may have been reassigned or deleted.',
   },
-  'assignment_mail.not_found': { kind: 'not_found', message: 'This email does not exist, or none of its action items is still open.' },
-  'due_reminder.not_found': { kind: 'not_found', message: 'This reminder does not exist, or none of its action items is still due.' },
+  'assignment_mail.not_found': {
+    kind: 'not_found',
+    message: 'This email does not exist, or none of its action items is still open.',
+  },
+  'due_reminder.not_found': {
+    kind: 'not_found',
+    message: 'This reminder does not exist, or none of its action items is still due.',
+  },
   'calendar_feed.not_found': {
     kind: 'not_found',
     message: 'This calendar address no longer works. Its owner can create a new one.',

@@ -66,9 +66,9 @@ export type Upload = { readonly blobId: string; readonly filename: string; reado
 
 /** The recordings service: uploaded files. */
 export type Uploads = {
-  /** Only by the uploader. Idempotent for the same owner. */
+  /** Claims a file for its owner. Only the uploader may do this. Idempotent for the same owner. */
   claim: (actor: Actor, signedId: string, owner: string) => Promise<Upload>;
-  /** By its id in a rich text; undefined unless it is a file that the actor may use there. */
+  /** Claims a file by its id in a rich text. Undefined unless it is a file that the actor may use there. */
   claimAttachment: (actor: Actor, sgid: string, owner: string) => Promise<AttachedFile | undefined>;
   /** Deletes a file that its owner no longer needs. */
   release: (accountId: string, blobId: string, owner: string) => Promise<void>;

@@ -1,5 +1,5 @@
 import { ASSIGNMENT_MAIL_SWEEP_MS, REMINDER_SWEEP_MS, SILENCE_SWEEP_MS } from '../limits.ts';
-import { remindOfDueItems } from './assignments/remind-of-due-items.ts';
+import { createDueReminders } from './assignments/create-due-reminders.ts';
 import { sendUnsentMails } from './assignments/send-unsent-mails.ts';
 import { failSilentGenerations } from './generation/fail-silent-generations.ts';
 import type { Ports } from './ports.ts';
@@ -32,7 +32,7 @@ export const SWEEPS: readonly Sweep[] = [
   {
     name: 'due reminders',
     everyMs: REMINDER_SWEEP_MS,
-    run: remindOfDueItems,
+    run: createDueReminders,
     level: 'info',
     message: 'published reminders of due action items',
   },

@@ -45,10 +45,10 @@ export async function authoriseItemChanges(
   );
   const lines = items.flatMap((item) => toAmendedLines(item, names));
   if (lines.length === 0) return;
-  const amended = { id: ports.newId(), by: actor.userId, at: ports.now(), note: amendment };
+  const entry = { id: ports.newId(), by: actor.userId, at: ports.now(), note: amendment };
   await ports.minutes.update(actor, meeting.id, (current) => {
     const { textVersion, generated } = current;
-    const approval = addAmendment(current.approval, { ...amended, minutesVersion: textVersion }, 'action_item', lines);
+    const approval = addAmendment(current.approval, { ...entry, minutesVersion: textVersion }, 'action_item', lines);
     return { document: { ...current, approval }, events: [minutesChanged(meeting.id, textVersion, generated)] };
   });
 }
@@ -67,7 +67,7 @@ function toAmendedLines({ before, after }: ActionItemEdit, names: ReadonlyMap<st
 function formatItem(item: ActionItem | undefined, names: ReadonlyMap<string, string>): string | undefined {
   if (item === undefined || item.state === 'rejected') return undefined;
   const { description, dueDate, assigneeId, assigneeName } = item;
-  const who = names.get(assigneeId ?? '') ?? assigneeName;
-  const facts = [who, dueDate === null ? null : `due ${dueDate}`].filter(Boolean).join(', ');
-  return facts === '' ? description : `${description} (${facts})`;
+  const assignee = names.get(assigneeId ?? '') ?? assigneeName;
+  const details = [assignee, dueDate === null ? null : `due ${dueDate}`].filter(Boolean).join(', ');
+  return details === '' ? description : `${description} (${details})`;
 }

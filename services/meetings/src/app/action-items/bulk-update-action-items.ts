@@ -17,8 +17,8 @@ import { type ActionItemView, describeActionItems } from './describe-action-item
 export type BulkUpdateActionItems = BulkUpdate & { meetingId: string; amendment?: string | undefined };
 
 /**
- * Applies the same change to several items of a meeting. An error in any of them rejects all before the first write. Items are written
- * one by one: after a database failure in between, repeating the call completes the rest.
+ * Applies the same change to several items of a meeting. An error in any item rejects the whole update before
+ * the first write. Items are written one by one: after a database failure in between, repeating the call completes the rest.
  */
 export async function bulkUpdateActionItems(
   ports: Ports,
@@ -32,12 +32,12 @@ export async function bulkUpdateActionItems(
     (item) => item.meetingId === meetingId && item.state !== 'rejected',
   );
   if (items.length < ids.length) throw new AppError('action_item.selection_unknown');
-  const planned = items.map((before) => ({ before, after: changeActionItem(before, changes) }));
+  const edits = items.map((before) => ({ before, after: changeActionItem(before, changes) }));
   await requireAssignable(ports, actor.accountId, changes.assigneeId);
-  await authoriseItemChanges(ports, actor, accessed, command.amendment, () => planned);
+  await authoriseItemChanges(ports, actor, accessed, command.amendment, () => edits);
 
   const assignmentMailer = createAssignmentMailer(ports, actor, meetingId);
-  for (const { before, after } of planned) await assignmentMailer.linkItem(before, after);
+  for (const { before, after } of edits) await assignmentMailer.linkItem(before, after);
 
   const written: Stored<ActionItem>[] = [];
   for (let start = 0; start < ids.length; start += ACTION_ITEMS_PER_EVENT) {
@@ -45,8 +45,8 @@ export async function bulkUpdateActionItems(
     written.push(...(await writeGroup(ports, actor, group)));
   }
   await assignmentMailer.send();
-  const inOrder = written.toSorted((a, b) => a.position - b.position);
-  return describeActionItems(ports, actor, actor.accountId, inOrder);
+  const sorted = written.toSorted((a, b) => a.position - b.position);
+  return describeActionItems(ports, actor, actor.accountId, sorted);
 }
 
 type Group = {
@@ -56,7 +56,7 @@ type Group = {
   changes: ActionItemChanges;
 };
 
-/** Writes some items and publishes one event for all: one event per item would make every open screen refetch as often. */
+/** Writes some items and publishes one event for all: one event per item would make every open screen refetch once per item. */
 async function writeGroup(ports: Ports, actor: Actor, group: Group): Promise<Stored<ActionItem>[]> {
   const written = new Map<string, Stored<ActionItem>>();
   const write = async (id: string, extraEvents: readonly DomainEvent[]) => {

@@ -11,7 +11,7 @@ export type ActionItemView = {
   item: Stored<ActionItem>;
   displayName: string;
   isOverdue: boolean;
-  /** True when the cited transcript has been replaced since. */
+  /** True when the cited transcript was replaced later. */
   isOutdated: boolean;
   meetingTitle: string;
 };

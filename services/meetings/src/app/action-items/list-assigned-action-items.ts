@@ -18,7 +18,7 @@ export type ListAssignedActionItems = {
   cursor: string | undefined;
 };
 
-const SHOWN: readonly ActionItemState[] = ['proposed', 'open', 'done'];
+const SHOWN_STATES: readonly ActionItemState[] = ['proposed', 'open', 'done'];
 
 /** Items of all meetings that the actor may read, newest meeting first, then by position. */
 export async function listAssignedActionItems(
@@ -31,10 +31,10 @@ export async function listAssignedActionItems(
     throw new AppError('action_item.filter_invalid');
   }
   const where: Where<ActionItem> = {
-    state: query.state ?? { in: SHOWN },
+    state: query.state ?? { in: SHOWN_STATES },
     ...(query.assignee === 'me' ? { assigneeId: actor.userId } : {}),
     ...(query.dueBefore === undefined ? {} : { dueDate: { lt: query.dueBefore } }),
-    ...(hasAccountWideAccess(actor) ? {} : { meetingId: { in: await readableMeetingIds(ports, actor) } }),
+    ...(hasAccountWideAccess(actor) ? {} : { meetingId: { in: await findReadableMeetingIds(ports, actor) } }),
   };
   const page = await ports.actionItems.page(actor, {
     where,
@@ -51,8 +51,8 @@ export async function listAssignedActionItems(
   };
 }
 
-/** The latest ones, as many ids as one query can contain. */
-async function readableMeetingIds(ports: Pick<Ports, 'meetings'>, actor: Actor): Promise<string[]> {
+/** Ids of the latest meetings that the actor may read, limited to what one query can contain. */
+async function findReadableMeetingIds(ports: Pick<Ports, 'meetings'>, actor: Actor): Promise<string[]> {
   const ids: string[] = [];
   const readable = ports.meetings.stream(actor, {
     where: { readerIds: { contains: actor.userId } },

@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts';
 import { type ActionItemRef, changeActionItemAs } from './change-action-item.ts';
 import type { ActionItemView } from './describe-action-items.ts';
 
-/** Completes or reopens an item, also in approved minutes, since the agreement stays the same. A proposed item is not part of it. */
+/** Completes or reopens an item. In approved minutes, this is an amendment only for a proposed item, which was not approved with them. */
 export async function toggleActionItem(ports: Ports, actor: Actor, command: ActionItemRef): Promise<ActionItemView> {
   const item = await ports.actionItems.find(actor, command.actionItemId);
   const isAgreed = item?.state !== 'proposed';

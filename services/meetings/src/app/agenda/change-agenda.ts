@@ -17,22 +17,22 @@ export async function changeAgendaAs(
   change: (agenda: Stored<Agenda>) => Stored<Agenda>,
 ): Promise<Agenda> {
   const { meeting } = await loadMeeting(ports, actor, meetingId, 'edit');
-  const changed = (await changeStored(ports, actor, meetingId, change)) ?? (await createAgenda());
-  if (changed === undefined) throw new AppError('meeting.not_found');
-  return changed;
+  const updated = (await changeStoredAgenda(ports, actor, meetingId, change)) ?? (await createAgenda());
+  if (updated === undefined) throw new AppError('meeting.not_found');
+  return updated;
 
   async function createAgenda(): Promise<Stored<Agenda> | undefined> {
-    const first = { ...createInitialAgenda(meetingId, meeting.typeAgenda), id: meetingId };
-    const { document } = await ports.agendas.insertOnce(actor, first);
+    const initial = { ...createInitialAgenda(meetingId, meeting.typeAgenda), id: meetingId };
+    const { document } = await ports.agendas.insertOnce(actor, initial);
     // A deleted agenda is not created again.
     if (document.version === 0) return undefined;
     await requireNotDeleted(ports, actor, meetingId);
-    return changeStored(ports, actor, meetingId, change);
+    return changeStoredAgenda(ports, actor, meetingId, change);
   }
 }
 
 /** Returns undefined when no agenda is stored yet. */
-function changeStored(
+function changeStoredAgenda(
   ports: Pick<Ports, 'agendas'>,
   actor: Actor,
   meetingId: string,

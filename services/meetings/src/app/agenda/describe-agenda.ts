@@ -7,10 +7,10 @@ import type { Ports } from '../ports.ts';
 export type AgendaItemView = {
   item: AgendaItem;
   meetingId: string;
-  /** From 1. */
+  /** Starts at 1. */
   position: number;
   /** The meeting that it was carried over from, if the actor may read it. */
-  from: { meetingId: string; meetingTitle: string; kind: 'agenda_item' | 'action_item' } | undefined;
+  origin: { meetingId: string; meetingTitle: string; kind: 'agenda_item' | 'action_item' } | undefined;
 };
 
 /** Adds positions and the origin of items that were carried over. */
@@ -27,10 +27,10 @@ export async function describeAgenda(
   const titles = new Map(readable.map(({ id, title }) => [id, title]));
   return items.map((item, index) => {
     const title = titles.get(item.source?.meetingId ?? '');
-    const from =
+    const origin =
       item.source === null || title === undefined
         ? undefined
         : { meetingId: item.source.meetingId, meetingTitle: title, kind: item.source.kind };
-    return { item, meetingId, position: index + 1, from };
+    return { item, meetingId, position: index + 1, origin };
   });
 }

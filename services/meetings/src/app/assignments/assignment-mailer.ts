@@ -25,7 +25,7 @@ export function createAssignmentMailer(
   ports: Ports,
   actor: Actor,
   meetingId: string,
-  /** The same for repetitions of a request. */
+  /** Repetitions of a request pass the same id. */
   mailId: string = ports.newId(),
 ): AssignmentMailer {
   const mailIds = new Map<string, Promise<string>>();

@@ -46,11 +46,11 @@ export async function getDueReminderDelivery(
   const titles = new Map(
     (await filterReadableMeetings(ports, caller.accountId, items[0], meetings)).map(({ id, title }) => [id, title]),
   );
-  const shown = items.filter(({ meetingId }) => titles.has(meetingId));
-  const [first] = shown;
+  const visibleItems = items.filter(({ meetingId }) => titles.has(meetingId));
+  const [first] = visibleItems;
   if (first === undefined) throw new AppError('due_reminder.not_found');
-  const now = formatLocalTime(ports.now(), (await createTimeZoneLookup(ports).find(first)) ?? '');
-  const today = now.slice(0, reminder.dueDate.length);
+  const localTime = formatLocalTime(ports.now(), (await createTimeZoneLookup(ports).find(first)) ?? '');
+  const today = localTime.slice(0, reminder.dueDate.length);
   // The event was consumed after the due day: do not send an outdated reminder.
   if (today > reminder.dueDate) throw new AppError('due_reminder.not_found');
   return {
@@ -59,7 +59,7 @@ export async function getDueReminderDelivery(
     assigneeId: first.assigneeId ?? '',
     name: first.assigneeName ?? '',
     email: first.assigneeEmail ?? '',
-    items: shown.slice(0, ITEMS_PER_REMINDER).map((item) => {
+    items: visibleItems.slice(0, ITEMS_PER_REMINDER).map((item) => {
       const { description, token } = toMailedItem(ports, item);
       const { meetingId } = item;
       const isOutside = item.assigneeId === null;
@@ -70,7 +70,7 @@ export async function getDueReminderDelivery(
         token: isOutside ? token : '',
       };
     }),
-    more: Math.max(0, shown.length - ITEMS_PER_REMINDER),
+    more: Math.max(0, visibleItems.length - ITEMS_PER_REMINDER),
   };
 }
 

@@ -16,7 +16,7 @@ export function toMailedItem(ports: Pick<Ports, 'links'>, item: Stored<ActionIte
   };
 }
 
-/** One mail may list hundreds of items. The page behind the link has the full text. */
+/** One mail may list hundreds of items. The linked page shows the full text. */
 function shorten(description: string): string {
   const characters = [...description];
   if (characters.length <= ASSIGNED_DESCRIPTION_CHARACTERS) return description;

@@ -6,18 +6,18 @@ import type { Ports } from '../ports.ts';
 
 /** Finds the time zone of an item's assignee; for an external one, that of the meeting's owner. Caches results. */
 export function createTimeZoneLookup(ports: Ports) {
-  const known = new Map<string, Promise<string | undefined>>();
-  const cached = (key: string, find: () => Promise<string | undefined>) => {
-    const zone = known.get(key) ?? find();
-    known.set(key, zone);
+  const cache = new Map<string, Promise<string | undefined>>();
+  const findCached = (key: string, find: () => Promise<string | undefined>) => {
+    const zone = cache.get(key) ?? find();
+    cache.set(key, zone);
     return zone;
   };
   const findByPerson = (accountId: string, userId: string) =>
-    cached(`person ${accountId} ${userId}`, async () => {
+    findCached(`person ${accountId} ${userId}`, async () => {
       return (await findPeople(ports, accountId, [userId])).get(userId)?.timeZone;
     });
   const findByMeeting = (accountId: string, meetingId: string) =>
-    cached(`meeting ${meetingId}`, async () => {
+    findCached(`meeting ${meetingId}`, async () => {
       const meeting = await ports.meetings.find(systemScope('time zone of a meeting’s owner', accountId), meetingId);
       return meeting === undefined ? undefined : ((await findByPerson(accountId, meeting.ownerId)) ?? '');
     });

@@ -7,8 +7,7 @@ import { getMeetingRole } from '../../domain/sharing/policy.ts';
 import { CALENDAR_FEED_ITEMS, DOCUMENTS_PER_QUERY, EARLIEST_YEAR } from '../../limits.ts';
 import type { Person, Ports } from '../ports.ts';
 
-/** No due date is earlier. */
-const FIRST_DAY = `${EARLIEST_YEAR}-01-01`;
+const EARLIEST_DUE_DATE = `${EARLIEST_YEAR}-01-01`;
 
 export type CalendarFeedItem = { item: Stored<ActionItem>; meetingTitle: string };
 
@@ -28,9 +27,9 @@ export async function readCalendarFeed(ports: Ports, secret: string): Promise<Ca
 
 async function collectItems(ports: Ports, accountId: string, person: Person): Promise<CalendarFeedItem[]> {
   const scope = systemScope('a calendar feed is read', accountId);
-  const found: CalendarFeedItem[] = [];
-  const dated = ports.actionItems.stream(scope, {
-    where: { assigneeId: person.userId, state: 'open', dueDate: { gte: FIRST_DAY } },
+  const feedItems: CalendarFeedItem[] = [];
+  const openItems = ports.actionItems.stream(scope, {
+    where: { assigneeId: person.userId, state: 'open', dueDate: { gte: EARLIEST_DUE_DATE } },
     sort: [['dueDate', 'desc']],
   });
   const batch: Stored<ActionItem>[] = [];
@@ -47,15 +46,15 @@ async function collectItems(ports: Ports, accountId: string, person: Person): Pr
     );
     for (const item of items) {
       const meeting = readable.get(item.meetingId);
-      if (meeting !== undefined) found.push({ item, meetingTitle: meeting.title });
+      if (meeting !== undefined) feedItems.push({ item, meetingTitle: meeting.title });
     }
   };
-  for await (const item of dated) {
+  for await (const item of openItems) {
     batch.push(item);
     if (batch.length < DOCUMENTS_PER_QUERY) continue;
     await flush();
-    if (found.length >= CALENDAR_FEED_ITEMS) break;
+    if (feedItems.length >= CALENDAR_FEED_ITEMS) break;
   }
   await flush();
-  return found.slice(0, CALENDAR_FEED_ITEMS);
+  return feedItems.slice(0, CALENDAR_FEED_ITEMS);
 }

@@ -40,11 +40,11 @@ export async function exportMeeting(
   signal: AbortSignal,
 ): Promise<MeetingFile> {
   const record = await collectRecord(ports, actor, meetingId);
-  const known = parseFormat(format);
+  const exportFormat = parseFormat(format);
   return {
-    filename: createFilename(record, known),
-    contentType: EXPORT_TYPES[known],
-    content: writers[known](record, ports, signal),
+    filename: createFilename(record, exportFormat),
+    contentType: EXPORT_TYPES[exportFormat],
+    content: writers[exportFormat](record, ports, signal),
   };
 }
 

@@ -33,7 +33,7 @@ export function* writeJson(record: MeetingExportData): Generator<string> {
     version,
     speakers: speakers.map(({ id, label, userId, shownName, merged }) => ({
       ...{ id, label, user_id: userId, name: shownName },
-      merged: merged.map((one) => ({ id: one.id, label: one.label })),
+      merged: merged.map((speaker) => ({ id: speaker.id, label: speaker.label })),
     })),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"transcript":${JSON.stringify(transcriptHead).slice(0, -1)},"segments":[`;
@@ -63,8 +63,8 @@ function toJsonMinutes(minutes: ExportedMinutes): NonNullable<MeetingExport['min
 function toJsonItem(item: ExportedItem): MeetingExport['action_items'] {
   const { id, description, assignee, dueDate, state, citations, isOutdated } = item;
   if (state === 'rejected') return [];
-  const cited = citations.map((citation) => toJsonCitation(citation, isOutdated));
-  return [{ id, description, assignee: assignee || null, due_date: dueDate, state, citations: cited }];
+  const jsonCitations = citations.map((citation) => toJsonCitation(citation, isOutdated));
+  return [{ id, description, assignee: assignee || null, due_date: dueDate, state, citations: jsonCitations }];
 }
 
 function toJsonCitation({ segmentIds, quote, speaker, start, end, outdated = false }: Citation, isOutdated: boolean) {

@@ -66,7 +66,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
       lookup,
     });
     await applyCorrections(ports, { accountId, meetingId });
-    if (!(await closeGeneration(ports, scope, meetingId, result, actionItemIds)))
+    if (!(await completeGeneration(ports, scope, meetingId, result, actionItemIds)))
       await purgeMeeting(ports, scope, meetingId);
     return;
   }
@@ -76,10 +76,10 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     origin: generationId,
     decide: (current) => {
       if (current?.lastGenerationId === generationId) return undefined;
-      // Use names that speakers were given during the generation.
+      // Use names that were assigned to speakers during the generation.
       const text = propagateToMinutes(writeMinutes(result, check, ports.now()), lookup);
       // The minutes were approved during the generation: store the text as a version without a proposal.
-      if (isApproved(current)) return { text, becomesCurrent: false, generationId, section, settles: true };
+      if (isApproved(current)) return { text, becomesCurrent: false, generationId, section, closesProposal: true };
       const becomesCurrent =
         current === undefined || (section === '' && isReplacedByGeneration(current, text.importNumber));
       return { text, becomesCurrent, generationId, section };
@@ -91,9 +91,9 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
       ? await storeProposals(ports, scope, { meetingId, generationId, result, transcript, check })
       : undefined;
   await applyCorrections(ports, { accountId, meetingId });
-  const isClosed = await closeGeneration(ports, scope, meetingId, result, actionItemIds);
+  const isCompleted = await completeGeneration(ports, scope, meetingId, result, actionItemIds);
   // The meeting was deleted during this write.
-  if (!isClosed) await purgeMeeting(ports, scope, meetingId);
+  if (!isCompleted) await purgeMeeting(ports, scope, meetingId);
 }
 
 /** Proposes only action items, from the current minutes: items that users added there are included, removed ones are not. */
@@ -126,8 +126,8 @@ function findGenerated(
   return ports.minutesVersions.findFirst(scope, { where: { meetingId, origin }, sort: [['textVersion', 'desc']] });
 }
 
-/** The last step; publishes what screens must refetch. Returns false when the meeting was deleted. */
-async function closeGeneration(
+/** Completes the generation and publishes what screens must refetch. Returns false when the meeting was deleted. */
+async function completeGeneration(
   ports: Ports,
   scope: SystemScope,
   meetingId: string,
@@ -135,7 +135,7 @@ async function closeGeneration(
   actionItemIds: readonly string[] | undefined,
 ): Promise<boolean> {
   const { generationId } = result;
-  const closed = await ports.meetings.update(scope, meetingId, (meeting) => {
+  const completed = await ports.meetings.update(scope, meetingId, (meeting) => {
     if (!awaitsGeneration(meeting, generationId)) return undefined;
     const document: Stored<Meeting> = finish(meeting, result);
     return {
@@ -143,12 +143,12 @@ async function closeGeneration(
       events: [
         ...(actionItemIds === undefined ? [] : [actionItemsChanged(meetingId, actionItemIds)]),
         meetingChangedNext(document, ['title_suggestion', 'processing', 'meeting']),
-        // Minutes that existed before are not announced.
+        // The minutes have not changed, so they are not announced as ready.
         ...(getGenerationGoal(meeting) === 'action_items'
           ? []
           : [defineEvent('meetings.minutes_ready', { meetingId, generationId })]),
       ],
     };
   });
-  return closed !== undefined;
+  return completed !== undefined;
 }

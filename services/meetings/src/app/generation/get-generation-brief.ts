@@ -7,11 +7,11 @@ import { loadReadableMeeting } from '../meetings/access.ts';
 import { findPeople } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-/** The input of a generation beside the transcript. */
+/** The input of a generation, in addition to the transcript. */
 export type GenerationBrief = {
   meeting: Stored<Meeting>;
   type: Stored<MeetingType>;
-  /** Of the meeting's owner; empty when unknown. */
+  /** Time zone of the meeting's owner; empty when unknown. */
   timeZone: string;
 };
 
@@ -26,7 +26,7 @@ export async function getGenerationBrief(
   return { meeting, type, timeZone: people.get(meeting.ownerId)?.timeZone ?? '' };
 }
 
-/** The meeting's type; the account's default one when it was deleted. */
+/** The meeting's type, or the account's default type when it was deleted. */
 export async function getMeetingTypeOrDefault(
   ports: Pick<Ports, 'meetingTypes'>,
   scope: Scope,

@@ -6,8 +6,8 @@ import { type GenerationRequest, type Meeting, requireRetryAllowed } from '../..
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
 import type { Ports } from '../ports.ts';
-import { beginGeneration } from './begin-generation.ts';
 import { getMeetingTypeOrDefault } from './get-generation-brief.ts';
+import { requestGeneration } from './request-generation.ts';
 
 /** `section` is a heading of the meeting's type; empty for all of it, or to repeat a failed generation. */
 export type RetryProcessing = { meetingId: string; section: string; onlyActionItems?: boolean };
@@ -18,8 +18,8 @@ export async function retryProcessing(
   actor: Actor,
   { meetingId, section, onlyActionItems = false }: RetryProcessing,
 ): Promise<MeetingView> {
-  const { meeting: requested } = await loadMeeting(ports, actor, meetingId, 'edit');
-  if (section !== '' && !(await getMeetingTypeOrDefault(ports, actor, requested)).headings.includes(section)) {
+  const { meeting: current } = await loadMeeting(ports, actor, meetingId, 'edit');
+  if (section !== '' && !(await getMeetingTypeOrDefault(ports, actor, current)).headings.includes(section)) {
     throw new AppError('meeting.section_unknown');
   }
   const minutes = await ports.minutes.find(actor, meetingId);
@@ -31,14 +31,14 @@ export async function retryProcessing(
     // A concurrent import has already started its own generation.
     if (transcript.importNumber < loaded.importNumber) throw new StaleVersionError(loaded.version);
     // Without minutes there is nothing that a part could be inserted into.
-    const order = minutes === undefined ? {} : toOrder(loaded, section, onlyActionItems);
-    return beginGeneration(loaded, transcript, 'generation_requested', order);
+    const request = minutes === undefined ? {} : toGenerationRequest(loaded, section, onlyActionItems);
+    return requestGeneration(loaded, transcript, 'generation_requested', request);
   });
   return describeMeeting(ports, actor, meeting);
 }
 
-/** The requested part; without one, a failed generation is repeated with its own. */
-function toOrder(meeting: Meeting, section: string, ofItems: boolean): GenerationRequest {
+/** The requested part. Without one, a failed generation is repeated for the part that it covered. */
+function toGenerationRequest(meeting: Meeting, section: string, ofItems: boolean): GenerationRequest {
   if (section !== '' || ofItems || meeting.state !== 'failed') return { section, ofItems };
   return { section: meeting.generationSection, ofItems: meeting.generationOfItems };
 }

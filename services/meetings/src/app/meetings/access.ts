@@ -53,7 +53,7 @@ export async function loadReadableMeeting(
   return { meeting, scope };
 }
 
-/** Rejects a write with a stale version; the error has the current one. */
+/** Rejects a write with a stale version; the error contains the current version. */
 export function requireVersion(expected: number | undefined, current: number): void {
   if (expected === undefined || expected === current) return;
   throw new AppError('platform.stale_version', { details: { currentVersion: current } });

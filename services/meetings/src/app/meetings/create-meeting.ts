@@ -17,7 +17,7 @@ export type CreateMeeting = {
   requestKey: string;
 };
 
-/** Creates a meeting that the actor owns, once per request key. It has the account's default type unless another one is given. */
+/** Creates a meeting that the actor owns, once per request key. Without a type id, the meeting gets the account's default type. */
 export async function createMeeting(ports: Ports, actor: Actor, command: CreateMeeting): Promise<MeetingView> {
   const type =
     command.typeId === ''

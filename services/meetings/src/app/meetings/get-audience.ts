@@ -4,7 +4,7 @@ import type { Meeting } from '../../domain/meetings/meeting.ts';
 import type { Ports } from '../ports.ts';
 import { loadReadableMeeting } from './access.ts';
 
-/** For services: the meeting with its readers. Owners and admins of the account may read it too. */
+/** For services: the meeting with its readers. Owners and admins of the account may read the meeting too. */
 export async function getAudience(ports: Ports, caller: ServiceCaller, meetingId: string): Promise<Stored<Meeting>> {
   return (await loadReadableMeeting(ports, caller, meetingId)).meeting;
 }

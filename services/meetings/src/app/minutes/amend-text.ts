@@ -8,15 +8,15 @@ import type { NextText } from './store-minutes.ts';
 /** Author of a change and its reason. Without a note, approved minutes cannot be changed. */
 export type Amendment = { id: string; by: string; at: Date; role: MeetingRole; note: string | undefined };
 
-/** A user's text as the next one. Approved minutes record it as an amendment with the changed lines. */
+/** Prepares a user's text as the next text of the minutes. Approved minutes record it as an amendment with the changed lines. */
 export function amendText(current: Minutes | undefined, text: MinutesText, amendment: Amendment): NextText {
-  const { note, role, ...amended } = amendment;
+  const { note, role, ...author } = amendment;
   if (note === undefined) requireNotApproved(current);
   if (note === undefined || current === undefined || !isApproved(current)) return { text, becomesCurrent: true };
   if (!getPermissions(role).approve) throw new AppError('approval.forbidden');
   const lines = getChangedLines(current.content, text.content);
   const approval = (minutesVersion: number) =>
-    addAmendment(current.approval, { ...amended, note, minutesVersion }, 'minutes', lines);
+    addAmendment(current.approval, { ...author, note, minutesVersion }, 'minutes', lines);
   // Validate the amendment before the text is stored as a version.
   approval(current.textVersion);
   return { text, becomesCurrent: true, approval };

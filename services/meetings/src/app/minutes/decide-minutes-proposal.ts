@@ -37,22 +37,22 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
     decide: (current) => {
       const isPending = current?.proposalVersion === command.proposalVersion && command.proposalVersion !== 0;
       // Discarding is idempotent.
-      if (decision === 'discard') return isPending ? 'settled' : undefined;
+      if (decision === 'discard') return isPending ? 'close-proposal' : undefined;
       requireNotApproved(current);
       if (!isPending || proposal === undefined) throw new AppError('minutes_proposal.not_found');
       requireVersion(command.version, current.textVersion);
       const author = { savedBy: actor.userId, savedAt: ports.now() };
-      const proposed = applyProposal(current.content, proposal.content, current.proposalSection);
+      const proposedContent = applyProposal(current.content, proposal.content, current.proposalSection);
       if (all && current.proposalSection === '') {
-        return { text: { ...pickMinutesText(proposal), ...author }, becomesCurrent: true, settles: true };
+        return { text: { ...pickMinutesText(proposal), ...author }, becomesCurrent: true, closesProposal: true };
       }
-      const lines = compareTexts(current.content, proposed);
-      const known = new Set(lines.map(({ id }) => id).filter(Boolean));
-      if (command.lineIds.some((id) => !known.has(id))) throw new AppError('minutes_proposal.lines_invalid');
-      const content = applyChanges(lines, all ? known : new Set(command.lineIds));
+      const lines = compareTexts(current.content, proposedContent);
+      const changeIds = new Set(lines.map(({ id }) => id).filter(Boolean));
+      if (command.lineIds.some((id) => !changeIds.has(id))) throw new AppError('minutes_proposal.lines_invalid');
+      const content = applyChanges(lines, all ? changeIds : new Set(command.lineIds));
       const text = adoptLines(current, proposal, { content, ...author });
-      const settles = isSameText(content, proposed);
-      return { text, becomesCurrent: true, settles };
+      const closesProposal = isSameText(content, proposedContent);
+      return { text, becomesCurrent: true, closesProposal };
     },
   });
   await requireNotDeleted(ports, actor, meeting.id);

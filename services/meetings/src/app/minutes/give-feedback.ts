@@ -17,10 +17,10 @@ export async function giveFeedback(
     ports.minutes.find(actor, meeting.id),
   ]);
   const generationId = minutes?.generation?.id ?? '';
-  const first = changeFeedback(existing, change);
+  const initial = changeFeedback(existing, change);
   const { inserted, document } = await ports.feedback.insertOnce(actor, {
     ...{ id, meetingId: meeting.id, userId: actor.userId, generationId },
-    ...first,
+    ...initial,
   });
   if (inserted) {
     await requireNotDeleted(ports, actor, meeting.id);

@@ -5,6 +5,7 @@ import { type Approval, NO_APPROVAL } from '../../domain/approval/approval.ts';
 import { isSameText } from '../../domain/minutes/compare.ts';
 import { type Minutes, type MinutesText, pickMinutesText, toMinutesVersionId } from '../../domain/minutes/minutes.ts';
 import { applyProposal } from '../../domain/minutes/replace-section.ts';
+import { SAVE_MINUTES_ATTEMPTS } from '../../limits.ts';
 import { minutesChanged } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
@@ -17,8 +18,8 @@ export type NextText = {
   generationId?: string;
   /** The only heading that the generation covers; empty for all of them. */
   section?: string;
-  /** True when no undecided line of the proposal remains. */
-  settles?: boolean;
+  /** True when the proposal has no undecided line left. */
+  closesProposal?: boolean;
   /** Returns the next approval for the given version of the text. Without it, the approval stays as it is. */
   approval?: (version: number) => Approval;
 };
@@ -27,14 +28,12 @@ export type StoreMinutes = {
   meetingId: string;
   /** Identifies the cause of the text, so that a repetition does not store it twice. */
   origin: string;
-  /** Called with freshly loaded minutes. undefined changes nothing; 'settled' only removes the proposal. */
-  decide: (current: Stored<Minutes> | undefined) => NextText | 'settled' | undefined;
+  /** Called with freshly loaded minutes. Returning undefined changes nothing; 'close-proposal' only removes the proposal. */
+  decide: (current: Stored<Minutes> | undefined) => NextText | 'close-proposal' | undefined;
 };
 
 type Proposal = Pick<Minutes, 'proposalVersion' | 'proposalSection'>;
 const NO_PROPOSAL: Proposal = { proposalVersion: 0, proposalSection: '' };
-
-const ATTEMPTS = 6;
 
 /**
  * Stores a text of the minutes, first as a version and then as the current text, so that every text that was ever shown is kept. A crash
@@ -50,9 +49,9 @@ export async function storeMinutes(
     const current = await ports.minutes.find(scope, meetingId);
     const next = decide(current);
     if (next === undefined) return current;
-    if (next === 'settled') {
-      const settled = current && (await replaceIfCurrent(ports, scope, { ...current, ...NO_PROPOSAL }));
-      if (settled !== undefined || attempt === ATTEMPTS) return settled;
+    if (next === 'close-proposal') {
+      const minutes = current && (await replaceIfCurrent(ports, scope, { ...current, ...NO_PROPOSAL }));
+      if (minutes !== undefined || attempt === SAVE_MINUTES_ATTEMPTS) return minutes;
       continue;
     }
     const lastTextVersion = await storeVersion(
@@ -65,7 +64,7 @@ export async function storeMinutes(
     );
     const stored = await saveMinutes(ports, scope, meetingId, current, next, lastTextVersion);
     if (stored !== undefined) return stored;
-    if (attempt === ATTEMPTS) throw new StaleVersionError();
+    if (attempt === SAVE_MINUTES_ATTEMPTS) throw new StaleVersionError();
   }
 }
 
@@ -115,10 +114,10 @@ async function replaceIfCurrent(
 /** A generated text that differs from the current one and does not replace it becomes the proposal. An edit keeps an existing one. */
 function getNextProposal(
   current: Minutes | undefined,
-  { text, becomesCurrent, generationId, section = '', settles }: NextText,
+  { text, becomesCurrent, generationId, section = '', closesProposal }: NextText,
   lastTextVersion: number,
 ): Proposal {
-  if (current === undefined || settles === true) return NO_PROPOSAL;
+  if (current === undefined || closesProposal === true) return NO_PROPOSAL;
   if (generationId === undefined) {
     return { proposalVersion: current.proposalVersion, proposalSection: current.proposalSection };
   }

@@ -20,13 +20,13 @@ export async function findAttachments(
   for (const { isShown: _isShown, ...attachment } of known) {
     if (sgids.has(attachment.sgid)) found.set(attachment.sgid, attachment);
   }
-  const unknown = () => [...sgids].filter((sgid) => !found.has(sgid));
-  if (unknown().length > 0) {
-    for (const { sgid, userId, name } of await ports.directory.findMentions(actor, unknown())) {
+  const findUnresolved = () => [...sgids].filter((sgid) => !found.has(sgid));
+  if (findUnresolved().length > 0) {
+    for (const { sgid, userId, name } of await ports.directory.findMentions(actor, findUnresolved())) {
       found.set(sgid, { sgid, kind: 'person', id: userId, name, contentType: '', bytes: 0 });
     }
   }
-  const files = unknown();
+  const files = findUnresolved();
   for (let start = 0; start < files.length; start += CONCURRENT_CLAIMS) {
     const claimed = await Promise.all(
       files.slice(start, start + CONCURRENT_CLAIMS).map(async (sgid): Promise<FoundAttachment | undefined> => {

@@ -7,13 +7,13 @@ export async function isMember(ports: Pick<Ports, 'directory'>, accountId: strin
   return people.some((person) => person.userId === userId);
 }
 
-/** An action item can be assigned to a current member, or to nobody. */
+/** Rejects an assignee who is not a current member. Without an id, there is nothing to check. */
 export async function requireAssignable(
   ports: Pick<Ports, 'directory'>,
   accountId: string,
   assigneeId: string | undefined,
 ): Promise<void> {
   if (!assigneeId || (await isMember(ports, accountId, assigneeId))) return;
-  const message = 'This person is no member of the account.';
+  const message = 'This person is not a member of the account.';
   throw new AppError('action_item.invalid', { message, details: { fields: { assignee_id: [message] } } });
 }

@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts';
 type MailPorts = Pick<Ports, 'minutesEmails' | 'assignmentMails' | 'now'>;
 
 /** Mails that one request sent. */
-type Sent = { at: Date; addresses: number };
+type SentMail = { at: Date; addresses: number };
 
 /** Limits the addresses that one user may mail per day. Mails with minutes and with action items count together. */
 export async function requireWithinDailyLimit(
@@ -21,13 +21,13 @@ export async function requireWithinDailyLimit(
   for await (const { createdAt: at, addresses } of ports.minutesEmails.stream(actor, { where: today })) {
     sent.push({ at, addresses: addresses.length });
   }
-  requireWithin(ports, sent, { added, limit: EMAILED_ADDRESSES_PER_DAY, code });
+  requireWithinLimit(ports, sent, { added, limit: EMAILED_ADDRESSES_PER_DAY, code });
 }
 
 /** Limits the mails that one account may send to one address per day. */
 export async function requireWithinAddressLimit(ports: MailPorts, actor: Actor, addressKey: string): Promise<void> {
   const sent = await findAssignmentMailsToday(ports, actor, { addressKey });
-  requireWithin(ports, sent, {
+  requireWithinLimit(ports, sent, {
     added: 1,
     limit: ASSIGNMENT_MAILS_PER_ADDRESS_AND_DAY,
     code: 'action_item.too_many_mails_today',
@@ -38,28 +38,28 @@ async function findAssignmentMailsToday(
   ports: MailPorts,
   actor: Actor,
   filter: { sentBy: string } | { addressKey: string },
-): Promise<Sent[]> {
-  const sent: Sent[] = [];
+): Promise<SentMail[]> {
+  const sent: SentMail[] = [];
   const where = { ...filter, createdAt: { gte: oneDayAgo(ports) } };
   for await (const { createdAt: at } of ports.assignmentMails.stream(actor, { where })) sent.push({ at, addresses: 1 });
   return sent;
 }
 
 /** Throws with the time after which enough of the sent mails are a day old. */
-function requireWithin(
+function requireWithinLimit(
   { now }: Pick<MailPorts, 'now'>,
-  sent: readonly Sent[],
+  sent: readonly SentMail[],
   { added, limit, code }: { added: number; limit: number; code: ErrorCode },
 ): void {
   let excess = sent.reduce((sum, { addresses }) => sum + addresses, added) - limit;
   if (excess <= 0) return;
-  let last = 0;
+  let lastSentAt = 0;
   for (const { at, addresses } of sent.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     if (excess <= 0) break;
     excess -= addresses;
-    last = at.getTime();
+    lastSentAt = at.getTime();
   }
-  const retryAfterSeconds = Math.max(1, Math.ceil((last + DAY_MS - now().getTime()) / SECOND_MS));
+  const retryAfterSeconds = Math.max(1, Math.ceil((lastSentAt + DAY_MS - now().getTime()) / SECOND_MS));
   throw new AppError(code, { details: { retryAfterSeconds } });
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
 import {
   type Agenda,
   addCarriedItems,
@@ -30,19 +31,17 @@ export async function carryOver(
   if (items.length === 0) throw new AppError('carry_over.none_selected');
   if (items.length > AGENDA_ITEMS_PER_MEETING) throw new AppError('agenda_item.too_many');
   const earlier = await findEarlierMeetings(ports, actor, meeting);
-  const carried = await findItems(ports, actor, earlier, items);
-  return changeAgendaAs(ports, actor, meetingId, (agenda) => addCarriedItems(agenda, carried));
+  const carriedItems = await findItems(ports, actor, earlier, items);
+  return changeAgendaAs(ports, actor, meetingId, (agenda) => addCarriedItems(agenda, carriedItems));
 }
-
-type Earlier = readonly (Meeting & { id: string })[];
 
 async function findItems(
   ports: Ports,
   actor: Actor,
-  earlier: Awaited<ReturnType<typeof findEarlierMeetings>>,
+  earlier: readonly Stored<Meeting>[],
   refs: readonly EarlierItemRef[],
 ): Promise<CarriedItem[]> {
-  requireAll(earlier, refs);
+  requireEarlierMeetings(earlier, refs);
   const agendas = new Map<string, Agenda>();
   for (const meeting of earlier) {
     const isReferenced = refs.some(({ meetingId, kind }) => meetingId === meeting.id && kind === 'agenda_item');
@@ -64,7 +63,7 @@ async function findItems(
   });
 }
 
-function requireAll(earlier: Earlier, refs: readonly EarlierItemRef[]): void {
+function requireEarlierMeetings(earlier: readonly Stored<Meeting>[], refs: readonly EarlierItemRef[]): void {
   const ids = new Set(earlier.map(({ id }) => id));
   if (!refs.every(({ meetingId }) => ids.has(meetingId))) throw new AppError('carry_over.not_found');
 }

@@ -8,7 +8,7 @@ import { itemChangesChanged } from '../events.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import { findNames, findPeople } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
-import { earlierMeetings, firstOf } from './earlier-meetings.ts';
+import { findEarlierMeetingsInScope, takeMatches } from './earlier-meetings.ts';
 import { OPEN_STATES } from './since-last-time.ts';
 
 /**
@@ -22,13 +22,13 @@ export async function compareWithSeries(
   const scope = systemScope('a meeting is compared with its series', accountId);
   const meeting = await ports.meetings.find(scope, meetingId);
   if (meeting === undefined || meeting.seriesId === '' || meeting.importNumber === 0) return;
-  const earlier = await earlierMeetings(ports, scope, meeting);
+  const earlier = await findEarlierMeetingsInScope(ports, scope, meeting);
   const items: Stored<ActionItem>[] = [];
   for (const { id } of earlier) {
     const open = ports.actionItems.stream(scope, { where: { meetingId: id, state: { in: OPEN_STATES } } });
-    const wanted = COMPARED_ITEMS - items.length;
-    if (wanted === 0) break;
-    items.push(...(await firstOf(open, { wanted, scanned: wanted }, () => true)));
+    const maxMatches = COMPARED_ITEMS - items.length;
+    if (maxMatches === 0) break;
+    items.push(...(await takeMatches(open, { maxMatches, maxScanned: maxMatches }, () => true)));
   }
   const current = await ports.itemChanges.find(scope, meetingId);
   if (items.length === 0 && current === undefined) return;
@@ -49,13 +49,13 @@ export async function compareWithSeries(
   const check = createEvidenceCheck(transcript, await findNames(ports, accountId, speakers));
   const plan = (known: ItemChanges | undefined) =>
     planItemChanges({ meetingId, importNumber, current: known, found, items, check });
-  const first = { ...plan(undefined), id: meetingId };
-  if (current === undefined && first.changes.length === 0) return;
-  const { inserted } = await ports.itemChanges.insertOnce(scope, first, [itemChangesChanged(meetingId, 1)]);
+  const initial = { ...plan(undefined), id: meetingId };
+  if (current === undefined && initial.changes.length === 0) return;
+  const { inserted } = await ports.itemChanges.insertOnce(scope, initial, [itemChangesChanged(meetingId, 1)]);
   if (!inserted) {
     await ports.itemChanges.update(scope, meetingId, (stored) => {
       const document = { ...stored, ...plan(stored) };
-      return isSame(document, stored)
+      return hasSameChanges(document, stored)
         ? undefined
         : { document, events: [itemChangesChanged(meetingId, stored.version + 1)] };
     });
@@ -65,7 +65,7 @@ export async function compareWithSeries(
 }
 
 /** True when both contain the same changes in the same states. */
-function isSame(a: ItemChanges, b: ItemChanges): boolean {
+function hasSameChanges(a: ItemChanges, b: ItemChanges): boolean {
   const toKey = ({ importNumber, changes }: ItemChanges) =>
     [importNumber, ...changes.map(({ id, state, dueDate }) => `${id} ${state} ${dueDate}`)].join('\n');
   return toKey(a) === toKey(b);

@@ -27,19 +27,19 @@ export async function decideItemChange(
 ): Promise<'accepted' | 'rejected'> {
   const state = parseDecision(decision);
   const { meeting } = await loadMeeting(ports, actor, meetingId);
-  const all = await ports.itemChanges.find(actor, meetingId);
-  if (all === undefined) throw new AppError('item_change.not_found');
-  const change = getItemChange(all, changeId);
+  const itemChanges = await ports.itemChanges.find(actor, meetingId);
+  if (itemChanges === undefined) throw new AppError('item_change.not_found');
+  const change = getItemChange(itemChanges, changeId);
   const itemMeeting = await ports.meetings.find(actor, change.itemMeetingId);
   const role = itemMeeting && getMeetingRole(itemMeeting, actor);
   // Not found: a meeting that the actor may not read, or that has moved to another series.
   if (role === undefined || itemMeeting?.seriesId !== meeting.seriesId) throw new AppError('item_change.not_found');
   requirePermission(role, 'edit');
-  const decided = { state, by: actor.userId, at: ports.now() };
-  if (decide(all, changeId, decided) === undefined) return state;
+  const outcome = { state, by: actor.userId, at: ports.now() };
+  if (decide(itemChanges, changeId, outcome) === undefined) return state;
   if (state === 'accepted') await applyChange(ports, actor, change, amendment);
   await ports.itemChanges.update(actor, meetingId, (stored) => {
-    const document = decide(stored, changeId, decided);
+    const document = decide(stored, changeId, outcome);
     return document && { document, events: [itemChangesChanged(meetingId, stored.version + 1)] };
   });
   return state;
@@ -63,12 +63,12 @@ async function applyChange(
   const target = { meetingId: itemMeetingId, actionItemId: itemId };
   const asAmendment = { kind: 'amendment', note: amendment } as const;
   if (kind === 'postponed') {
-    const move = (loaded: Stored<ActionItem>) => changeActionItem(loaded, { dueDate: dueDate ?? '' });
-    await changeActionItemAs(ports, actor, target, move, asAmendment);
+    const moveDueDate = (loaded: Stored<ActionItem>) => changeActionItem(loaded, { dueDate: dueDate ?? '' });
+    await changeActionItemAs(ports, actor, target, moveDueDate, asAmendment);
     return;
   }
   // Completing an agreed item is not an amendment; completing a proposed one is.
   const effect = item.state === 'proposed' ? asAmendment : ({ kind: 'progress' } as const);
-  const finish = (loaded: Stored<ActionItem>) => (loaded.state === 'done' ? loaded : toggleActionItem(loaded));
-  await changeActionItemAs(ports, actor, target, finish, effect);
+  const complete = (loaded: Stored<ActionItem>) => (loaded.state === 'done' ? loaded : toggleActionItem(loaded));
+  await changeActionItemAs(ports, actor, target, complete, effect);
 }

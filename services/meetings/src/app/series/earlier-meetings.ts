@@ -11,36 +11,36 @@ export function findEarlierMeetings(
   actor: Actor,
   meeting: Stored<Meeting>,
 ): Promise<Stored<Meeting>[]> {
-  return earlierMeetings(ports, actor, meeting, (earlier) => getMeetingRole(earlier, actor) !== undefined);
+  return findEarlierMeetingsInScope(ports, actor, meeting, (earlier) => getMeetingRole(earlier, actor) !== undefined);
 }
 
 /** Earlier meetings of the same series in a scope, latest first. */
-export function earlierMeetings(
+export function findEarlierMeetingsInScope(
   ports: Pick<Ports, 'meetings'>,
   scope: Scope,
   { seriesId, startedAt }: Stored<Meeting>,
-  isWanted: (earlier: Stored<Meeting>) => boolean = () => true,
+  isMatch: (earlier: Stored<Meeting>) => boolean = () => true,
 ): Promise<Stored<Meeting>[]> {
   if (seriesId === '') return Promise.resolve([]);
   const series = ports.meetings.stream(scope, {
     where: { seriesId, startedAt: { lt: startedAt } },
     sort: [['startedAt', 'desc']],
   });
-  return firstOf(series, { wanted: EARLIER_MEETINGS, scanned: SERIES_MEETINGS_SCANNED }, isWanted);
+  return takeMatches(series, { maxMatches: EARLIER_MEETINGS, maxScanned: SERIES_MEETINGS_SCANNED }, isMatch);
 }
 
-/** The first `wanted` matches among the first `scanned` elements. */
-export async function firstOf<T>(
+/** The first `maxMatches` matches among the first `maxScanned` elements. */
+export async function takeMatches<T>(
   elements: AsyncIterable<T>,
-  limits: { wanted: number; scanned: number },
-  isWanted: (element: T) => boolean,
+  limits: { maxMatches: number; maxScanned: number },
+  isMatch: (element: T) => boolean,
 ): Promise<T[]> {
-  const found: T[] = [];
+  const matches: T[] = [];
   let scanned = 0;
   for await (const element of elements) {
-    if (isWanted(element)) found.push(element);
+    if (isMatch(element)) matches.push(element);
     scanned += 1;
-    if (found.length === limits.wanted || scanned === limits.scanned) break;
+    if (matches.length === limits.maxMatches || scanned === limits.maxScanned) break;
   }
-  return found;
+  return matches;
 }

@@ -9,7 +9,7 @@ import { meetingChangedNext } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { type OtherMeeting, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
 
-/** Adds the meeting to the other one's series. Creates a series with both when the other one has none. */
+/** Adds the meeting to the series of the other meeting. When that has no series, creates one with both meetings. */
 export async function joinSeries(ports: SeriesPorts, actor: Actor, command: OtherMeeting): Promise<SeriesView> {
   const { meetingId, otherMeetingId } = command;
   const { role } = await loadMeeting(ports, actor, meetingId, 'edit');
@@ -20,13 +20,13 @@ export async function joinSeries(ports: SeriesPorts, actor: Actor, command: Othe
     if (meeting.seriesId === other.seriesId) return undefined;
     const document = join(meeting, other);
     // Its transcript may be about action items of the earlier meetings.
-    const compare = meeting.importNumber > 0 ? [defineEvent('meetings.series_joined', { meetingId })] : [];
-    return { document, events: [meetingChangedNext(meeting, ['meeting']), ...compare] };
+    const comparisonEvents = meeting.importNumber > 0 ? [defineEvent('meetings.series_joined', { meetingId })] : [];
+    return { document, events: [meetingChangedNext(meeting, ['meeting']), ...comparisonEvents] };
   });
   return viewSeries(ports, actor, joined, role);
 }
 
-/** The other meeting in its series, or in a new one. */
+/** Returns the other meeting, after adding it to a new series when it has none. */
 async function ensureSeries(ports: SeriesPorts, actor: Actor, otherMeetingId: string): Promise<Stored<Meeting>> {
   const { meeting: other, role } = await loadMeeting(ports, actor, otherMeetingId);
   if (other.seriesId !== '') return other;

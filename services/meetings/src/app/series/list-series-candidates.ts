@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { JOINABLE_MEETINGS_LISTED, JOINABLE_MEETINGS_SCANNED } from '../../limits.ts';
 import { loadMeeting } from '../meetings/access.ts';
-import { firstOf } from './earlier-meetings.ts';
+import { takeMatches } from './earlier-meetings.ts';
 import { isJoinable, readableBy, type SeriesPorts } from './view-series.ts';
 
 /** Meetings that a user can join this one with, filtered by a part of the title, latest first. */
@@ -13,10 +13,10 @@ export async function listSeriesCandidates(
   { meetingId, query }: { meetingId: string; query: string },
 ): Promise<Stored<Meeting>[]> {
   const { meeting } = await loadMeeting(ports, actor, meetingId, 'edit');
-  const wanted = query.normalize('NFKC').trim().toLowerCase();
+  const text = query.normalize('NFKC').trim().toLowerCase();
   const all = ports.meetings.stream(actor, { where: readableBy(actor), sort: [['startedAt', 'desc']] });
-  return firstOf(all, { wanted: JOINABLE_MEETINGS_LISTED, scanned: JOINABLE_MEETINGS_SCANNED }, (other) => {
-    const isPresent = other.id === meeting.id || (meeting.seriesId !== '' && meeting.seriesId === other.seriesId);
-    return !isPresent && isJoinable(other, actor) && other.title.normalize('NFKC').toLowerCase().includes(wanted);
+  return takeMatches(all, { maxMatches: JOINABLE_MEETINGS_LISTED, maxScanned: JOINABLE_MEETINGS_SCANNED }, (other) => {
+    const isInSeries = other.id === meeting.id || (meeting.seriesId !== '' && meeting.seriesId === other.seriesId);
+    return !isInSeries && isJoinable(other, actor) && other.title.normalize('NFKC').toLowerCase().includes(text);
   });
 }

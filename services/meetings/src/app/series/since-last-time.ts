@@ -36,7 +36,7 @@ export type SinceLastTime = {
   changes: ItemChangeView[];
 };
 
-const NOTHING: SinceLastTime = {
+const NO_EARLIER_MEETING: SinceLastTime = {
   lastMeeting: undefined,
   actionItems: [],
   moreActionItems: 0,
@@ -51,20 +51,20 @@ export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: st
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   const earlier = await findEarlierMeetings(ports, actor, meeting);
   const [lastMeeting] = earlier;
-  if (lastMeeting === undefined) return NOTHING;
-  const [agenda, lastAgenda, open, decided, changed] = await Promise.all([
+  if (lastMeeting === undefined) return NO_EARLIER_MEETING;
+  const [agenda, lastAgenda, openItems, lastDecisions, storedChanges] = await Promise.all([
     getAgenda(ports, actor, meeting),
     getAgenda(ports, actor, lastMeeting),
     findOpenItems(ports, actor, earlier),
     findDecisions(ports, actor, earlier),
     ports.itemChanges.find(actor, meetingId),
   ]);
-  const describe = createDescriber(ports, actor, earlier, agenda);
+  const describeItems = createItemDescriber(ports, actor, earlier, agenda);
   return {
     lastMeeting,
-    actionItems: await describe(open.items),
-    moreActionItems: open.more,
-    ...decided,
+    actionItems: await describeItems(openItems.items),
+    moreActionItems: openItems.more,
+    ...lastDecisions,
     agendaItems: lastAgenda.items
       .filter(({ completed }) => !completed)
       .map((item) => ({
@@ -72,11 +72,11 @@ export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: st
         meeting: lastMeeting,
         isCarried: isOnAgenda(agenda.items, carryAgendaItem('', lastMeeting.id, item)),
       })),
-    changes: await viewChanges(ports, actor, changed?.changes ?? [], describe),
+    changes: await describePendingChanges(ports, actor, storedChanges?.changes ?? [], describeItems),
   };
 }
 
-/** A meeting's agenda: the one of its type until the first change. */
+/** A meeting's agenda. Until the first change, it is the agenda of the meeting's type. */
 export async function getAgenda(
   ports: Pick<Ports, 'agendas'>,
   actor: Actor,
@@ -85,9 +85,14 @@ export async function getAgenda(
   return (await ports.agendas.find(actor, meeting.id)) ?? createInitialAgenda(meeting.id, meeting.typeAgenda);
 }
 
-type Describe = (items: readonly Stored<ActionItem>[]) => Promise<EarlierItem[]>;
+type DescribeItems = (items: readonly Stored<ActionItem>[]) => Promise<EarlierItem[]>;
 
-function createDescriber(ports: Ports, actor: Actor, earlier: readonly Stored<Meeting>[], agenda: Agenda): Describe {
+function createItemDescriber(
+  ports: Ports,
+  actor: Actor,
+  earlier: readonly Stored<Meeting>[],
+  agenda: Agenda,
+): DescribeItems {
   const byId = new Map(earlier.map((meeting) => [meeting.id, meeting]));
   return async (items) => {
     const views = await describeActionItems(ports, actor, actor.accountId, items);
@@ -136,14 +141,14 @@ async function findDecisions(
 }
 
 /** Undecided changes to items that are still open. */
-async function viewChanges(
+async function describePendingChanges(
   ports: Ports,
   actor: Actor,
   changes: readonly ItemChange[],
-  describe: Describe,
+  describeItems: DescribeItems,
 ): Promise<ItemChangeView[]> {
   const pending = changes.filter(isPending);
-  const items = await describe(
+  const items = await describeItems(
     await ports.actionItems.findMany(
       actor,
       pending.map(({ itemId }) => itemId),

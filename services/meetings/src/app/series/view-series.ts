@@ -6,7 +6,7 @@ import { findSuggestion } from '../../domain/series/series.ts';
 import { getMeetingRole, getPermissions, hasAccountWideAccess, type MeetingRole } from '../../domain/sharing/policy.ts';
 import { SERIES_CANDIDATES, SERIES_MEETINGS_LISTED, SERIES_MEETINGS_SCANNED } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { firstOf } from './earlier-meetings.ts';
+import { takeMatches } from './earlier-meetings.ts';
 
 /** A meeting's series as the actor sees it. `isPart` is false when the actor can read no other meeting of it. */
 export type SeriesView = {
@@ -26,8 +26,8 @@ export async function viewSeries(
   role: MeetingRole,
 ): Promise<SeriesView> {
   const meetings = await findOtherMeetings(ports, actor, meeting);
-  const maySuggest = meeting.seriesId === '' && getPermissions(role).edit;
-  const suggestion = maySuggest ? await findSeriesSuggestion(ports, actor, meeting) : undefined;
+  const canSuggest = meeting.seriesId === '' && getPermissions(role).edit;
+  const suggestion = canSuggest ? await findSeriesSuggestion(ports, actor, meeting) : undefined;
   return { isPart: meetings.length > 0, meetings, suggestion };
 }
 
@@ -38,8 +38,8 @@ async function findOtherMeetings(
 ): Promise<Stored<Meeting>[]> {
   if (seriesId === '') return [];
   const series = ports.meetings.stream(actor, { where: { seriesId }, sort: [['startedAt', 'desc']] });
-  const limits = { wanted: SERIES_MEETINGS_LISTED, scanned: SERIES_MEETINGS_SCANNED };
-  return firstOf(series, limits, (other) => other.id !== id && getMeetingRole(other, actor) !== undefined);
+  const limits = { maxMatches: SERIES_MEETINGS_LISTED, maxScanned: SERIES_MEETINGS_SCANNED };
+  return takeMatches(series, limits, (other) => other.id !== id && getMeetingRole(other, actor) !== undefined);
 }
 
 /** Considers earlier meetings that the actor may read and join with this one. */

@@ -9,14 +9,14 @@ import { describeShare, type ShareView } from './describe-shares.ts';
 
 export type CreateShare = { meetingId: string; userId: string; role: string; requestKey: string };
 
-/** Shares a meeting with another member of the account, as viewer unless another role is given. */
+/** Shares a meeting with another member of the account, as viewer by default. */
 export async function createShare(ports: Ports, actor: Actor, command: CreateShare): Promise<ShareView> {
   const { meetingId, userId, requestKey } = command;
   await loadMeeting(ports, actor, meetingId, 'share');
   const role = parseShareRole(command.role === '' ? 'viewer' : command.role);
   if (userId === actor.userId) throw invalidShare('user_id', 'You cannot share a meeting with yourself.');
   if (!(await isMember(ports, actor.accountId, userId))) {
-    throw invalidShare('user_id', 'This person is no member of the account.');
+    throw invalidShare('user_id', 'This person is not a member of the account.');
   }
   const madeBy = requestKey === '' ? '' : ports.newIdForRequest(actor, requestKey);
   const meeting = await changeAccess(ports, actor, meetingId, userId, (loaded, actorRole) => {

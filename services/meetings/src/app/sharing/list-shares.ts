@@ -4,7 +4,7 @@ import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { describeShares, type ShareView } from './describe-shares.ts';
 
-/** The users whom the meeting itself gives access. Requires read access to the meeting. */
+/** The meeting's owner and the users with a share. Requires read access to the meeting. */
 export async function listShares(ports: Ports, actor: Actor, meetingId: string): Promise<ShareView[]> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   return describeShares(ports, actor.accountId, listAccess(meeting));

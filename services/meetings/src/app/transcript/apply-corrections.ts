@@ -13,14 +13,12 @@ import {
   propagateToMinutes,
 } from '../../domain/transcript/propagate-corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
+import { CORRECTION_ROUNDS } from '../../limits.ts';
 import { createActionItemEvents } from '../action-items/action-item-events.ts';
 import { itemChangesChanged, meetingChangedNext, minutesChanged } from '../events.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
-
-/** After this many rounds with concurrent changes, the event's consumer continues. */
-const ROUNDS = 5;
 
 /**
  * Updates minutes and action items after corrections of speakers or text. Idempotent and safe to run concurrently: after a change, the
@@ -31,7 +29,7 @@ export async function applyCorrections(
   { accountId, meetingId }: { accountId: string; meetingId: string },
 ): Promise<void> {
   const scope = systemScope('a transcript was corrected', accountId);
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= CORRECTION_ROUNDS; round += 1) {
     const transcript = await ports.transcripts.find(scope, meetingId);
     if (transcript === undefined || !(await applyOnce(ports, scope, transcript))) return;
   }
@@ -46,11 +44,11 @@ export async function createTranscriptLookup(ports: Ports, transcript: Stored<Tr
 /** Returns true when something changed. */
 async function applyOnce(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<boolean> {
   const lookup = await createTranscriptLookup(ports, transcript);
-  const inMinutes = await applyToMinutes(ports, scope, transcript, lookup);
-  const inItems = await applyToItems(ports, scope, transcript.id, lookup);
-  const inChanges = await applyToItemChanges(ports, scope, transcript.id, lookup);
+  const hasChangedMinutes = await applyToMinutes(ports, scope, transcript, lookup);
+  const hasChangedItems = await applyToItems(ports, scope, transcript.id, lookup);
+  const hasChangedSuggestions = await applyToItemChanges(ports, scope, transcript.id, lookup);
   await countSpeakers(ports, scope, transcript);
-  return inMinutes || inItems || inChanges;
+  return hasChangedMinutes || hasChangedItems || hasChangedSuggestions;
 }
 
 /** Changed text becomes a new version of the minutes; changed evidence alone does not. The text of approved minutes stays. */
@@ -90,12 +88,12 @@ async function applyToItems(
   lookup: TranscriptIndex,
 ): Promise<boolean> {
   const isLocked = isApproved(await ports.minutes.find(scope, meetingId));
-  const correct = isLocked ? markOutdatedInActionItem : propagateToActionItem;
+  const correctItem = isLocked ? markOutdatedInActionItem : propagateToActionItem;
   let isChanged = false;
-  for await (const found of ports.actionItems.stream(scope, { where: { meetingId } })) {
-    if (correct(found, lookup) === found) continue;
-    await ports.actionItems.update(scope, found.id, (item) => {
-      const corrected = correct(item, lookup);
+  for await (const stored of ports.actionItems.stream(scope, { where: { meetingId } })) {
+    if (correctItem(stored, lookup) === stored) continue;
+    await ports.actionItems.update(scope, stored.id, (item) => {
+      const corrected = correctItem(item, lookup);
       if (corrected === item) return undefined;
       isChanged = true;
       const document = updatePlannedAt(item, corrected, ports.now());
@@ -113,11 +111,11 @@ async function applyToItemChanges(
   lookup: TranscriptIndex,
 ): Promise<boolean> {
   let isChanged = false;
-  await ports.itemChanges.update(scope, meetingId, (all) => {
-    const document = propagateToItemChanges(all, lookup);
-    if (document === all) return undefined;
+  await ports.itemChanges.update(scope, meetingId, (itemChanges) => {
+    const document = propagateToItemChanges(itemChanges, lookup);
+    if (document === itemChanges) return undefined;
     isChanged = true;
-    return { document, events: [itemChangesChanged(meetingId, all.version + 1)] };
+    return { document, events: [itemChangesChanged(meetingId, itemChanges.version + 1)] };
   });
   return isChanged;
 }
@@ -125,8 +123,8 @@ async function applyToItemChanges(
 async function countSpeakers(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<void> {
   const speakerCount = countDistinctSpeakers(transcript.speakers);
   await ports.meetings.update(scope, transcript.id, (meeting) => {
-    const isSame = meeting.speakerCount === speakerCount || meeting.importNumber !== transcript.importNumber;
-    if (isSame) return undefined;
+    const isCurrent = meeting.speakerCount === speakerCount || meeting.importNumber !== transcript.importNumber;
+    if (isCurrent) return undefined;
     return { document: { ...meeting, speakerCount }, events: [meetingChangedNext(meeting, ['meeting'])] };
   });
 }

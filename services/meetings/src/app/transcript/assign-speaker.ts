@@ -3,17 +3,17 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { assignSpeaker as assign } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
-import { correctTranscriptAs, type NamedPerson, type SeenTranscript, toSpeakerPerson } from './correct-transcript.ts';
+import { correctTranscriptAs, type PersonInput, type TranscriptRef, toSpeakerIdentity } from './correct-transcript.ts';
 
 /** Assigns a speaker to a member or a name. Without both, the label is shown again. */
 export async function assignSpeaker(
   ports: Ports,
   actor: Actor,
-  { speakerId, userId, name, ...seen }: SeenTranscript & NamedPerson & { speakerId: string },
+  { speakerId, userId, name, ...transcriptRef }: TranscriptRef & PersonInput & { speakerId: string },
 ): Promise<Stored<Transcript>> {
-  return correctTranscriptAs(ports, actor, seen, {
-    missing: 'speaker.not_found',
-    prepare: () => toSpeakerPerson(ports, actor, { userId, name }),
-    change: (transcript, person) => assign(transcript, speakerId, person, seen.version),
+  return correctTranscriptAs(ports, actor, transcriptRef, {
+    notFoundCode: 'speaker.not_found',
+    prepare: () => toSpeakerIdentity(ports, actor, { userId, name }),
+    change: (transcript, person) => assign(transcript, speakerId, person, transcriptRef.version),
   });
 }

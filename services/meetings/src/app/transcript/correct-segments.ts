@@ -8,7 +8,7 @@ import {
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
-import { correctTranscriptAs, type NamedPerson, type SeenTranscript, toSpeakerPerson } from './correct-transcript.ts';
+import { correctTranscriptAs, type PersonInput, type TranscriptRef, toSpeakerIdentity } from './correct-transcript.ts';
 
 /** Corrects text and speaker of several segments at once. */
 export async function correctSegments(
@@ -17,23 +17,23 @@ export async function correctSegments(
   {
     corrections,
     newSpeaker,
-    ...seen
-  }: SeenTranscript & { corrections: readonly SegmentCorrection[]; newSpeaker: NamedPerson | undefined },
+    ...transcriptRef
+  }: TranscriptRef & { corrections: readonly SegmentCorrection[]; newSpeaker: PersonInput | undefined },
 ): Promise<Stored<Transcript>> {
-  return correctTranscriptAs(ports, actor, seen, {
-    missing: 'segment.not_found',
-    prepare: () => newSpeaker && toLabelledPerson(ports, actor, newSpeaker),
-    change: (transcript, person) => correct(transcript, corrections, person, seen.version),
+  return correctTranscriptAs(ports, actor, transcriptRef, {
+    notFoundCode: 'segment.not_found',
+    prepare: () => newSpeaker && toLabelledIdentity(ports, actor, newSpeaker),
+    change: (transcript, person) => correct(transcript, corrections, person, transcriptRef.version),
   });
 }
 
 /** A speaker added by a user has no label in a file; their current name becomes the label. */
-async function toLabelledPerson(
+async function toLabelledIdentity(
   ports: Ports,
   actor: Actor,
-  given: NamedPerson,
+  input: PersonInput,
 ): Promise<SpeakerIdentity & { label: string }> {
-  const person = await toSpeakerPerson(ports, actor, given);
+  const person = await toSpeakerIdentity(ports, actor, input);
   const names = await findNames(ports, actor.accountId, [person.userId]);
   return { ...person, label: names.get(person.userId ?? '') ?? person.name ?? 'Somebody' };
 }

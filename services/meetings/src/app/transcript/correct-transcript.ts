@@ -11,10 +11,10 @@ import type { Ports } from '../ports.ts';
 import { applyCorrections } from './apply-corrections.ts';
 
 /** The transcript version that the user saw. Later changes to the same place are not overwritten. */
-export type SeenTranscript = { meetingId: string; version: number | undefined };
+export type TranscriptRef = { meetingId: string; version: number | undefined };
 
 /** A member, or a typed name without a user id. Both empty clear the assignment. */
-export type NamedPerson = { userId: string | undefined; name: string | undefined };
+export type PersonInput = { userId: string | undefined; name: string | undefined };
 
 /**
  * Checks the permission to edit, changes, saves and publishes; retries a stale write. Then updates minutes and action items. After a
@@ -23,9 +23,9 @@ export type NamedPerson = { userId: string | undefined; name: string | undefined
 export async function correctTranscriptAs<P>(
   ports: Ports,
   actor: Actor,
-  { meetingId }: SeenTranscript,
+  { meetingId }: TranscriptRef,
   steps: {
-    missing: 'speaker.not_found' | 'segment.not_found';
+    notFoundCode: 'speaker.not_found' | 'segment.not_found';
     prepare: () => P | Promise<P>;
     change: (transcript: Stored<Transcript>, prepared: P) => Stored<Transcript>;
   },
@@ -41,19 +41,19 @@ export async function correctTranscriptAs<P>(
       events: [meetingChanged(meeting, meeting.version, ['transcript']), transcriptCorrected(meetingId, version)],
     };
   });
-  if (corrected === undefined) throw new AppError(steps.missing);
+  if (corrected === undefined) throw new AppError(steps.notFoundCode);
   await applyCorrections(ports, { accountId: actor.accountId, meetingId });
   return corrected;
 }
 
-export async function toSpeakerPerson(
+export async function toSpeakerIdentity(
   ports: Ports,
   actor: Actor,
-  { userId, name }: NamedPerson,
+  { userId, name }: PersonInput,
 ): Promise<SpeakerIdentity> {
   const person = { userId: userId || null, name: checkName(name) };
   if (person.userId !== null && !(await isMember(ports, actor.accountId, person.userId))) {
-    throw invalidSpeaker('user_id', 'This person is no member of the account.');
+    throw invalidSpeaker('user_id', 'This person is not a member of the account.');
   }
   return person;
 }

@@ -5,7 +5,7 @@ import { requireNotApproved } from '../../domain/approval/approval.ts';
 import { parseTranscript } from '../../domain/transcript/parse-transcript.ts';
 import { createTranscript, type Transcript } from '../../domain/transcript/transcript.ts';
 import { transcriptStored } from '../events.ts';
-import { beginGeneration } from '../generation/begin-generation.ts';
+import { requestGeneration } from '../generation/request-generation.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
 import type { Ports } from '../ports.ts';
@@ -40,7 +40,9 @@ export async function importTranscript(
       : await storeUpload(ports, actor, meetingId, requestKey, signedId);
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) =>
     // A later import may already be stored.
-    loaded.importNumber < transcript.importNumber ? beginGeneration(loaded, transcript, 'transcript_ready') : undefined,
+    loaded.importNumber < transcript.importNumber
+      ? requestGeneration(loaded, transcript, 'transcript_ready')
+      : undefined,
   );
   return describeMeeting(ports, actor, meeting);
 }
@@ -88,12 +90,12 @@ async function storeTranscript(
             events: [transcriptStored(meetingId, current.importNumber + 1)],
           },
     );
-  const next = await replace();
-  if (next !== undefined) return next;
+  const updated = await replace();
+  if (updated !== undefined) return updated;
   const draft = { ...createTranscript(turns), requestKey, id: meetingId };
   const first = await ports.transcripts.insertOnce(actor, draft, [transcriptStored(meetingId, draft.importNumber)]);
   if (first.inserted) return first.document;
-  const raced = await replace();
-  if (raced === undefined) throw new AppError('meeting.not_found');
-  return raced;
+  const updatedAfterRace = await replace();
+  if (updatedAfterRace === undefined) throw new AppError('meeting.not_found');
+  return updatedAfterRace;
 }

@@ -3,17 +3,17 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { mergeSpeakers as merge } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
-import { correctTranscriptAs, type SeenTranscript } from './correct-transcript.ts';
+import { correctTranscriptAs, type TranscriptRef } from './correct-transcript.ts';
 
 /** Merges the first speaker into the second. */
 export async function mergeSpeakers(
   ports: Ports,
   actor: Actor,
-  { speakerId, intoSpeakerId, ...seen }: SeenTranscript & { speakerId: string; intoSpeakerId: string },
+  { speakerId, intoSpeakerId, ...transcriptRef }: TranscriptRef & { speakerId: string; intoSpeakerId: string },
 ): Promise<Stored<Transcript>> {
-  return correctTranscriptAs(ports, actor, seen, {
-    missing: 'speaker.not_found',
+  return correctTranscriptAs(ports, actor, transcriptRef, {
+    notFoundCode: 'speaker.not_found',
     prepare: () => undefined,
-    change: (transcript) => merge(transcript, { speakerId, intoSpeakerId }, seen.version),
+    change: (transcript) => merge(transcript, { speakerId, intoSpeakerId }, transcriptRef.version),
   });
 }

@@ -42,10 +42,10 @@ export async function nameSpeakers(
     accountId,
     speakers.map((speaker) => speaker.userId),
   );
-  const voices = resolveSpeakerIds(speakers);
+  const effectiveIds = resolveSpeakerIds(speakers);
   const merged = Map.groupBy(
     speakers.filter(({ mergedInto }) => mergedInto),
-    ({ id }) => voices.get(id) ?? id,
+    ({ id }) => effectiveIds.get(id) ?? id,
   );
   return speakers
     .filter(({ mergedInto }) => !mergedInto)

@@ -3,17 +3,17 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { separateSpeaker as separate } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
-import { correctTranscriptAs, type SeenTranscript } from './correct-transcript.ts';
+import { correctTranscriptAs, type TranscriptRef } from './correct-transcript.ts';
 
 /** Reverts a merge. */
 export async function separateSpeaker(
   ports: Ports,
   actor: Actor,
-  { speakerId, ...seen }: SeenTranscript & { speakerId: string },
+  { speakerId, ...transcriptRef }: TranscriptRef & { speakerId: string },
 ): Promise<Stored<Transcript>> {
-  return correctTranscriptAs(ports, actor, seen, {
-    missing: 'speaker.not_found',
+  return correctTranscriptAs(ports, actor, transcriptRef, {
+    notFoundCode: 'speaker.not_found',
     prepare: () => undefined,
-    change: (transcript) => separate(transcript, speakerId, seen.version),
+    change: (transcript) => separate(transcript, speakerId, transcriptRef.version),
   });
 }

@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { beginGeneration } from '../generation/begin-generation.ts';
+import { requestGeneration } from '../generation/request-generation.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 
@@ -15,7 +15,9 @@ export async function startPendingGeneration(
   const transcript = await ports.transcripts.find(scope, meetingId);
   if (transcript === undefined) return;
   const meeting = await ports.meetings.update(scope, meetingId, (loaded) =>
-    loaded.importNumber < transcript.importNumber ? beginGeneration(loaded, transcript, 'transcript_ready') : undefined,
+    loaded.importNumber < transcript.importNumber
+      ? requestGeneration(loaded, transcript, 'transcript_ready')
+      : undefined,
   );
   if (meeting === undefined) await purgeMeeting(ports, scope, meetingId);
 }

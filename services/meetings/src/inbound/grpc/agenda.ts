@@ -21,7 +21,7 @@ type AgendaItemRpcs =
   | 'deleteAgendaItem';
 
 export function agendaItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, AgendaItemRpcs> {
-  async function presentOne(actor: Actor, agenda: Agenda, itemId: string): Promise<{ agendaItem: WireItem }> {
+  async function presentById(actor: Actor, agenda: Agenda, itemId: string): Promise<{ agendaItem: WireItem }> {
     const view = (await describeAgenda(ports, actor, agenda)).find(({ item }) => item.id === itemId);
     if (view === undefined) throw new AppError('agenda_item.not_found');
     return { agendaItem: presentAgendaItem(view) };
@@ -35,17 +35,17 @@ export function agendaItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
 
     createAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, title, requestKey }, { caller }) => {
       const { agenda, itemId } = await createAgendaItem(ports, caller, { meetingId, title, requestKey });
-      return presentOne(caller, agenda, itemId);
+      return presentById(caller, agenda, itemId);
     }),
 
     updateAgendaItem: defineHandler({ actor: 'write' }, async (request, { caller }) => {
       const { meetingId, agendaItemId: itemId, version, title, completed, position } = request;
       const command = { meetingId, itemId, changes: { title, completed, position }, version };
-      return presentOne(caller, await updateAgendaItem(ports, caller, command), itemId);
+      return presentById(caller, await updateAgendaItem(ports, caller, command), itemId);
     }),
 
     toggleAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, agendaItemId: itemId }, { caller }) =>
-      presentOne(caller, await toggleAgendaItem(ports, caller, { meetingId, itemId }), itemId),
+      presentById(caller, await toggleAgendaItem(ports, caller, { meetingId, itemId }), itemId),
     ),
 
     deleteAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, agendaItemId: itemId }, { caller }) => {

@@ -8,13 +8,13 @@ import { assignedItemHandlers } from './assignments.ts';
 import { calendarFeedHandlers } from './calendar-feed.ts';
 import { exportHandlers } from './exports.ts';
 import { feedbackHandlers } from './feedback.ts';
-import { serviceHandlers } from './for-services.ts';
 import { meetingTypeHandlers } from './meeting-types.ts';
 import { meetingHandlers } from './meetings.ts';
 import { minutesHandlers } from './minutes.ts';
 import { minutesEmailHandlers } from './minutes-emails.ts';
 import { notesHandlers } from './notes.ts';
 import { seriesHandlers } from './series.ts';
+import { serviceHandlers } from './service-handlers.ts';
 import { shareHandlers } from './sharing.ts';
 import { transcriptHandlers } from './transcript.ts';
 

@@ -22,18 +22,21 @@ export function meetingTypeHandlers(ports: Ports): Pick<Handlers<typeof Meetings
   return {
     listMeetingTypes: defineHandler({ actor: 'read' }, async ({ limit, cursor }, { caller }) => {
       const page = await listMeetingTypes(ports, caller, { limit: parsePageLimit(limit), cursor: cursor || undefined });
-      return { meetingTypes: page.items.map((type) => presentFor(caller, type)), nextCursor: page.nextCursor ?? '' };
+      return {
+        meetingTypes: page.items.map((type) => presentWithPermissions(caller, type)),
+        nextCursor: page.nextCursor ?? '',
+      };
     }),
 
     createMeetingType: defineHandler({ actor: 'write' }, async ({ meetingType, requestKey }, { caller }) => {
       const command = { changes: parseChanges(meetingType), requestKey };
-      return { meetingType: presentFor(caller, await createMeetingType(ports, caller, command)) };
+      return { meetingType: presentWithPermissions(caller, await createMeetingType(ports, caller, command)) };
     }),
 
     updateMeetingType: defineHandler({ actor: 'write' }, async (request, { caller }) => {
       const { meetingTypeId: typeId, version } = request;
       const command = { typeId, version, changes: parseChanges(request.changes) };
-      return { meetingType: presentFor(caller, await updateMeetingType(ports, caller, command)) };
+      return { meetingType: presentWithPermissions(caller, await updateMeetingType(ports, caller, command)) };
     }),
 
     deleteMeetingType: defineHandler({ actor: 'write' }, async ({ meetingTypeId }, { caller }) => {
@@ -43,7 +46,7 @@ export function meetingTypeHandlers(ports: Ports): Pick<Handlers<typeof Meetings
   };
 }
 
-function presentFor(actor: Actor, type: Stored<MeetingType>): WireType {
+function presentWithPermissions(actor: Actor, type: Stored<MeetingType>): WireType {
   return { ...presentMeetingType(type), permissions: getTypePermissions(type, actor) };
 }
 

@@ -5,7 +5,7 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Ports } from '../../app/ports.ts';
 import { assignSpeaker } from '../../app/transcript/assign-speaker.ts';
 import { correctSegments } from '../../app/transcript/correct-segments.ts';
-import type { NamedPerson } from '../../app/transcript/correct-transcript.ts';
+import type { PersonInput } from '../../app/transcript/correct-transcript.ts';
 import { type ImportTranscript, importTranscript } from '../../app/transcript/import-transcript.ts';
 import { mergeSpeakers } from '../../app/transcript/merge-speakers.ts';
 import { nameSpeakers, readTranscript } from '../../app/transcript/read-transcript.ts';
@@ -49,7 +49,7 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
 
     correctSegments: defineHandler({ actor: 'write' }, async (request, { caller }) => {
       const { meetingId, corrections, newSpeaker, version } = request;
-      const command = { meetingId, corrections, newSpeaker: newSpeaker && toNamedPerson(newSpeaker), version };
+      const command = { meetingId, corrections, newSpeaker: newSpeaker && toPersonInput(newSpeaker), version };
       return { version: (await correctSegments(ports, caller, command)).version };
     }),
 
@@ -65,7 +65,7 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
   };
 }
 
-const toNamedPerson = ({ userId, name }: NewSpeaker): NamedPerson => ({ userId, name });
+const toPersonInput = ({ userId, name }: NewSpeaker): PersonInput => ({ userId, name });
 
 type Parts = AsyncIterator<ImportTranscriptRequest>;
 

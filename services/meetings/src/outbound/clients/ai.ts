@@ -1,8 +1,9 @@
 import type { AiServiceService, Evidence as WireEvidence } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import type { Generations } from '../../app/ports.ts';
+import type { Comparisons, Generations } from '../../app/ports.ts';
 import type { Evidence } from '../../domain/transcript/evidence.ts';
+import { COMPARISON_DEADLINE_MS } from '../../limits.ts';
 
 /** Results of generations, stored by the ai service. */
 export function createGenerations(service: string, ai: RpcClient<typeof AiServiceService>): Generations {
@@ -21,6 +22,19 @@ export function createGenerations(service: string, ai: RpcClient<typeof AiServic
         })),
         actionItems: actionItems.map((item) => ({ ...item, evidence: parseEvidence(item.evidence) })),
       };
+    },
+  };
+}
+
+/** Comparisons of transcripts with open action items, by the ai service. */
+export function createComparisons(service: string, ai: RpcClient<typeof AiServiceService>): Comparisons {
+  return {
+    findItemChanges: async (accountId, { startedAt, ...request }) => {
+      const { importNumber, changes } = await ai.findItemChanges(
+        { ...request, startedAt: startedAt.toISOString() },
+        { as: serviceCaller(service, accountId), deadlineMs: COMPARISON_DEADLINE_MS },
+      );
+      return { importNumber, changes };
     },
   };
 }

@@ -12,7 +12,7 @@ const ELEMENT = /<(\/?)(?:[\w-]+:)?(t|p|tab|br|cr|noBreakHyphen|tabs|moveFrom|Fa
 export async function extractText(xml: string): Promise<string> {
   const lines: string[] = [];
   let line = '';
-  let hidden = 0;
+  let skippedDepth = 0;
   let elements = 0;
   for (const [element, slash, name, text = ''] of xml.matchAll(ELEMENT)) {
     elements += 1;
@@ -20,8 +20,8 @@ export async function extractText(xml: string): Promise<string> {
     const isClosing = slash === '/';
     const isEmpty = element.slice(0, element.length - text.length).endsWith('/>');
     if (name === 'Fallback' || name === 'tabs' || name === 'moveFrom') {
-      if (!isEmpty) hidden += isClosing ? -1 : 1;
-    } else if (hidden > 0) {
+      if (!isEmpty) skippedDepth += isClosing ? -1 : 1;
+    } else if (skippedDepth > 0) {
       // Skip repeated content and tab stops.
     } else if (name === 't') {
       if (!isClosing && !isEmpty) line += decodeEntities(text);

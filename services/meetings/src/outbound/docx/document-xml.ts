@@ -8,12 +8,12 @@ export type DocumentXml = {
   readonly blocks: () => Generator<string>;
   /** Known when all blocks have been written. */
   readonly lists: () => readonly WordList[];
-  readonly addresses: () => readonly string[];
+  readonly linkTargets: () => readonly string[];
 };
 
 type ParagraphOptions = { readonly number?: string; readonly indent?: number; readonly before?: string };
 
-const DEEPEST_LEVEL = 8;
+const MAX_LIST_LEVEL = 8;
 /** The text's width on A4 (twentieths of a point). */
 const TEXT_WIDTH = 9_354;
 /** One level of indentation (twentieths of a point). */
@@ -22,7 +22,7 @@ const INDENT = 360;
 /** Writes the blocks of a document as WordprocessingML. */
 export function createDocumentXml({ blocks }: ExportDocument): DocumentXml {
   const lists = new Map<string, WordList>();
-  const addresses = new Map<string, number>();
+  const linkTargets = new Map<string, number>();
 
   const getListId = (list: number, level: number, start: number | null): number => {
     const key = `${list} ${level} ${start === null}`;
@@ -31,14 +31,14 @@ export function createDocumentXml({ blocks }: ExportDocument): DocumentXml {
     return entry.id;
   };
   const getLinkId = (href: string): string => {
-    const number = addresses.get(href) ?? addresses.size + 1;
-    addresses.set(href, number);
+    const number = linkTargets.get(href) ?? linkTargets.size + 1;
+    linkTargets.set(href, number);
     return `link${number}`;
   };
 
   const runXml = (run: Run): string => {
     const xml = splitByDirection(run.text)
-      .map((stretch) => `<w:r>${styleXml(run, stretch.isRightToLeft)}${textXml(stretch.text)}</w:r>`)
+      .map((part) => `<w:r>${styleXml(run, part.isRightToLeft)}${textXml(part.text)}</w:r>`)
       .join('');
     return run.href === undefined
       ? xml
@@ -58,7 +58,7 @@ export function createDocumentXml({ blocks }: ExportDocument): DocumentXml {
   };
 
   const lineXml = (block: Extract<Block, { kind: 'line' }>): string => {
-    const level = Math.min(block.depth, DEEPEST_LEVEL + 1) - 1;
+    const level = Math.min(block.depth, MAX_LIST_LEVEL + 1) - 1;
     if (block.marker === null) {
       const indent = INDENT * (block.depth + block.quote);
       return paragraph(block, block.quote > 0 ? 'Quote' : 'Normal', { indent });
@@ -95,7 +95,7 @@ export function createDocumentXml({ blocks }: ExportDocument): DocumentXml {
       for (const block of blocks) yield blockXml(block);
     },
     lists: () => [...lists.values()],
-    addresses: () => [...addresses.keys()],
+    linkTargets: () => [...linkTargets.keys()],
   };
 }
 
@@ -113,11 +113,11 @@ function tableXml(
   const widths = header.map((_cell, index) => (index === 0 ? 2 * unit : unit));
   const rowXml = (cells: readonly Content[], isHeader: boolean) => {
     const properties = isHeader ? '<w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>' : '';
-    const all = widths.map((width, index) => {
+    const cellsXml = widths.map((width, index) => {
       const content = cells[index] ?? { runs: [], evidence: [] };
       return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${cellXml(content, isHeader)}</w:tc>`;
     });
-    return `<w:tr>${properties}${all.join('')}</w:tr>`;
+    return `<w:tr>${properties}${cellsXml.join('')}</w:tr>`;
   };
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
   const body = [rowXml(header, true), ...rows.map((cells) => rowXml(cells, false))].join('');
@@ -160,13 +160,13 @@ function getBookmark(number: number): string {
 
 /** Characters that XML 1.0 does not allow, not even as references. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters to remove them.
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const INVALID_XML_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Escapes text for XML content and for quoted attributes. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replace(NOT_IN_XML, '')
+    .replace(INVALID_XML_CHARACTERS, '')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')

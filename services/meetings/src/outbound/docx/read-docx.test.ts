@@ -13,13 +13,18 @@ describe('readDocx', () => {
   it('joins runs and skips deleted text, field codes and repeated content', async () => {
     const runs =
       '<w:p w:rsidR="1"><w:r><w:rPr><w:b/></w:rPr><w:t>Ann: </w:t></w:r><w:r><w:t xml:space="preserve">We </w:t></w:r>';
-    const others =
+    const skippedElements =
       '<w:del><w:r><w:delText>never</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>elsewhere</w:t></w:r></w:moveFrom><w:r><w:instrText>PAGE</w:instrText></w:r><w:r><w:t/></w:r>';
-    const twice =
+    const repeatedContent =
       '<mc:AlternateContent><mc:Choice><w:r><w:t>ship</w:t></w:r></mc:Choice><mc:Fallback><w:r><w:t>ship</w:t></w:r></mc:Fallback></mc:AlternateContent>';
     const tabs = '<w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr>';
-    const rest = '<w:p/><w:p><w:r><w:t>Bob:</w:t><w:tab/><w:t>Yes</w:t><w:br/><w:t>Q&#38;A</w:t></w:r></w:p>';
-    const text = await readDocx(createDocx(`${runs.replace('<w:r>', `${tabs}<w:r>`)}${others}${twice}</w:p>${rest}`));
+    const remainingParagraphs =
+      '<w:p/><w:p><w:r><w:t>Bob:</w:t><w:tab/><w:t>Yes</w:t><w:br/><w:t>Q&#38;A</w:t></w:r></w:p>';
+    const text = await readDocx(
+      createDocx(
+        `${runs.replace('<w:r>', `${tabs}<w:r>`)}${skippedElements}${repeatedContent}</w:p>${remainingParagraphs}`,
+      ),
+    );
     expect(text).toBe('Ann: We ship\n\nBob:\tYes\nQ&A\n');
   });
 
@@ -33,9 +38,9 @@ describe('readDocx', () => {
   });
 
   it('rejects a corrupt file and a file of another type', async () => {
-    await expect(readDocx(Buffer.from('plain text'))).rejects.toThrow('Line 1: this is no .docx document');
-    await expect(readDocx(docx(['x']).subarray(0, 200))).rejects.toThrow('Line 1: this is no .docx document');
-    await expect(readDocx(zip({ 'a.txt': 'x' }))).rejects.toThrow('Line 1: this is no .docx document');
+    await expect(readDocx(Buffer.from('plain text'))).rejects.toThrow('Line 1: this is not a .docx document');
+    await expect(readDocx(docx(['x']).subarray(0, 200))).rejects.toThrow('Line 1: this is not a .docx document');
+    await expect(readDocx(zip({ 'a.txt': 'x' }))).rejects.toThrow('Line 1: this is not a .docx document');
   });
 
   it('stops unpacking at the size limit', async () => {
@@ -47,13 +52,13 @@ describe('readDocx', () => {
   });
 
   it('reads large markup quickly and yields to the event loop', async () => {
-    const large = createDocx('<w:p><w:r><w:t>A: b</w:t></w:r></w:p>'.repeat(700_000));
+    const largeFile = createDocx('<w:p><w:r><w:t>A: b</w:t></w:r></w:p>'.repeat(700_000));
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
     }, 1);
     const startedAt = performance.now();
-    await readDocx(large);
+    await readDocx(largeFile);
     clearInterval(timer);
     expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(turns).toBeGreaterThan(10);

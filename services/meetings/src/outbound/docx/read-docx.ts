@@ -25,7 +25,7 @@ async function readText(archive: Buffer): Promise<string> {
   } catch (cause) {
     if (cause instanceof EntryTooLarge) throw new AppError('transcript.too_large');
     throw new AppError('transcript.unreadable', {
-      message: 'Line 1: this is no .docx document, or it is damaged.',
+      message: 'Line 1: this is not a .docx document, or it is damaged.',
       cause,
     });
   }

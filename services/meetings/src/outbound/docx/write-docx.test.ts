@@ -7,8 +7,8 @@ import { writeDocx } from './write-docx.ts';
 import { readZipEntry } from './zip-entry.ts';
 
 const notAborted = new AbortController().signal;
-const writeRecord = async (over: Partial<MeetingExportData> = {}) =>
-  Buffer.from(await writeDocx(createExportDocument(aRecord(over)), notAborted));
+const writeRecord = async (overrides: Partial<MeetingExportData> = {}) =>
+  Buffer.from(await writeDocx(createExportDocument(aRecord(overrides)), notAborted));
 const readPart = async (archive: Buffer, name: string) =>
   (await readZipEntry(archive, name, 64 * 1024 * 1024))!.toString();
 const withMinutes = (content: string) => ({ minutes: { ...aRecord().minutes!, content, citations: [] } });
@@ -16,7 +16,7 @@ const withMinutes = (content: string) => ({ minutes: { ...aRecord().minutes!, co
 /** Fails unless elements are balanced and text outside of them contains no markup. */
 function expectWellFormed(xml: string): void {
   const open: string[] = [];
-  const rest = xml.replace(
+  const textOnly = xml.replace(
     /<(\/?)([\w:]+)((?:\s[\w:]+="[^"<]*")*)\s*(\/?)>/g,
     (_tag, end, name, _attributes, empty) => {
       if (end) expect(open.pop()).toBe(name);
@@ -25,7 +25,7 @@ function expectWellFormed(xml: string): void {
     },
   );
   expect(open).toEqual([]);
-  expect(rest.replace(/^<\?xml [^<>]*\?>/, '')).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot);)/);
+  expect(textOnly.replace(/^<\?xml [^<>]*\?>/, '')).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot);)/);
 }
 
 describe('writeDocx', () => {
@@ -107,23 +107,23 @@ describe('writeDocx', () => {
     ]) {
       expectWellFormed(await readPart(archive, name));
     }
-    const kept = text
+    const writtenText = text
       .toWellFormed()
       .replaceAll(/\p{Cc}|\ufffe/gu, (character) => (character === '\n' ? character : ''));
-    expect(await readDocx(archive)).toContain(kept);
+    expect(await readDocx(archive)).toContain(writtenText);
   });
 
   it('yields to the event loop and stops when it is aborted', async () => {
-    const large = createExportDocument(aRecord(withMinutes('- a line of the minutes\n'.repeat(4_000))));
+    const largeDocument = createExportDocument(aRecord(withMinutes('- a line of the minutes\n'.repeat(4_000))));
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
     });
-    await writeDocx(large, notAborted);
+    await writeDocx(largeDocument, notAborted);
     clearInterval(timer);
     expect(turns).toBeGreaterThan(3);
     const controller = new AbortController();
-    const writing = writeDocx(large, controller.signal);
+    const writing = writeDocx(largeDocument, controller.signal);
     controller.abort(new Error('aborted'));
     await expect(writing).rejects.toThrow('aborted');
   });

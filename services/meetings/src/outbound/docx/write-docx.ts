@@ -12,7 +12,7 @@ import {
   numberingXml,
   PACKAGE_RELATIONSHIPS,
   STYLES,
-} from './fixed-parts.ts';
+} from './static-parts.ts';
 import { createZipArchive } from './zip-archive.ts';
 
 /** Writes a document as a .docx. Yields to the event loop regularly and stops when the signal aborts. */
@@ -31,7 +31,7 @@ export const writeDocx: DocumentWriter = async (document, signal) => {
     ['_rels/.rels', PACKAGE_RELATIONSHIPS],
     ['docProps/core.xml', corePropertiesXml(document)],
     ['word/document.xml', parts.join('')],
-    ['word/_rels/document.xml.rels', documentRelationships(xml.addresses())],
+    ['word/_rels/document.xml.rels', documentRelationships(xml.linkTargets())],
     ['word/numbering.xml', numberingXml(xml.lists())],
     ['word/styles.xml', STYLES],
     ['word/footer1.xml', footerXml(`${document.statusLine} · ${document.title}`)],

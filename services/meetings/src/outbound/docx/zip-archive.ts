@@ -10,7 +10,7 @@ const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 const DEFLATED = 8;
 /** 1 January 1980, the earliest date in a zip archive. A fixed date makes archives reproducible. */
-const FIRST_DAY = 0x0021;
+const EARLIEST_DATE = 0x0021;
 
 export type ZipEntry = { readonly name: string; readonly content: Buffer };
 
@@ -42,7 +42,7 @@ function writeCommonFields(name: string, content: Buffer, packedBytes: number): 
   fields.writeUInt16LE(VERSION, 0);
   fields.writeUInt16LE(UTF8_NAMES, 2);
   fields.writeUInt16LE(DEFLATED, 4);
-  fields.writeUInt16LE(FIRST_DAY, 8);
+  fields.writeUInt16LE(EARLIEST_DATE, 8);
   fields.writeUInt32LE(crc32(content), 10);
   fields.writeUInt32LE(packedBytes, 14);
   fields.writeUInt32LE(content.length, 18);

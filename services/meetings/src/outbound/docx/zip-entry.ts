@@ -18,9 +18,9 @@ export class EntryTooLarge extends Error {}
 export async function readZipEntry(archive: Buffer, name: string, limit: number): Promise<Buffer | undefined> {
   const end = archive.lastIndexOf(END_OF_DIRECTORY);
   if (end < 0) throw new Error('not a zip archive');
-  const entries = archive.readUInt16LE(end + 10);
+  const entryCount = archive.readUInt16LE(end + 10);
   let offset = archive.readUInt32LE(end + 16);
-  for (let entry = 0; entry < entries; entry += 1) {
+  for (let entry = 0; entry < entryCount; entry += 1) {
     if (archive.readUInt32LE(offset) !== DIRECTORY_ENTRY) throw new Error('invalid zip directory');
     const nameEnd = offset + 46 + archive.readUInt16LE(offset + 28);
     if (archive.toString('utf8', offset + 46, nameEnd) === name) return unpack(archive, offset, limit);
@@ -33,8 +33,8 @@ async function unpack(archive: Buffer, offset: number, limit: number): Promise<B
   const method = archive.readUInt16LE(offset + 10);
   const header = archive.readUInt32LE(offset + 42);
   if (archive.readUInt32LE(header) !== LOCAL_HEADER) throw new Error('invalid zip entry');
-  const from = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
-  const packed = archive.subarray(from, from + archive.readUInt32LE(offset + 20));
+  const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
+  const packed = archive.subarray(start, start + archive.readUInt32LE(offset + 20));
   if (method === STORED) {
     if (packed.byteLength > limit) throw new EntryTooLarge();
     return packed;

@@ -27,7 +27,7 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting, maxWaitMs }: Li
     queue.push(resolve);
     const cancel = (reason: unknown) => {
       const index = queue.indexOf(resolve);
-      // Not in the queue any more when it was started at the same time: then it runs.
+      // A task that is no longer in the queue has been started and runs to its end.
       if (index >= 0) {
         queue.splice(index, 1);
         reject(reason);

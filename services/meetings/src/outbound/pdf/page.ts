@@ -38,8 +38,8 @@ export type Page = {
 /** Converts a document to the input of the template: texts and their positions. */
 export function toPage({ title, statusLine, author, blocks }: ExportDocument): Page {
   return {
-    title: printable(title),
-    author: printable(author),
+    title: toPrintable(title),
+    author: toPrintable(author),
     footer: formatFooter(statusLine, title),
     blocks: (blocks.length > PDF_UNMERGED_BLOCKS ? mergePlainLines(blocks) : blocks).map(toPageBlock),
   };
@@ -47,9 +47,9 @@ export function toPage({ title, statusLine, author, blocks }: ExportDocument): P
 
 /** Usually one line: a long title is shortened, the approval state is not. */
 function formatFooter(statusLine: string, title: string): string {
-  const status = `${printable(statusLine)} · `;
-  const left = Math.max(PDF_FOOTER_CHARACTERS - [...status].length, 0);
-  return breakable(`${status}${[...printable(title)].slice(0, left).join('')}`);
+  const status = `${toPrintable(statusLine)} · `;
+  const maxTitleLength = Math.max(PDF_FOOTER_CHARACTERS - [...status].length, 0);
+  return addBreaks(`${status}${[...toPrintable(title)].slice(0, maxTitleLength).join('')}`);
 }
 
 function toPageBlock(block: Block): PageBlock {
@@ -59,7 +59,7 @@ function toPageBlock(block: Block): PageBlock {
     case 'line':
       return { kind: 'line', ...toPageContent(block), ...toPosition(block) };
     case 'code':
-      return { kind: 'code', text: breakable(printable(block.text)) };
+      return { kind: 'code', text: addBreaks(toPrintable(block.text)) };
     case 'rule':
       return block;
     case 'table':
@@ -92,47 +92,47 @@ function toPageContent(content: Content): PageContent {
   const rtl = isRightToLeft(toPlainText(content));
   const runs = content.runs.map((run) => ({
     ...run,
-    text: breakable(rtl ? printable(run.text) : addDirectionMarks(run.text)),
+    text: addBreaks(rtl ? toPrintable(run.text) : addDirectionMarks(run.text)),
   }));
   return { runs, evidence: content.evidence, rtl };
 }
 
 /** Characters without a glyph, and direction overrides that disguise text. */
-const NOT_PRINTED = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
+const NON_PRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 
-function printable(text: string): string {
+function toPrintable(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', '    ')
-    .replaceAll(NOT_PRINTED, (unfit) => (unfit === '\n' ? unfit : ''));
+    .replaceAll(NON_PRINTABLE, (character) => (character === '\n' ? character : ''));
 }
 
-/** Left-to-right mark: text after a right-to-left stretch continues to its right. */
+/** Left-to-right mark: text after a right-to-left part continues to its right. */
 const LEFT_TO_RIGHT_MARK = '\u200e';
 
 function addDirectionMarks(text: string): string {
-  return splitByDirection(printable(text))
-    .map((stretch) => (stretch.isRightToLeft ? `${stretch.text}${LEFT_TO_RIGHT_MARK}` : stretch.text))
+  return splitByDirection(toPrintable(text))
+    .map((part) => (part.isRightToLeft ? `${part.text}${LEFT_TO_RIGHT_MARK}` : part.text))
     .join('');
 }
 
 /** Long words such as addresses may exceed the width of the page or a cell: allow breaks without a hyphen. */
 const LONG_WORD = new RegExp(`\\S{${PDF_WORD_CHARACTERS},}`, 'gu');
-const PART = new RegExp(`(?:(?!\\p{M})\\S\\p{M}*){${PDF_PART_CHARACTERS}}(?=(?!\\p{M})\\S)`, 'gu');
-const BREAK = '\u200b';
+const WORD_PART = new RegExp(`(?:(?!\\p{M})\\S\\p{M}*){${PDF_PART_CHARACTERS}}(?=(?!\\p{M})\\S)`, 'gu');
+const ZERO_WIDTH_SPACE = '\u200b';
 
-function breakable(text: string): string {
-  return text.replaceAll(LONG_WORD, (word) => word.replaceAll(PART, (part) => `${part}${BREAK}`));
+function addBreaks(text: string): string {
+  return text.replaceAll(LONG_WORD, (word) => word.replaceAll(WORD_PART, (part) => `${part}${ZERO_WIDTH_SPACE}`));
 }
 
-/** Merges consecutive plain lines into paragraphs: every element of a page costs memory, its text hardly any. */
+/** Merges consecutive plain lines into paragraphs: each element of a page uses memory, while its text uses hardly any. */
 function mergePlainLines(blocks: readonly Block[]): Block[] {
   const merged: Block[] = [];
   let lines = 0;
   for (const block of blocks) {
     const last = merged.at(-1);
-    if (last?.kind === 'line' && isOnlyText(last) && isOnlyText(block) && lines < PDF_LINES_PER_PARAGRAPH) {
+    if (last?.kind === 'line' && isPlainLine(last) && isPlainLine(block) && lines < PDF_LINES_PER_PARAGRAPH) {
       merged.splice(-1, 1, { ...last, runs: joinRuns(last.runs, block.runs) });
       lines += 1;
     } else {
@@ -144,16 +144,16 @@ function mergePlainLines(blocks: readonly Block[]): Block[] {
 }
 
 /** Unstyled runs become a single run. */
-function joinRuns(above: readonly Run[], below: readonly Run[]): readonly Run[] {
-  const texts = [...above, ...below];
+function joinRuns(first: readonly Run[], second: readonly Run[]): readonly Run[] {
+  const texts = [...first, ...second];
   if (texts.every((run) => Object.keys(run).length === 1)) {
-    const [upper, lower] = [above, below].map((runs) => runs.map(({ text }) => text).join(''));
-    return [{ text: `${upper}\n${lower}` }];
+    const [firstText, secondText] = [first, second].map((runs) => runs.map(({ text }) => text).join(''));
+    return [{ text: `${firstText}\n${secondText}` }];
   }
-  return [...above, { text: '\n' }, ...below];
+  return [...first, { text: '\n' }, ...second];
 }
 
-function isOnlyText(block: Block): block is Extract<Block, { kind: 'line' }> {
+function isPlainLine(block: Block): block is Extract<Block, { kind: 'line' }> {
   return (
     block.kind === 'line' &&
     block.marker === null &&

@@ -10,7 +10,7 @@ import type { WatchOptions } from './watch.ts';
  * data for the template. Reads no other files than the template and the fonts of its packages, and nothing from the network.
  */
 
-const here = new URL('.', import.meta.url);
+const directory = new URL('.', import.meta.url);
 /** The packages with the fonts, and the files that are read from them. */
 const FONTS = [
   {
@@ -37,10 +37,10 @@ process.stdout.end(createPdf(page), () => process.exit(0));
 
 function createPdf(page: Buffer): Buffer {
   const fontBlobs = FONTS.flatMap(({ from, files }) => files.map((file) => readFileSync(new URL(file, from))));
-  const workspace = fileURLToPath(here);
+  const workspace = fileURLToPath(directory);
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] });
-  compiler.mapShadow(fileURLToPath(new URL('document.json', here)), page);
-  const document = compiler.compile({ mainFileContent: readFileSync(new URL('meeting.typ', here), 'utf8') });
+  compiler.mapShadow(fileURLToPath(new URL('document.json', directory)), page);
+  const document = compiler.compile({ mainFileContent: readFileSync(new URL('meeting.typ', directory), 'utf8') });
   if (document.result === null) throw new Error('the template failed to compile with this page');
   return compiler.pdf(document.result);
 }

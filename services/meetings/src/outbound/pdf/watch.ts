@@ -8,12 +8,12 @@ export type WatchOptions = { readonly memoryBytes: number; readonly deadlineMs: 
  * runs native code that handles no signals or timers.
  */
 const { memoryBytes, deadlineMs, parent } = workerData as WatchOptions;
-const started = performance.now();
+const startedAt = performance.now();
 
 function check(): void {
-  const isWithin =
-    process.memoryUsage.rss() <= memoryBytes && performance.now() - started <= deadlineMs && process.ppid === parent;
-  if (!isWithin) process.kill(process.pid, 'SIGKILL');
+  const isWithinLimits =
+    process.memoryUsage.rss() <= memoryBytes && performance.now() - startedAt <= deadlineMs && process.ppid === parent;
+  if (!isWithinLimits) process.kill(process.pid, 'SIGKILL');
 }
 
 check();

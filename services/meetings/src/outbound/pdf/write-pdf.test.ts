@@ -9,8 +9,9 @@ import type { MeetingExportData } from '../../domain/exports/export-data.ts';
 import { createPdfWriter } from './write-pdf.ts';
 
 const notAborted = new AbortController().signal;
-const write = createPdfWriter();
-const writeRecord = (over: Partial<MeetingExportData> = {}) => write(createExportDocument(aRecord(over)), notAborted);
+const writePdf = createPdfWriter();
+const writeRecord = (overrides: Partial<MeetingExportData> = {}) =>
+  writePdf(createExportDocument(aRecord(overrides)), notAborted);
 const withMinutes = (content: string) => ({ minutes: { ...aRecord().minutes!, content, citations: [] } });
 
 /** The text of a PDF with single spaces, without break opportunities and direction marks. */
@@ -47,8 +48,8 @@ describe('createPdfWriter', () => {
     ['Draft', {}],
     ['In review', withApproval({ state: 'in_review' })],
     ['Approved by Ann Lee on 22 November 2026', APPROVED],
-  ])('writes the approval state at the top and in the footer of each page: "%s"', async (status, over) => {
-    const text = await extractPdfText(await writeRecord(over));
+  ])('writes the approval state at the top and in the footer of each page: "%s"', async (status, overrides) => {
+    const text = await extractPdfText(await writeRecord(overrides));
     expect(text).toContain(`Status: ${status}. Version 3, edited by `);
     expect(text).toContain(`${status} · Launch of the library`);
   });
@@ -83,7 +84,7 @@ describe('createPdfWriter', () => {
   });
 
   it('writes user content as plain text, never as markup or code', async () => {
-    const hostile = [
+    const markupInputs = [
       ...['#read("/etc/passwd")', '#import "@preview/cetz:0.3.0": *', '*bold* _it_', '$x^2$', '@evidence-1', '<label>'],
       ...[
         'a\\b \\u{41}',
@@ -97,18 +98,18 @@ describe('createPdfWriter', () => {
       ...[']#panic()[', '"); panic()', '~ -- --- ...'],
     ];
     const record = aRecord();
-    const items = hostile.map((text) => ({ ...record.items[0]!, description: text, assignee: text }));
-    const combined = hostile.join(' | ');
-    const citations = [{ ...record.items[0]!.citations[0]!, quote: combined, speaker: combined }];
+    const items = markupInputs.map((text) => ({ ...record.items[0]!, description: text, assignee: text }));
+    const allInputs = markupInputs.join(' | ');
+    const citations = [{ ...record.items[0]!.citations[0]!, quote: allInputs, speaker: allInputs }];
     const text = await extractPdfText(
       await writeRecord({
-        title: combined,
-        ownerName: combined,
-        attendees: hostile,
+        title: allInputs,
+        ownerName: allInputs,
+        attendees: markupInputs,
         items: items.map((item) => ({ ...item, citations })),
       }),
     );
-    for (const input of hostile) expectWithMessage(text.split(input).length, input).toBeGreaterThan(5);
+    for (const input of markupInputs) expectWithMessage(text.split(input).length, input).toBeGreaterThan(5);
     expect(text).not.toContain('root:');
   });
 
@@ -131,9 +132,9 @@ describe('createPdfWriter', () => {
   });
 
   it('breaks words that exceed the page width, and resumes left-to-right text after right-to-left words', async () => {
-    const long = `https://example.org/${'a'.repeat(400)}`;
-    const text = await extractPdfText(await writeRecord(withMinutes(`${long}\n\nBy فاطمة الزهراء, 1:01–1:15`)));
-    expect(text.replaceAll(' ', '')).toContain(long);
+    const longWord = `https://example.org/${'a'.repeat(400)}`;
+    const text = await extractPdfText(await writeRecord(withMinutes(`${longWord}\n\nBy فاطمة الزهراء, 1:01–1:15`)));
+    expect(text.replaceAll(' ', '')).toContain(longWord);
     expect(text).toContain('1:01–1:15');
   });
 
@@ -149,8 +150,8 @@ describe('createPdfWriter', () => {
 describe('createPdfWriter with a limit or an aborted request', () => {
   const table = createExportDocument(aRecord(withMinutes(`| a | b |\n| - | - |\n${'| one | two |\n'.repeat(4_000)}`)));
   const tooLong = { code: 'export.too_long', message: expect.stringContaining('Word') };
-  const processes = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap');
-  const expectNoneLeft = () => eventually(() => expect(processes()).toEqual([]));
+  const listProcesses = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap');
+  const expectNoProcesses = () => eventually(() => expect(listProcesses()).toEqual([]));
 
   it.each([
     ['more memory', { memoryBytes: 130 * 1024 * 1024 }],
@@ -158,16 +159,16 @@ describe('createPdfWriter with a limit or an aborted request', () => {
     ['a larger file', { bytes: 1_000 }],
   ])('rejects a document that needs %s than allowed, with a suggestion', async (_what, limits) => {
     await expect(createPdfWriter(limits)(table, notAborted)).rejects.toMatchObject(tooLong);
-    await expectNoneLeft();
+    await expectNoProcesses();
   });
 
   it('stops its process when it is aborted', async () => {
     const controller = new AbortController();
-    const writing = write(table, controller.signal);
-    await eventually(() => expect(processes()).toHaveLength(1));
+    const writing = writePdf(table, controller.signal);
+    await eventually(() => expect(listProcesses()).toHaveLength(1));
     controller.abort(new Error('aborted'));
     await expect(writing).rejects.toThrow('aborted');
-    await expectNoneLeft();
-    await expect(write(table, controller.signal)).rejects.toThrow('aborted');
+    await expectNoProcesses();
+    await expect(writePdf(table, controller.signal)).rejects.toThrow('aborted');
   });
 });

@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { MEETING_STATES, type Meeting } from '../../domain/meetings/meeting.ts';
 
 const processing = new Schema(
   {
@@ -40,11 +40,7 @@ export const meetings = defineAggregate<Meeting>({
     startedAt: { type: Date, required: true },
     durationSeconds: { type: Number, default: null },
     attendees: { type: [String], required: true },
-    state: {
-      type: String,
-      enum: ['draft', 'recording', 'transcribing', 'generating', 'ready', 'failed'],
-      required: true,
-    },
+    state: { type: String, enum: MEETING_STATES, required: true },
     isPaused: { type: Boolean, default: false },
     processing: { type: processing, required: true },
     titleSuggestion: { type: titleSuggestion, default: null },

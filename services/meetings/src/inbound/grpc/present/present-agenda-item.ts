@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@minutehand/contracts/proto/meetings/v1/agenda';
 import type { AgendaItemView } from '../../../app/agenda/describe-agenda.ts';
 
-export function presentAgendaItem({ item, meetingId, position, from }: AgendaItemView): AgendaItem {
+export function presentAgendaItem({ item, meetingId, position, origin }: AgendaItemView): AgendaItem {
   const { id, title, completed, version } = item;
-  return { id, meetingId, title, completed, version, position, source: from };
+  return { id, meetingId, title, completed, version, position, source: origin };
 }

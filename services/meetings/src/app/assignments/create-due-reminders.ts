@@ -5,41 +5,44 @@ import { REMINDER_RETENTION_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { createTimeZoneLookup } from './time-zones.ts';
 
-type Due = { accountId: string; whom: string; dueDate: string; actionItemIds: string[] };
+type DueItemGroup = { accountId: string; whom: string; dueDate: string; actionItemIds: string[] };
 
 /**
  * Reminds assignees of due items, once per item and day. Concurrent processes derive the same id for a reminder, and only one of them
  * inserts it. Returns the number of reminders.
  */
-export async function remindOfDueItems(ports: Ports): Promise<number> {
+export async function createDueReminders(ports: Ports): Promise<number> {
   let reminders = 0;
-  for (const due of await collectDue(ports)) if (await remind(ports, due)) reminders += 1;
+  for (const group of await groupDueItems(ports)) if (await createReminder(ports, group)) reminders += 1;
   return reminders;
 }
 
-async function collectDue(ports: Ports): Promise<Iterable<Due>> {
+async function groupDueItems(ports: Ports): Promise<Iterable<DueItemGroup>> {
   const now = ports.now();
-  const found = new Map<string, Due>();
-  const zones = createTimeZoneLookup(ports);
+  const groups = new Map<string, DueItemGroup>();
+  const timeZones = createTimeZoneLookup(ports);
   const open = ports.actionItems.stream(systemScope('due items of all accounts'), {
     where: { state: 'open', dueDate: getReminderDays(now) },
   });
   for await (const item of open) {
     const whom = getReminderRecipient(item);
     if (whom === undefined || item.dueDate === null) continue;
-    const zone = await zones.find(item);
+    const timeZone = await timeZones.find(item);
     // An unknown time zone may be known in the next run.
-    if (zone === undefined || !isReminderDue(item, now, zone)) continue;
+    if (timeZone === undefined || !isReminderDue(item, now, timeZone)) continue;
     const { accountId, dueDate } = item;
     const key = [accountId, whom, dueDate].join('\0');
-    const due = found.get(key) ?? { accountId, whom, dueDate, actionItemIds: [] };
-    due.actionItemIds.push(item.id);
-    found.set(key, due);
+    const group = groups.get(key) ?? { accountId, whom, dueDate, actionItemIds: [] };
+    group.actionItemIds.push(item.id);
+    groups.set(key, group);
   }
-  return found.values();
+  return groups.values();
 }
 
-async function remind(ports: Ports, { accountId, whom, dueDate, actionItemIds }: Due): Promise<boolean> {
+async function createReminder(
+  ports: Ports,
+  { accountId, whom, dueDate, actionItemIds }: DueItemGroup,
+): Promise<boolean> {
   const scope = systemScope('an assignee is reminded', accountId);
   const remindedIds = new Set<string>();
   let count = 0;
@@ -53,6 +56,6 @@ async function remind(ports: Ports, { accountId, whom, dueDate, actionItemIds }:
   const keptUntil = new Date(ports.now().getTime() + REMINDER_RETENTION_MS);
   const reminder = { id, whom, dueDate, actionItemIds: newIds, keptUntil };
   const event = defineEvent('meetings.action_items_due', { dueReminderId: id });
-  // A concurrent process derives the same id. Items that it did not include are covered by the next run.
+  // A concurrent process derives the same id. The next run covers items that it did not include.
   return (await ports.dueReminders.insertOnce(scope, reminder, [event])).inserted;
 }

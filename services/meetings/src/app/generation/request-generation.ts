@@ -5,20 +5,20 @@ import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.t
 import { getDuration, type Transcript } from '../../domain/transcript/transcript.ts';
 import { meetingChangedNext } from '../events.ts';
 
-/** The change that starts a generation of all minutes or of a part: the meeting's next state and the events. */
-export function beginGeneration(
+/** Returns the change that starts a generation of all minutes or of a part: the meeting's next state and the events. */
+export function requestGeneration(
   meeting: Stored<Meeting>,
   transcript: Transcript,
   reason: 'transcript_ready' | 'generation_requested',
-  order: GenerationRequest = {},
+  request: GenerationRequest = {},
 ): Change<Meeting> {
-  const facts = {
+  const transcriptFacts = {
     importNumber: transcript.importNumber,
     segmentCount: transcript.segments.length,
     speakerCount: countDistinctSpeakers(transcript.speakers),
     durationSeconds: getDuration(transcript),
   };
-  const document = { ...meeting, ...startGeneration(meeting, facts, order) };
+  const document = { ...meeting, ...startGeneration(meeting, transcriptFacts, request) };
   const payload = {
     meetingId: meeting.id,
     importNumber: document.importNumber,
