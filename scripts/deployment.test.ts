@@ -69,7 +69,7 @@ describe('a deployment', () => {
       /^ {2}resources:.* limits: \{memory: (\w+)\}/m.exec(values.slice(values.indexOf('\ndefault:')))?.[1] ?? '',
     );
     const meetings = toMib(/^ {2}meetings: .* limits: \{memory: (\w+)\}/m.exec(values)?.[1] ?? '');
-    const concurrentPdfs = Number(/PDFS_AT_ONCE = (\d+);/.exec(limits)?.[1]);
+    const concurrentPdfs = Number(/CONCURRENT_PDFS = (\d+);/.exec(limits)?.[1]);
     const memoryPerPdf = Number(/PDF_MEMORY_BYTES = (\d+) \* 1024 \* 1024;/.exec(limits)?.[1]);
     expect(defaultLimit).toBeGreaterThan(0);
     expect(meetings).toBeGreaterThanOrEqual(defaultLimit + concurrentPdfs * memoryPerPdf);

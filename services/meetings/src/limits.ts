@@ -11,7 +11,7 @@ export const DOCX_ELEMENTS_PER_TURN = 50_000;
 /** Maximum size of one segment's text, and of all labels together (bytes): each must fit in one message. */
 export const SEGMENT_BYTES = 2 * 1024 * 1024;
 export const LABELS_BYTES = 1024 * 1024;
-/** Number of speakers from which no further speaker can be added manually. */
+/** Number of speakers at which users can no longer add one. */
 export const SPEAKERS_PER_TRANSCRIPT = 1_000;
 /** Markdown beyond any of these is rendered as plain text: lines, markup characters, and lines times the columns of the widest table row. */
 export const MARKDOWN_LINES = 5_000;
@@ -89,10 +89,10 @@ export const MINUTES_EMAIL_RETENTION_MS = 30 * DAY_MS;
 /** Maximum shares of one meeting. The list has no pages. */
 export const SHARES_PER_MEETING = 200;
 /** PDFs that are typeset concurrently, each in a separate process; maximum length of the queue; maximum wait in it (ms). */
-export const PDFS_AT_ONCE = 2;
+export const CONCURRENT_PDFS = 2;
 export const QUEUED_PDFS = 8;
 export const PDF_QUEUE_TIMEOUT_MS = 15 * SECOND_MS;
-/** Limits of a typesetting process: time (ms), memory (bytes; the chart's memory limit allows for PDFS_AT_ONCE of them), and size of its file (bytes). */
+/** Limits of a typesetting process: time (ms), memory (bytes; the chart's memory limit allows for CONCURRENT_PDFS of them), and size of its file (bytes). */
 export const PDF_DEADLINE_MS = 40 * SECOND_MS;
 export const PDF_MEMORY_BYTES = 384 * 1024 * 1024;
 export const PDF_BYTES = 32 * 1024 * 1024;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '../../limits.ts';
+import { MEETING_STATES } from '../../meeting-states.ts';
 import { baseVersion, id, instant, instantInput, nextCursor, pageQuery } from '../fields.ts';
 
-export const meetingStateSchema = z.enum(['draft', 'recording', 'transcribing', 'generating', 'ready', 'failed']);
-export type MeetingState = z.infer<typeof meetingStateSchema>;
+export const meetingStateSchema = z.enum(MEETING_STATES);
+export type { MeetingState } from '../../meeting-states.ts';
 
 export const meetingRoleSchema = z.enum(['owner', 'editor', 'viewer', 'admin']);
 export type MeetingRole = z.infer<typeof meetingRoleSchema>;

@@ -1,9 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type Agenda, toggleAgendaItem as toggle } from '../../domain/agenda/agenda.ts';
+import { type Agenda, toggleAgendaItem as toggleCompleted } from '../../domain/agenda/agenda.ts';
 import type { Ports } from '../ports.ts';
 import { type AgendaItemRef, changeAgendaAs } from './change-agenda.ts';
 
 /** Completes or reopens an item. */
 export function toggleAgendaItem(ports: Ports, actor: Actor, command: AgendaItemRef): Promise<Agenda> {
-  return changeAgendaAs(ports, actor, command.meetingId, (agenda) => toggle(agenda, command.itemId));
+  return changeAgendaAs(ports, actor, command.meetingId, (agenda) => toggleCompleted(agenda, command.itemId));
 }

@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { advanceGeneration as advance } from '../../domain/meetings/meeting.ts';
+import { advanceGeneration as applyGenerationProgress } from '../../domain/meetings/meeting.ts';
 import { meetingChangedNext } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
@@ -17,7 +17,7 @@ export type AdvanceGeneration = {
 export async function advanceGeneration(ports: Pick<Ports, 'meetings'>, command: AdvanceGeneration): Promise<void> {
   const { accountId, meetingId, ...report } = command;
   await ports.meetings.update(systemScope('a generation progressed', accountId), meetingId, (meeting) => {
-    const document = advance(meeting, report);
+    const document = applyGenerationProgress(meeting, report);
     return document && { document, events: [meetingChangedNext(document, ['processing'])] };
   });
 }

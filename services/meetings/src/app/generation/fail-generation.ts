@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { failGeneration as fail } from '../../domain/meetings/meeting.ts';
+import { failGeneration as applyGenerationFailure } from '../../domain/meetings/meeting.ts';
 import { meetingChangedNext } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
@@ -9,7 +9,7 @@ export type FailGeneration = { accountId: string; meetingId: string; generationI
 export async function failGeneration(ports: Pick<Ports, 'meetings'>, command: FailGeneration): Promise<void> {
   const { accountId, meetingId, generationId, code } = command;
   await ports.meetings.update(systemScope('a generation failed', accountId), meetingId, (meeting) => {
-    const document = fail(meeting, generationId, code);
+    const document = applyGenerationFailure(meeting, generationId, code);
     return document && { document, events: [meetingChangedNext(document, ['processing', 'meeting'])] };
   });
 }

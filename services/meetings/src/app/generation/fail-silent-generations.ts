@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { failGeneration as fail, isGenerationStalled } from '../../domain/meetings/meeting.ts';
+import { failGeneration as applyGenerationFailure, isGenerationStalled } from '../../domain/meetings/meeting.ts';
 import { GENERATION_SILENCE_MS } from '../../limits.ts';
 import { meetingChangedNext } from '../events.ts';
 import type { Ports } from '../ports.ts';
@@ -17,7 +17,8 @@ export async function failSilentGenerations(ports: Pick<Ports, 'meetings' | 'now
   let failed = 0;
   for await (const { id, accountId, generationId } of silent) {
     await ports.meetings.update(systemScope('a generation made no progress', accountId), id, (meeting) => {
-      const document = isGenerationStalled(meeting, now) && fail(meeting, generationId, 'meeting.generation_silent');
+      const document =
+        isGenerationStalled(meeting, now) && applyGenerationFailure(meeting, generationId, 'meeting.generation_silent');
       if (!document) return undefined;
       failed += 1;
       return { document, events: [meetingChangedNext(document, ['processing', 'meeting'])] };

@@ -4,8 +4,8 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { isApproved } from '../../domain/approval/approval.ts';
 import type { GenerationResult } from '../../domain/generation/generation-result.ts';
 import {
+  finishGeneration as applyGenerationResult,
   awaitsGeneration,
-  finishGeneration as finish,
   getGenerationGoal,
   type Meeting,
 } from '../../domain/meetings/meeting.ts';
@@ -137,7 +137,7 @@ async function completeGeneration(
   const { generationId } = result;
   const completed = await ports.meetings.update(scope, meetingId, (meeting) => {
     if (!awaitsGeneration(meeting, generationId)) return undefined;
-    const document: Stored<Meeting> = finish(meeting, result);
+    const document: Stored<Meeting> = applyGenerationResult(meeting, result);
     return {
       document,
       events: [

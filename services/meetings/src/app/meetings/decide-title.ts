@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { decideTitle as decide } from '../../domain/meetings/meeting.ts';
+import { decideTitle as applyTitleDecision } from '../../domain/meetings/meeting.ts';
 import { meetingChangedNext } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { changeMeetingAs } from './access.ts';
@@ -10,7 +10,7 @@ export type DecideTitle = { meetingId: string; decision: string };
 /** Accepts, dismisses or restores the suggested title. */
 export async function decideTitle(ports: Ports, actor: Actor, command: DecideTitle): Promise<MeetingView> {
   const meeting = await changeMeetingAs(ports, actor, command.meetingId, 'edit', (loaded) => {
-    const document = decide(loaded, command.decision);
+    const document = applyTitleDecision(loaded, command.decision);
     const isRenamed = document.title !== loaded.title;
     return {
       document,

@@ -1,6 +1,7 @@
+import type { MeetingState } from '@minutehand/contracts/meeting-states';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Where } from '@minutehand/service-kit/store';
-import type { Meeting, MeetingState } from '../../domain/meetings/meeting.ts';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import type { Ports } from '../ports.ts';
 import { describeMeetings, type MeetingView } from './describe-meetings.ts';

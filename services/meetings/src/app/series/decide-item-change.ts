@@ -2,7 +2,11 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type ActionItem, changeActionItem, toggleActionItem } from '../../domain/action-items/action-item.ts';
-import { decideItemChange as decide, getItemChange, type ItemChange } from '../../domain/series/item-changes.ts';
+import {
+  decideItemChange as applyItemChangeDecision,
+  getItemChange,
+  type ItemChange,
+} from '../../domain/series/item-changes.ts';
 import { getMeetingRole, requirePermission } from '../../domain/sharing/policy.ts';
 import { changeActionItemAs } from '../action-items/change-action-item.ts';
 import { itemChangesChanged } from '../events.ts';
@@ -36,10 +40,10 @@ export async function decideItemChange(
   if (role === undefined || itemMeeting?.seriesId !== meeting.seriesId) throw new AppError('item_change.not_found');
   requirePermission(role, 'edit');
   const outcome = { state, by: actor.userId, at: ports.now() };
-  if (decide(itemChanges, changeId, outcome) === undefined) return state;
+  if (applyItemChangeDecision(itemChanges, changeId, outcome) === undefined) return state;
   if (state === 'accepted') await applyChange(ports, actor, change, amendment);
   await ports.itemChanges.update(actor, meetingId, (stored) => {
-    const document = decide(stored, changeId, outcome);
+    const document = applyItemChangeDecision(stored, changeId, outcome);
     return document && { document, events: [itemChangesChanged(meetingId, stored.version + 1)] };
   });
   return state;

@@ -3,7 +3,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { joinSeries as join } from '../../domain/series/series.ts';
+import { joinSeries as addToSeries } from '../../domain/series/series.ts';
 import { getPermissions } from '../../domain/sharing/policy.ts';
 import { meetingChangedNext } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
@@ -18,7 +18,7 @@ export async function joinSeries(ports: SeriesPorts, actor: Actor, command: Othe
   const other = await ensureSeries(ports, actor, otherMeetingId);
   const joined = await changeMeetingAs(ports, actor, meetingId, 'edit', (meeting) => {
     if (meeting.seriesId === other.seriesId) return undefined;
-    const document = join(meeting, other);
+    const document = addToSeries(meeting, other);
     // Its transcript may be about action items of the earlier meetings.
     const comparisonEvents = meeting.importNumber > 0 ? [defineEvent('meetings.series_joined', { meetingId })] : [];
     return { document, events: [meetingChangedNext(meeting, ['meeting']), ...comparisonEvents] };

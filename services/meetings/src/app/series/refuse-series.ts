@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { refuseSeries as refuse } from '../../domain/series/series.ts';
+import { refuseSeries as addRefusedSeries } from '../../domain/series/series.ts';
 import { meetingChangedNext } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { type OtherMeeting, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
@@ -10,7 +10,7 @@ export async function refuseSeries(ports: SeriesPorts, actor: Actor, command: Ot
   const { role } = await loadMeeting(ports, actor, meetingId, 'edit');
   const { meeting: other } = await loadMeeting(ports, actor, otherMeetingId);
   const changed = await changeMeetingAs(ports, actor, meetingId, 'edit', (meeting) => {
-    const document = refuse(meeting, other);
+    const document = addRefusedSeries(meeting, other);
     return document === meeting ? undefined : { document, events: [meetingChangedNext(meeting, ['meeting'])] };
   });
   return viewSeries(ports, actor, changed, role);

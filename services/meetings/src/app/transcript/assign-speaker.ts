@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { assignSpeaker as assign } from '../../domain/transcript/corrections.ts';
+import { assignSpeaker as setSpeakerIdentity } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
 import { correctTranscriptAs, type PersonInput, type TranscriptRef, toSpeakerIdentity } from './correct-transcript.ts';
@@ -14,6 +14,6 @@ export async function assignSpeaker(
   return correctTranscriptAs(ports, actor, transcriptRef, {
     notFoundCode: 'speaker.not_found',
     prepare: () => toSpeakerIdentity(ports, actor, { userId, name }),
-    change: (transcript, person) => assign(transcript, speakerId, person, transcriptRef.version),
+    change: (transcript, person) => setSpeakerIdentity(transcript, speakerId, person, transcriptRef.version),
   });
 }

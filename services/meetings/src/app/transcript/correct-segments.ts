@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import {
-  correctSegments as correct,
+  correctSegments as applySegmentCorrections,
   type SegmentCorrection,
   type SpeakerIdentity,
 } from '../../domain/transcript/corrections.ts';
@@ -23,7 +23,7 @@ export async function correctSegments(
   return correctTranscriptAs(ports, actor, transcriptRef, {
     notFoundCode: 'segment.not_found',
     prepare: () => newSpeaker && toLabelledIdentity(ports, actor, newSpeaker),
-    change: (transcript, person) => correct(transcript, corrections, person, transcriptRef.version),
+    change: (transcript, person) => applySegmentCorrections(transcript, corrections, person, transcriptRef.version),
   });
 }
 

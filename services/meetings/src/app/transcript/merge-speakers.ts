@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { mergeSpeakers as merge } from '../../domain/transcript/corrections.ts';
+import { mergeSpeakers as applySpeakerMerge } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
 import { correctTranscriptAs, type TranscriptRef } from './correct-transcript.ts';
@@ -14,6 +14,6 @@ export async function mergeSpeakers(
   return correctTranscriptAs(ports, actor, transcriptRef, {
     notFoundCode: 'speaker.not_found',
     prepare: () => undefined,
-    change: (transcript) => merge(transcript, { speakerId, intoSpeakerId }, transcriptRef.version),
+    change: (transcript) => applySpeakerMerge(transcript, { speakerId, intoSpeakerId }, transcriptRef.version),
   });
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
+import { MEETING_STATES, type MeetingState } from '@minutehand/contracts/meeting-states';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
@@ -10,7 +11,6 @@ import { getMeeting } from '../../app/meetings/get-meeting.ts';
 import { listMeetings } from '../../app/meetings/list-meetings.ts';
 import { updateMeeting } from '../../app/meetings/update-meeting.ts';
 import type { Ports } from '../../app/ports.ts';
-import { MEETING_STATES, type MeetingState } from '../../domain/meetings/meeting.ts';
 import { presentMeeting } from './present/present-meeting.ts';
 
 type MeetingRpcs =
@@ -69,7 +69,7 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
 
 function parseState(text: string): MeetingState | undefined {
   if (text === '') return undefined;
-  const state = MEETING_STATES.find((known) => known === text);
+  const state = MEETING_STATES.find((name) => name === text);
   if (state === undefined) throw new AppError('meeting.filter_invalid');
   return state;
 }

@@ -1,10 +1,10 @@
 import type { DocumentWriter } from '../../app/ports.ts';
 import {
+  CONCURRENT_PDFS,
   PDF_BYTES,
   PDF_DEADLINE_MS,
   PDF_MEMORY_BYTES,
   PDF_QUEUE_TIMEOUT_MS,
-  PDFS_AT_ONCE,
   QUEUED_PDFS,
 } from '../../limits.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
@@ -16,7 +16,7 @@ const LIMITS: TypesetLimits = { deadlineMs: PDF_DEADLINE_MS, memoryBytes: PDF_ME
 /** Writes documents as PDFs, a few at a time. A full queue or a long wait fails with `export.busy`. */
 export function createPdfWriter(limits: Partial<TypesetLimits> = {}): DocumentWriter {
   const limitConcurrency = createConcurrencyLimit({
-    maxRunning: PDFS_AT_ONCE,
+    maxRunning: CONCURRENT_PDFS,
     maxWaiting: QUEUED_PDFS,
     maxWaitMs: PDF_QUEUE_TIMEOUT_MS,
   });

@@ -1,6 +1,7 @@
+import { MEETING_STATES } from '@minutehand/contracts/meeting-states';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import { MEETING_STATES, type Meeting } from '../../domain/meetings/meeting.ts';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
 
 const processing = new Schema(
   {
