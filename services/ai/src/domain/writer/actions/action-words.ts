@@ -77,12 +77,13 @@ export function replacePronouns(
           );
   const requesterName = nameOf(sentence.speakerId);
   if (requesterName === undefined) return spoken;
+  // Names are inserted by functions, because a "$" in a replacement string has a special meaning.
   return spoken
-    .replace(/\bme\b/g, requesterName)
-    .replace(/\bmy\b/g, `${requesterName}'s`)
+    .replace(/\bme\b/g, () => requesterName)
+    .replace(/\bmy\b/g, () => `${requesterName}'s`)
     .replace(
       /\bI (?=(?:sent|gave|made|said|wrote|did|had|took|showed|asked|mentioned|\p{Ll}{3,}ed)\b)/gu,
-      `${requesterName} `,
+      () => `${requesterName} `,
     );
 }
 
@@ -106,9 +107,9 @@ function replaceSecondPerson(said: string, listener: string | undefined): string
       .replace(/\byou\b/gi, 'the others');
   }
   return said
-    .replace(/\byour\b/gi, `${listener}'s`)
+    .replace(/\byour\b/gi, () => `${listener}'s`)
     .replace(/\byou(?='(?:ve|ll|d|re)\b| (?:need|have|want|can|like|asked|are|were|did|will)\b)/gi, 'they')
-    .replace(/\byou\b/gi, listener);
+    .replace(/\byou\b/gi, () => listener);
 }
 
 /** A task with its pronoun resolved, and the sentence that contains the antecedent. */
@@ -174,7 +175,7 @@ export function resolvePerson(context: MeetingContext, sentence: Sentence, what:
         .map(([name]) => name),
     );
     const [name] = people;
-    if (name !== undefined) return people.size === 1 ? { what: what.replace(PERSON, name), from } : undefined;
+    if (name !== undefined) return people.size === 1 ? { what: what.replace(PERSON, () => name), from } : undefined;
   }
   return undefined;
 }
@@ -254,7 +255,7 @@ function findNounPhrases(text: string, mine: string): { readonly text: string; r
     const plain = phrase
       .replace(/^(?:a|an|the) /i, 'the ')
       .replace(/^(?:his|her) /i, 'their ')
-      .replace(/^my /i, `${mine} `);
+      .replace(/^my /i, () => `${mine} `);
     found.push({ text: plain, isPlural: nlp(phrase).has('#Plural') || /[^s]s$/.test(phrase) });
   }
   return found;
