@@ -46,7 +46,7 @@ function computeRarity(meetings: readonly CorpusMeeting[]): Float32Array {
 export const extractMeetingFeatures = (meetings: readonly CorpusMeeting[], rarity: Float32Array): Features[][] =>
   meetings.map((meeting) => extractFeatures(getUtterances(meeting), rarity));
 
-export const isMarked = ({ utterances }: CorpusMeeting, trait: Label): boolean[] =>
+export const getMarks = ({ utterances }: CorpusMeeting, trait: Label): boolean[] =>
   utterances.map((utterance) => utterance[trait] === 1);
 
 function fitLabel(
@@ -54,7 +54,7 @@ function fitLabel(
   features: readonly (readonly Features[])[],
   trait: Label,
 ): Classifiers[Label] {
-  const labels = Uint8Array.from(meetings.flatMap((meeting) => isMarked(meeting, trait)).map(Number));
+  const labels = Uint8Array.from(meetings.flatMap((meeting) => getMarks(meeting, trait)).map(Number));
   const settings = { width: BUCKETS, cost: COST[trait], positive: POSITIVE[trait] };
   return fitLogistic(toRows(features.flat()), labels, settings);
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Classifiers, getLogOdds, LABELS, type Label } from '../src/domain/writer/actions/classifiers.ts';
 import { type CorpusMeeting, readPart } from './corpus.ts';
-import { crossValidate, extractMeetingFeatures, isMarked, trainClassifiers } from './examples.ts';
+import { crossValidate, extractMeetingFeatures, getMarks, trainClassifiers } from './examples.ts';
 import { formatWeightsFile } from './weights-file.ts';
 
 /**
@@ -20,8 +20,8 @@ type Classified = { readonly odds: number; readonly isPositive: boolean };
 
 /** The log odds of all utterances in meetings that have the label. */
 function classify(classifiers: Classifiers, meetings: readonly CorpusMeeting[], label: Label): Classified[] {
-  const withLabel = meetings.filter((meeting) => isMarked(meeting, label).includes(true));
-  const marked = withLabel.flatMap((meeting) => isMarked(meeting, label));
+  const withLabel = meetings.filter((meeting) => getMarks(meeting, label).includes(true));
+  const marked = withLabel.flatMap((meeting) => getMarks(meeting, label));
   return extractMeetingFeatures(withLabel, classifiers.rarity)
     .flat()
     .map((features, at) => ({ odds: getLogOdds(classifiers, label, features), isPositive: marked[at] === true }));

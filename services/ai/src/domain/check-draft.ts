@@ -1,6 +1,5 @@
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../limits.ts';
-import { namesDay } from './days-named.ts';
 import type {
   Brief,
   Draft,
@@ -14,6 +13,7 @@ import type {
 } from './draft.ts';
 import { NOTHING_SAID } from './draft.ts';
 import { findCitedSegments, indexTranscript, repairCitation, type Transcript } from './evidence.ts';
+import { mentionsDay } from './mentions-day.ts';
 import { plainText } from './plain-text.ts';
 import { dropsNegation } from './polarity.ts';
 import { createSupport, type Support } from './support.ts';
@@ -47,8 +47,8 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
   const { brief, segments, speakers } = input;
   const transcript = indexTranscript(segments);
   // The language that a model reports may come from an injected instruction.
-  const spoken = detectLanguage(segments.flatMap(({ text }) => getWords(text)));
-  const language = spoken || draft.language;
+  const detectedLanguage = detectLanguage(segments.flatMap(({ text }) => getWords(text)));
+  const language = detectedLanguage || draft.language;
   const isEnglish = language === 'en';
   const comparesWords = isEnglish && (brief.language || 'en') === 'en';
   const context: CheckContext = {
@@ -66,9 +66,9 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     dropped: 0,
   };
   const sections = input.brief.headings.map((heading) => checkSection(context, draft.sections, heading));
-  const known = new Set(input.brief.headings.map(normalizeHeading));
+  const knownHeadings = new Set(input.brief.headings.map(normalizeHeading));
   for (const section of draft.sections) {
-    if (!known.has(normalizeHeading(section.heading)))
+    if (!knownHeadings.has(normalizeHeading(section.heading)))
       context.dropped += section.lines.filter((line) => !line.isTopic).length;
   }
   const actionItems = draft.actionItems
@@ -124,7 +124,7 @@ function checkLine(context: CheckContext, line: Line): Line | undefined {
   const cited = evidence && findCitedSegments(evidence, context.transcript);
   const isSupported =
     text !== '' && evidence !== undefined && cited !== undefined && context.support.isSupported(text, cited);
-  if (isSupported && !isDenied(context, text, evidence, cited)) {
+  if (isSupported && !contradictsQuote(context, text, evidence, cited)) {
     return { isTopic: false, text, evidence };
   }
   context.dropped += 1;
@@ -132,7 +132,7 @@ function checkLine(context: CheckContext, line: Line): Line | undefined {
 }
 
 /** True if the cited words contradict the claim. */
-function isDenied(
+function contradictsQuote(
   { comparesWords, speakers }: CheckContext,
   text: string,
   { quote }: Evidence,
@@ -144,8 +144,8 @@ function isDenied(
 }
 
 function checkEvidence(context: CheckContext, evidence: Evidence): Evidence | undefined {
-  const exact = repairCitation(evidence, context.transcript);
-  return findCitedSegments(exact, context.transcript) === undefined ? undefined : exact;
+  const repaired = repairCitation(evidence, context.transcript);
+  return findCitedSegments(repaired, context.transcript) === undefined ? undefined : repaired;
 }
 
 function checkItem(context: CheckContext, item: ProposedActionItem): ProposedActionItem | undefined {
@@ -153,7 +153,7 @@ function checkItem(context: CheckContext, item: ProposedActionItem): ProposedAct
   const evidence = checkEvidence(context, item.evidence);
   const cited = evidence === undefined ? undefined : findCitedSegments(evidence, context.transcript);
   const isSupported = description !== '' && evidence && cited && context.support.isSupported(description, cited);
-  if (!isSupported || isDenied(context, description, evidence, cited, true)) {
+  if (!isSupported || contradictsQuote(context, description, evidence, cited, true)) {
     context.dropped += 1;
     return undefined;
   }
@@ -171,20 +171,20 @@ function checkOwner(
   item: ProposedActionItem,
   cited: readonly Segment[],
 ): Pick<ProposedActionItem, 'ownerSpeakerId' | 'ownerName'> {
-  const nobody = { ownerSpeakerId: '', ownerName: '' };
+  const noOwner = { ownerSpeakerId: '', ownerName: '' };
   const text = cited.map((segment) => segment.text).join(' ');
-  const said = findMentionedSpeakers(text, names);
+  const mentionedIds = findMentionedSpeakers(text, names);
   const name = plainText(item.ownerName);
   const ownerId = item.ownerSpeakerId || (findSpeaker(name, names) ?? '');
   if (ownerId !== '') {
-    if (!speakers.some(({ id }) => id === ownerId)) return nobody;
-    const speaks = cited.some(
+    if (!speakers.some(({ id }) => id === ownerId)) return noOwner;
+    const commits = cited.some(
       ({ speakerId, text: words }) => speakerId === ownerId && (!isEnglish || FIRST_PERSON.test(words)),
     );
     const isAddressed = isOtherOfTwoSpeakers(transcript, ownerId) && /\byou\b/i.test(text);
-    return speaks || said.has(ownerId) || isAddressed ? { ownerSpeakerId: ownerId, ownerName: '' } : nobody;
+    return commits || mentionedIds.has(ownerId) || isAddressed ? { ownerSpeakerId: ownerId, ownerName: '' } : noOwner;
   }
-  return isNameInText(name, text) ? { ownerSpeakerId: '', ownerName: name } : nobody;
+  return isNameInText(name, text) ? { ownerSpeakerId: '', ownerName: name } : noOwner;
 }
 
 const WITHOUT_SPACES = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u;
@@ -203,8 +203,8 @@ const normalizeWords = (text: string): string =>
     .trim();
 
 function isOtherOfTwoSpeakers({ segments }: Transcript, ownerId: string): boolean {
-  const voices = new Set(segments.map((segment) => segment.speakerId));
-  return voices.size === 2 && !voices.has('') && voices.has(ownerId);
+  const speakerIds = new Set(segments.map((segment) => segment.speakerId));
+  return speakerIds.size === 2 && !speakerIds.has('') && speakerIds.has(ownerId);
 }
 
 /** Keeps the due date if the cited words name it and it is not before the meeting. */
@@ -218,7 +218,7 @@ function checkDueDate(
   const text = cited.map((segment) => segment.text).join(' ');
   if (!isEnglish) {
     const meetingDay = getLocalDate(brief.startedAt, brief.timeZone);
-    return dueDate >= meetingDay && namesDay(text, { day: dueDate, meetingDay }, language) ? dueDate : '';
+    return dueDate >= meetingDay && mentionsDay(text, { day: dueDate, meetingDay }, language) ? dueDate : '';
   }
   const days = [text, cleanText(text)].flatMap((words) => findDates(words, brief.startedAt, brief.timeZone));
   return days.some(({ date }) => date === dueDate) ? dueDate : '';

@@ -7,28 +7,28 @@ export type Coverage = Span & { readonly of: number; readonly missing?: readonly
 type Timed = { readonly start?: number | undefined; readonly end?: number | undefined };
 
 /** The coverage of the segments for which `isRead` returns true; `place` is their index. */
-export function getCoverage(segments: readonly Timed[], isRead: (place: number) => boolean = () => true): Coverage {
+export function getCoverage(segments: readonly Timed[], isRead: (index: number) => boolean = () => true): Coverage {
   const length = getLength(segments);
   const spans = findSpans(segments, isRead);
   const [first] = spans;
   const last = spans.at(-1);
   if (first === undefined || last === undefined) return { from: 0, to: 0, of: length };
-  const missing = spans.slice(1).map((span, at) => ({ from: spans[at]?.to ?? 0, to: span.from }));
+  const gaps = spans.slice(1).map((span, at) => ({ from: spans[at]?.to ?? 0, to: span.from }));
   const from = isTimed(segments) && isRead(0) ? 0 : first.from;
-  const between = isTimed(segments) ? missing : missing.map((gap) => ({ from: gap.from + 1, to: gap.to - 1 }));
-  return { from, to: last.to, of: length, ...(between.length === 0 ? {} : { missing: between }) };
+  const missing = isTimed(segments) ? gaps : gaps.map((gap) => ({ from: gap.from + 1, to: gap.to - 1 }));
+  return { from, to: last.to, of: length, ...(missing.length === 0 ? {} : { missing }) };
 }
 
 /** Runs of segments for which `holds` is true: seconds if the transcript is timed, segment numbers otherwise. */
-export function findSpans(segments: readonly Timed[], holds: (place: number) => boolean): Span[] {
+export function findSpans(segments: readonly Timed[], isIncluded: (index: number) => boolean): Span[] {
   const isByTime = isTimed(segments);
   const spans: Span[] = [];
   let from = -1;
-  for (let place = 0; place <= segments.length; place += 1) {
-    const isIn = place < segments.length && holds(place);
-    if (isIn && from < 0) from = place;
-    if (isIn || from < 0) continue;
-    spans.push(isByTime ? getTimeSpan(segments.slice(from, place)) : { from: from + 1, to: place });
+  for (let index = 0; index <= segments.length; index += 1) {
+    const isInSpan = index < segments.length && isIncluded(index);
+    if (isInSpan && from < 0) from = index;
+    if (isInSpan || from < 0) continue;
+    spans.push(isByTime ? getTimeSpan(segments.slice(from, index)) : { from: from + 1, to: index });
     from = -1;
   }
   return spans;

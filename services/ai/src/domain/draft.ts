@@ -76,7 +76,7 @@ export type Draft = {
 export const NOTHING_SAID = 'Nothing was said that could be written up.';
 
 /** The draft for a transcript without content. */
-export function emptyDraft(input: WriterInput, by: Pick<Draft, 'writer' | 'model' | 'promptVersion'>): Draft {
+export function createEmptyDraft(input: WriterInput, writer: Pick<Draft, 'writer' | 'model' | 'promptVersion'>): Draft {
   return {
     sections: input.brief.headings.map((heading) => ({ heading, lines: [] })),
     title: '',
@@ -85,6 +85,6 @@ export function emptyDraft(input: WriterInput, by: Pick<Draft, 'writer' | 'model
     language: '',
     notice: NOTHING_SAID,
     droppedClaims: 0,
-    ...by,
+    ...writer,
   };
 }

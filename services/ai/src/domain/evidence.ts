@@ -5,7 +5,7 @@ import type { Evidence, Segment } from './draft.ts';
 export type Transcript = { readonly segments: readonly Segment[]; readonly positionById: ReadonlyMap<string, number> };
 
 export function indexTranscript(segments: readonly Segment[]): Transcript {
-  return { segments, positionById: new Map(segments.map((segment, place) => [segment.id, place])) };
+  return { segments, positionById: new Map(segments.map((segment, position) => [segment.id, position])) };
 }
 
 /**
@@ -19,9 +19,9 @@ export function findCitedSegments(evidence: Evidence, transcript: Transcript): S
   const cited: Segment[] = [];
   const first = transcript.positionById.get(segmentIds[0] ?? '') ?? 0;
   for (const [offset, id] of segmentIds.entries()) {
-    const place = transcript.positionById.get(id);
-    const segment = place === undefined ? undefined : transcript.segments[place];
-    if (segment === undefined || place !== first + offset) return undefined;
+    const position = transcript.positionById.get(id);
+    const segment = position === undefined ? undefined : transcript.segments[position];
+    if (segment === undefined || position !== first + offset) return undefined;
     cited.push(segment);
   }
   return spansAllSegments(cited, quote) && isLongEnough(cited, quote) ? cited : undefined;
@@ -30,9 +30,9 @@ export function findCitedSegments(evidence: Evidence, transcript: Transcript): S
 function spansAllSegments(cited: readonly Segment[], quote: string): boolean {
   const text = cited.map((segment) => segment.text).join(' ');
   const firstEnd = cited[0]?.text.length ?? 0;
-  const lastBegin = text.length - (cited.at(-1)?.text.length ?? 0);
-  for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
-    if (at < firstEnd && at + quote.length > lastBegin) return true;
+  const lastStart = text.length - (cited.at(-1)?.text.length ?? 0);
+  for (let index = text.indexOf(quote); index >= 0; index = text.indexOf(quote, index + 1)) {
+    if (index < firstEnd && index + quote.length > lastStart) return true;
   }
   return false;
 }
@@ -69,13 +69,13 @@ export function repairCitation(evidence: Evidence, transcript: Transcript): Evid
 function findExactQuote(segmentIds: readonly string[], quote: string, transcript: Transcript): string | undefined {
   if (findCitedSegments({ segmentIds, quote }, transcript) !== undefined) return quote;
   const text = segmentIds.map((id) => transcript.segments[transcript.positionById.get(id) ?? -1]?.text ?? '').join(' ');
-  const wanted = [...quote.matchAll(WORD)].map(([word]) => word.toLowerCase());
-  const there = [...text.matchAll(WORD)];
-  if (wanted.length < QUOTE_WORDS_MIN) return undefined;
-  for (let from = 0; from + wanted.length <= there.length; from++) {
-    if (!wanted.every((word, at) => there[from + at]?.[0].toLowerCase() === word)) continue;
-    const last = there[from + wanted.length - 1];
-    const exact = text.slice(there[from]?.index, (last?.index ?? 0) + (last?.[0].length ?? 0));
+  const quoteWords = [...quote.matchAll(WORD)].map(([word]) => word.toLowerCase());
+  const textWords = [...text.matchAll(WORD)];
+  if (quoteWords.length < QUOTE_WORDS_MIN) return undefined;
+  for (let from = 0; from + quoteWords.length <= textWords.length; from++) {
+    if (!quoteWords.every((word, index) => textWords[from + index]?.[0].toLowerCase() === word)) continue;
+    const last = textWords[from + quoteWords.length - 1];
+    const exact = text.slice(textWords[from]?.index, (last?.index ?? 0) + (last?.[0].length ?? 0));
     return findCitedSegments({ segmentIds, quote: exact }, transcript) === undefined ? undefined : exact;
   }
   return undefined;

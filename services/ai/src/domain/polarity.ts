@@ -1,8 +1,6 @@
+import { CLAUSE_SIMILARITY_MIN } from '../limits.ts';
 import { getStem, getWords } from './writer/words/terms.ts';
 import { functionWords } from './writer/words/vocabulary.ts';
-
-/** Share of a clause's stems that must match to treat two clauses as the same. */
-const SAME_CLAUSE = 0.75;
 
 const NEGATION = /\b(?:not|never|cannot|no|nor|neither|nobody|nothing|none)\b|n't\b/i;
 const NEGATIONS = new RegExp(NEGATION, 'gi');
@@ -40,7 +38,7 @@ const REPORTING = new Set(
 type Clause = { readonly stems: ReadonlySet<string>; readonly isDenied: boolean };
 
 /** The quote of a claim, and the text of the segments that it cites. */
-export type Words = { readonly quote: string; readonly cited: string };
+export type CitedQuote = { readonly quote: string; readonly cited: string };
 
 /**
  * True if a claim drops the negation of its quote: a clause of it without a negation matches a negated clause of the quote
@@ -48,47 +46,47 @@ export type Words = { readonly quote: string; readonly cited: string };
  */
 export function dropsNegation(
   claim: string,
-  { quote, cited }: Words,
+  { quote, cited }: CitedQuote,
   { isTask, names }: { readonly isTask: boolean; readonly names: readonly string[] },
 ): boolean {
-  const around = sentencesAround(quote, cited);
-  if (!NEGATION.test(normalizeApostrophes(around))) return false;
-  const denied = splitClauses(around, isTask).filter(({ isDenied }) => isDenied);
-  if (denied.length === 0) return false;
-  const affirmed = splitClauses(cited, isTask).filter(({ isDenied }) => !isDenied);
-  const ignored = new Set([...REPORTING, ...names.flatMap(getWords).map(getStem)]);
+  const denialText = extendToSentenceStart(quote, cited);
+  if (!NEGATION.test(normalizeApostrophes(denialText))) return false;
+  const deniedClauses = splitClauses(denialText, isTask).filter(({ isDenied }) => isDenied);
+  if (deniedClauses.length === 0) return false;
+  const affirmedClauses = splitClauses(cited, isTask).filter(({ isDenied }) => !isDenied);
+  const ignoredStems = new Set([...REPORTING, ...names.flatMap(getWords).map(getStem)]);
   return normalizeApostrophes(claim)
     .split(CLAUSE_END)
     .some((clause) => {
       if (NEGATION_SYNONYM.test(clause) || !(isTask || STATEMENT.test(clause))) return false;
-      const stems = [...getContentStems(clause)].filter((stem) => !ignored.has(stem));
+      const stems = [...getContentStems(clause)].filter((stem) => !ignoredStems.has(stem));
       if (stems.length === 0) return false;
-      const getHighestLikeness = (clauses: readonly Clause[]) =>
-        clauses.reduce((most, of) => Math.max(most, stems.filter((stem) => of.stems.has(stem)).length), 0) /
+      const getHighestSimilarity = (clauses: readonly Clause[]) =>
+        clauses.reduce((highest, other) => Math.max(highest, stems.filter((stem) => other.stems.has(stem)).length), 0) /
         stems.length;
-      const likeness = getHighestLikeness(denied);
-      return likeness >= SAME_CLAUSE && likeness > getHighestLikeness(affirmed);
+      const similarity = getHighestSimilarity(deniedClauses);
+      return similarity >= CLAUSE_SIMILARITY_MIN && similarity > getHighestSimilarity(affirmedClauses);
     });
 }
 
 const normalizeApostrophes = (text: string): string => text.replaceAll('’', "'");
 
 /** Extends the quote to the start of its sentence, where a negation may stand. */
-function sentencesAround(quote: string, cited: string): string {
-  const at = cited.indexOf(quote);
-  if (at < 0) return quote;
-  const before = [...cited.slice(0, at).matchAll(SENTENCE_END)].at(-1);
-  return cited.slice(before === undefined ? 0 : before.index + 1, at + quote.length);
+function extendToSentenceStart(quote: string, cited: string): string {
+  const start = cited.indexOf(quote);
+  if (start < 0) return quote;
+  const sentenceEnd = [...cited.slice(0, start).matchAll(SENTENCE_END)].at(-1);
+  return cited.slice(sentenceEnd === undefined ? 0 : sentenceEnd.index + 1, start + quote.length);
 }
 
 function splitClauses(words: string, isTask: boolean): Clause[] {
   return normalizeApostrophes(words)
     .split(CLAUSE_END)
     .map((clause) => {
-      const own = clause.replace(LEADING_NO, '');
-      const isOnce = own.match(NEGATIONS)?.length === 1;
-      const isMeant = isOnce && !HARMLESS_NEGATION.some((pattern) => pattern.test(own));
-      return { stems: getContentStems(own), isDenied: isMeant && (!isTask || PROHIBITION.test(own)) };
+      const clauseText = clause.replace(LEADING_NO, '');
+      const hasOneNegation = clauseText.match(NEGATIONS)?.length === 1;
+      const isDenial = hasOneNegation && !HARMLESS_NEGATION.some((pattern) => pattern.test(clauseText));
+      return { stems: getContentStems(clauseText), isDenied: isDenial && (!isTask || PROHIBITION.test(clauseText)) };
     });
 }
 

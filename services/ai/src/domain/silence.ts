@@ -1,4 +1,4 @@
-import { WORDS_TO_WRITE_UP } from '../limits.ts';
+import { TRANSCRIPT_WORDS_MIN } from '../limits.ts';
 
 /** Hesitations as speech recognition writes them, in several languages. */
 const HESITATION = /^(?:u+[hm]+|e+r+m?|e+h+m*|a+h+m*|h+m+|m+h*m*|mhm|o+h+|ä+h*m*|e+u+h+|ö+h*m*)$/iu;
@@ -12,7 +12,7 @@ export function isSilent({ segments }: { readonly segments: readonly { readonly 
       if (HESITATION.test(word)) continue;
       // Scripts without spaces: each letter counts as a word.
       words += /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u.test(word) ? word.length : 1;
-      if (words >= WORDS_TO_WRITE_UP) return false;
+      if (words >= TRANSCRIPT_WORDS_MIN) return false;
     }
   }
   return true;

@@ -19,38 +19,39 @@ export function createSupport(
 ): Support {
   const { segments, positionById } = transcript;
   const names = new Map(speakers.map(({ id, name, label }) => [id, `${name} ${label}`]));
-  const known = [...segments.map(({ text }) => text), ...names.values(), ...knownTexts].join('\n');
-  const normalizedText = normalize(known);
-  const said = new Set(getStems(getWords(known)));
+  const knownText = [...segments.map(({ text }) => text), ...names.values(), ...knownTexts].join('\n');
+  const normalizedText = normalize(knownText);
+  const meetingStems = new Set(getStems(getWords(knownText)));
 
   const sharesWords = (text: string, stems: ReadonlySet<string>, share: number) => {
-    const own = new Set(getStems(getWords(text)));
-    return !comparesWords || [...own].filter((stem) => stems.has(stem)).length >= own.size * share;
+    const textStems = new Set(getStems(getWords(text)));
+    return !comparesWords || [...textStems].filter((stem) => stems.has(stem)).length >= textStems.size * share;
   };
   const hasKnownAddresses = (text: string) =>
     findAddresses(text).every((address) => normalizedText.includes(normalize(address)));
 
   // Cached, because claims cite the same segments repeatedly and segments may be long.
-  const stemsAt = new Map<number, readonly string[]>();
-  const getStemsAt = (place: number): readonly string[] => {
-    const segment = segments[place];
+  const stemsByPosition = new Map<number, readonly string[]>();
+  const getStemsAt = (position: number): readonly string[] => {
+    const segment = segments[position];
     if (segment === undefined) return [];
-    const stems = stemsAt.get(place) ?? getStems(getWords(`${names.get(segment.speakerId) ?? ''} ${segment.text}`));
-    stemsAt.set(place, stems);
+    const stems =
+      stemsByPosition.get(position) ?? getStems(getWords(`${names.get(segment.speakerId) ?? ''} ${segment.text}`));
+    stemsByPosition.set(position, stems);
     return stems;
   };
 
   return {
     isSupported: (text, cited) => {
       const first = positionById.get(cited[0]?.id ?? '') ?? 0;
-      const around = new Set<string>();
+      const nearbyStems = new Set<string>();
       const last = first + cited.length - 1 + SEGMENTS_AFTER_CLAIM;
-      for (let place = first - SEGMENTS_BEFORE_CLAIM; place <= last; place += 1) {
-        for (const stem of getStemsAt(place)) around.add(stem);
+      for (let position = first - SEGMENTS_BEFORE_CLAIM; position <= last; position += 1) {
+        for (const stem of getStemsAt(position)) nearbyStems.add(stem);
       }
-      return hasKnownAddresses(text) && sharesWords(text, around, CLAIM_WORDS_SHARE);
+      return hasKnownAddresses(text) && sharesWords(text, nearbyStems, CLAIM_WORDS_SHARE);
     },
-    isSupportedByMeeting: (text) => hasKnownAddresses(text) && sharesWords(text, said, TITLE_WORDS_SHARE),
+    isSupportedByMeeting: (text) => hasKnownAddresses(text) && sharesWords(text, meetingStems, TITLE_WORDS_SHARE),
   };
 }
 

@@ -1,7 +1,7 @@
 import { getStem, getWords } from '../writer/words/terms.ts';
 
 /** Completes any task. */
-const COMPLETES_ANY_TASK =
+const UNIVERSAL_COMPLETION =
   /^(?:done|finished|completed?|closed|taken care of|took care of|sorted(?: out)?|followed up|live|out|rolled out|implemented|resolved|solved)$/;
 
 /** Verbs of tasks, and the participles that complete them. */
@@ -36,8 +36,8 @@ const COMPLETIONS: readonly (readonly [RegExp, RegExp])[] = [
 
 /** True if the participle completes the described task: "checked" does not complete "send the budget". */
 export function completesTask(doneWord: string, description: string): boolean {
-  if (COMPLETES_ANY_TASK.test(doneWord)) return true;
+  if (UNIVERSAL_COMPLETION.test(doneWord)) return true;
   const stem = getStem(doneWord);
   if (getWords(description).some((word) => getStem(word) === stem)) return true;
-  return COMPLETIONS.some(([task, done]) => done.test(doneWord) && task.test(description));
+  return COMPLETIONS.some(([task, completion]) => completion.test(doneWord) && task.test(description));
 }

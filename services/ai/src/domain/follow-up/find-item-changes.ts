@@ -1,3 +1,12 @@
+import {
+  ITEM_SIMILARITY_LEAD,
+  ITEM_STEMS_MIN,
+  ITEM_STEMS_SHARE,
+  REPORT_CONTEXT_SENTENCES,
+  REPORT_QUOTE_CHARACTERS,
+  REPORT_WORDS_MAX,
+  TOPIC_ANNOUNCEMENT_WORDS,
+} from '../../limits.ts';
 import { findCitedSegments, indexTranscript } from '../evidence.ts';
 import { findDates } from '../writer/words/dates.ts';
 import { type Sentence, splitSentences } from '../writer/words/sentences.ts';
@@ -5,27 +14,18 @@ import { getStem, getStems, getWords } from '../writer/words/terms.ts';
 import { completesTask } from './completes-task.ts';
 import type { FollowUp, ItemChange, OpenItem } from './item-change.ts';
 import {
-  asksForStatus,
+  backReferencePattern,
+  clearPostponementPattern,
   type Delay,
-  dayPreposition,
+  dayPrefixPattern,
+  dayPrepositionPattern,
   findDelay,
   findDoneWord,
-  isClearlyPostponed,
-  isDirectlyBeforeDay,
-  isFuture,
-  refersBack,
-  requestsTask,
+  futurePattern,
+  statusQuestionPattern,
+  taskRequestPattern,
 } from './progress-cues.ts';
 
-/** Sentences before a report that may name its item. */
-const NAMED_WITHIN = 2;
-/** Share of an item's words that must occur, their minimum, and the required lead over the second most similar item. */
-const WORDS_SHARE = 0.6;
-const WORDS_MIN = 2;
-const LIKENESS_LEAD = 0.2;
-/** Longer sentences and quotes are not reports (words, characters). */
-const REPORT_WORDS = 40;
-const QUOTE_CHARACTERS = 600;
 /** Words that do not distinguish one task from another. */
 const COMMON_STEMS = new Set(
   'action item task send sent finish write prepare update review check make get do talk meet call ask look week day today tomorrow meeting next new team person people thing'
@@ -33,7 +33,7 @@ const COMMON_STEMS = new Set(
     .map(getStem),
 );
 
-type Known = { readonly item: OpenItem; readonly stems: ReadonlySet<string> };
+type KnownItem = { readonly item: OpenItem; readonly stems: ReadonlySet<string> };
 /** The sentence that names an item, and the one that reports its state. */
 type Report = { readonly from: Sentence; readonly to: Sentence; readonly item: OpenItem };
 
@@ -42,26 +42,26 @@ type Report = { readonly from: Sentence; readonly to: Sentence; readonly item: O
  * in the sentence that it refers to, fit no other item similarly well, and not ask, hedge or promise. The last report counts.
  */
 export function findItemChanges({ items, segments, when }: FollowUp): ItemChange[] {
-  const known = items
-    .map((item): Known => ({ item, stems: getNamingStems(item.description) }))
+  const knownItems = items
+    .map((item): KnownItem => ({ item, stems: getNamingStems(item.description) }))
     .filter(({ stems }) => stems.size > 0);
-  if (known.length === 0) return [];
+  if (knownItems.length === 0) return [];
   const sentences = splitSentences(segments);
   const transcript = indexTranscript(segments);
   const changes = new Map<string, ItemChange>();
   for (const sentence of sentences) {
-    if (sentence.isQuestion || sentence.isCutOff || sentence.words.length > REPORT_WORDS) continue;
+    if (sentence.isQuestion || sentence.isCutOff || sentence.words.length > REPORT_WORDS_MAX) continue;
     const doneWord = findDoneWord(sentence.text, sentence.quote);
     const isDone = doneWord !== undefined;
     const delay = isDone ? undefined : findDelay(sentence.text, sentence.quote);
     if (!isDone && delay === undefined) continue;
-    const report = findReport(sentence, sentences, known);
+    const report = findReport(sentence, sentences, knownItems);
     if (report === undefined || (isDone && !completesTask(doneWord, report.item.description))) continue;
-    const later = delay === undefined ? undefined : findNewDay(report, sentences, delay, when);
-    if (!isDone && later === undefined) continue;
-    const evidence = createEvidence(report.from, later?.sentence ?? report.to);
+    const newDay = delay === undefined ? undefined : findNewDay(report, sentences, delay, when);
+    if (!isDone && newDay === undefined) continue;
+    const evidence = createEvidence(report.from, newDay?.sentence ?? report.to);
     if (evidence === undefined || findCitedSegments(evidence, transcript) === undefined) continue;
-    const change = { itemId: report.item.id, dueDate: later?.date ?? '', evidence } as const;
+    const change = { itemId: report.item.id, dueDate: newDay?.date ?? '', evidence } as const;
     changes.delete(report.item.id);
     changes.set(report.item.id, { ...change, kind: isDone ? 'done' : 'postponed' });
   }
@@ -74,55 +74,60 @@ export function findItemChanges({ items, segments, when }: FollowUp): ItemChange
     const end = text.lastIndexOf(to.quote);
     if (begin < 0 || end < begin) return undefined;
     const quote = text.slice(begin, end + to.quote.length);
-    return quote.length > QUOTE_CHARACTERS ? undefined : { segmentIds: cited.map(({ id }) => id), quote };
+    return quote.length > REPORT_QUOTE_CHARACTERS ? undefined : { segmentIds: cited.map(({ id }) => id), quote };
   }
 }
 
 /** The item that the sentence is about: it names the item, or it refers back to or answers a sentence that does. */
-function findReport(sentence: Sentence, sentences: readonly Sentence[], known: readonly Known[]): Report | undefined {
-  const own = findItem(sentence.stems, known);
-  if (own !== undefined) return { from: sentence, to: sentence, item: own };
-  if (!refersBack.test(sentence.text)) return undefined;
-  for (let back = 1; back <= NAMED_WITHIN; back += 1) {
-    const before = sentences[sentence.index - back];
-    if (before === undefined || before.words.length > REPORT_WORDS) return undefined;
-    const item = findItem(before.stems, known);
+function findReport(
+  sentence: Sentence,
+  sentences: readonly Sentence[],
+  knownItems: readonly KnownItem[],
+): Report | undefined {
+  const ownItem = findItem(sentence.stems, knownItems);
+  if (ownItem !== undefined) return { from: sentence, to: sentence, item: ownItem };
+  if (!backReferencePattern.test(sentence.text)) return undefined;
+  for (let distance = 1; distance <= REPORT_CONTEXT_SENTENCES; distance += 1) {
+    const previous = sentences[sentence.index - distance];
+    if (previous === undefined || previous.words.length > REPORT_WORDS_MAX) return undefined;
+    const item = findItem(previous.stems, knownItems);
     if (item === undefined) {
       // Another subject came up in between.
-      if (before.stems.length >= WORDS_MIN) return undefined;
+      if (previous.stems.length >= ITEM_STEMS_MIN) return undefined;
       continue;
     }
-    if (requestsTask.test(before.text)) return undefined;
+    if (taskRequestPattern.test(previous.text)) return undefined;
     // "Done" answers a question; after a mere mention by another speaker it is ambiguous.
-    const isResponse = before.isQuestion && asksForStatus.test(before.text);
-    const isOwn = before.speakerId === sentence.speakerId;
-    return isResponse || isOwn || isTopicOnly(before) ? { from: before, to: sentence, item } : undefined;
+    const isResponse = previous.isQuestion && statusQuestionPattern.test(previous.text);
+    const isSameSpeaker = previous.speakerId === sentence.speakerId;
+    return isResponse || isSameSpeaker || isTopicOnly(previous) ? { from: previous, to: sentence, item } : undefined;
   }
   return undefined;
 }
 
 /** "The launch budget." "Next, the survey for the printers": announces a topic without a statement about it. */
 function isTopicOnly({ words, text }: Sentence): boolean {
-  return words.length <= 12 && !/\b(?:i|we|he|she|they|you)(?:'\p{L}+)? \p{L}+/iu.test(text);
+  return words.length <= TOPIC_ANNOUNCEMENT_WORDS && !/\b(?:i|we|he|she|they|you)(?:'\p{L}+)? \p{L}+/iu.test(text);
 }
 
 /** The item whose words occur; undefined if there is none or the match is ambiguous. */
-function findItem(stems: readonly string[], known: readonly Known[]): OpenItem | undefined {
-  const spoken = new Set(stems);
-  const likeness = known
-    .map(({ item, stems: named }) => ({ item, like: getLikeness(named, spoken) }))
-    .filter(({ like }) => like > 0)
-    .sort((a, b) => b.like - a.like);
-  const [best, next] = likeness;
-  if (best === undefined || (next !== undefined && best.like - next.like < LIKENESS_LEAD)) return undefined;
+function findItem(stems: readonly string[], knownItems: readonly KnownItem[]): OpenItem | undefined {
+  const sentenceStems = new Set(stems);
+  const candidates = knownItems
+    .map(({ item, stems: itemStems }) => ({ item, similarity: getSimilarity(itemStems, sentenceStems) }))
+    .filter(({ similarity }) => similarity > 0)
+    .sort((a, b) => b.similarity - a.similarity);
+  const [best, next] = candidates;
+  if (best === undefined || (next !== undefined && best.similarity - next.similarity < ITEM_SIMILARITY_LEAD))
+    return undefined;
   return best.item;
 }
 
 /** Share of an item's words that occur; 0 if there are too few. */
-function getLikeness(named: ReadonlySet<string>, spoken: ReadonlySet<string>): number {
-  const shared = [...named].filter((stem) => spoken.has(stem)).length;
-  const share = shared / named.size;
-  return shared >= Math.min(WORDS_MIN, named.size) && share >= WORDS_SHARE ? share : 0;
+function getSimilarity(itemStems: ReadonlySet<string>, sentenceStems: ReadonlySet<string>): number {
+  const shared = [...itemStems].filter((stem) => sentenceStems.has(stem)).length;
+  const share = shared / itemStems.size;
+  return shared >= Math.min(ITEM_STEMS_MIN, itemStems.size) && share >= ITEM_STEMS_SHARE ? share : 0;
 }
 
 /** Stems that distinguish a task from others. */
@@ -145,32 +150,32 @@ function findNewDay(
   if (delay === 'moved') {
     const date = findDayMovedTo(to.text, when);
     if (date !== undefined) return date > item.dueDate ? { date, sentence: to } : undefined;
-    return isClearlyPostponed.test(to.text) && item.dueDate !== '' ? { date: '', sentence: to } : undefined;
+    return clearPostponementPattern.test(to.text) && item.dueDate !== '' ? { date: '', sentence: to } : undefined;
   }
   const next = sentences[to.index + 1];
-  const places = next !== undefined && next.speakerId === to.speakerId && !next.isQuestion ? [to, next] : [to];
-  for (const sentence of places) {
-    const date = isFuture.test(sentence.text) ? findDays(sentence.text, when).at(-1)?.date : undefined;
+  const candidates = next !== undefined && next.speakerId === to.speakerId && !next.isQuestion ? [to, next] : [to];
+  for (const sentence of candidates) {
+    const date = futurePattern.test(sentence.text) ? findDays(sentence.text, when).at(-1)?.date : undefined;
     if (date !== undefined) return date > item.dueDate ? { date, sentence } : undefined;
   }
   return undefined;
 }
 
 /** The days in a text, in order, each with the text before it. */
-function findDays(text: string, { startedAt, timeZone }: FollowUp['when']): { date: string; before: string }[] {
+function findDays(text: string, { startedAt, timeZone }: FollowUp['when']): { date: string; textBefore: string }[] {
   const days = findDates(text, startedAt, timeZone);
-  if (days.length > 0) return days.map(({ date, at }) => ({ date, before: text.slice(0, at) }));
-  const span = /\b(?:next|this) (?:week|month)\b/i.exec(text);
-  if (span === null) return [];
-  const [last] = findDates(`by the end of ${span[0]}`, startedAt, timeZone);
-  return last === undefined ? [] : [{ date: last.date, before: text.slice(0, span.index) }];
+  if (days.length > 0) return days.map(({ date, at }) => ({ date, textBefore: text.slice(0, at) }));
+  const period = /\b(?:next|this) (?:week|month)\b/i.exec(text);
+  if (period === null) return [];
+  const [periodEnd] = findDates(`by the end of ${period[0]}`, startedAt, timeZone);
+  return periodEnd === undefined ? [] : [{ date: periodEnd.date, textBefore: text.slice(0, period.index) }];
 }
 
 /** "From Monday to Thursday" returns Thursday. */
 function findDayMovedTo(text: string, when: FollowUp['when']): string | undefined {
-  for (const { index, 0: word } of [...text.matchAll(dayPreposition)].reverse()) {
-    const [day] = findDays(text.slice(index + word.length), when);
-    if (day !== undefined && isDirectlyBeforeDay.test(day.before)) return day.date;
+  for (const { index, 0: preposition } of [...text.matchAll(dayPrepositionPattern)].reverse()) {
+    const [day] = findDays(text.slice(index + preposition.length), when);
+    if (day !== undefined && dayPrefixPattern.test(day.textBefore)) return day.date;
   }
   return undefined;
 }

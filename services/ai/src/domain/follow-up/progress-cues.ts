@@ -7,17 +7,17 @@ const STATE_WORDS = `${DONE_WORDS}|live|out`;
 const NOT_A_DETERMINER =
   '(?!(?:the|a|an|our|my|your|their|his|her|its|this|that|these|those|of|in|on|for|to|with|from|and|or|but|by|at|about|as|any|some|all|each|every|more|than|is|are|was|were|be|been|so|then|very)\\b)';
 
-const HAVE = "(?:'ve|'s| have| has)";
+const AUXILIARIES = "(?:'ve|'s| have| has)";
 const ADVERBS =
   '(?: (?:also|already|all|just|now|finally|actually|since|then|both|even|completely|fully|successfully))*';
 
 /** "I sent …", "we've finished …", "Bob has already booked …". */
-const SOMEBODY_DID = new RegExp(
-  `\\b${NOT_A_DETERMINER}(?:i|we|he|she|they|\\p{L}{2,})(?:${HAVE})?${ADVERBS} (?<what>${DONE_WORDS})\\b`,
+const ACTIVE_REPORT = new RegExp(
+  `\\b${NOT_A_DETERMINER}(?:i|we|he|she|they|\\p{L}{2,})(?:${AUXILIARIES})?${ADVERBS} (?<what>${DONE_WORDS})\\b`,
   'iu',
 );
 /** "The report is done", "that's finished", "they were sent yesterday", "it's been sent". */
-const SOMETHING_IS = new RegExp(
+const PASSIVE_REPORT = new RegExp(
   `(?:(?:'s|'re| is| are| was| were)(?: been)?|\\b(?:has|have) been)${ADVERBS} (?<what>${STATE_WORDS})\\b`,
   'i',
 );
@@ -37,9 +37,9 @@ const NOT_A_REPORT =
 /** The word that reports a task as done, such as "sent". `text` is the cleaned sentence, `quote` the original. */
 export function findDoneWord(text: string, quote: string): string | undefined {
   if (NOT_DONE.test(text) || NOT_DONE.test(quote) || NOT_A_REPORT.test(text)) return undefined;
-  for (const cue of [SOMETHING_IS, SOMEBODY_DID, SHORT_ANSWER]) {
-    const what = cue.exec(text)?.groups?.what;
-    if (what !== undefined) return what.toLowerCase();
+  for (const pattern of [PASSIVE_REPORT, ACTIVE_REPORT, SHORT_ANSWER]) {
+    const doneWord = pattern.exec(text)?.groups?.what;
+    if (doneWord !== undefined) return doneWord.toLowerCase();
   }
   return undefined;
 }
@@ -47,12 +47,12 @@ export function findDoneWord(text: string, quote: string): string | undefined {
 const POSTPONE =
   '(?:move|moved|moving|push|pushed|pushing|postpone|postponed|postponing|delay|delayed|delaying|defer|deferred|deferring|shift|shifted|reschedule|rescheduled|put off|hold off|park|parked)';
 /** "We'll move that to Friday", "the survey is postponed", "let's push the launch back to May". */
-const IS_POSTPONED = new RegExp(
+const POSTPONEMENT = new RegExp(
   `\\b(?:we|i|they|he|she|you|let's|let us)(?:'ll| will|'ve| have| had|'d| would| had to| have to| need to|'re going to| are going to|'m going to|'s going to| is going to| decided to| agreed to| can| should)?${ADVERBS} ${POSTPONE}\\b|\\b\\p{L}{2,}(?:'ll| will| has| had to| has to| decided to| agreed to)${ADVERBS} ${POSTPONE}\\b|(?:'s|'re| is| are| was| were| been| gets| got)${ADVERBS} (?:moved|pushed|postponed|delayed|deferred|shifted|rescheduled|put off|parked)\\b`,
   'iu',
 );
 /** "Not yet", "I haven't finished it", "still working on it", "I need another week". */
-const IS_LATE =
+const LATENESS =
   /\bnot (?:quite |really )?(?:yet|done|finished|ready|complete)\b|\b(?:haven|hasn|isn|aren|wasn|didn|couldn)['’]t\b.*\b(?:yet|done|finish(?:ed)?|complete[d]?|started|ready|sent|manage[d]?|get (?:to|around|round)|got (?:to|around|round)|had (?:the |any )?(?:time|chance))\b|\b(?:have|has|had|is|are|was|were|did) not\b.*\b(?:yet|done|finish(?:ed)?|complete[d]?|started|ready|sent)\b|\bstill (?:working|waiting|writing|busy|in progress|open|to do)\b|\bneeds? (?:a little |a bit )?(?:more time|another|a few more|some more)\b|\brunning late\b/i;
 /** Negated or conditional: "don't move it", "if we postpone", "we did not delay". */
 const NOT_POSTPONED =
@@ -60,34 +60,34 @@ const NOT_POSTPONED =
 const POSTPONE_WORD = new RegExp(`\\b${POSTPONE}\\b`, 'i');
 
 /** Precedes the new day: "to Friday", "until the first of December". */
-export const dayPreposition = /\b(?:to|until|till|for)\b/gi;
+export const dayPrepositionPattern = /\b(?:to|until|till|for)\b/gi;
 /** Words that may stand between the preposition and the day. */
-export const isDirectlyBeforeDay = /^\s*(?:(?:the|next|this|coming|following|end of|early|late|about|around)\s+)*$/i;
+export const dayPrefixPattern = /^\s*(?:(?:the|next|this|coming|following|end of|early|late|about|around)\s+)*$/i;
 /** The day is in the future: "by Monday", "I'll have it on Tuesday", not "I was ill on Monday". */
-export const isFuture = /\b(?:will|shall|going to|gonna|by|until|till|next|tomorrow|later)\b|['’]ll\b/i;
+export const futurePattern = /\b(?:will|shall|going to|gonna|by|until|till|next|tomorrow|later)\b|['’]ll\b/i;
 /** Clearly postpones, even without a day. "Moved" needs a day, because things may be moved to a place. */
-export const isClearlyPostponed =
+export const clearPostponementPattern =
   /\b(?:postpon\w+|delay\w*|defer\w*|reschedul\w+|put off|hold off|push(?:ed|ing)? (?:\p{L}+ ){0,6}back|park(?:ed)?)\b/iu;
 
 export type Delay = 'moved' | 'late';
 
 /** Whether a sentence reports that a task is postponed, or that it is late and needs another day. */
 export function findDelay(text: string, quote: string): Delay | undefined {
-  const moved = IS_POSTPONED.test(text);
-  if (moved) {
+  const isMoved = POSTPONEMENT.test(text);
+  if (isMoved) {
     const hedge = NOT_POSTPONED.exec(quote);
     if (hedge !== null && POSTPONE_WORD.test(hedge[0])) return undefined;
     return 'moved';
   }
-  return IS_LATE.test(text) ? 'late' : undefined;
+  return LATENESS.test(text) ? 'late' : undefined;
 }
 
 /** Asks for the status of a task; the answer is about that task. */
-export const asksForStatus =
+export const statusQuestionPattern =
   /\b(?:did|have|has|is|are|was|were|where|any (?:news|progress|update)|how (?:is|are|about|far)|what about|status|what['’]s (?:the|up)|how['’]s)\b/i;
 /** Requests that a task is done; "done" then means that it will be. */
-export const requestsTask =
+export const taskRequestPattern =
   /\b(?:can|could|would|will) (?:you|somebody|someone|anybody|anyone|we|he|she|they)\b|\bplease\b|\b(?:shall|should) (?:i|we)\b/i;
 /** Refers to the previous sentence with a pronoun, or is only an answer. */
-export const refersBack =
+export const backReferencePattern =
   /\b(?:it|that|this|those|these|them|they|that one|this one)\b|^(?:(?:yes|yeah|yep|yup|no|nope|okay|ok|sure|oh|well|um|uh|sorry)\b[,.]? ?)+|^(?:done|sent|finished|completed|all done|not yet)\b/i;

@@ -9,11 +9,11 @@ import { computeWeights } from './words/terms.ts';
 const before =
   'Anna: The case of the remote is too heavy.\nBen: The material of the case matters to customers.\n'.repeat(6);
 
-function decisionsIn(transcript: string, isTidy = false): string[] {
+function decisionsIn(transcript: string, isFluent = false): string[] {
   const sentences = splitSentences(createInput(before + transcript).segments);
   const weights = computeWeights(sentences.map(({ stems }) => stems));
   const scores = scoreSentences(sentences, [{ from: 0, to: sentences.length - 1 }], weights);
-  return findDecisions(sentences, scores, [], weights, isTidy).map(({ text }) => text);
+  return findDecisions(sentences, scores, [], weights, isFluent).map(({ text }) => text);
 }
 
 describe('decisions', () => {

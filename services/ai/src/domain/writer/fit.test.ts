@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInput } from '../../../test/transcripts.ts';
-import { isRealQuestion, scoreFit } from './fit.ts';
+import { isSubstantialQuestion, scoreFit } from './fit.ts';
 import { getHeadingKind } from './headings.ts';
 import { splitSentences } from './words/sentences.ts';
 
@@ -34,7 +34,7 @@ describe('sentences under a heading', () => {
   });
 
   it('for questions include short ones, unless they are about the meeting itself', () => {
-    const real = (text: string) => splitSentences(createInput(`A: ${text}`).segments).some(isRealQuestion);
+    const real = (text: string) => splitSentences(createInput(`A: ${text}`).segments).some(isSubstantialQuestion);
     expect(real('Who will tell the neighbours?')).toBe(true);
     expect(real('Can you hear me all right?')).toBe(false);
     expect(real('Really?')).toBe(false);

@@ -13,7 +13,7 @@ export type HeadingKind =
   | 'words';
 
 /** The first match counts: "Actions Agreed" asks for actions. */
-const KINDS: readonly (readonly [HeadingKind, RegExp])[] = [
+const HEADING_KINDS: readonly (readonly [HeadingKind, RegExp])[] = [
   ['attendees', /\b(?:attend\w*|present|participants?|who was there|people|in the room)\b/i],
   ['actions', /\b(?:actions?|next steps?|to-?dos?|follow[- ]?ups?|tasks?|assignments?|commitments?)\b/i],
   ['decisions', /\b(?:decisions?|decided|agreed|agreements?|resolutions?|resolved|outcomes?|conclusions?)\b/i],
@@ -27,11 +27,11 @@ const KINDS: readonly (readonly [HeadingKind, RegExp])[] = [
 ];
 
 export function getHeadingKind(heading: string): HeadingKind {
-  return KINDS.find(([, pattern]) => pattern.test(heading))?.[0] ?? 'words';
+  return HEADING_KINDS.find(([, pattern]) => pattern.test(heading))?.[0] ?? 'words';
 }
 
 /** Patterns of sentences that fit a kind of heading. */
-export const headingPatterns: Readonly<Partial<Record<HeadingKind, RegExp>>> = {
+export const sentencePatterns: Readonly<Partial<Record<HeadingKind, RegExp>>> = {
   problems:
     /\b(?:problem\w*|issues?|risks?|risky|concern\w*|worr\w+|difficult\w*|trouble|fail\w*|bugs?|block\w*|stuck|broken|too (?:expensive|late|slow|complex|complicated|hard)|doesn't work|challeng\w+|unfortunately|delay\w*)\b/i,
   proposals:

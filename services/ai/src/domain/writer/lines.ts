@@ -43,10 +43,11 @@ export function createLine(
 
 /** Adds the date in brackets after a relative day such as "by Friday". */
 function addDate(text: string, brief: Brief): string {
-  const [said] = findDates(text, brief.startedAt, brief.timeZone);
-  if (said === undefined || /\d/.test(said.words) || /\b(?:today|tonight|this)\b/i.test(said.words)) return text;
-  const after = said.at + said.words.length;
-  return `${text.slice(0, after)} (${formatDate(said.date)})${text.slice(after)}`;
+  const [foundDate] = findDates(text, brief.startedAt, brief.timeZone);
+  if (foundDate === undefined || /\d/.test(foundDate.words) || /\b(?:today|tonight|this)\b/i.test(foundDate.words))
+    return text;
+  const end = foundDate.at + foundDate.words.length;
+  return `${text.slice(0, end)} (${formatDate(foundDate.date)})${text.slice(end)}`;
 }
 
 /** The line of an action item: owner, task and due date. */
@@ -54,8 +55,8 @@ export function createActionLine(context: MeetingContext, action: FoundAction): 
   const owner = context.speakers.find(({ id }) => id === action.ownerSpeakerId);
   const name = owner === undefined ? action.ownerName : shortName(owner.name);
   const task = name === '' ? action.description : `${name} to ${lowerFirst(action.description)}`;
-  const dated = addDate(task, context.brief);
-  const isSaid = findDates(task, context.brief.startedAt, context.brief.timeZone).length > 0;
-  const due = action.dueDate === '' || isSaid ? '' : ` by ${formatDate(action.dueDate)}`;
-  return { isTopic: false, text: `${dated}${due}${action.about}.`, evidence: action.evidence };
+  const textWithDate = addDate(task, context.brief);
+  const namesDate = findDates(task, context.brief.startedAt, context.brief.timeZone).length > 0;
+  const due = action.dueDate === '' || namesDate ? '' : ` by ${formatDate(action.dueDate)}`;
+  return { isTopic: false, text: `${textWithDate}${due}${action.referenceText}.`, evidence: action.evidence };
 }

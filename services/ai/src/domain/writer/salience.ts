@@ -1,4 +1,5 @@
 import nlp from 'compromise/two';
+import { GREETING_WORDS } from '../../limits.ts';
 import type { Topic } from './topics.ts';
 import type { Sentence } from './words/sentences.ts';
 import { cosine, createVector, type Vector } from './words/terms.ts';
@@ -6,19 +7,19 @@ import { functionWords, shortWords } from './words/vocabulary.ts';
 
 const SUBSTANCE =
   /\b(?:because|so that|in order to|main|biggest|key|problems?|issues?|concerns?|concerned|important|needs?|should|must|suggest\w*|propos\w+|recommend\w*|plan\w*|costs?|price\w*|budget|risks?|deadline|target\w*|goal\w*|results?|found|shows?|showed|increas\w+|decreas\w+|reduc\w+|per ?cent|percent|decid\w+|decision|agree\w*|instead|rather than|prefer\w*|requir\w+|support\w*|chang\w+|improv\w+|design\w*|develop\w*|provid\w+|ensur\w+|focus\w*|purpose|aim|means that|different from|compared)\b/gi;
-const ABOUT_THE_MEETING =
+const MEETING_TALK =
   /\b(?:next slide|this slide|can (?:you|we|everyone) (?:hear|see)|good (?:morning|afternoon|evening)|thank you|thanks|welcome|excuse me|sorry|apologi[sz]e|my name|point of order|on mute|unmute|microphones?|mics?|share my screen|this one|that one|over (?:here|there)|right here|like this|like that|look at (?:this|that|it)|hold on|one second|just a (?:second|minute|moment)|where (?:was|were) (?:i|we)|powerpoint|whiteboard|laptop|plug(?:ged)? (?:it|this|me) in|pens?|turn to|i rise|pass (?:the floor|over|it)|the floor|go ahead|i call|your question|opening statement|any other|move on|have to say|what was i|funny|joke|movie|lunch|coffee)\b/gi;
-const REFERS_BACK =
+const BACK_REFERENCE =
   /^(?:it|it's|it'll|this|that|that's|these|those|they|they're|he|he's|she|she's|there|there's|here|here's|which|who|not|one|then|if|what|where|when|or)\b/i;
 const WEAK_OPENING =
   /^(?:so that|cuz|because|depending|forth|about the|want|got|generated|random|there'll be|has|have|is|are|was|were|does|as because|god|because of|based on we|say|i (?:mean|don't|didn't|was|had|can't|am not|do)|i'm not sure|you (?:know|can|could|have|want|would)|let's see|let me|can (?:i|you|we)|could (?:i|you|we)|do (?:you|we)|is that|what do|how do)\b/i;
-const VAGUE =
+const VAGUE_WORDS =
   /\b(?:thing|things|stuff|something|somehow|whatever|everything|anything|just|like|really|actually|kind of|sort of|bit|maybe|probably)\b/gi;
 const VERB =
   /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|need|needs|want|wants|think|thinks|said|says|make|makes|made|use|uses|go|goes|get|gets|give|gives|take|takes|know|see|seem|seems|mean|means|work|works|look|looks|come|comes|put|let's|let|\w+(?:'s|'re|'ll|'ve|'d|'m|n't)|\w{3,}ed)\b/i;
 
 /** Remains of self-repairs that cleaning could not remove. */
-const BROKEN =
+const REPAIR_REMAINS =
   /\b(?:(?:the|a|an|my|our|your|their) (?:the|a|an|this|that|these|those|each|every|some|any|we|i|it|they|he|she|you|what|is|are|was|and|or|my|our|your|of|to|in)|(?:i|we|you|they|he|she|it) (?:may|might|can|could|will|would|shall|should|must) (?:i|we|you|they|he|she|it)|(?:we|they|you|he|she) going|i (?:which|who|whose)|what how|that that (?:well|the|a|an)|(\p{L}{4,}) (?:the|a|our|to) \1(?= )|\p{L}+,? (?:yeah|yep),? \p{L}+|(?:we|they|he|she|you|i) (?:we|i|they|he|she|it|you|the|a|this|these|that's|it's)|(?:to|of|in|on|for|with|from) (?:of|is|are|was|and|but|or|i'm|for|from|with|instead)|(?:is|are|was|be|being) (?:is|are|was|be|been|have|has|do|we|they|going is)|(?:and|but|or|so) (?:and|but|or|is|are)|(?:will|would|can|could|should) (?:is|are|was|we|they|it's)|(?:not|just|really) (?:the the|is is)|(?:if|when|what) (?:and|but|are|were)|really be just|we through|it have|(?:have|has) (?:is|are|was)|i (?:is|not|are)|(i've|we've|i'm|we're|it's|it is) (?:\w+ ){1,2}\2 (?=\w))\b/iu;
 
 /** A clause without its main clause or without a subject. */
@@ -27,7 +28,6 @@ const DEPENDENT_CLAUSE =
 
 /** "Hi Ann, thanks for joining." */
 const GREETING = /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|welcome|thanks|thank you|perfect|great)\b/i;
-const GREETING_WORDS = 10;
 
 /** "Can either use the big one", "which means that …": the beginning is missing. */
 const NO_SUBJECT =
@@ -35,19 +35,19 @@ const NO_SUBJECT =
 
 /** True if a sentence contains remains of a self-repair. */
 export const isBroken = ({ text }: Sentence): boolean =>
-  BROKEN.test(text.replace(/[.,;:?!]\s/g, ' | ')) ||
-  RESTARTED.test(text) ||
+  REPAIR_REMAINS.test(text.replace(/[.,;:?!]\s/g, ' | ')) ||
+  RESTARTED_CLAUSE.test(text) ||
   STARTED_TWICE.test(text) ||
   (text.match(/(?<=[ (])\p{Ll}{2}(?=[ ,.;:?!])/gu) ?? []).some(
-    (word) => !shortWords.has(word) && !ALSO_SHORT.has(word),
+    (word) => !shortWords.has(word) && !SHORT_ABBREVIATIONS.has(word),
   );
 /** "has always has", "with the how it goes", "to do is which is more". */
-const RESTARTED =
+const RESTARTED_CLAUSE =
   /\b(has|have|will|would|can|could|should) \p{L}+ \1\b|\b(?:the|a|an) (?:how|why|if|when|where|which)\b|\b(?:is|are|was) which\b|\b(?:my|our|your|a|the) their\b|\bwhat (?:is|was) what's\b|n't \p{L}+n't\b|\b(?:is|are|was) (?:seems?|looks?|makes?|gives?|goes|comes|has|have)\b|\b(?:it's|that's|there's|he's|she's) (?:i|we|they|he|she|it|you|there's|it's|that's)\b(?! (?:that|who))/iu;
 /** "The mean the semantics"; not "the day the shop opened". */
 const STARTED_TWICE =
   /^the (?!(?:day|way|moment|time|minute|week|month|year|night|more|less|\p{L}+er|first|last|next)\b)\p{L}+ the /iu;
-const ALSO_SHORT: ReadonlySet<string> = new Set(
+const SHORT_ABBREVIATIONS: ReadonlySet<string> = new Set(
   'ok vs km cm mm kg ml hz tv pc ex re co db ms pm ui ai hr gb mb kb ie eg st nd rd th id qa uk us eu'.split(' '),
 );
 
@@ -68,34 +68,34 @@ export function canStandAlone(sentence: Sentence): boolean {
 /** An infinitive is not a predicate: "The volume, and to keep the design simple". */
 const INFINITIVE = /\bto (?:\p{L}+ly )?\p{Ll}+/gu;
 
-export type Scored = { readonly sentence: Sentence; readonly score: number; readonly vector: Vector };
+export type ScoredSentence = { readonly sentence: Sentence; readonly score: number; readonly vector: Vector };
 
 /** Scores how well each sentence that can stand alone represents its topic and the meeting. */
 export function scoreSentences(
   sentences: readonly Sentence[],
   topics: readonly Topic[],
   weights: ReadonlyMap<string, number>,
-): Map<number, Scored> {
+): Map<number, ScoredSentence> {
   const cutWords = findCutWords(sentences);
-  const whole = createVector(
+  const meetingVector = createVector(
     sentences.flatMap((sentence) => sentence.stems),
     weights,
   );
-  const shares = getSpeakerShares(sentences);
-  const scores = new Map<number, Scored>();
+  const speakerShares = getSpeakerShares(sentences);
+  const scores = new Map<number, ScoredSentence>();
   for (const topic of topics) {
-    const inTopic = sentences.slice(topic.from, topic.to + 1);
-    const centre = createVector(
-      inTopic.flatMap((sentence) => sentence.stems),
+    const topicSentences = sentences.slice(topic.from, topic.to + 1);
+    const topicVector = createVector(
+      topicSentences.flatMap((sentence) => sentence.stems),
       weights,
     );
-    for (const sentence of inTopic) {
+    for (const sentence of topicSentences) {
       if (!canStandAlone(sentence)) continue;
       const vector = createVector(sentence.stems, weights);
-      const central = cosine(vector, centre) + 0.5 * cosine(vector, whole);
-      const length = Math.min(1, sentence.stems.length / 7) * Math.min(1, 30 / sentence.words.length);
-      const speaker = 1 + 0.15 * (shares.get(sentence.speakerId) ?? 0);
-      const score = (central * length + formScore(sentence, cutWords)) * speaker;
+      const centrality = cosine(vector, topicVector) + 0.5 * cosine(vector, meetingVector);
+      const lengthFactor = Math.min(1, sentence.stems.length / 7) * Math.min(1, 30 / sentence.words.length);
+      const speakerFactor = 1 + 0.15 * (speakerShares.get(sentence.speakerId) ?? 0);
+      const score = (centrality * lengthFactor + scoreForm(sentence, cutWords)) * speakerFactor;
       scores.set(sentence.index, { sentence, score, vector });
     }
   }
@@ -103,18 +103,18 @@ export function scoreSentences(
 }
 
 /** Score for the form of a sentence: substance and numbers raise it, filler and vagueness lower it. */
-function formScore(sentence: Sentence, cutWords: ReadonlySet<string>): number {
+function scoreForm(sentence: Sentence, cutWords: ReadonlySet<string>): number {
   const { text, words } = sentence;
-  const said = sentence.quote.split(/\s+/).length;
+  const spokenWords = sentence.quote.split(/\s+/).length;
   let score = Math.min(0.2, 0.07 * countMatches(text, SUBSTANCE));
   if (/\d|\b(?:percent|per cent|euros?|pounds?|dollars?|million|billion|hundred|thousand)\b/i.test(text)) score += 0.05;
   if (/\b(?:we|our)\b/i.test(text)) score += 0.03;
-  score -= 0.25 * Math.min(2, countMatches(text, ABOUT_THE_MEETING));
-  score -= 0.12 * Math.min(3, (countMatches(text, VAGUE) * 12) / words.length);
+  score -= 0.25 * Math.min(2, countMatches(text, MEETING_TALK));
+  score -= 0.12 * Math.min(3, (countMatches(text, VAGUE_WORDS) * 12) / words.length);
   if (sentence.isQuestion) score -= 0.2;
   if (words.some((word) => cutWords.has(word))) score -= 0.2;
-  score -= 0.4 * Math.max(0, (said - words.length) / said - 0.15);
-  if (REFERS_BACK.test(text)) score -= 0.12;
+  score -= 0.4 * Math.max(0, (spokenWords - words.length) / spokenWords - 0.15);
+  if (BACK_REFERENCE.test(text)) score -= 0.12;
   if (WEAK_OPENING.test(text)) score -= 0.12;
   if (!/[.?!…]["'”’)]*$/u.test(sentence.quote)) score -= 0.12;
   return score;
@@ -125,13 +125,15 @@ function findCutWords(sentences: readonly Sentence[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const sorted = [...counts.keys()].sort();
-  const cut = new Set<string>();
-  for (const [at, word] of sorted.entries()) {
-    const next = sorted[at + 1] ?? '';
-    const isOdd = word.length <= 5 && counts.get(word) === 1 && /^\p{L}+$/u.test(word) && !shortWords.has(word);
-    if (isOdd && !functionWords.has(word) && next.startsWith(word) && next.length - word.length > 1) cut.add(word);
+  const cutWords = new Set<string>();
+  for (const [index, word] of sorted.entries()) {
+    const next = sorted[index + 1] ?? '';
+    const isRareShortWord =
+      word.length <= 5 && counts.get(word) === 1 && /^\p{L}+$/u.test(word) && !shortWords.has(word);
+    if (isRareShortWord && !functionWords.has(word) && next.startsWith(word) && next.length - word.length > 1)
+      cutWords.add(word);
   }
-  return cut;
+  return cutWords;
 }
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
@@ -139,25 +141,35 @@ const countMatches = (text: string, pattern: RegExp): number => text.match(patte
 /** Words of each speaker relative to the one who talks most, 0 to 1. */
 function getSpeakerShares(sentences: readonly Sentence[]): Map<string, number> {
   const words = new Map<string, number>();
-  for (const { speakerId, words: said } of sentences) words.set(speakerId, (words.get(speakerId) ?? 0) + said.length);
-  const most = [...words.values()].reduce((a, b) => Math.max(a, b), 1);
-  return new Map([...words].map(([speakerId, count]) => [speakerId, count / most]));
+  for (const { speakerId, words: spokenWords } of sentences)
+    words.set(speakerId, (words.get(speakerId) ?? 0) + spokenWords.length);
+  const highest = [...words.values()].reduce((a, b) => Math.max(a, b), 1);
+  return new Map([...words].map(([speakerId, count]) => [speakerId, count / highest]));
 }
 
 /** Picks the best candidates that do not repeat each other (maximal marginal relevance), in the order of the meeting. */
-export function pickDiverse<T extends Scored>(candidates: readonly T[], count: number, likenessWeight = 0.6): T[] {
-  const left = [...candidates].sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index).slice(0, 200);
-  const picked: T[] = [];
-  while (picked.length < count && left.length > 0) {
-    let best = 0;
+export function pickDiverse<T extends ScoredSentence>(
+  candidates: readonly T[],
+  count: number,
+  similarityWeight = 0.6,
+): T[] {
+  const remaining = [...candidates]
+    .sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index)
+    .slice(0, 200);
+  const selected: T[] = [];
+  while (selected.length < count && remaining.length > 0) {
+    let bestIndex = 0;
     let bestValue = -Infinity;
-    for (const [at, candidate] of left.entries()) {
-      const nearest = picked.reduce((most, other) => Math.max(most, cosine(candidate.vector, other.vector)), 0);
-      const value = candidate.score - likenessWeight * nearest;
-      if (nearest < 0.6 && value > bestValue) [best, bestValue] = [at, value];
+    for (const [index, candidate] of remaining.entries()) {
+      const highestSimilarity = selected.reduce(
+        (highest, other) => Math.max(highest, cosine(candidate.vector, other.vector)),
+        0,
+      );
+      const value = candidate.score - similarityWeight * highestSimilarity;
+      if (highestSimilarity < 0.6 && value > bestValue) [bestIndex, bestValue] = [index, value];
     }
     if (bestValue === -Infinity) break;
-    picked.push(...left.splice(best, 1));
+    selected.push(...remaining.splice(bestIndex, 1));
   }
-  return picked.sort((a, b) => a.sentence.index - b.sentence.index);
+  return selected.sort((a, b) => a.sentence.index - b.sentence.index);
 }

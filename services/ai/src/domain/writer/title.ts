@@ -1,4 +1,5 @@
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
+import { TITLE_OPENING_SENTENCES, TITLE_SHORT_MEETING_SENTENCES, TITLE_SUBJECT_WORDS } from '../../limits.ts';
 import type { Speaker } from '../draft.ts';
 import { overlaps, type Phrase } from './words/phrases.ts';
 import type { Sentence } from './words/sentences.ts';
@@ -6,42 +7,36 @@ import { shortName } from './words/short-name.ts';
 import { getStem } from './words/terms.ts';
 import { functionWords } from './words/vocabulary.ts';
 
-/** Sentences at the start of a meeting that may describe it. */
-const OPENING_SENTENCES = 40;
-const KIND =
+const MEETING_KINDS =
   'meeting|session|lecture|seminar|webinar|lesson|training|review|stand-?up|retrospective|workshop|call|interview|committee|briefing|kick-?off|hearing|sync|check-?in|debrief';
-const IS_CALLED = new RegExp(
-  `\\b(?:this is|welcome (?:back )?(?:to|at)|it's|here for|start|begin|have|hold|do|of|to) (?:the|our|a|an|another|today's) ((?:[\\p{L}\\p{N}'’,-]+ ){0,7}?(?:${KIND}))\\b(?! (?:room|agenda|minutes|tomorrow|later|next|at (?:\\d|noon|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)))(?<of> (?:for|on|about|of) (?:the |our )?(?:[\\p{L}\\p{N}’'-]+ ?){1,5}(?=[.,;:?!]|$))?`,
+const MEETING_NAME = new RegExp(
+  `\\b(?:this is|welcome (?:back )?(?:to|at)|it's|here for|start|begin|have|hold|do|of|to) (?:the|our|a|an|another|today's) ((?:[\\p{L}\\p{N}'’,-]+ ){0,7}?(?:${MEETING_KINDS}))\\b(?! (?:room|agenda|minutes|tomorrow|later|next|at (?:\\d|noon|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)))(?<of> (?:for|on|about|of) (?:the |our )?(?:[\\p{L}\\p{N}’'-]+ ?){1,5}(?=[.,;:?!]|$))?`,
   'iu',
 );
 /** "Standup, let's keep it short." */
-const OPENS_AS =
+const OPENING_NAME =
   /^(?:hi|hello|good morning|morning)?,? ?((?:daily |weekly )?(?:stand-?up|retrospective|kick-?off))[,.:](?= |$)/i;
 /** A body that meets: "the first meeting of the Works Council". */
-const BODY =
+const MEETING_BODY =
   /\b(?:meeting|session) of the ((?:(?:\p{Lu}[\p{L}\p{N}’'-]*,?|and|of|for|on) ){0,7}(?:Committee|Board|Council|Team|Group|Panel|Assembly|Forum|Association|Society|Club|Union|Trust|Commission|Foundation))\b/u;
 /** "Today's lecture is about coastal erosion", "we will talk about …". */
-const IS_ABOUT = new RegExp(
-  `\\b(?:(?:today's|this|our|the) (?:first |last |next )?(?<kind>${KIND}|talk|presentation)(?: today)? (?:is|will be) (?:all )?(?:about|on)|today,? (?:we|i)(?:'ll| will|'re going to| are going to|'m going to| am going to) (?:be )?(?:talk(?:ing)?|speak(?:ing)?|learn(?:ing)?|hear(?:ing)?) about) (?<what>[^.,;:?!]{4,60})`,
+const STATED_SUBJECT = new RegExp(
+  `\\b(?:(?:today's|this|our|the) (?:first |last |next )?(?<kind>${MEETING_KINDS}|talk|presentation)(?: today)? (?:is|will be) (?:all )?(?:about|on)|today,? (?:we|i)(?:'ll| will|'re going to| are going to|'m going to| am going to) (?:be )?(?:talk(?:ing)?|speak(?:ing)?|learn(?:ing)?|hear(?:ing)?) about) (?<what>[^.,;:?!]{4,60})`,
   'iu',
 );
 /** "We need to decide on the newsletter tool": the purpose of the meeting. */
-const IS_FOR =
+const STATED_PURPOSE =
   /\bto (?:decide on|decide about|choose|select|organi[sz]e|evaluate|discuss|talk about|go over|go through|review|plan|agree on|finali[sz]e|walk (?:you|everyone) through) (?:about )?(?<what>(?:the|our|a|an|your|this year's|next year's) [^.,;:?!]{4,60})/iu;
-const NAMES_SUBJECT = new RegExp(` (?:for|on|about) |: |\\b(?:${KIND}) of `, 'i');
+const WITH_SUBJECT = new RegExp(` (?:for|on|about) |: |\\b(?:${MEETING_KINDS}) of `, 'i');
 /** "the agenda for today's meeting" is not a meeting. */
-const PAPERS = /^(?:agenda|minutes|slides?|notes)\b/i;
+const MEETING_DOCUMENTS = /^(?:agenda|minutes|slides?|notes)\b/i;
 /** "the outage on the third": the day is not part of the title. */
-const ON_A_DAY = / on the (?:\d+(?:st|nd|rd|th)|first|second|third|\p{L}+th)\b.*$/iu;
-const IS_DAY = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|now|you|me|us|all|\d+)\b/i;
+const DAY_SUFFIX = / on the (?:\d+(?:st|nd|rd|th)|first|second|third|\p{L}+th)\b.*$/iu;
+const DAY_OR_PRONOUN = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|now|you|me|us|all|\d+)\b/i;
 /** Subjects that every meeting has. */
 const GENERIC_SUBJECT =
   /^(?:agenda|minutes|meeting|slides?|presentations?|list|notes|next|other|last|results?|rest|whole|points?|items?)\b/i;
-/** A shorter meeting repeats its subject less often (sentences). */
-const SHORT_SENTENCES = 100;
-/** Words of a subject, and what ends it. */
-const SUBJECT_WORDS = { min: 2, max: 6 } as const;
-const SUBJECT_ENDS =
+const SUBJECT_END =
   / (?:and (?:in particular|then|also|how|what|why|who|to|i|we|the|our|see)|that|which|who|we|i|you|they|before|because|so|with|today|this|next|where|when|how|if|as|is|are|um|uh|at the|by the|in the|for the next) ?.*$/iu;
 
 /** Words that do not distinguish a meeting from others. */
@@ -60,56 +55,64 @@ export function createTitle(
   const description = findSelfDescription(sentences) || findSubject(sentences);
   const interviewee = findInterviewee(speakers);
   if (description === '' && interviewee !== '') return getFirstFitting([`Interview with ${interviewee}`]);
-  const isShort = sentences.length < SHORT_SENTENCES;
-  const distinctive = phrases.filter((phrase) => recursThroughout(phrase, isShort) || phrases.length < 6);
-  const about = distinct(distinctive.toSorted((a, b) => getWeight(b) - getWeight(a))).slice(0, 3);
+  const isShort = sentences.length < TITLE_SHORT_MEETING_SENTENCES;
+  const distinctive = phrases.filter((phrase) => recursInMeeting(phrase, isShort) || phrases.length < 6);
+  const subjects = removeOverlaps(distinctive.toSorted((a, b) => scoreSubject(b) - scoreSubject(a))).slice(0, 3);
   if (description !== '') {
-    const calledStems = new Set(description.toLowerCase().split(' ').map(getStem));
-    const unused = about.filter((phrase) => !phrase.stems.some((stem) => calledStems.has(stem)));
+    const descriptionStems = new Set(description.toLowerCase().split(' ').map(getStem));
+    const unused = subjects.filter((phrase) => !phrase.stems.some((stem) => descriptionStems.has(stem)));
     const first = unused[0];
-    if (first === undefined || NAMES_SUBJECT.test(description)) return getFirstFitting([description]);
+    if (first === undefined || WITH_SUBJECT.test(description)) return getFirstFitting([description]);
     const isTerm = first.stems.length > 1;
     return getFirstFitting([
       isTerm ? `${description}: ${first.text}` : `${description}: ${formatList([first, unused[1]])}`,
       description,
     ]);
   }
-  return getFirstFitting([formatList(about), formatList(about.slice(0, 2)), about[0]?.text ?? '']);
+  return getFirstFitting([formatList(subjects), formatList(subjects.slice(0, 2)), subjects[0]?.text ?? '']);
 }
 
 function findSelfDescription(sentences: readonly Sentence[]): string {
-  for (const { text } of sentences.slice(0, OPENING_SENTENCES)) {
-    const body = BODY.exec(text)?.[1];
+  for (const { text } of sentences.slice(0, TITLE_OPENING_SENTENCES)) {
+    const body = MEETING_BODY.exec(text)?.[1];
     if (body?.includes(' ')) return body;
-    const opens = OPENS_AS.exec(text)?.[1];
-    if (opens !== undefined) return opens;
-    const match = IS_CALLED.exec(text);
-    const found = match?.[1];
-    if (found === undefined) continue;
-    const tail = (match?.groups?.of ?? '').trimEnd().replace(ON_A_DAY, '');
-    const of = IS_DAY.test(tail) ? '' : tail;
-    const words = found.split(' ');
+    const opening = OPENING_NAME.exec(text)?.[1];
+    if (opening !== undefined) return opening;
+    const match = MEETING_NAME.exec(text);
+    const name = match?.[1];
+    if (name === undefined) continue;
+    const tail = (match?.groups?.of ?? '').trimEnd().replace(DAY_SUFFIX, '');
+    const suffix = DAY_OR_PRONOUN.test(tail) ? '' : tail;
+    const words = name.split(' ');
     const distinctive = words.filter((word) => {
       const plain = word.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, '');
-      return !GENERIC_WORDS.has(plain) && !functionWords.has(plain) && !new RegExp(`^(?:${KIND})$`, 'i').test(plain);
+      return (
+        !GENERIC_WORDS.has(plain) && !functionWords.has(plain) && !new RegExp(`^(?:${MEETING_KINDS})$`, 'i').test(plain)
+      );
     });
-    if (distinctive.length === 0 && of === '' && !/kick-?off|retrospective|stand-?up/i.test(found)) continue;
-    const kept = removeGenericStart(words);
-    if (kept.length > 6 || PAPERS.test(kept[0] ?? '') || kept.some((word) => isGrammar(word))) continue;
-    const whole = `${kept.join(' ')}${of}`;
-    const isWhole = whole.split(' ').length <= SUGGESTED_TITLE_WORDS && !of.split(' ').slice(2).some(isGrammar);
-    return isWhole ? whole : kept.join(' ');
+    if (distinctive.length === 0 && suffix === '' && !/kick-?off|retrospective|stand-?up/i.test(name)) continue;
+    const nameWords = removeGenericStart(words);
+    if (
+      nameWords.length > 6 ||
+      MEETING_DOCUMENTS.test(nameWords[0] ?? '') ||
+      nameWords.some((word) => isGrammarWord(word))
+    )
+      continue;
+    const fullName = `${nameWords.join(' ')}${suffix}`;
+    const fitsTitle =
+      fullName.split(' ').length <= SUGGESTED_TITLE_WORDS && !suffix.split(' ').slice(2).some(isGrammarWord);
+    return fitsTitle ? fullName : nameWords.join(' ');
   }
   return '';
 }
 
 /** The stated subject or purpose, with the kind of meeting if that is more specific than "meeting". */
 function findSubject(sentences: readonly Sentence[]): string {
-  for (const pattern of [IS_ABOUT, IS_FOR]) {
-    for (const { text } of sentences.slice(0, OPENING_SENTENCES / 2)) {
+  for (const pattern of [STATED_SUBJECT, STATED_PURPOSE]) {
+    for (const { text } of sentences.slice(0, TITLE_OPENING_SENTENCES / 2)) {
       const { what = '', kind = '' } = pattern.exec(text)?.groups ?? {};
       const words = what
-        .replace(SUBJECT_ENDS, '')
+        .replace(SUBJECT_END, '')
         .replace(/^(?:the|our|a|an|your) /i, '')
         .split(' ');
       const isPlain = words.every(
@@ -118,11 +121,11 @@ function findSubject(sentences: readonly Sentence[]): string {
       if (
         isPlain ||
         GENERIC_SUBJECT.test(words[0] ?? '') ||
-        words.length < SUBJECT_WORDS.min ||
-        words.length > SUBJECT_WORDS.max
+        words.length < TITLE_SUBJECT_WORDS.min ||
+        words.length > TITLE_SUBJECT_WORDS.max
       )
         continue;
-      if (words.some((word) => isGrammar(word)) || isGrammar(words.at(-1) ?? '')) continue;
+      if (words.some((word) => isGrammarWord(word)) || isGrammarWord(words.at(-1) ?? '')) continue;
       return /^(?:|meeting|call|session)$/i.test(kind) ? words.join(' ') : `${kind}: ${words.join(' ')}`;
     }
   }
@@ -131,45 +134,45 @@ function findSubject(sentences: readonly Sentence[]): string {
 
 /** The name of the interviewee, if there is one interviewer and one other speaker. */
 function findInterviewee(speakers: readonly Speaker[]): string {
-  const [interviewer, ...more] = speakers.filter(({ name }) => /^interviewer\b/i.test(name));
-  const others = speakers.filter((one) => one !== interviewer);
-  const [only] = others;
-  return interviewer !== undefined && more.length === 0 && others.length === 1 && only !== undefined
-    ? shortName(only.name)
+  const [interviewer, ...otherInterviewers] = speakers.filter(({ name }) => /^interviewer\b/i.test(name));
+  const others = speakers.filter((speaker) => speaker !== interviewer);
+  const [interviewee] = others;
+  return interviewer !== undefined && otherInterviewers.length === 0 && others.length === 1 && interviewee !== undefined
+    ? shortName(interviewee.name)
     : '';
 }
 
 /** True for verbs and pronouns, which a name does not contain. */
-const isGrammar = (word: string): boolean =>
+const isGrammarWord = (word: string): boolean =>
   functionWords.has(word.toLowerCase()) && !/^(?:of|for|and|on|the|in|to)$/i.test(word);
 
 /** Removes articles and generic words before the name. */
 function removeGenericStart(words: readonly string[]): string[] {
   const article = words.findLastIndex((word) => /^(?:the|our|a|an)$/i.test(word));
-  const kept = words.slice(article + 1);
+  const remaining = words.slice(article + 1);
   while (
-    kept.length > (/stand-?up|retrospective|kick-?off/i.test(kept.at(-1) ?? '') ? 1 : 2) &&
-    /^(?:first|second|third|next|last|virtual|short|quick|new|whole|actual)$/i.test(kept[0] ?? '')
+    remaining.length > (/stand-?up|retrospective|kick-?off/i.test(remaining.at(-1) ?? '') ? 1 : 2) &&
+    /^(?:first|second|third|next|last|virtual|short|quick|new|whole|actual)$/i.test(remaining[0] ?? '')
   )
-    kept.shift();
-  return kept;
+    remaining.shift();
+  return remaining;
 }
 
 /** A term of several words is more specific than a word. */
-const getWeight = ({ score, stems }: Phrase): number => score * (stems.length > 1 ? 1.5 : 1);
+const scoreSubject = ({ score, stems }: Phrase): number => score * (stems.length > 1 ? 1.5 : 1);
 
 /** True if a phrase recurs throughout the meeting. A single word must recur more often and not be a name. */
-function recursThroughout(phrase: Phrase, isShort: boolean): boolean {
+function recursInMeeting(phrase: Phrase, isShort: boolean): boolean {
   if (phrase.stems.length > 1) return phrase.count >= (isShort ? 2 : 3) && phrase.spread >= 2;
-  const times = isShort ? 4 : 5;
-  return phrase.count >= times && phrase.spread >= (isShort ? 3 : 5) && !/^\p{Lu}\p{Ll}/u.test(phrase.text);
+  const minimum = isShort ? 4 : 5;
+  return phrase.count >= minimum && phrase.spread >= (isShort ? 3 : 5) && !/^\p{Lu}\p{Ll}/u.test(phrase.text);
 }
 
 /** Removes phrases that share a word with an earlier one, such as "control panel" after "remote control". */
-export function distinct(phrases: readonly Phrase[]): Phrase[] {
-  const kept: Phrase[] = [];
-  for (const phrase of phrases) if (!kept.some((other) => overlaps(phrase, other))) kept.push(phrase);
-  return kept;
+export function removeOverlaps(phrases: readonly Phrase[]): Phrase[] {
+  const selected: Phrase[] = [];
+  for (const phrase of phrases) if (!selected.some((other) => overlaps(phrase, other))) selected.push(phrase);
+  return selected;
 }
 
 function formatList(phrases: readonly (Phrase | undefined)[]): string {

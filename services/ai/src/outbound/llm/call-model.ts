@@ -4,9 +4,9 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { Meter } from '../../app/ports.ts';
 import { LLM_CHARACTERS_PER_TOKEN, LLM_RESPONSE_TOKENS } from '../../limits.ts';
-import { DEFAULT_DIALECT, type Dialect, simplerDialect } from './dialect.ts';
+import { DEFAULT_DIALECT, type Dialect, getSimplerDialect } from './dialect.ts';
 import { CallTimeout, isTimeout, isTooLong, toModelError } from './model-errors.ts';
-import { BrokenResponse, type Completion, readCompletion } from './read-completion.ts';
+import { type Completion, IncompleteResponse, readCompletion } from './read-completion.ts';
 import { parseResponse } from './responses.ts';
 import { type RetryClock, withRetry } from './with-retry.ts';
 
@@ -54,7 +54,7 @@ export function createCallModel(
       } catch (error) {
         call.signal.throwIfAborted();
         if (isTooLong(error)) throw new TooLongForModel('request');
-        const simpler = simplerDialect(error, used);
+        const simpler = getSimplerDialect(error, used);
         if (simpler === undefined) throw toModelError(error, retryClock.now());
         dialect = simpler;
       }
@@ -83,7 +83,8 @@ export function createCallModel(
       } catch (error) {
         const isLate = timeout.aborted && !call.signal.aborted;
         // The input tokens of an incomplete response are billed.
-        if (isLate || error instanceof BrokenResponse) await call.meter.record({ inputTokens: read, outputTokens: 0 });
+        if (isLate || error instanceof IncompleteResponse)
+          await call.meter.record({ inputTokens: read, outputTokens: 0 });
         throw isLate && !isTimeout(error) ? new CallTimeout() : error;
       }
     });
@@ -118,7 +119,7 @@ function createBody(model: string, messages: readonly Message[], dialect: Dialec
     model,
     messages: [...messages],
     [dialect.limit]: LLM_RESPONSE_TOKENS,
-    ...(dialect.hasTemperature ? { temperature: 0 } : {}),
+    ...(dialect.supportsTemperature ? { temperature: 0 } : {}),
     ...createResponseFormat(dialect.format, call),
   };
 }

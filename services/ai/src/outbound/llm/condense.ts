@@ -1,6 +1,6 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { TooLongForModel } from './call-model.ts';
-import { type Claims, chooseAll, type Numbers } from './create-draft.ts';
+import { type Claims, type Numbers, selectAll } from './create-draft.ts';
 import type { MergeResponse } from './responses.ts';
 
 export type CondenseInput = {
@@ -16,11 +16,11 @@ export type CondenseInput = {
  * Has the model merge the claims of several parts. Claims that exceed one request are merged by halves first. If the model
  * fails to merge, all claims are kept and `isWhole` is false: long minutes are better than none.
  */
-export async function condense(work: CondenseInput): Promise<{ choice: MergeResponse; isWhole: boolean }> {
-  let isWhole = true;
+export async function condense(work: CondenseInput): Promise<{ selection: MergeResponse; isMerged: boolean }> {
+  let isMerged = true;
   const keepAll = (numbers: Numbers): MergeResponse => {
-    isWhole = false;
-    return chooseAll(work.claims, work.headings, numbers);
+    isMerged = false;
+    return selectAll(work.claims, work.headings, numbers);
   };
 
   const choose = async (numbers: Numbers): Promise<MergeResponse> => {
@@ -28,9 +28,9 @@ export async function condense(work: CondenseInput): Promise<{ choice: MergeResp
     const size = getSize(lines);
     if (size <= work.budget) {
       try {
-        const choice = restrictTo(numbers, await work.request(lines));
-        const isChosen = getNumbers(choice).claims.length > 0 || numbers.claims.length === 0;
-        return isChosen ? choice : keepAll(numbers);
+        const selection = restrictTo(numbers, await work.request(lines));
+        const isChosen = getNumbers(selection).claims.length > 0 || numbers.claims.length === 0;
+        return isChosen ? selection : keepAll(numbers);
       } catch (error) {
         if (isPermanent(error)) return keepAll(numbers);
         if (!(error instanceof TooLongForModel)) throw error;
@@ -48,7 +48,7 @@ export async function condense(work: CondenseInput): Promise<{ choice: MergeResp
     claims: work.claims.claims.map((_, at) => at + 1),
     items: work.claims.items.map((_, at) => at + 1),
   };
-  return { choice: await choose(all), isWhole };
+  return { selection: await choose(all), isMerged };
 }
 
 function isPermanent(error: unknown): boolean {
@@ -64,16 +64,16 @@ function getNumbers({ sections, action_items }: MergeResponse): Numbers {
 }
 
 /** Removes numbers that were not part of the request. */
-function restrictTo(numbers: Numbers, choice: MergeResponse): MergeResponse {
+function restrictTo(numbers: Numbers, selection: MergeResponse): MergeResponse {
   const claims = new Set(numbers.claims);
   const items = new Set(numbers.items);
   return {
-    title: choice.title,
-    sections: choice.sections.map(({ heading, lines }) => ({
+    title: selection.title,
+    sections: selection.sections.map(({ heading, lines }) => ({
       heading,
       lines: lines.filter(({ claim }) => claims.has(claim)),
     })),
-    action_items: choice.action_items.filter((item) => items.has(item)),
+    action_items: selection.action_items.filter((item) => items.has(item)),
   };
 }
 

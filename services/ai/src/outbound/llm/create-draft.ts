@@ -52,13 +52,13 @@ const getClaimKey = (one: string, other: string, { segmentIds, quote }: Evidence
   JSON.stringify([one, other, segmentIds, quote]);
 
 /** Selects all claims in order, without duplicates from overlapping parts. */
-export function chooseAll(
+export function selectAll(
   { claims, items, titles }: Claims,
   headings: readonly string[],
   only?: Numbers,
 ): MergeResponse {
   const isSelected = (numbers: readonly number[] | undefined, number: number) => numbers?.includes(number) ?? true;
-  const distinct = <T>(
+  const removeOverlaps = <T>(
     of: readonly T[],
     numbers: readonly number[] | undefined,
     getKey: (one: T) => string,
@@ -71,7 +71,9 @@ export function chooseAll(
       return [at + 1];
     });
   };
-  const chosen = distinct(claims, only?.claims, ({ heading, text, evidence }) => getClaimKey(heading, text, evidence));
+  const chosen = removeOverlaps(claims, only?.claims, ({ heading, text, evidence }) =>
+    getClaimKey(heading, text, evidence),
+  );
   return {
     title: titles.find((title) => title !== '') ?? '',
     sections: headings.map((heading) => ({
@@ -81,19 +83,21 @@ export function chooseAll(
         return found?.heading === heading ? [{ topic: found.topic, claim }] : [];
       }),
     })),
-    action_items: distinct(items, only?.items, ({ description, evidence }) => getClaimKey(description, '', evidence)),
+    action_items: removeOverlaps(items, only?.items, ({ description, evidence }) =>
+      getClaimKey(description, '', evidence),
+    ),
   };
 }
 
 /** Creates the draft from the selected claims. Unknown and repeated numbers are ignored. */
 export function createDraft(
-  choice: MergeResponse,
+  selection: MergeResponse,
   claims: Claims,
   { model, coverage, notice }: Pick<Draft, 'model' | 'coverage' | 'notice'>,
 ): Draft {
   const used = new Set<number>();
   const getByNumber = <T>(of: readonly T[], number: number): T | undefined => of[number - 1];
-  const sections = choice.sections.map(({ heading, lines }) => {
+  const sections = selection.sections.map(({ heading, lines }) => {
     let topic = '';
     const written: Line[] = [];
     for (const chosen of lines) {
@@ -108,8 +112,8 @@ export function createDraft(
   });
   return {
     sections,
-    title: choice.title,
-    actionItems: [...new Set(choice.action_items)].flatMap((number) => getByNumber(claims.items, number) ?? []),
+    title: selection.title,
+    actionItems: [...new Set(selection.action_items)].flatMap((number) => getByNumber(claims.items, number) ?? []),
     coverage,
     language: claims.language,
     notice,

@@ -5,31 +5,31 @@ import { isTooLong } from './model-errors.ts';
 export type Dialect = {
   readonly format: 'json_schema' | 'json_object' | 'plain';
   readonly limit: 'max_tokens' | 'max_completion_tokens';
-  readonly hasTemperature: boolean;
-  readonly isStreamed: boolean;
-  readonly countsStreams: boolean;
+  readonly supportsTemperature: boolean;
+  readonly supportsStreaming: boolean;
+  readonly reportsStreamUsage: boolean;
 };
 
 export const DEFAULT_DIALECT: Dialect = {
   format: 'json_schema',
   limit: 'max_tokens',
-  hasTemperature: true,
-  isStreamed: true,
-  countsStreams: true,
+  supportsTemperature: true,
+  supportsStreaming: true,
+  reportsStreamUsage: true,
 };
 
 const LESS_STRICT = { json_schema: 'json_object', json_object: 'plain', plain: undefined } as const;
 
 /** The dialect to retry with if the error is about an unsupported feature; otherwise undefined. */
-export function simplerDialect(error: unknown, used: Dialect): Dialect | undefined {
+export function getSimplerDialect(error: unknown, used: Dialect): Dialect | undefined {
   if (!(error instanceof APIError) || isTooLong(error)) return undefined;
   if (![400, 404, 415, 422, 501].includes(error.status ?? 0)) return undefined;
   // Some servers name the parameter in a field, most only in the message.
   const mentions = (name: string) => error.param === name || error.message.includes(name);
   if (used.limit === 'max_tokens' && mentions('max_tokens')) return { ...used, limit: 'max_completion_tokens' };
-  if (used.hasTemperature && mentions('temperature')) return { ...used, hasTemperature: false };
-  if (used.countsStreams && mentions('stream_options')) return { ...used, countsStreams: false };
-  if (used.isStreamed && mentions('stream')) return { ...used, isStreamed: false };
+  if (used.supportsTemperature && mentions('temperature')) return { ...used, supportsTemperature: false };
+  if (used.reportsStreamUsage && mentions('stream_options')) return { ...used, reportsStreamUsage: false };
+  if (used.supportsStreaming && mentions('stream')) return { ...used, supportsStreaming: false };
   const format = LESS_STRICT[used.format];
   return format && { ...used, format };
 }

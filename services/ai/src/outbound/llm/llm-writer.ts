@@ -1,14 +1,14 @@
 import OpenAI from 'openai';
 import type { AccountWriteOptions, AccountWriter } from '../../app/ports.ts';
-import { type Draft, emptyDraft, type WriterInput } from '../../domain/draft.ts';
+import { createEmptyDraft, type Draft, type WriterInput } from '../../domain/draft.ts';
 import { isSilent } from '../../domain/silence.ts';
 import { LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS, LLM_RESPONSE_TOKENS } from '../../limits.ts';
 import { type CallModel, createCallModel } from './call-model.ts';
 import { condense } from './condense.ts';
-import { type Claims, chooseAll, collectClaims, createDraft, type Numbers } from './create-draft.ts';
+import { type Claims, collectClaims, createDraft, type Numbers, selectAll } from './create-draft.ts';
 import { createGapNotice, getCoverageOfParts, NOT_CONDENSED } from './gaps.ts';
 import { type Part, splitIntoParts } from './parts.ts';
-import { createMeetingPrompt, loadPrompt, PROMPT_VERSION, type Prompt, toData } from './prompt.ts';
+import { createMeetingPrompt, loadPrompt, PROMPT_VERSION, type Prompt, toJson } from './prompt.ts';
 import { createPartNote, createTranscriptLines, readParts } from './read-parts.ts';
 import { type MergeResponse, type MinutesResponse, mergeResponse, minutesResponse } from './responses.ts';
 import type { RetryClock } from './with-retry.ts';
@@ -41,7 +41,7 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
     async write(input, options) {
       options.onProgress('reading');
       if (isSilent(input)) {
-        return emptyDraft(input, { writer: 'llm', model: settings.model, promptVersion: PROMPT_VERSION });
+        return createEmptyDraft(input, { writer: 'llm', model: settings.model, promptVersion: PROMPT_VERSION });
       }
       return writeDraft({ callModel, prompt, input, options, settings });
     },
@@ -75,9 +75,9 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
     input,
   );
   options.onProgress('title');
-  const { choice, isWhole } =
+  const { selection, isMerged } =
     responses.length === 1
-      ? { choice: chooseAll(claims, headings), isWhole: true }
+      ? { selection: selectAll(claims, headings), isMerged: true }
       : await condense({
           claims,
           headings,
@@ -90,10 +90,10 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
     input.segments,
     responses.map(({ part }) => part),
   );
-  const notice = [isWhole ? '' : NOT_CONDENSED, createGapNotice(input.segments, responses, failures)]
+  const notice = [isMerged ? '' : NOT_CONDENSED, createGapNotice(input.segments, responses, failures)]
     .filter(Boolean)
     .join(' ');
-  return createDraft(choice, claims, { model: settings.model, coverage, notice });
+  return createDraft(selection, claims, { model: settings.model, coverage, notice });
 }
 
 /** Space for the transcript or for claims in one request (characters). */
@@ -129,14 +129,14 @@ function requestMinutes(
 
 function createClaimLines({ claims, items, titles }: Claims, numbers: Numbers): string[] {
   return [
-    ...titles.map((title) => toData({ title })),
+    ...titles.map((title) => toJson({ title })),
     ...numbers.claims.flatMap((claim) => {
       const found = claims[claim - 1];
-      return found ? toData({ claim, heading: found.heading, topic: found.topic, text: found.text }) : [];
+      return found ? toJson({ claim, heading: found.heading, topic: found.topic, text: found.text }) : [];
     }),
     ...numbers.items.flatMap((number) => {
       const item = items[number - 1];
-      return item ? toData({ action_item: number, description: item.description, owner: item.ownerName }) : [];
+      return item ? toJson({ action_item: number, description: item.description, owner: item.ownerName }) : [];
     }),
   ];
 }
@@ -153,9 +153,9 @@ function requestMerge(
       {
         role: 'user',
         content: prompt('merge', {
-          headings: toData(input.brief.headings),
-          prompt: toData(input.brief.prompt),
-          language: toData(input.brief.language ?? ''),
+          headings: toJson(input.brief.headings),
+          prompt: toJson(input.brief.prompt),
+          language: toJson(input.brief.language ?? ''),
           claims: data.join('\n'),
         }),
       },

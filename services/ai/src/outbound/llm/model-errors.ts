@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
-import { BrokenResponse } from './read-completion.ts';
+import { IncompleteResponse } from './read-completion.ts';
 
 /** A call exceeded its timeout. */
 export class CallTimeout extends Error {}
@@ -25,7 +25,7 @@ export function isTimeout(error: unknown): boolean {
 
 /** True if a retry may succeed: rate limit, server error, lost connection. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof BrokenResponse || error instanceof APIConnectionError || isTimeout(error)) return true;
+  if (error instanceof IncompleteResponse || error instanceof APIConnectionError || isTimeout(error)) return true;
   if (!(error instanceof APIError) || isTooLong(error) || isOutOfCredit(error)) return false;
   // Errors within a stream have no status.
   const { status } = error;

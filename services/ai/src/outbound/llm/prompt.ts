@@ -26,10 +26,10 @@ export function loadPrompt(version = PROMPT_VERSION): Prompt {
 /** One segment as a line of data. Angle brackets are escaped, so that no text looks like a tag. */
 export function createSegmentLine(segment: Segment, number: number, speakers: ReadonlyMap<string, Speaker>): string {
   const speaker = speakers.get(segment.speakerId)?.name ?? '';
-  return toData({ n: number, speaker, text: segment.text });
+  return toJson({ n: number, speaker, text: segment.text });
 }
 
-export function toData(value: unknown): string {
+export function toJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
 }
 
@@ -37,10 +37,10 @@ export function toData(value: unknown): string {
 export function createMeetingPrompt(prompt: Prompt, { brief, speakers }: WriterInput): string {
   return prompt('meeting', {
     started_at: formatStart(brief),
-    headings: toData(brief.headings),
-    speakers: toData(speakers.map(({ name }) => name)),
-    language: toData(brief.language ?? ''),
-    prompt: toData(brief.prompt),
+    headings: toJson(brief.headings),
+    speakers: toJson(speakers.map(({ name }) => name)),
+    language: toJson(brief.language ?? ''),
+    prompt: toJson(brief.prompt),
   });
 }
 

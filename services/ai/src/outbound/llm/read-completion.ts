@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { LLM_RESPONSE_CHARACTERS_MAX } from '../../limits.ts';
 
 /** The response is incomplete; a retry may succeed. */
-export class BrokenResponse extends Error {}
+export class IncompleteResponse extends Error {}
 
 export type Completion = {
   readonly text: string;
@@ -38,20 +38,20 @@ const wholeResponse = z.object({
 });
 
 /** The streaming features of a server. */
-export type Streaming = { readonly isStreamed: boolean; readonly countsStreams: boolean };
+export type Streaming = { readonly supportsStreaming: boolean; readonly reportsStreamUsage: boolean };
 
 /** Makes one call and reads the stream. Also accepts servers that ignore `stream` and respond with JSON. */
 export async function readCompletion(
   client: OpenAI,
   body: Body,
-  { isStreamed, countsStreams }: Streaming,
+  { supportsStreaming, reportsStreamUsage }: Streaming,
   { signal, onText }: { readonly signal: AbortSignal; readonly onText: (characters: number) => void },
 ): Promise<Completion> {
-  if (!isStreamed) {
+  if (!supportsStreaming) {
     const response = await client.chat.completions.create(body, { signal }).asResponse();
     return readWhole(response, signal);
   }
-  const counting = countsStreams ? { stream_options: { include_usage: true } } : {};
+  const counting = reportsStreamUsage ? { stream_options: { include_usage: true } } : {};
   const request = { ...body, stream: true as const, ...counting };
   const { data: stream, response } = await client.chat.completions.create(request, { signal }).withResponse();
   if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return readWhole(response, signal);
@@ -66,21 +66,21 @@ export async function readCompletion(
     signal.throwIfAborted();
     throw error instanceof APIError || error instanceof AppError
       ? error
-      : new BrokenResponse('the response was cut off');
+      : new IncompleteResponse('the response was cut off');
   }
   // An aborted stream ends without an error.
   signal.throwIfAborted();
   if (completion.finish === '' && !/[}`]\s*$/.test(completion.text))
-    throw new BrokenResponse('the response was cut off');
+    throw new IncompleteResponse('the response was cut off');
   return completion;
 }
 
 function addChunk(completion: Completion, chunk: OpenAI.ChatCompletionChunk): Completion {
-  const [choice] = chunk.choices ?? [];
+  const [selection] = chunk.choices ?? [];
   return {
-    text: completion.text + (choice?.delta?.content ?? ''),
-    isRefused: completion.isRefused || Boolean(choice?.delta?.refusal),
-    finish: choice?.finish_reason ?? completion.finish,
+    text: completion.text + (selection?.delta?.content ?? ''),
+    isRefused: completion.isRefused || Boolean(selection?.delta?.refusal),
+    finish: selection?.finish_reason ?? completion.finish,
     model: chunk.model || completion.model,
     usage: usageShape.parse(chunk.usage) ?? completion.usage,
   };
@@ -93,16 +93,16 @@ async function readWhole(response: Response, signal: AbortSignal): Promise<Compl
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError) throw error;
-    throw new BrokenResponse('the response was cut off');
+    throw new IncompleteResponse('the response was cut off');
   }
   const parsed = wholeResponse.safeParse(body);
-  if (!parsed.success) throw new BrokenResponse('the response is not a completion');
+  if (!parsed.success) throw new IncompleteResponse('the response is not a completion');
   const { model, choices, usage } = parsed.data;
-  const [choice] = choices;
+  const [selection] = choices;
   return {
-    text: choice?.message?.content ?? '',
-    isRefused: Boolean(choice?.message?.refusal),
-    finish: choice?.finish_reason ?? '',
+    text: selection?.message?.content ?? '',
+    isRefused: Boolean(selection?.message?.refusal),
+    finish: selection?.finish_reason ?? '',
     model,
     usage: usage ?? undefined,
   };

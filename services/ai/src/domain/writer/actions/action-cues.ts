@@ -5,11 +5,11 @@ const TASK_VERBS =
 const AMBIGUOUS_VERBS =
   'add|ask|build|buy|calculate|call|change|compare|convert|copy|create|document|ensure|estimate|examine|explore|find|fix|gather|generate|get|improve|install|keep|look at|make|measure|meet|order|pick|plan|present|print|publish|put|record|remove|replace|resolve|run|sort|start|think about|track|train|translate|try|verify|visit|watch';
 
-export const strongVerb = new RegExp(`^(?:${TASK_VERBS})\\b`, 'i');
-const PLAIN = `(?:${TASK_VERBS}|${AMBIGUOUS_VERBS})`;
+export const taskVerbPattern = new RegExp(`^(?:${TASK_VERBS})\\b`, 'i');
+const TASK_VERB = `(?:${TASK_VERBS}|${AMBIGUOUS_VERBS})`;
 
 /** "working on", "looking into": the same verbs after "be". */
-const ONGOING = [...TASK_VERBS.split('|'), ...AMBIGUOUS_VERBS.split('|')]
+const ING_FORMS = [...TASK_VERBS.split('|'), ...AMBIGUOUS_VERBS.split('|')]
   .filter((verb) => /^[a-z -]+$/.test(verb))
   .map((verb): [string, string] => {
     const [first = '', ...rest] = verb.split(' ');
@@ -18,148 +18,148 @@ const ONGOING = [...TASK_VERBS.split('|'), ...AMBIGUOUS_VERBS.split('|')]
       : first.replace(/(?<=[^e])e$/, '');
     return [[`${stem}ing`, ...rest].join(' '), verb];
   });
-const baseVerbs: ReadonlyMap<string, string> = new Map(ONGOING);
-const ONGOING_PATTERN = ONGOING.map(([ongoing]) => ongoing).join('|');
+const baseFormByIngForm: ReadonlyMap<string, string> = new Map(ING_FORMS);
+const ING_PATTERN = ING_FORMS.map(([ingForm]) => ingForm).join('|');
 
-const BETWEEN =
+const ADVERBS =
   '(?:(?:also|then|just|go|probably|definitely|certainly|maybe|perhaps|now|all|both|please|first|still|quickly|actually|again|to|go and|go ahead and|try to|try and|make sure to|be able to|have to|need to|already|happily|personally|like to) )*';
-const WHAT = `${BETWEEN}(?<what>${PLAIN}\\b.*|be (?:${ONGOING_PATTERN})\\b.*)$`;
-const cue = (before: string, flags = 'i'): RegExp => new RegExp(`${before} ${WHAT}`, flags);
+const TASK = `${ADVERBS}(?<task>${TASK_VERB}\\b.*|be (?:${ING_PATTERN})\\b.*)$`;
+const createCuePattern = (subject: string, flags = 'i'): RegExp => new RegExp(`${subject} ${TASK}`, flags);
 
 /** "I'll send …". */
-export const firstPerson = cue(
+export const firstPersonPattern = createCuePattern(
   "\\bI(?:'ll| will| shall|'m going to| am going to| promise to| have to| need to|'ve got to|'re supposed to| are supposed to)",
 );
 /** "Can you send …", "please send …": a request. */
-export const request = cue(
+export const requestPattern = createCuePattern(
   "\\b(?:(?:can|could|would|will) (?:you|both of you|you two)|please|I(?:'d| would) like you to|I (?:want|need) you to|would you mind|if you (?:could|would))",
 );
 /** "You need to send …": a request only if it is addressed to somebody. */
-export const instructed = cue(
+export const instructionPattern = createCuePattern(
   "\\byou(?:'ll| will|'re going to| are going to| need to| have to| should| must|'re supposed to| are supposed to| two are going to| guys can)",
 );
 /** "We need to send …". */
-export const together = cue(
+export const groupTaskPattern = createCuePattern(
   "\\b(?:we|somebody|someone|everybody|everyone)(?:'ll| will|'re going to|'s going to| are going to| is going to| need to| needs to| have to| has to| should| must|'ve got to)",
 );
 /** "Action item: send …", "next step is to send …". */
-export const announced = cue(
+export const announcementPattern = createCuePattern(
   '\\b(?:action(?: item| point)?s?|next steps?|to-?do)(?: (?:is|are|was|will be)| for (?:\\p{L}+ ?){1,3})?:?(?: (?:for )?(?:me|us|you))?(?: to)?',
   'iu',
 );
 /** "… <name> will send …" for a given name. */
-export function thirdPerson(name: string, isSpeaker: boolean): RegExp {
+export function createNamePattern(name: string, isSpeaker: boolean): RegExp {
   const modal = `(?:'ll|'s going to| will| is going to| needs to| has to| should| can| shall| is supposed to${isSpeaker ? "|,? you(?:'re going to|'ll| will| are going to| can)| can| could| going to| to" : ''})`;
-  return new RegExp(`(?<name>${name})(?: (?:\\p{L}+er|expert|team))?,?${modal} ${WHAT}`, isSpeaker ? 'iu' : 'u');
+  return new RegExp(`(?<name>${name})(?: (?:\\p{L}+er|expert|team))?,?${modal} ${TASK}`, isSpeaker ? 'iu' : 'u');
 }
 
 /** Every sentence that assigns a task to somebody contains one of these. */
-export const hasActor =
+export const actorPattern =
   /(?:'ll|'s going to| will| going to| needs to| has to| should| shall| supposed to| can| could| to| you(?:'re|'ll| will| are| can)) /;
 
 export const ANY_NAME = '\\b\\p{Lu}[\\p{Ll}\\p{L}’-]+(?: \\p{Lu}[\\p{L}’-]+){0,3}';
 
-export const hypothetical =
+export const hypotheticalPattern =
   /\b(?:if (?:i|we|they|it|he|she|people)\b|would be|could be|might|imagine|suppose|let's say|for (?:example|instance)|when(?:ever)? you|so you can|want to be able|used to|would have|wouldn't|don't have to|don't need to|i'll be honest|wonder (?:if|whether)|i'm sure)/i;
-export const afterMeeting =
+export const afterMeetingPattern =
   /\b(?:next (?:meeting|time|week|month|session)|by then|afterwards|after (?:this|the meeting|lunch)|later|over the week(?:end)?|before (?:the|our|we) next|when (?:i|we) get back|follow(?:ing)? (?:the|this) meeting|by (?:the )?email|in writing|the (?:project|final) report|minutes of)\b/i;
 /** Things that are done during the meeting. */
-export const duringMeeting =
+export const duringMeetingPattern =
   /^(?:confirm (?:that|whether|if|for)|start (?:with|by|off|at|wrapping|the meeting)|add (?:to that|that|just|also)|ask (?:now|you|everyone|members|a question|the (?:minister|prime|question|member|government|hon)|if|whether|how|what|why)|call (?:on|upon)|try (?:and )?(?:to )?(?:answer|explain|be)|keep (?:it|this|that|going|to|my)|make (?:a (?:point|comment|statement)|it (?:clear|short|quick)|sure)|get (?:to|on|into|started|going|through|that|it)|put (?:it|that|this|my|on the record)|find (?:it|that)|pick (?:up on|up where|on)|present (?:it|this|my|a petition|to you)|do (?:it|that|this|so|my best|everything)|run through|look at (?:it|this|that)\b|think about (?:it|that)$|talk to you about|talk with you about|share (?:my screen|with you|this|my time|that)|provide (?:a|an|some) (?:answer|example)|report (?:that|to the house)|check (?:it|that|this)$|write (?:it|that|this) (?:down|up|here)|change (?:it|that)$|meet\.?$|watch (?:it|that)|submit (?:to you|that)|remind (?:you|members|everyone|the)|review (?:it|that)$|get (?:a|an|the) (?:idea|chance|sense))/i;
 
 /** Talk about the conversation itself, which is no task. */
-export const talking =
+export const conversationPattern =
   /^(?:say|explain|describe|tell (?:me|us|you) (?:a |about|more|how|what|why|something)|walk (?:you|us|me|everyone) through|give (?:you|us|me|everyone) (?:a|an|some|the) (?:\w+ )?(?:overview|update|summary|idea|example|background|introduction|intro|sense)|go (?:through|over|first|next|ahead|on|to|back)|pass|hand (?:over|it)|leave (?:it|that|this)|begin|read (?:it|that|this|out|from|the (?:motion|question|petition|minutes))|repeat|quote|skip|finish (?:by|with|here|there|my)|close|end|open|answer|respond|comment|elaborate|clarify|introduce (?:myself|yourself|ourselves)|turn|take (?:questions|that|it|the next|over|you|a)|stay|sit|mute|unmute|speak(?! (?:to|with))|continue|proceed|jump|come back|miss|admit|second|argue|disagree|support that|love|hate|allow|interrupt|recap|excuse|bear|join|attend|manage|afford|live|accept|approve|vote|imagine|note|notice|assume|suggest|propose|recommend|be|become|start(?! (?:work|writing|on))|help|give it|work (?:with|for) (?:that|it|me)|do (?!the |a |an )|shut up|relax|hold|lose|win|keep|rather|speak up)\b/i;
 
 /** Accepts a request. */
-export const accepts =
+export const acceptancePattern =
   /^(?:(?:yes|yeah|yep|okay|ok|sure|right|alright|absolutely|certainly|understood)[,.]? )*(?:i will|i'll|i can|will do|sure|of course|no problem|absolutely|certainly|consider it done|i can do that|happy to|with pleasure)\b/i;
 /** Accepts a request by name, for which a plain yes is enough. */
-export const assents =
+export const assentPattern =
   /^(?:um|uh|oh|hm|well)?[, ]*(?:yes|yeah|yep|okay|ok|sure|fine|alright|absolutely|certainly|of course|will do|no problem|i will|i'll|i can|works for me|\w+ works)\b/i;
 /** Accepts an offer. */
-export const acceptsOffer =
+export const offerAcceptancePattern =
   /^(?:(?:yes|yeah|okay|ok|oh)[,.!]? )*(?:please|please do|perfect|great|good|excellent|thank|thanks|wonderful|lovely|that would|that'd|sounds good|yes)\b/i;
 /** "I can do it", "leave it to me". */
-export const volunteers =
+export const volunteerPattern =
   /^(?:(?:yes|yeah|okay|ok|sure|well|right)[,.]? )*(?:(?:i can|i'll|i will|i could|i'd be happy to|i'm happy to|let me) (?:do|take|handle|own|look after|take care of|sort|pick up) (?:it|that|this|care of (?:it|that))|leave (?:it|that) (?:to|with) me|i volunteer|(?:i'll|i will|i can) \p{L}+(?: (?:to|with|up))? (?:it|that|this|them|him|her) myself)\b/iu;
 /** "Can you do that by Friday?": asks for the due date of the task just promised. */
-export const asksWhen =
+export const dueDateQuestionPattern =
   /\b(?:can|could|would|will|shall|should) (?:you|we|i|it|that|this)\b[^?]*\b(?:that|it|this|those|them)\b[^?]*\?$/i;
 
 /** The verb phrase in its base form: "be working on it" becomes "work on it". */
-export function toPlainVerb(what: string): string {
-  const match = new RegExp(`^be (${ONGOING_PATTERN})\\b`, 'i').exec(what);
+export function toBaseForm(task: string): string {
+  const match = new RegExp(`^be (${ING_PATTERN})\\b`, 'i').exec(task);
   return match === null
-    ? toPlainDoing(what)
-    : (baseVerbs.get((match[1] ?? '').toLowerCase()) ?? '') + what.slice(match[0].length);
+    ? toBaseFormOfCommonVerb(task)
+    : (baseFormByIngForm.get((match[1] ?? '').toLowerCase()) ?? '') + task.slice(match[0].length);
 }
 
 /** Words that start a state or a thought, not a task. */
 const NON_TASK_VERBS =
   'be|been|being|have(?! .*\\b(?:ready|done|finished|fixed)\\b)|has|had|know|see|say|like|want|need|think(?! (?:about|of))|go(?! (?:and|through|over))|believe|feel|hope|guess|mean|agree|seem|come(?! up)|not|never|a|the|an|it|that|this|we|you|i|he|she|they|with|for|in|on|at|of|if|so|and|or|but|because|maybe|about|really|only|very|tell you|start with|move|hear|listen|either|get more|get mm|stop|wait|show(?: you)?|let|try|use it|happen|cost|depend|remember|understand';
-const BASE_VERBS: ReadonlyMap<string, string> = new Map(
+const COMMON_VERBS: ReadonlyMap<string, string> = new Map(
   'do doing|make making|look looking|work working|give giving|get getting|take taking|play playing|put putting|start starting|keep keeping|think thinking|write writing|talk talking'
     .split('|')
     .map((pair): [string, string] => {
-      const [plain = '', ongoing = ''] = pair.split(' ');
-      return [ongoing, plain];
+      const [baseForm = '', ingForm = ''] = pair.split(' ');
+      return [ingForm, baseForm];
     }),
 );
-const ANYTHING = `${BETWEEN}(?<what>(?:be (?:${[...BASE_VERBS.keys()].join('|')})|(?!(?:${NON_TASK_VERBS})\\b)[a-z]{2,}) .*)$`;
+const ANY_TASK = `${ADVERBS}(?<task>(?:be (?:${[...COMMON_VERBS.keys()].join('|')})|(?!(?:${NON_TASK_VERBS})\\b)[a-z]{2,}) .*)$`;
 const COMMITMENT =
   "(?:'ll| will| shall|'m going to|'re going to|'s going to| am going to| are going to| is going to| need to| needs to| have to| has to|'ve got to|'m supposed to|'re supposed to| am supposed to| are supposed to| is supposed to| should| must)";
-const loose = (who: string): RegExp => new RegExp(`\\b${who}${COMMITMENT} ${ANYTHING}`, 'i');
+const createLoosePattern = (subject: string): RegExp => new RegExp(`\\b${subject}${COMMITMENT} ${ANY_TASK}`, 'i');
 
 /** The same with any verb, for sentences that the classifier rates as tasks. */
-export const looseFirstPerson = loose('I');
-export const looseInstructed = new RegExp(
-  `(?:\\byou(?: two| guys| both)?${COMMITMENT}|\\b(?:can|could|would|will) you|\\bplease) ${ANYTHING}`,
+export const looseFirstPersonPattern = createLoosePattern('I');
+export const looseInstructionPattern = new RegExp(
+  `(?:\\byou(?: two| guys| both)?${COMMITMENT}|\\b(?:can|could|would|will) you|\\bplease) ${ANY_TASK}`,
   'i',
 );
-export const looseTogether = loose('(?:we|somebody|someone|everybody|everyone|they|he|she)');
+export const looseGroupTaskPattern = createLoosePattern('(?:we|somebody|someone|everybody|everyone|they|he|she)');
 
 /** "You can come up with …", "let's leave …": for sentences that the classifier rates as tasks. */
-export const looseSuggested = cue("(?:\\byou(?: two| guys| both)? (?:can|could|might)|\\blet's)");
+export const looseSuggestionPattern = createCuePattern("(?:\\byou(?: two| guys| both)? (?:can|could|might)|\\blet's)");
 
 /** "I can call them": an offer. "Who can call them?", "somebody has to call them": a task without an owner. */
-export const offered = new RegExp(`\\bI (?:can|could)(?! (?:not|never)\\b) ${ANYTHING}`, 'i');
-export const seeksVolunteer = new RegExp(
-  `\\b(?:who(?: is going to| will| can| could| wants to| would like to|'s going to)|(?:somebody|someone|one of (?:us|you))(?: also)?(?:'ll| will| has to| needs to| should| must)) ${ANYTHING}`,
+export const offerPattern = new RegExp(`\\bI (?:can|could)(?! (?:not|never)\\b) ${ANY_TASK}`, 'i');
+export const volunteerRequestPattern = new RegExp(
+  `\\b(?:who(?: is going to| will| can| could| wants to| would like to|'s going to)|(?:somebody|someone|one of (?:us|you))(?: also)?(?:'ll| will| has to| needs to| should| must)) ${ANY_TASK}`,
   'i',
 );
 /** "You and I should write …", "Ben and I will write …". */
-export const sharedTask = new RegExp(
-  `\\b(?<other>you|\\p{Lu}[\\p{L}’-]+) and I(?:'ll| will| should| need to| have to| must| are going to| can| could) ${ANYTHING}`,
+export const sharedTaskPattern = new RegExp(
+  `\\b(?<other>you|\\p{Lu}[\\p{L}’-]+) and I(?:'ll| will| should| need to| have to| must| are going to| can| could) ${ANY_TASK}`,
   'iu',
 );
 /** "Action: …", "Action item for Bob: …", "To do: …". */
-export const labelledTask =
-  /^(?:(?:new|next|an?|the) )?(?:action(?: item| point)?s?|to[- ]?do|task|next steps?)(?: (?:for|on|to|is for) (?<who>[\p{L}’' -]{2,40}?))?\s*(?::|–|—|-(?= ))\s*(?<what>\S.*)$/iu;
+export const labelledTaskPattern =
+  /^(?:(?:new|next|an?|the) )?(?:action(?: item| point)?s?|to[- ]?do|task|next steps?)(?: (?:for|on|to|is for) (?<who>[\p{L}’' -]{2,40}?))?\s*(?::|–|—|-(?= ))\s*(?<task>\S.*)$/iu;
 /** "Carla writes …", "Carla to write …" after a label. */
-export const labelledOwner =
-  /^(?<who>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2})(?:,| to| will|'ll| shall| should| needs to| has to| is going to)? (?<what>\p{Ll}.*)$/u;
+export const labelledOwnerPattern =
+  /^(?<who>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2})(?:,| to| will|'ll| shall| should| needs to| has to| is going to)? (?<task>\p{Ll}.*)$/u;
 
 /** "writes" becomes "write". */
-export const toBaseVerb = (what: string): string =>
-  what.replace(/^(\p{Ll}{2,}?)(ies|(?<=ss|sh|ch|x|zz|o)es|(?<!s)s)(?= )/u, (_, stem: string, end: string) =>
+export const toInfinitive = (task: string): string =>
+  task.replace(/^(\p{Ll}{2,}?)(ies|(?<=ss|sh|ch|x|zz|o)es|(?<!s)s)(?= )/u, (_, stem: string, end: string) =>
     end === 'ies' ? `${stem}y` : stem,
   );
 
 /** "Think about …", "supposed to work on …": without a subject. */
-export const looseBare = new RegExp(
-  `^(?:(?:and|then|just|also|to|is|are|supposed to|going to) )*(?<what>(?:be (?:${ONGOING_PATTERN}|${[...BASE_VERBS.keys()].join('|')})|${PLAIN})\\b .*)$`,
+export const looseImperativePattern = new RegExp(
+  `^(?:(?:and|then|just|also|to|is|are|supposed to|going to) )*(?<task>(?:be (?:${ING_PATTERN}|${[...COMMON_VERBS.keys()].join('|')})|${TASK_VERB})\\b .*)$`,
   'i',
 );
 /** "the designer should specify …". */
-export const looseNamed = new RegExp(
-  `(?<name>${ANY_NAME})(?:${COMMITMENT.slice(3, -1)}| can| could| to| going to) ${ANYTHING.replace('[a-z]{2,}', '\\p{Ll}{2,}')}`,
+export const looseNamePattern = new RegExp(
+  `(?<name>${ANY_NAME})(?:${COMMITMENT.slice(3, -1)}| can| could| to| going to) ${ANY_TASK.replace('[a-z]{2,}', '\\p{Ll}{2,}')}`,
   'u',
 );
 
 /** "be doing the evaluation" becomes "do the evaluation". */
-function toPlainDoing(what: string): string {
-  const [, ongoing = ''] = /^be ([a-z]+)\b/i.exec(what) ?? [];
-  const plain = BASE_VERBS.get(ongoing.toLowerCase());
-  return plain === undefined ? what : plain + what.slice(3 + ongoing.length);
+function toBaseFormOfCommonVerb(task: string): string {
+  const [, ingForm = ''] = /^be ([a-z]+)\b/i.exec(task) ?? [];
+  const baseForm = COMMON_VERBS.get(ingForm.toLowerCase());
+  return baseForm === undefined ? task : baseForm + task.slice(3 + ingForm.length);
 }

@@ -1,50 +1,50 @@
+import { ACCEPTANCE_SENTENCES, VOLUNTEER_SENTENCES } from '../../../limits.ts';
 import { findSpeaker, type SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
-import { accepts, acceptsOffer, assents, volunteers } from './action-cues.ts';
+import { acceptancePattern, assentPattern, offerAcceptancePattern, volunteerPattern } from './action-cues.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
-/** Sentences after a request that may answer it, and after a task without an owner that may volunteer for it. */
-const ANSWER_WITHIN = 3;
-const VOLUNTEER_WITHIN = 4;
-
 /** The speaker who is asked to do a task, and the sentence in which they accept. */
-export type Addressee = { readonly speakerId: string; readonly answer?: Sentence };
+export type Addressee = { readonly speakerId: string; readonly acceptance?: Sentence };
 
 /** Resolves "you": the speaker who is named, who accepts at once, or who is the only other speaker. */
 export function findAddressee(context: MeetingContext, sentence: Sentence): Addressee | undefined {
   if (/\b(?:you two|both of you|you guys|you all|all of you|everybody|everyone)\b/i.test(sentence.text))
     return undefined;
-  const named = findVocative(sentence.text, context.names);
-  const answer = findNextOther(context, sentence, ANSWER_WITHIN);
-  if (named !== undefined && named !== sentence.speakerId) {
-    const isFromNamed = answer?.speakerId === named && (matches(accepts, answer) || matches(assents, answer));
-    return isFromNamed ? { speakerId: named, answer } : { speakerId: named };
+  const namedId = findVocative(sentence.text, context.names);
+  const response = findResponse(context, sentence, ACCEPTANCE_SENTENCES);
+  if (namedId !== undefined && namedId !== sentence.speakerId) {
+    const isFromNamed =
+      response?.speakerId === namedId && (matches(acceptancePattern, response) || matches(assentPattern, response));
+    return isFromNamed ? { speakerId: namedId, acceptance: response } : { speakerId: namedId };
   }
-  if (answer !== undefined && answer.speakerId !== '' && matches(accepts, answer))
-    return { speakerId: answer.speakerId, answer };
-  const other = findOnlyOtherSpeaker(context, sentence.speakerId);
-  if (other === undefined) return undefined;
-  return answer !== undefined && matches(assents, answer) ? { speakerId: other, answer } : { speakerId: other };
+  if (response !== undefined && response.speakerId !== '' && matches(acceptancePattern, response))
+    return { speakerId: response.speakerId, acceptance: response };
+  const otherId = findOnlyOtherSpeaker(context, sentence.speakerId);
+  if (otherId === undefined) return undefined;
+  return response !== undefined && matches(assentPattern, response)
+    ? { speakerId: otherId, acceptance: response }
+    : { speakerId: otherId };
 }
 
 /** The other speaker of a meeting of two. */
 export function findOnlyOtherSpeaker({ segments }: MeetingContext, speakerId: string): string | undefined {
-  const voices = new Set(segments.map((segment) => segment.speakerId));
-  return voices.size === 2 && !voices.has('') ? [...voices].find((id) => id !== speakerId) : undefined;
+  const speakerIds = new Set(segments.map((segment) => segment.speakerId));
+  return speakerIds.size === 2 && !speakerIds.has('') ? [...speakerIds].find((id) => id !== speakerId) : undefined;
 }
 
 /** The speaker who volunteers for a task. */
 export function findVolunteer({ sentences }: MeetingContext, sentence: Sentence): Addressee | undefined {
-  const answer = sentences
-    .slice(sentence.index + 1, sentence.index + 1 + VOLUNTEER_WITHIN)
-    .find((one) => one.speakerId !== '' && matches(volunteers, one));
-  return answer === undefined ? undefined : { speakerId: answer.speakerId, answer };
+  const response = sentences
+    .slice(sentence.index + 1, sentence.index + 1 + VOLUNTEER_SENTENCES)
+    .find((candidate) => candidate.speakerId !== '' && matches(volunteerPattern, candidate));
+  return response === undefined ? undefined : { speakerId: response.speakerId, acceptance: response };
 }
 
 /** True if another speaker accepts an offer at once. */
-export function isWelcome(context: MeetingContext, sentence: Sentence): boolean {
-  const answer = findNextOther(context, sentence, 2);
-  return answer !== undefined && matches(acceptsOffer, answer);
+export function isOfferAccepted(context: MeetingContext, sentence: Sentence): boolean {
+  const response = findResponse(context, sentence, 2);
+  return response !== undefined && matches(offerAcceptancePattern, response);
 }
 
 /** The speaker whose name opens or closes a sentence, or precedes "can you". */
@@ -61,15 +61,15 @@ export function findVocative(text: string, names: SpeakerNames): string | undefi
 }
 
 /** The first sentence of the next other speaker. */
-function findNextOther(
+function findResponse(
   { sentences }: MeetingContext,
   { index, speakerId }: Sentence,
-  within: number,
+  sentenceCount: number,
 ): Sentence | undefined {
-  const answer = sentences
-    .slice(index + 1, index + 1 + within)
-    .find((one) => one.speakerId !== speakerId && one.speakerId !== '');
-  return answer;
+  const response = sentences
+    .slice(index + 1, index + 1 + sentenceCount)
+    .find((candidate) => candidate.speakerId !== speakerId && candidate.speakerId !== '');
+  return response;
 }
 
 const matches = (pattern: RegExp, { text, quote }: Sentence): boolean => pattern.test(text) || pattern.test(quote);

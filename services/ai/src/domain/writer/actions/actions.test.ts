@@ -10,7 +10,7 @@ function actionsIn(transcript: string, odds?: readonly number[]) {
   const sentences = splitSentences(segments);
   const weights = computeWeights(sentences.map(({ stems }) => stems));
   const classified = odds && { action: odds, decision: [], salient: [] };
-  const classification = classified && { ofSegment: classified, ofSentence: classified };
+  const classification = classified && { bySegment: classified, bySentence: classified };
   return findActions(
     { sentences, segments, speakers, names: indexSpeakerNames(speakers), brief, classification },
     weights,
@@ -210,7 +210,7 @@ describe('action items', () => {
       "Anna: I'm going to visit the museum next week with a school class.\nAnna: Ben, can you arrange that with a school?\nBen: Yes.\nCleo: Hm.",
     ).slice(-1);
     expect(plan?.description).toBe('Arrange that with a school');
-    expect(plan?.about).toContain('visit the museum');
+    expect(plan?.referenceText).toContain('visit the museum');
   });
 
   it('assigns a request to everyone if everyone is asked', () => {

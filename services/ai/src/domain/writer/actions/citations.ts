@@ -1,37 +1,32 @@
+import { CITED_NEIGHBOUR_WORDS, CITED_NEIGHBOURS, TASK_THRESHOLD } from '../../../limits.ts';
 import type { Evidence, Segment } from '../../draft.ts';
 import { isInterjection, type Sentence } from '../words/sentences.ts';
 import { getStems, getWords } from '../words/terms.ts';
 import type { Classification } from './classifiers.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
-/**
- * Bar for the log odds of a likely task: half of the meeting's third highest (`rank`), because meetings differ, plus
- * `offset`, but at least `least`. It is lower by `lift` for `around` segments near a likely one, because tasks cluster.
- */
-const BAR = { offset: -0.7, least: -1.5, rank: 3, lift: 1, around: 4 } as const;
-/** Neighbouring segments on either side that may be cited as well, if they are short (words). */
-const CITED_AROUND = 4;
-const CITED_WORDS = 45;
 /** A person with a modal verb: names who does something. */
 const NAMES_ACTOR =
   /\b(?:(?:i|we|you|he|she|they|everyone|everybody|expert|designer|manager)(?:'ll|'d| will| would| can| could| should| must| needs? to| ha(?:ve|s) to)|(?:i'm|we're|you're|i am|we are|you are) (?:going|gonna|supposed)|would you)\b/i;
 
 /** Distance of each segment and sentence from the bar; from 0 on, it is likely about a task. */
-export type Margins = { readonly ofSegment: readonly number[]; readonly ofSentence: readonly number[] };
+export type Margins = { readonly bySegment: readonly number[]; readonly bySentence: readonly number[] };
 
-export function computeMargins({ ofSegment, ofSentence }: Classification, sentences: readonly Sentence[]): Margins {
-  const odds = ofSegment.action;
-  const high = odds.toSorted((a, b) => b - a)[BAR.rank - 1] ?? -Infinity;
-  const bar = Math.max(BAR.least, high / 2 + BAR.offset);
+export function computeMargins({ bySegment, bySentence }: Classification, sentences: readonly Sentence[]): Margins {
+  const odds = bySegment.action;
+  const reference = odds.toSorted((a, b) => b - a)[TASK_THRESHOLD.rank - 1] ?? -Infinity;
+  const threshold = Math.max(TASK_THRESHOLD.min, reference / 2 + TASK_THRESHOLD.offset);
   const isNearLikely = (from: number, to: number): boolean =>
-    [...odds.slice(Math.max(0, from - BAR.around), from), ...odds.slice(to + 1, to + 1 + BAR.around)].some(
-      (other) => other >= bar,
-    );
-  const margin = (own: number, from: number, to: number) => own - bar + (isNearLikely(from, to) ? BAR.lift : 0);
+    [
+      ...odds.slice(Math.max(0, from - TASK_THRESHOLD.distance), from),
+      ...odds.slice(to + 1, to + 1 + TASK_THRESHOLD.distance),
+    ].some((neighbourOdds) => neighbourOdds >= threshold);
+  const margin = (logOdds: number, from: number, to: number) =>
+    logOdds - threshold + (isNearLikely(from, to) ? TASK_THRESHOLD.reduction : 0);
   return {
-    ofSegment: odds.map((own, at) => margin(own, at, at)),
-    ofSentence: sentences.map(({ index, fromSegment, toSegment }) =>
-      margin(ofSentence.action[index] ?? -Infinity, fromSegment, toSegment),
+    bySegment: odds.map((logOdds, position) => margin(logOdds, position, position)),
+    bySentence: sentences.map(({ index, fromSegment, toSegment }) =>
+      margin(bySentence.action[index] ?? -Infinity, fromSegment, toSegment),
     ),
   };
 }
@@ -41,25 +36,25 @@ export function createEvidence(
   { segments }: MeetingContext,
   sentence: Sentence,
   last: Sentence,
-  what: string | undefined,
+  task: string | undefined,
   margins: Margins | undefined,
 ): Evidence {
   let [from, to] = [sentence.fromSegment, last.toSegment];
-  const stems = new Set(getStems(getWords(what ?? '')));
-  const isNeeded = (at: number): boolean => {
-    const text = segments[at]?.text ?? '';
-    if ((margins?.ofSegment[at] ?? -1) >= 0 || NAMES_ACTOR.test(text)) return true;
+  const stems = new Set(getStems(getWords(task ?? '')));
+  const isNeeded = (position: number): boolean => {
+    const text = segments[position]?.text ?? '';
+    if ((margins?.bySegment[position] ?? -1) >= 0 || NAMES_ACTOR.test(text)) return true;
     return getStems(getWords(text)).some((stem) => stems.has(stem));
   };
-  if (what !== undefined && margins !== undefined && sentence === last) {
+  if (task !== undefined && margins !== undefined && sentence === last) {
     while (from < to && !isNeeded(from)) from += 1;
     while (to > from && !isNeeded(to)) to -= 1;
   }
   const cited = segments.slice(from, to + 1);
-  const isWhole = from === sentence.fromSegment && to === last.toSegment;
+  const coversSentences = from === sentence.fromSegment && to === last.toSegment;
   return {
     segmentIds: cited.map(({ id }) => id),
-    quote: isWhole ? getQuoteBetween(cited, sentence, last) : joinTexts(cited),
+    quote: coversSentences ? getQuoteBetween(cited, sentence, last) : joinTexts(cited),
   };
 }
 
@@ -77,23 +72,23 @@ export function addNeighbours(
   margins: Margins | undefined,
 ): Evidence {
   if (margins === undefined) return evidence;
-  const reach = (start: number, step: 1 | -1): number => {
+  const extend = (start: number, step: 1 | -1): number => {
     let end = start;
-    for (let at = start + step; Math.abs(at - start) <= CITED_AROUND; at += step) {
-      const segment = segments[at];
+    for (let position = start + step; Math.abs(position - start) <= CITED_NEIGHBOURS; position += step) {
+      const segment = segments[position];
       if (segment === undefined || segment.text.trim() === '' || cited.has(segment.id)) break;
-      if (getWords(segment.text).length > CITED_WORDS) break;
-      if ((margins.ofSegment[at] ?? -1) >= 1) end = at;
+      if (getWords(segment.text).length > CITED_NEIGHBOUR_WORDS) break;
+      if ((margins.bySegment[position] ?? -1) >= 1) end = position;
       else if (!isInterjection(segment.text)) break;
     }
     return end;
   };
   const first = segments.findIndex(({ id }) => id === evidence.segmentIds[0]);
   const last = first + evidence.segmentIds.length - 1;
-  const [from, to] = [reach(first, -1), reach(last, 1)];
+  const [from, to] = [extend(first, -1), extend(last, 1)];
   if (from === first && to === last) return evidence;
-  const wider = segments.slice(from, to + 1);
-  return { segmentIds: wider.map(({ id }) => id), quote: joinTexts(wider) };
+  const extended = segments.slice(from, to + 1);
+  return { segmentIds: extended.map(({ id }) => id), quote: joinTexts(extended) };
 }
 
 const joinTexts = (segments: readonly Segment[]): string =>

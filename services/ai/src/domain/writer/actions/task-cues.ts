@@ -1,31 +1,32 @@
+import { ACCEPTED_OFFER_BONUS, CONFIRMED_TASK_BONUS, LABELLED_TASK_SCORE, SHARED_TASK_SCORE } from '../../../limits.ts';
 import { findDates } from '../words/dates.ts';
 import { findMentionedSpeakers, findSpeaker, isPersonName, isRoleName, type SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { shortName } from '../words/short-name.ts';
 import {
   ANY_NAME,
-  afterMeeting,
-  announced,
-  duringMeeting,
-  firstPerson,
-  hasActor,
-  instructed,
-  labelledOwner,
-  labelledTask,
-  looseBare,
-  looseFirstPerson,
-  looseInstructed,
-  looseNamed,
-  looseSuggested,
-  looseTogether,
-  offered,
-  request,
-  seeksVolunteer,
-  sharedTask,
-  talking,
-  thirdPerson,
-  toBaseVerb,
-  together,
+  actorPattern,
+  afterMeetingPattern,
+  announcementPattern,
+  conversationPattern,
+  createNamePattern,
+  duringMeetingPattern,
+  firstPersonPattern,
+  groupTaskPattern,
+  instructionPattern,
+  labelledOwnerPattern,
+  labelledTaskPattern,
+  looseFirstPersonPattern,
+  looseGroupTaskPattern,
+  looseImperativePattern,
+  looseInstructionPattern,
+  looseNamePattern,
+  looseSuggestionPattern,
+  offerPattern,
+  requestPattern,
+  sharedTaskPattern,
+  toInfinitive,
+  volunteerRequestPattern,
 } from './action-cues.ts';
 import {
   type Addressee,
@@ -33,27 +34,22 @@ import {
   findOnlyOtherSpeaker,
   findVocative,
   findVolunteer,
-  isWelcome,
+  isOfferAccepted,
 } from './action-owners.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
-/** Scores of a labelled task and of a task for "you and I". */
-const LABEL_SCORE = 3;
-const SHARED_SCORE = 1.3;
 const SOON =
   /\b(?:this|next) (?:week|month|morning|afternoon|evening|quarter)\b|\b(?:as soon as|straight after|right after|over the weekend|end of)\b/i;
-const DAY_SAID = /\b(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|this (?:week|afternoon)|next week)\b/i;
-/** Bonus for a day, a name or an assent, and for an accepted offer. */
-const PLAIN_SCORE = 0.6;
-const WELCOME_SCORE = 0.3;
+const DAY_MENTION =
+  /\b(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|this (?:week|afternoon)|next week)\b/i;
 
 export type CueContext = MeetingContext & {
   /** Few hesitations, see isFluentSpeech. */ readonly isFluent: boolean;
 };
 
 export type Cue = {
-  readonly base: number;
-  readonly what: string;
+  readonly baseScore: number;
+  readonly task: string;
   readonly owner: Owner;
   readonly before: string;
   /** A person who does the task together with the owner. */
@@ -67,9 +63,9 @@ export type Owner =
   | { readonly kind: 'nobody' };
 
 /** "I'll" is stronger than "I have to". */
-export const promises = /\bI(?:'ll| will)\b/;
+export const promisePattern = /\bI(?:'ll| will)\b/;
 
-const PLEADS = /^(?:(?:and|so|but|then|oh|okay|ok|also|um|uh),? )*please,? (?!be\b|go\b|note\b)\p{Ll}/iu;
+const LEADING_PLEASE = /^(?:(?:and|so|but|then|oh|okay|ok|also|um|uh),? )*please,? (?!be\b|go\b|note\b)\p{Ll}/iu;
 
 /** Finds the words that make a sentence a task. `isLikely`: the classifier rates it as one. */
 export function findCue(
@@ -80,65 +76,65 @@ export function findCue(
 ): Cue | undefined {
   const { speakerId } = sentence;
   // Cleaning removes a leading "please", which marks a request.
-  const text = context.isFluent && PLEADS.test(sentence.quote) ? `please ${sentence.text}` : sentence.text;
+  const text = context.isFluent && LEADING_PLEASE.test(sentence.quote) ? `please ${sentence.text}` : sentence.text;
   if (sentence.words.length < 4 || sentence.words.length > 60) return undefined;
-  const match = (pattern: RegExp, base: number, owner: Owner): Cue | undefined => {
+  const match = (pattern: RegExp, baseScore: number, owner: Owner): Cue | undefined => {
     const found = pattern.exec(text);
-    const what = found?.groups?.what;
-    return what === undefined ? undefined : { base, what, owner, before: text.slice(0, found?.index) };
+    const task = found?.groups?.task;
+    return task === undefined ? undefined : { baseScore, task, owner, before: text.slice(0, found?.index) };
   };
-  const ownOwner: Owner = speakerId === '' ? { kind: 'nobody' } : { kind: 'speaker', id: speakerId };
+  const speakerOwner: Owner = speakerId === '' ? { kind: 'nobody' } : { kind: 'speaker', id: speakerId };
   return (
     findLabelledCue(context, text) ??
-    match(announced, 1, { kind: 'nobody' }) ??
+    match(announcementPattern, 1, { kind: 'nobody' }) ??
     findSharedCue(context, sentence) ??
-    match(request, 0.8, { kind: 'addressee' }) ??
-    match(firstPerson, 0.9, ownOwner) ??
+    match(requestPattern, 0.8, { kind: 'addressee' }) ??
+    match(firstPersonPattern, 0.9, speakerOwner) ??
     findNamedCue(context, text, patterns, isLikely) ??
-    findPlainCue(context, sentence, match, ownOwner) ??
-    match(instructed, 0.5, { kind: 'addressee' }) ??
+    findPlainCue(context, sentence, match, speakerOwner) ??
+    match(instructionPattern, 0.5, { kind: 'addressee' }) ??
     // "Send me the link. – Will do."
-    (context.isFluent && !sentence.isQuestion && findAddressee(context, sentence)?.answer !== undefined
-      ? match(looseBare, 0.8, { kind: 'addressee' })
+    (context.isFluent && !sentence.isQuestion && findAddressee(context, sentence)?.acceptance !== undefined
+      ? match(looseImperativePattern, 0.8, { kind: 'addressee' })
       : undefined) ??
-    match(together, 0.45, { kind: 'nobody' }) ??
+    match(groupTaskPattern, 0.45, { kind: 'nobody' }) ??
     (isLikely
-      ? (match(looseFirstPerson, 0.7, ownOwner) ??
-        match(looseInstructed, 0.6, { kind: 'addressee' }) ??
-        match(looseTogether, 0.4, { kind: 'nobody' }) ??
-        match(looseSuggested, 0.4, { kind: 'nobody' }) ??
-        match(looseBare, 0.4, { kind: 'nobody' }))
+      ? (match(looseFirstPersonPattern, 0.7, speakerOwner) ??
+        match(looseInstructionPattern, 0.6, { kind: 'addressee' }) ??
+        match(looseGroupTaskPattern, 0.4, { kind: 'nobody' }) ??
+        match(looseSuggestionPattern, 0.4, { kind: 'nobody' }) ??
+        match(looseImperativePattern, 0.4, { kind: 'nobody' }))
       : undefined)
   );
 }
 
 /** "Action item for Bob: export the list", "Action: Carla writes the letter". */
 function findLabelledCue(context: MeetingContext, text: string): Cue | undefined {
-  const { who = '', what = '' } = labelledTask.exec(text)?.groups ?? {};
-  if (what === '') return undefined;
-  const inside = labelledOwner.exec(what)?.groups;
-  const name = who || (inside?.who ?? '');
+  const { who = '', task: labelled = '' } = labelledTaskPattern.exec(text)?.groups ?? {};
+  if (labelled === '') return undefined;
+  const ownerMatch = labelledOwnerPattern.exec(labelled)?.groups;
+  const name = who || (ownerMatch?.who ?? '');
   const id = findSpeaker(name, context.names);
   const isOwner = id !== undefined || isPersonName(name) || isRoleName(name);
   const owner: Owner =
     id === undefined ? (isOwner ? { kind: 'name', name } : { kind: 'nobody' }) : { kind: 'speaker', id };
-  const task = who === '' && isOwner ? toBaseVerb(inside?.what ?? what) : what;
-  return { base: LABEL_SCORE, what: task, owner, before: '' };
+  const task = who === '' && isOwner ? toInfinitive(ownerMatch?.task ?? labelled) : labelled;
+  return { baseScore: LABELLED_TASK_SCORE, task, owner, before: '' };
 }
 
 /** "You and I should …", "Ben and I will …": the speaker owns the task and has a helper. */
 function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): Cue | undefined {
-  const found = sharedTask.exec(text);
-  const { what = '', other = '' } = found?.groups ?? {};
-  if (what === '' || speakerId === '' || talking.test(what)) return undefined;
+  const found = sharedTaskPattern.exec(text);
+  const { task = '', other = '' } = found?.groups ?? {};
+  if (task === '' || speakerId === '' || conversationPattern.test(task)) return undefined;
   const id = /^you$/i.test(other)
     ? (findVocative(text, context.names) ?? findOnlyOtherSpeaker(context, speakerId))
     : findSpeaker(other, context.names);
-  const speaker = context.speakers.find((one) => one.id === id);
+  const speaker = context.speakers.find((candidate) => candidate.id === id);
   const helper = speaker === undefined ? (isPersonName(other) ? other : undefined) : shortName(speaker.name);
   return {
-    base: SHARED_SCORE,
-    what,
+    baseScore: SHARED_TASK_SCORE,
+    task,
     owner: { kind: 'speaker', id: speakerId },
     helper,
     before: text.slice(0, found?.index),
@@ -149,45 +145,45 @@ function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): 
 function findPlainCue(
   context: CueContext,
   sentence: Sentence,
-  match: (pattern: RegExp, base: number, owner: Owner) => Cue | undefined,
-  ownOwner: Owner,
+  match: (pattern: RegExp, baseScore: number, owner: Owner) => Cue | undefined,
+  speakerOwner: Owner,
 ): Cue | undefined {
   const { text } = sentence;
-  const isMeant = (cue: Cue | undefined): cue is Cue =>
-    cue !== undefined && !talking.test(cue.what) && !duringMeeting.test(cue.what);
-  const isTimed = () =>
-    afterMeeting.test(text) ||
+  const isTask = (cue: Cue | undefined): cue is Cue =>
+    cue !== undefined && !conversationPattern.test(cue.task) && !duringMeetingPattern.test(cue.task);
+  const hasDay = () =>
+    afterMeetingPattern.test(text) ||
     SOON.test(text) ||
     findDates(text, context.brief.startedAt, context.brief.timeZone).length > 0;
-  const sought = match(seeksVolunteer, 0.7 + PLAIN_SCORE, { kind: 'nobody' });
-  const volunteer = isMeant(sought) ? findVolunteer(context, sentence) : undefined;
-  if (isMeant(sought) && volunteer !== undefined) return { ...sought, owner: { kind: 'volunteer', ...volunteer } };
+  const openTask = match(volunteerRequestPattern, 0.7 + CONFIRMED_TASK_BONUS, { kind: 'nobody' });
+  const volunteer = isTask(openTask) ? findVolunteer(context, sentence) : undefined;
+  if (isTask(openTask) && volunteer !== undefined) return { ...openTask, owner: { kind: 'volunteer', ...volunteer } };
   if (!sentence.isQuestion) {
-    const promised = match(looseFirstPerson, 0.7 + PLAIN_SCORE, ownOwner);
-    if (isMeant(promised) && isTimed()) return promised;
-    if (isMeant(promised) && context.isFluent && promises.test(text)) return { ...promised, base: 0.7 };
-    const offer = match(offered, 0.5 + PLAIN_SCORE, ownOwner);
-    if (isMeant(offer) && context.isFluent && isWelcome(context, sentence))
-      return { ...offer, base: offer.base + WELCOME_SCORE };
-    if (isMeant(offer) && context.isFluent && DAY_SAID.test(text)) return offer;
+    const promised = match(looseFirstPersonPattern, 0.7 + CONFIRMED_TASK_BONUS, speakerOwner);
+    if (isTask(promised) && hasDay()) return promised;
+    if (isTask(promised) && context.isFluent && promisePattern.test(text)) return { ...promised, baseScore: 0.7 };
+    const offer = match(offerPattern, 0.5 + CONFIRMED_TASK_BONUS, speakerOwner);
+    if (isTask(offer) && context.isFluent && isOfferAccepted(context, sentence))
+      return { ...offer, baseScore: offer.baseScore + ACCEPTED_OFFER_BONUS };
+    if (isTask(offer) && context.isFluent && DAY_MENTION.test(text)) return offer;
   }
-  const asked = match(looseInstructed, 0.5 + PLAIN_SCORE, { kind: 'addressee' });
-  if (!isMeant(asked)) return undefined;
-  if (/\bplease\b/i.test(text) && isTimed()) return asked;
-  const addressed = findAddressee(context, sentence);
-  if (addressed === undefined) return undefined;
+  const instruction = match(looseInstructionPattern, 0.5 + CONFIRMED_TASK_BONUS, { kind: 'addressee' });
+  if (!isTask(instruction)) return undefined;
+  if (/\bplease\b/i.test(text) && hasDay()) return instruction;
+  const addressee = findAddressee(context, sentence);
+  if (addressee === undefined) return undefined;
   const isNamed = findVocative(text, context.names) !== undefined;
-  return addressed.answer !== undefined || (isNamed && isTimed()) ? asked : undefined;
+  return addressee.acceptance !== undefined || (isNamed && hasDay()) ? instruction : undefined;
 }
 
 export type NamePatterns = ReadonlyMap<string, readonly RegExp[]>;
-const ANYBODY = thirdPerson(ANY_NAME, false);
+const ANY_PERSON = createNamePattern(ANY_NAME, false);
 
 /** "… <name> will send …" for each name of each speaker. */
 export function createNamePatterns(names: SpeakerNames): NamePatterns {
   const patterns = new Map<string, RegExp[]>();
   for (const [name, id] of names) {
-    const pattern = thirdPerson(`\\b${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, true);
+    const pattern = createNamePattern(`\\b${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, true);
     patterns.set(id, [...(patterns.get(id) ?? []), pattern]);
   }
   return patterns;
@@ -197,7 +193,7 @@ export function createNamePatterns(names: SpeakerNames): NamePatterns {
 const WILL = /\b(?:will|is going to|'ll)\b/i;
 
 /** "The letter instructed Mr. Lee to …": a report of an earlier instruction. */
-const WAS_INSTRUCTED =
+const PAST_INSTRUCTION =
   /\b(?:instructed|asked|told|ordered|required|directed|urged|wanted|allowed|forced|reminded)(?: (?:mr|mrs|ms|dr|the|minister)\.?)* $/i;
 
 /** "Ann will send …": a task of a speaker or another named person. */
@@ -207,22 +203,22 @@ function findNamedCue(
   patterns: NamePatterns,
   isLikely: boolean,
 ): Cue | undefined {
-  if (!hasActor.test(text)) return undefined;
+  if (!actorPattern.test(text)) return undefined;
   for (const id of findMentionedSpeakers(text, context.names)) {
     for (const pattern of patterns.get(id) ?? []) {
       const found = pattern.exec(text);
-      const what = found?.groups?.what;
-      if (what === undefined) continue;
-      return { base: 0.9, what, owner: { kind: 'speaker', id }, before: text.slice(0, found?.index) };
+      const task = found?.groups?.task;
+      if (task === undefined) continue;
+      return { baseScore: 0.9, task, owner: { kind: 'speaker', id }, before: text.slice(0, found?.index) };
     }
   }
-  const found = ANYBODY.exec(text) ?? (isLikely ? looseNamed.exec(text) : null);
-  const what = found?.groups?.what;
+  const found = ANY_PERSON.exec(text) ?? (isLikely ? looseNamePattern.exec(text) : null);
+  const task = found?.groups?.task;
   const name = (found?.groups?.name ?? '').replace(/^(?:The|And|But|So|Then|Perhaps|Maybe) /, '');
-  if (WAS_INSTRUCTED.test(text.slice(0, found?.index))) return undefined;
-  if (what === undefined || !(isPersonName(name) || (isRoleName(name) && (isLikely || WILL.test(text)))))
+  if (PAST_INSTRUCTION.test(text.slice(0, found?.index))) return undefined;
+  if (task === undefined || !(isPersonName(name) || (isRoleName(name) && (isLikely || WILL.test(text)))))
     return undefined;
-  const known = findSpeaker(name, context.names);
-  const owner: Owner = known === undefined ? { kind: 'name', name } : { kind: 'speaker', id: known };
-  return { base: 0.8, what, owner, before: text.slice(0, found?.index) };
+  const speakerId = findSpeaker(name, context.names);
+  const owner: Owner = speakerId === undefined ? { kind: 'name', name } : { kind: 'speaker', id: speakerId };
+  return { baseScore: 0.8, task, owner, before: text.slice(0, found?.index) };
 }

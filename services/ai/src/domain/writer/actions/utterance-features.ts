@@ -47,7 +47,7 @@ const CUES: readonly (readonly [string, RegExp])[] = [
   ['assent', /^\W*(?:yeah|yes|okay|sure|right|exactly|good|fine|alright|agreed)\b/i],
 ];
 
-type Read = {
+type ReadUtterance = {
   readonly words: readonly string[];
   /** Buckets of the words and word pairs, and of the words as near and wide context of other utterances. */
   readonly own: readonly number[];
@@ -61,45 +61,48 @@ type Read = {
  * weight of each bucket; 0 excludes it.
  */
 export function extractFeatures(utterances: readonly Utterance[], rarity: Float32Array): Features[] {
-  const read = utterances.map(readUtterance);
-  const spoken = new Map<string, number>();
-  for (const [at, { speakerId }] of utterances.entries()) {
-    spoken.set(speakerId, (spoken.get(speakerId) ?? 0) + (read[at]?.words.length ?? 0));
+  const readUtterances = utterances.map(readUtterance);
+  const wordsBySpeaker = new Map<string, number>();
+  for (const [index, { speakerId }] of utterances.entries()) {
+    wordsBySpeaker.set(speakerId, (wordsBySpeaker.get(speakerId) ?? 0) + (readUtterances[index]?.words.length ?? 0));
   }
-  const most = [...spoken.values()].reduce((a, b) => Math.max(a, b), 1);
-  return utterances.map((utterance, at) => {
-    const features = collector();
-    features.addBlock(read[at]?.own ?? [], BLOCKS.own, rarity);
-    features.addBlock(getSurroundingBuckets(read, at, NEAR, 'near'), BLOCKS.near, rarity);
-    features.addBlock(getSurroundingBuckets(read, at, WIDE, 'wide'), BLOCKS.wide, rarity);
-    const place = at / Math.max(1, utterances.length - 1);
-    features.addBlock(getCueNames(read, at, place).map(getBucket), BLOCKS.cues);
-    const share = (spoken.get(utterance.speakerId) ?? 0) / most;
-    features.addPlain(getFrameNames(utterances, at, place, share, read[at]?.words.length ?? 0), BLOCKS.frame);
+  const highestCount = [...wordsBySpeaker.values()].reduce((a, b) => Math.max(a, b), 1);
+  return utterances.map((utterance, index) => {
+    const features = createCollector();
+    features.addBlock(readUtterances[index]?.own ?? [], BLOCKS.own, rarity);
+    features.addBlock(getSurroundingBuckets(readUtterances, index, NEAR, 'near'), BLOCKS.near, rarity);
+    features.addBlock(getSurroundingBuckets(readUtterances, index, WIDE, 'wide'), BLOCKS.wide, rarity);
+    const position = index / Math.max(1, utterances.length - 1);
+    features.addBlock(getCueNames(readUtterances, index, position).map(getBucket), BLOCKS.cues);
+    const share = (wordsBySpeaker.get(utterance.speakerId) ?? 0) / highestCount;
+    features.addNames(
+      getFrameNames(utterances, index, position, share, readUtterances[index]?.words.length ?? 0),
+      BLOCKS.frame,
+    );
     return features.finish();
   });
 }
 
 /** The word buckets of each utterance, from which `rarity` is computed. */
 export function getWordBuckets(utterances: readonly Utterance[]): readonly (readonly number[])[] {
-  const read = utterances.map(readUtterance);
-  return read.map(({ own }, at) => [
+  const readUtterances = utterances.map(readUtterance);
+  return readUtterances.map(({ own }, index) => [
     ...new Set([
       ...own,
-      ...getSurroundingBuckets(read, at, NEAR, 'near'),
-      ...getSurroundingBuckets(read, at, WIDE, 'wide'),
+      ...getSurroundingBuckets(readUtterances, index, NEAR, 'near'),
+      ...getSurroundingBuckets(readUtterances, index, WIDE, 'wide'),
     ]),
   ]);
 }
 
-function collector() {
+function createCollector() {
   const buckets: number[] = [];
   const values: number[] = [];
   return {
     /** Counts, dampens, weighs by rarity and normalizes to `weight`. */
-    addBlock(all: readonly number[], weight: number, rarity?: Float32Array): void {
+    addBlock(blockBuckets: readonly number[], weight: number, rarity?: Float32Array): void {
       const counts = new Map<number, number>();
-      for (const bucket of all) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+      for (const bucket of blockBuckets) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
       const from = values.length;
       let squares = 0;
       for (const [bucket, count] of counts) {
@@ -110,9 +113,9 @@ function collector() {
         values.push(value);
       }
       const scale = weight / Math.sqrt(squares || 1);
-      for (let at = from; at < values.length; at++) values[at] = (values[at] ?? 0) * scale;
+      for (let index = from; index < values.length; index++) values[index] = (values[index] ?? 0) * scale;
     },
-    addPlain(names: readonly string[], weight: number): void {
+    addNames(names: readonly string[], weight: number): void {
       for (const name of names) {
         buckets.push(getBucket(name));
         values.push(weight);
@@ -122,7 +125,7 @@ function collector() {
   };
 }
 
-function readUtterance({ text }: Utterance): Read {
+function readUtterance({ text }: Utterance): ReadUtterance {
   const words = getWords(text).flatMap((word) => (CONTRACTIONS.get(word) ?? word).split(' '));
   return {
     words,
@@ -136,20 +139,29 @@ function readUtterance({ text }: Utterance): Read {
   };
 }
 
-function getSurroundingBuckets(read: readonly Read[], at: number, reach: number, addBlock: 'near' | 'wide'): number[] {
+function getSurroundingBuckets(
+  readUtterances: readonly ReadUtterance[],
+  index: number,
+  distance: number,
+  block: 'near' | 'wide',
+): number[] {
   const buckets: number[] = [];
-  for (let other = Math.max(0, at - reach); other <= Math.min(read.length - 1, at + reach); other++) {
-    if (other !== at) buckets.push(...(read[other]?.[addBlock] ?? []));
+  for (
+    let other = Math.max(0, index - distance);
+    other <= Math.min(readUtterances.length - 1, index + distance);
+    other++
+  ) {
+    if (other !== index) buckets.push(...(readUtterances[other]?.[block] ?? []));
   }
   return buckets;
 }
 
-function getCueNames(read: readonly Read[], at: number, place: number): string[] {
-  const stage = place > 0.93 ? 'close' : place > 0.75 ? 'late' : place < 0.1 ? 'opening' : 'middle';
-  const cues = read[at]?.cues ?? [];
+function getCueNames(readUtterances: readonly ReadUtterance[], index: number, position: number): string[] {
+  const stage = position > 0.93 ? 'close' : position > 0.75 ? 'late' : position < 0.1 ? 'opening' : 'middle';
+  const cues = readUtterances[index]?.cues ?? [];
   const near = [
-    ...read.slice(Math.max(0, at - NEAR), at).flatMap((other) => other.cues.map((cue) => `< ${cue}`)),
-    ...read.slice(at + 1, at + 1 + NEAR).flatMap((other) => other.cues.map((cue) => `> ${cue}`)),
+    ...readUtterances.slice(Math.max(0, index - NEAR), index).flatMap((other) => other.cues.map((cue) => `< ${cue}`)),
+    ...readUtterances.slice(index + 1, index + 1 + NEAR).flatMap((other) => other.cues.map((cue) => `> ${cue}`)),
   ];
   return [
     ...cues.flatMap((cue) => [`cue ${cue}`, `cue ${cue} ${stage}`]),
@@ -160,25 +172,25 @@ function getCueNames(read: readonly Read[], at: number, place: number): string[]
 
 function getFrameNames(
   utterances: readonly Utterance[],
-  at: number,
-  place: number,
+  index: number,
+  position: number,
   share: number,
   words: number,
 ): string[] {
-  const speakerId = utterances[at]?.speakerId;
+  const speakerId = utterances[index]?.speakerId;
   return [
-    `place ${Math.floor(place * 9.99)}`,
-    `end ${Math.min(12, Math.floor((1 - place) * 50))}`,
+    `place ${Math.floor(position * 9.99)}`,
+    `end ${Math.min(12, Math.floor((1 - position) * 50))}`,
     `length ${Math.min(7, Math.floor(Math.log2(1 + words)))}`,
     `share ${Math.floor(share * 3.99)}`,
-    `turn ${utterances[at - 1]?.speakerId === speakerId} ${utterances[at + 1]?.speakerId === speakerId}`,
-    `asks ${utterances[at]?.text.trimEnd().endsWith('?')}`,
+    `turn ${utterances[index - 1]?.speakerId === speakerId} ${utterances[index + 1]?.speakerId === speakerId}`,
+    `asks ${utterances[index]?.text.trimEnd().endsWith('?')}`,
   ];
 }
 
 /** FNV-1a. */
 function getBucket(name: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < name.length; index++) hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193);
   return (hash ^ (hash >>> 15)) & (BUCKETS - 1);
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { asSentence, cleanText, isCutOff } from './clean.ts';
+import { cleanText, isCutOff, toSentence } from './clean.ts';
 
 describe('cleaning speech', () => {
   it.each([
@@ -87,12 +87,12 @@ describe('cleaning speech', () => {
   });
 
   it('returns an empty text for hesitations only', () => {
-    expect(asSentence(cleanText('Um, uh, mm-hmm.'))).toBe('');
+    expect(toSentence(cleanText('Um, uh, mm-hmm.'))).toBe('');
   });
 
   it('starts a sentence with a capital and ends it with a full stop', () => {
-    expect(asSentence('we use rubber,')).toBe('We use rubber.');
-    expect(asSentence('do we use rubber?')).toBe('Do we use rubber?');
+    expect(toSentence('we use rubber,')).toBe('We use rubber.');
+    expect(toSentence('do we use rubber?')).toBe('Do we use rubber?');
   });
 
   it('detects a clause that was cut off', () => {

@@ -1,3 +1,4 @@
+import { FILLER_CONTEXT_CHARACTERS } from '../../../limits.ts';
 import { removeDescriptions } from './remove-descriptions.ts';
 import { danglingWords, hesitations, shortWords } from './vocabulary.ts';
 
@@ -18,9 +19,9 @@ const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
   ["'bout", 'about'],
 ]);
 
-const LEADING =
+const LEADING_FILLERS =
   /^(?:(?:okay|ok|wait(?=,| so)|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|because(?! of)|you know|you see|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|i don't know(?=[,.])|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:thank you|thanks)(?: very much| so much)?(?=,)|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
-const TRAILING =
+const TRAILING_FILLERS =
   /(?<!\b(?:let|as|if|do|did|what|all|would))[\s,;:-]+(?:you know|i mean|i guess|i think|i suppose|or something(?: like that)?|or whatever|or anything(?: like that)?|and (?:all that|stuff|things|everything|so on|so forth)(?: like that)?|and that|and of course|to be honest|honestly|if you will|if that makes sense|(?:as|like) i said|right|okay|ok|yeah|yes|no|so|and|but|or|because|isn't it|is it|aren't they|doesn't it|don't you think|though|anyway|basically|obviously|actually|please|huh|as well as|then|like|well)(?=[\s.?!,;:-]*$)/i;
 /** Fillers between other words, with the punctuation that belongs to them. */
 const FILLER_PHRASES =
@@ -33,12 +34,11 @@ const LIKE_BETWEEN = /,\s*like,\s*/gi;
 /** ", okay,": asks for attention. */
 const OKAY_BETWEEN = /,\s*(?:okay|right),\s*/gi;
 /** True if the word before `at` opens a phrase, as in "by, you know, the first row": the comma belongs to the filler. */
-function isPhraseOpen(text: string, at: number): boolean {
-  const before = /([\p{L}']+)\s*$/u.exec(text.slice(Math.max(0, at - WORD_BEFORE), at))?.[1];
-  return before !== undefined && OPENS_PHRASE.test(before);
+function followsPhraseOpener(text: string, position: number): boolean {
+  const before = /([\p{L}']+)\s*$/u.exec(text.slice(Math.max(0, position - FILLER_CONTEXT_CHARACTERS), position))?.[1];
+  return before !== undefined && PHRASE_OPENER.test(before);
 }
-const WORD_BEFORE = 20;
-const OPENS_PHRASE =
+const PHRASE_OPENER =
   /^(?:by|of|with|for|from|to|at|into|the|a|an|our|my|your|their|its|this|these|those|every|and|or|but|if|than)$/i;
 
 /** "and yeah then". */
@@ -50,26 +50,28 @@ export function cleanText(raw: string): string {
   text = removeTokens(text, (word, before, after) => {
     return hesitations.has(word) && !(word === 'oh' && NUMBER_WORDS.has(before) && NUMBER_WORDS.has(after));
   });
-  text = dropCutWords(text);
-  text = dropRepeats(dropRestarts(text));
+  text = removeCutWords(text);
+  text = removeRepeats(removeRestarts(text));
   text = text
-    .replace(FILLER_PHRASES, (_, before: string, at: number, whole: string) => (isPhraseOpen(whole, at) ? ' ' : before))
+    .replace(FILLER_PHRASES, (_, before: string, position: number, source: string) =>
+      followsPhraseOpener(source, position) ? ' ' : before,
+    )
     .replace(LIKE_BETWEEN, ' ')
     .replace(OKAY_BETWEEN, ', ')
     .replace(KIND_OF, '')
     .replace(YEAH_BETWEEN, '$1 ');
-  text = dropRepeats(text);
+  text = removeRepeats(text);
   text = tidyPunctuation(text);
   for (let before = ''; before !== text; ) {
     before = text;
-    text = tidyPunctuation(text.replace(LEADING, ''));
-    text = tidyPunctuation(text.replace(TRAILING, ''));
+    text = tidyPunctuation(text.replace(LEADING_FILLERS, ''));
+    text = tidyPunctuation(text.replace(TRAILING_FILLERS, ''));
   }
   return text;
 }
 
 /** Adds a capital at the start and a full stop at the end. An empty text stays empty. */
-export function asSentence(text: string): string {
+export function toSentence(text: string): string {
   const trimmed = text.replace(/[\s,;:–-]+$/u, '');
   if (trimmed === '') return '';
   const capital = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
@@ -100,7 +102,7 @@ function normalize(raw: string): string {
     .replace(/(\p{L})_(?=\s|$|[.,?!])/gu, '$1')
     .replace(/\b(mm|uh|um) - (hmm|huh|mm|oh)\b/gi, '$1-$2')
     .replace(/\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) - (?=\w)/gi, '$1-')
-    .replace(SPLIT_COMPOUND, '$1-')
+    .replace(SPACED_HYPHEN, '$1-')
     .replace(/"\s*([^"]*?)\s*"/g, '"$1"')
     .replace(/(?<=[\p{L}.,?!])'(cause|kay|em|bout)\b/giu, " '$1")
     .replace(/\.(?=\p{Lu}\p{Ll})/gu, '. ')
@@ -110,14 +112,14 @@ function normalize(raw: string): string {
 }
 
 /** "de - reverberation", "e - mail": hyphens surrounded by spaces. */
-const SPLIT_COMPOUND =
+const SPACED_HYPHEN =
   /\b(de|re|pre|post|non|co|multi|semi|anti|sub|inter|intra|self|far|close|half|well|e|re|meta|mid|ex|ultra|micro|cross) - (?=(?!(?:and|but|or|so|the|a|an|i|we|you|they|he|she|it|is|are|that|this|not|which)\b)\p{L}{3,})/giu;
 
 function expandContraction(word: string): string {
-  const [, before = '', core = '', after = ''] = /^([("]*)(.*?)([.,;:?!)"]*)$/.exec(word) ?? [];
-  const full = CONTRACTIONS.get(core.toLowerCase());
-  if (full !== undefined) return before + (/^\p{Lu}/u.test(core) ? capitalize(full) : full) + after;
-  return core === 'i' || /^i'(?:m|ll|ve|d)$/.test(core) ? before + capitalize(core) + after : word;
+  const [, before = '', letters = '', after = ''] = /^([("]*)(.*?)([.,;:?!)"]*)$/.exec(word) ?? [];
+  const expansion = CONTRACTIONS.get(letters.toLowerCase());
+  if (expansion !== undefined) return before + (/^\p{Lu}/u.test(letters) ? capitalize(expansion) : expansion) + after;
+  return letters === 'i' || /^i'(?:m|ll|ve|d)$/.test(letters) ? before + capitalize(letters) + after : word;
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -126,30 +128,30 @@ const getWord = (token: string): string => token.toLowerCase().replace(/^[^\p{L}
 const getTrailingMarks = (token: string): string => /[^\p{L}\p{N}'"]+$/u.exec(token)?.[0] ?? '';
 
 function removeTokens(text: string, shouldRemove: (word: string, before: string, after: string) => boolean): string {
-  const kept: string[] = [];
+  const remaining: string[] = [];
   const tokens = text.split(' ');
   const words = tokens.map(getWord);
-  for (const [at, token] of tokens.entries()) {
-    if (!shouldRemove(words[at] ?? '', words[at - 1] ?? '', words[at + 1] ?? '')) {
-      kept.push(token);
+  for (const [position, token] of tokens.entries()) {
+    if (!shouldRemove(words[position] ?? '', words[position - 1] ?? '', words[position + 1] ?? '')) {
+      remaining.push(token);
       continue;
     }
     const marks = getTrailingMarks(token);
-    const last = kept.at(-1);
+    const last = remaining.at(-1);
     // The commas of ", uh," are removed, unless a clause starts after it.
-    const beginsClause = BEGINS_CLAUSE.test(words[at + 1] ?? '') && !danglingWords.has(getWord(last ?? ''));
-    if (last?.endsWith(',') && marks === ',' && !beginsClause) kept[kept.length - 1] = last.slice(0, -1);
+    const startsClause = CLAUSE_START.test(words[position + 1] ?? '') && !danglingWords.has(getWord(last ?? ''));
+    if (last?.endsWith(',') && marks === ',' && !startsClause) remaining[remaining.length - 1] = last.slice(0, -1);
     if (last !== undefined && /[.?!]/.test(marks) && !/[.?!]$/.test(last)) {
-      kept[kept.length - 1] = last.replace(/[,;:]+$/, '') + marks.replace(/[^.?!]/g, '');
+      remaining[remaining.length - 1] = last.replace(/[,;:]+$/, '') + marks.replace(/[^.?!]/g, '');
     }
   }
-  return kept.join(' ');
+  return remaining.join(' ');
 }
 
-const BEGINS_CLAUSE = /^(?:i|we|you|they|he|she|it|there)'(?:s|m|re|ve|ll|d)$/;
+const CLAUSE_START = /^(?:i|we|you|they|he|she|it|there)'(?:s|m|re|ve|ll|d)$/;
 
 /** Removes cut words: "w we", "th the", "featur features", "proj- project". */
-function dropCutWords(text: string): string {
+function removeCutWords(text: string): string {
   const tokens = text.split(' ');
   return tokens
     .filter((token, index) => {
@@ -163,27 +165,27 @@ function dropCutWords(text: string): string {
       if (index === 0 && /^\p{Lu}\p{Ll}?$/u.test(token) && !shortWords.has(word) && !hesitations.has(word))
         return false;
       if (/^[b-hj-z]$/.test(word) && token === word) return false;
-      if (/^[b-df-hj-np-tv-xz]{2,4}$/.test(token) && !WITHOUT_VOWELS.has(token)) return false;
+      if (/^[b-df-hj-np-tv-xz]{2,4}$/.test(token) && !VOWELLESS_WORDS.has(token)) return false;
       if (!/^(?:\p{Ll}[\p{Ll}-]*|\p{Lu}\p{Ll}{1,2})$/u.test(token) || !next.startsWith(word)) return true;
       return shortWords.has(word) || (word.length > 3 && next.length - word.length < 3);
     })
     .join(' ');
 }
 
-const WITHOUT_VOWELS: ReadonlySet<string> = new Set(
+const VOWELLESS_WORDS: ReadonlySet<string> = new Set(
   'tv vs mm cm km kg ml hz khz mhz pm hr hrs pc cd dvd mp nth gb mb kb ms sms'.split(' '),
 );
 
 /** Removes false starts: "I wou I would", "we've this is", "me my only". */
-function dropRestarts(text: string): string {
+function removeRestarts(text: string): string {
   const tokens = text.split(' ');
-  const kept: string[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    if (isRestart(tokens, at, 2)) at += 1;
-    else if (isRestart(tokens, at, 3)) at += 2;
-    else kept.push(tokens[at] ?? '');
+  const remaining: string[] = [];
+  for (let position = 0; position < tokens.length; position++) {
+    if (isRestart(tokens, position, 2)) position += 1;
+    else if (isRestart(tokens, position, 3)) position += 2;
+    else remaining.push(tokens[position] ?? '');
   }
-  return kept
+  return remaining
     .join(' ')
     .replace(REPEATED_WORD, '')
     .replace(RESTARTED_SUBJECT, '')
@@ -196,14 +198,15 @@ function dropRestarts(text: string): string {
 }
 
 /** The same words, with the last one cut the first time. */
-function isRestart(tokens: readonly string[], at: number, length: number): boolean {
-  const here = tokens.slice(at, at + length).map(getWord);
-  const again = tokens.slice(at + length, at + 2 * length).map(getWord);
-  const cut = here.at(-1) ?? '';
-  if (again.length < length || cut === '' || cut === again.at(-1) || shortWords.has(cut)) return false;
+function isRestart(tokens: readonly string[], position: number, length: number): boolean {
+  const here = tokens.slice(position, position + length).map(getWord);
+  const repeated = tokens.slice(position + length, position + 2 * length).map(getWord);
+  const cutWord = here.at(-1) ?? '';
+  if (repeated.length < length || cutWord === '' || cutWord === repeated.at(-1) || shortWords.has(cutWord))
+    return false;
   return (
-    here.slice(0, -1).every((word, index) => word !== '' && word === again[index]) &&
-    (again.at(-1) ?? '').startsWith(cut)
+    here.slice(0, -1).every((word, index) => word !== '' && word === repeated[index]) &&
+    (repeated.at(-1) ?? '').startsWith(cutWord)
   );
 }
 
@@ -229,28 +232,28 @@ const ABANDONED_CONTRACTION =
 const ABANDONED_PRONOUN =
   /^(?:me|I|we|it|they|he|she|you|the|a|that) (?=(?:my|our|their|his|the|we|I|they|he|she|you|it)\b)/i;
 
-const REPEATED_ON_PURPOSE: ReadonlySet<string> = new Set(['that', 'had', 'bye', 'no']);
+const INTENTIONAL_REPEATS: ReadonlySet<string> = new Set(['that', 'had', 'bye', 'no']);
 
 /** Keeps the second of repeated words: "I I", "so we so we", "in the in the". */
-function dropRepeats(text: string): string {
+function removeRepeats(text: string): string {
   let tokens = text.split(' ');
   for (let length = 6; length >= 1; length--) {
-    const kept: string[] = [];
-    for (let at = 0; at < tokens.length; at++) {
-      const here = tokens.slice(at, at + length);
-      const next = tokens.slice(at + length, at + 2 * length);
+    const remaining: string[] = [];
+    for (let position = 0; position < tokens.length; position++) {
+      const here = tokens.slice(position, position + length);
+      const next = tokens.slice(position + length, position + 2 * length);
       if (next.length === length && isRepeat(here, next)) {
-        const first = tokens[at];
-        const again = tokens[at + length];
-        if (first !== undefined && again !== undefined && /^\p{Lu}/u.test(first)) {
-          tokens[at + length] = capitalize(again);
+        const first = tokens[position];
+        const repeated = tokens[position + length];
+        if (first !== undefined && repeated !== undefined && /^\p{Lu}/u.test(first)) {
+          tokens[position + length] = capitalize(repeated);
         }
-        at += length - 1;
+        position += length - 1;
         continue;
       }
-      kept.push(tokens[at] ?? '');
+      remaining.push(tokens[position] ?? '');
     }
-    tokens = kept;
+    tokens = remaining;
   }
   return tokens.join(' ');
 }
@@ -259,8 +262,8 @@ function isRepeat(here: readonly string[], next: readonly string[]): boolean {
   if (here.some((token, index) => index < here.length - 1 && /[.?!]$/.test(token))) return false;
   const words = here.map(getWord);
   if (words.some((word, index) => word === '' || word !== getWord(next[index] ?? ''))) return false;
-  const only = words[0] ?? '';
-  if (words.length === 1 && (REPEATED_ON_PURPOSE.has(only) || /^\d/.test(only))) return false;
+  const firstWord = words[0] ?? '';
+  if (words.length === 1 && (INTENTIONAL_REPEATS.has(firstWord) || /^\d/.test(firstWord))) return false;
   return !(words.length <= 2 && words.every((word) => NUMBER_WORDS.has(word)));
 }
 

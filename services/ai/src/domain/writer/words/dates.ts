@@ -1,9 +1,9 @@
 import * as chrono from 'chrono-node/en';
 
-const RELATIVE_OR_NAMED =
+const DAY_WORDS =
   /\b(?:today|tonight|this (?:morning|afternoon|evening)|tomorrow|tomorrow's|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:days?|weeks?|fortnight|months?) (?:from|time)|in (?:a|one|two|three|four|five|six|seven|\d+) (?:days?|weeks?|months?))\b|\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/i;
-const IN_THE_PAST = /\b(?:last|ago|yesterday|previous|past|earlier|since|was|were)\b/i;
-const END_OF =
+const PAST_WORDS = /\b(?:last|ago|yesterday|previous|past|earlier|since|was|were)\b/i;
+const PERIOD_END =
   /\b(?:(?:by|before|until|at)\s+)?(?:the\s+)?end of\s+(?:the\s+|this\s+|next\s+)?(day|week|month|year)\b/i;
 
 /** `words` is the exact part of the text at index `at`; `date` is "2026-11-21". */
@@ -22,16 +22,16 @@ export function findDates(text: string, startedAt: Date, timeZone: string): Foun
       start.isCertain('day') ||
       start.isCertain('weekday') ||
       /day|tonight|this (?:morning|afternoon|evening)|week|month/i.test(result.text);
-    if (!isDay || !RELATIVE_OR_NAMED.test(result.text) || IN_THE_PAST.test(result.text)) continue;
-    const named = formatIsoDate(start.get('year'), start.get('month'), start.get('day'));
-    const isNextWeek = named === today && start.isCertain('weekday') && !start.isCertain('day');
+    if (!isDay || !DAY_WORDS.test(result.text) || PAST_WORDS.test(result.text)) continue;
+    const namedDate = formatIsoDate(start.get('year'), start.get('month'), start.get('day'));
+    const isNextWeek = namedDate === today && start.isCertain('weekday') && !start.isCertain('day');
     // "by Monday" on a Monday means the next one.
-    const date = isNextWeek && !/\b(?:today|this)\b/i.test(result.text) ? addDays(today, 7) : named;
+    const date = isNextWeek && !/\b(?:today|this)\b/i.test(result.text) ? addDays(today, 7) : namedDate;
     if (date >= today) found.push({ date, at: result.index, words: result.text });
   }
-  const end = END_OF.exec(text);
+  const end = PERIOD_END.exec(text);
   if (end !== null)
-    found.push({ date: getEndOf(end[1] ?? '', /\bnext\b/i.test(end[0]), today), at: end.index, words: end[0] });
+    found.push({ date: getPeriodEnd(end[1] ?? '', /\bnext\b/i.test(end[0]), today), at: end.index, words: end[0] });
   return found.sort((a, b) => a.at - b.at);
 }
 
@@ -42,13 +42,13 @@ function addDays(date: string, days: number): string {
 }
 
 /** The last day of the current or next day, week (Friday), month or year. */
-function getEndOf(unit: string, isNext: boolean, today: string): string {
+function getPeriodEnd(unit: string, isNext: boolean, today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
-  const step = isNext ? 1 : 0;
-  if (unit.toLowerCase() === 'day') day.setUTCDate(day.getUTCDate() + step);
-  else if (unit.toLowerCase() === 'week') day.setUTCDate(day.getUTCDate() + ((12 - day.getUTCDay()) % 7) + 7 * step);
-  else if (unit.toLowerCase() === 'month') day.setUTCMonth(day.getUTCMonth() + 1 + step, 0);
-  else day.setUTCFullYear(day.getUTCFullYear() + step, 11, 31);
+  const periods = isNext ? 1 : 0;
+  if (unit.toLowerCase() === 'day') day.setUTCDate(day.getUTCDate() + periods);
+  else if (unit.toLowerCase() === 'week') day.setUTCDate(day.getUTCDate() + ((12 - day.getUTCDay()) % 7) + 7 * periods);
+  else if (unit.toLowerCase() === 'month') day.setUTCMonth(day.getUTCMonth() + 1 + periods, 0);
+  else day.setUTCFullYear(day.getUTCFullYear() + periods, 11, 31);
   return day.toISOString().slice(0, 10);
 }
 

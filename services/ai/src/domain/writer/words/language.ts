@@ -1,7 +1,8 @@
+import { LANGUAGE_FUNCTION_WORDS_SHARE, LANGUAGE_SAMPLE_WORDS, LANGUAGE_WORDS_MIN } from '../../../limits.ts';
 import { functionWords } from './vocabulary.ts';
 
 /** Frequent function words that distinguish languages. */
-const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: functionWords,
   de: new Set(
     'der die das und ist nicht ich wir sie es ein eine zu den mit auf für dass auch haben sind war noch aber oder wie dann ja von dem'.split(
@@ -37,21 +38,17 @@ const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   cy: new Set("y yr yn a ac i o ar mae wedi bod ei eu fod sy'n hynny gyda nid hefyd oes ond".split(' ')),
 };
 
-/** Words in the sample, required share of function words of a language, and minimum words for a detection. */
-const SAMPLE_WORDS = 3_000;
-const SMALL_WORD_SHARE = 0.2;
-const WORDS_MIN = 12;
-
 /** Detects the ISO 639-1 code of the main language; empty if unknown. A few words in Latin script count as English. */
 export function detectLanguage(words: readonly string[]): string {
-  if (words.length < WORDS_MIN) return words.every((word) => /^[\p{Script=Latin}\p{N}'-]+$/u.test(word)) ? 'en' : '';
-  const step = Math.max(1, Math.floor(words.length / SAMPLE_WORDS));
+  if (words.length < LANGUAGE_WORDS_MIN)
+    return words.every((word) => /^[\p{Script=Latin}\p{N}'-]+$/u.test(word)) ? 'en' : '';
+  const step = Math.max(1, Math.floor(words.length / LANGUAGE_SAMPLE_WORDS));
   const sample = words.filter((_, index) => index % step === 0);
-  let best = '';
-  let bestShare = SMALL_WORD_SHARE;
-  for (const [language, small] of Object.entries(SMALL_WORDS)) {
-    const share = sample.filter((word) => small.has(word)).length / sample.length;
-    if (share > bestShare) [best, bestShare] = [language, share];
+  let bestLanguage = '';
+  let bestShare = LANGUAGE_FUNCTION_WORDS_SHARE;
+  for (const [language, frequentWords] of Object.entries(FUNCTION_WORDS)) {
+    const share = sample.filter((word) => frequentWords.has(word)).length / sample.length;
+    if (share > bestShare) [bestLanguage, bestShare] = [language, share];
   }
-  return best;
+  return bestLanguage;
 }

@@ -35,8 +35,9 @@ export function indexSpeakerNames(speakers: readonly Speaker[]): SpeakerNames {
   }
   const names = new Map<string, string>();
   for (const [name, ids] of idsByName) {
-    const [only] = ids;
-    if (ids.size === 1 && only !== undefined && (name.length > 2 || /^\p{L}{2}$/u.test(name))) names.set(name, only);
+    const [onlyId] = ids;
+    if (ids.size === 1 && onlyId !== undefined && (name.length > 2 || /^\p{L}{2}$/u.test(name)))
+      names.set(name, onlyId);
   }
   return names;
 }

@@ -1,4 +1,5 @@
 import nlp from 'compromise/two';
+import { TAGGED_PHRASES } from '../../../limits.ts';
 import type { SpeakerNames } from './names.ts';
 import type { Sentence } from './sentences.ts';
 import { getStem } from './terms.ts';
@@ -13,7 +14,7 @@ export type Phrase = {
   readonly score: number;
 };
 
-type Counted = {
+type PhraseCount = {
   count: number;
   tenths: Set<number>;
   forms: Map<string, number>;
@@ -21,8 +22,6 @@ type Counted = {
   speakers: Set<string>;
 };
 
-/** Candidates that are checked by the part-of-speech tagger, which is slow. */
-const CANDIDATES = 60;
 const TOKEN = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[.,;:?!()"–—]/gu;
 
 /**
@@ -34,21 +33,22 @@ export function findPhrases(
   names: SpeakerNames,
   specificity: (stem: string) => number = () => 1,
 ): Phrase[] {
-  const counted = countPhrases(sentences);
+  const countByKey = countPhrases(sentences);
   const nameWords = new Set([...names.keys()].flatMap((name) => normalizeLetters(name).split(' ')));
-  const singles = new Map<string, number>();
-  for (const [key, { count }] of counted) if (!key.includes(' ')) singles.set(key, count);
-  return [...counted.values()]
+  const wordCounts = new Map<string, number>();
+  for (const [key, { count }] of countByKey) if (!key.includes(' ')) wordCounts.set(key, count);
+  return [...countByKey.values()]
     .filter(({ count, stems }) => count >= (stems.length === 1 ? 3 : 2))
     .map((phrase) => ({
       text: findMostFrequentForm(phrase.forms),
       stems: phrase.stems,
       count: phrase.count,
       spread: phrase.tenths.size,
-      score: scorePhrase(phrase, singles) * Math.max(...phrase.stems.map(specificity)) * Math.sqrt(phrase.tenths.size),
+      score:
+        scorePhrase(phrase, wordCounts) * Math.max(...phrase.stems.map(specificity)) * Math.sqrt(phrase.tenths.size),
     }))
     .sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1))
-    .slice(0, CANDIDATES)
+    .slice(0, TAGGED_PHRASES)
     .filter(
       ({ text }) =>
         isNounPhrase(text) &&
@@ -59,9 +59,9 @@ export function findPhrases(
 /** Lower case without accents, because the same name may be written with and without them. */
 const normalizeLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-function countPhrases(sentences: readonly Sentence[]): Map<string, Counted> {
-  const counted = new Map<string, Counted>();
-  for (const [at, sentence] of sentences.entries()) {
+function countPhrases(sentences: readonly Sentence[]): Map<string, PhraseCount> {
+  const countByKey = new Map<string, PhraseCount>();
+  for (const [index, sentence] of sentences.entries()) {
     const tokens = sentence.text.match(TOKEN) ?? [];
     for (let from = 0; from < tokens.length; from++) {
       for (let length = 1; length <= 3 && from + length <= tokens.length; length++) {
@@ -71,17 +71,23 @@ function countPhrases(sentences: readonly Sentence[]): Map<string, Counted> {
           .filter((word) => !functionWords.has(word.toLowerCase()))
           .map((word) => getStem(word.toLowerCase()));
         const key = words.map((word) => getStem(word.toLowerCase())).join(' ');
-        const entry = counted.get(key) ?? { count: 0, tenths: new Set(), forms: new Map(), stems, speakers: new Set() };
+        const entry = countByKey.get(key) ?? {
+          count: 0,
+          tenths: new Set(),
+          forms: new Map(),
+          stems,
+          speakers: new Set(),
+        };
         entry.count++;
         entry.speakers.add(sentence.speakerId);
-        entry.tenths.add(Math.floor((10 * at) / sentences.length));
+        entry.tenths.add(Math.floor((10 * index) / sentences.length));
         const form = from === 0 ? lowerFirst(words.join(' ')) : words.join(' ');
         entry.forms.set(form, (entry.forms.get(form) ?? 0) + 1);
-        counted.set(key, entry);
+        countByKey.set(key, entry);
       }
     }
   }
-  return counted;
+  return countByKey;
 }
 
 /** Words of quantity, which do not name a topic. */
@@ -112,19 +118,20 @@ function isCandidate(words: readonly string[]): boolean {
 }
 
 /** Longer phrases are more specific, and words that mostly occur together are a term. */
-function scorePhrase(phrase: Counted, singles: ReadonlyMap<string, number>): number {
+function scorePhrase(phrase: PhraseCount, wordCounts: ReadonlyMap<string, number>): number {
   const spread = 1 + 0.25 * Math.min(3, phrase.speakers.size - 1);
   if (phrase.stems.length === 1) return Math.sqrt(phrase.count) * 1.1 * spread;
-  const rarest = Math.min(...phrase.stems.map((stem) => singles.get(stem) ?? phrase.count));
-  const boundness = phrase.count / Math.max(1, rarest);
-  return phrase.count ** 0.75 * (0.8 + 1.2 * boundness) * (phrase.stems.length === 3 ? 1.15 : 1) * spread;
+  const rarest = Math.min(...phrase.stems.map((stem) => wordCounts.get(stem) ?? phrase.count));
+  const cohesion = phrase.count / Math.max(1, rarest);
+  return phrase.count ** 0.75 * (0.8 + 1.2 * cohesion) * (phrase.stems.length === 3 ? 1.15 : 1) * spread;
 }
 
 function findMostFrequentForm(forms: ReadonlyMap<string, number>): string {
-  let best = '';
-  let most = 0;
-  for (const [form, count] of forms) if (count > most || (count === most && form < best)) [best, most] = [form, count];
-  return best;
+  let bestForm = '';
+  let highestCount = 0;
+  for (const [form, count] of forms)
+    if (count > highestCount || (count === highestCount && form < bestForm)) [bestForm, highestCount] = [form, count];
+  return bestForm;
 }
 
 /** Lower-cases the first word of a sentence, unless it is an abbreviation. */
@@ -135,15 +142,23 @@ function lowerFirst(text: string): string {
 function isNounPhrase(text: string): boolean {
   const doc = nlp(`the ${text}`);
   const terms = doc.json({ terms: { tags: true } })[0]?.terms ?? [];
-  const tags: string[][] = terms.slice(1).map((term: { tags?: string[] }) => term.tags ?? []);
-  const last = tags.at(-1) ?? [];
+  const tagsByWord: string[][] = terms.slice(1).map((term: { tags?: string[] }) => term.tags ?? []);
+  const last = tagsByWord.at(-1) ?? [];
   if (/-\p{L}+(?:ing|ed)$/u.test(text)) return false;
   if (!last.includes('Noun') || last.includes('Pronoun')) return false;
-  if (tags.length === 1 && /(?:ing|ed|ly|y)$/.test(text) && !/(?:[tg]y|ogy|phy|cy|ory|ery|ney|key|nomy)$/.test(text))
+  if (
+    tagsByWord.length === 1 &&
+    /(?:ing|ed|ly|y)$/.test(text) &&
+    !/(?:[tg]y|ogy|phy|cy|ory|ery|ney|key|nomy)$/.test(text)
+  )
     return false;
-  if (tags.length === 1 && nlp(text).has('(#Adjective|#Verb)')) return false;
-  return tags.every(
-    (of) => !of.includes('Adverb') && !of.includes('Verb') && !of.includes('Modal') && !of.includes('Conjunction'),
+  if (tagsByWord.length === 1 && nlp(text).has('(#Adjective|#Verb)')) return false;
+  return tagsByWord.every(
+    (wordTags) =>
+      !wordTags.includes('Adverb') &&
+      !wordTags.includes('Verb') &&
+      !wordTags.includes('Modal') &&
+      !wordTags.includes('Conjunction'),
   );
 }
 

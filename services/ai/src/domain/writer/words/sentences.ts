@@ -1,5 +1,12 @@
+import {
+  CLAUSE_WORDS_MIN,
+  FULL_STOP_CONTEXT_CHARACTERS,
+  INTERJECTION_WORDS,
+  RUN_ON_WORDS,
+  UNPUNCTUATED_CHARACTERS,
+} from '../../../limits.ts';
 import type { Segment } from '../../draft.ts';
-import { asSentence, cleanText, isCutOff } from './clean.ts';
+import { cleanText, isCutOff, toSentence } from './clean.ts';
 import { getStems, getWords } from './terms.ts';
 import { backchannels } from './vocabulary.ts';
 
@@ -24,35 +31,36 @@ export type Sentence = {
 
 /** The part of a sentence in the segments `from` to `to`. */
 export function getSentencePart(sentence: Sentence, segments: readonly Segment[], from: number, to: number): Sentence {
-  const spoken = segments.slice(from, to + 1);
-  const own = spoken.filter(({ speakerId }) => speakerId === sentence.speakerId).map(({ text }) => text.trim());
-  const quote = spoken
+  const partSegments = segments.slice(from, to + 1);
+  const ownTexts = partSegments
+    .filter(({ speakerId }) => speakerId === sentence.speakerId)
+    .map(({ text }) => text.trim());
+  const quote = partSegments
     .map(({ text }) => text)
     .join(' ')
     .trim();
-  return { ...sentence, fromSegment: from, toSegment: to, quote, opensTurn: false, ...cleanReading(own.join(' ')) };
+  return {
+    ...sentence,
+    fromSegment: from,
+    toSegment: to,
+    quote,
+    opensTurn: false,
+    ...createCleanForm(ownTexts.join(' ')),
+  };
 }
 
 type Turn = { readonly speakerId: string; readonly from: number; readonly to: number };
 
 const SENTENCE_END = /[.?!…]["'”’)\]]*$/u;
-/** An interjection of at most this many words does not end another speaker's sentence. */
-const INTERJECTION_WORDS = 2;
-/** A longer sentence is split at a conjunction (words); minimum of each piece (words). */
-const RUN_ON_WORDS = 38;
-const CLAUSE_WORDS = 7;
-/** Text without punctuation is split after this length (characters); context that is checked around a full stop (characters). */
-const UNPUNCTUATED_CHARACTERS = 1_500;
-const LOOK_AHEAD = 12;
 
 /** Splits a transcript into sentences, in order. */
 export function splitSentences(segments: readonly Segment[]): Sentence[] {
   const sentences: Sentence[] = [];
   for (const turn of findTurns(segments)) {
-    const said = getTurnText(segments, turn);
+    const turnText = getTurnText(segments, turn);
     let opensTurn = true;
-    for (const range of findRanges(said.own)) {
-      const sentence = createSentence(said, range, sentences.length, opensTurn);
+    for (const range of findRanges(turnText.maskedText)) {
+      const sentence = createSentence(turnText, range, sentences.length, opensTurn);
       if (sentence === undefined) continue;
       opensTurn = false;
       sentences.push(sentence);
@@ -64,10 +72,10 @@ export function splitSentences(segments: readonly Segment[]): Sentence[] {
 /** Adjacent segments of one speaker, including short interjections within a sentence. */
 function findTurns(segments: readonly Segment[]): Turn[] {
   const turns: Turn[] = [];
-  let at = 0;
-  while (at < segments.length) {
-    const speakerId = segments[at]?.speakerId ?? '';
-    let to = at;
+  let start = 0;
+  while (start < segments.length) {
+    const speakerId = segments[start]?.speakerId ?? '';
+    let to = start;
     for (let next = to + 1; next < segments.length; next++) {
       const segment = segments[next];
       if (segment === undefined) break;
@@ -75,8 +83,8 @@ function findTurns(segments: readonly Segment[]): Turn[] {
       else if (next - to > INTERJECTION_WORDS || !isInterjection(segment.text)) break;
       else if (SENTENCE_END.test(segments[to]?.text.trim() ?? '')) break;
     }
-    turns.push({ speakerId, from: at, to });
-    at = to + 1;
+    turns.push({ speakerId, from: start, to });
+    start = to + 1;
   }
   return turns;
 }
@@ -96,19 +104,21 @@ const MASK = '\uFFFC';
 type TurnText = {
   readonly turn: Turn;
   readonly text: string;
-  readonly own: string;
+  readonly maskedText: string;
   readonly parts: readonly { readonly begin: number; readonly end: number; readonly isOwn: boolean }[];
 };
 
 function getTurnText(segments: readonly Segment[], turn: Turn): TurnText {
-  const spoken = segments.slice(turn.from, turn.to + 1);
+  const turnSegments = segments.slice(turn.from, turn.to + 1);
   const isOwn = (segment: Segment) => segment.speakerId === turn.speakerId;
   let offset = 0;
   return {
     turn,
-    text: spoken.map((segment) => segment.text).join(' '),
-    own: spoken.map((segment) => (isOwn(segment) ? segment.text : MASK.repeat(segment.text.length))).join(' '),
-    parts: spoken.map((segment) => {
+    text: turnSegments.map((segment) => segment.text).join(' '),
+    maskedText: turnSegments
+      .map((segment) => (isOwn(segment) ? segment.text : MASK.repeat(segment.text.length)))
+      .join(' '),
+    parts: turnSegments.map((segment) => {
       const begin = offset;
       offset += segment.text.length + 1;
       return { begin, end: offset - 1, isOwn: isOwn(segment) };
@@ -118,26 +128,26 @@ function getTurnText(segments: readonly Segment[], turn: Turn): TurnText {
 
 /** Abbreviations that never end a sentence, and those that may end one before a capital. */
 const ABBREVIATION = /(?:^|[\s("])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|Mr|Mrs|Ms|Dr|Prof|Hon|Rt|St|Sr|Jr|vs|Fig)\.$/u;
-const ABBREVIATED_END = /(?:^|[\s("])(?:etc|approx|Inc|Ltd|Co|a\.m|p\.m)\.$/u;
+const FINAL_ABBREVIATION = /(?:^|[\s("])(?:etc|approx|Inc|Ltd|Co|a\.m|p\.m)\.$/u;
 
 /**
  * Sentence punctuation, or a missing full stop: a lower-case word followed by a capitalized function word. Each alternative
  * starts with something rare, and a run of marks matches only at its start, so that matching stays linear.
  */
-const STOP =
+const SENTENCE_BOUNDARY =
   /(?<![.?!…])[.?!…]+["'”’)\]]*(?=\s|$)|(?=\s(?:The|We|It|They|You|He|She|This|That|There|These|Those|And|But|So|If|Because|What|How|When|Then|My|Our|Is|Are|Do|Does|Can|Well|Okay|Yeah|Um|Uh|Just|Like|Maybe|Yes|Oh|Now|Also|Today|Why|Where|Which|Would|Could|Should|Did|Sorry)(?:['’]\p{Ll}+)?[\s,])(?<=\s(?:\p{Ll}[\p{Ll}'’]*|I|I['’]\p{Ll}+),?)/gu;
 
 /** The ranges of the sentences in the text of a turn. */
 function findRanges(text: string): Range[] {
   const ranges: Range[] = [];
   let from = 0;
-  for (const match of text.matchAll(STOP)) {
+  for (const match of text.matchAll(SENTENCE_BOUNDARY)) {
     const to = match.index + match[0].length;
-    const after = /\S/u.exec(text.slice(to, to + LOOK_AHEAD))?.[0] ?? '';
-    const before = text.slice(Math.max(from, to - LOOK_AHEAD), to);
+    const after = /\S/u.exec(text.slice(to, to + FULL_STOP_CONTEXT_CHARACTERS))?.[0] ?? '';
+    const before = text.slice(Math.max(from, to - FULL_STOP_CONTEXT_CHARACTERS), to);
     if (after !== '' && ABBREVIATION.test(before)) continue;
     if (/\d/.test(after) && /\bNo\.$/i.test(before)) continue;
-    if (/\p{Ll}/u.test(after) && ABBREVIATED_END.test(before)) continue;
+    if (/\p{Ll}/u.test(after) && FINAL_ABBREVIATION.test(before)) continue;
     ranges.push(...splitLongRange(text, { from, to }));
     from = to;
   }
@@ -151,9 +161,9 @@ function splitLongRange(text: string, range: Range): Range[] {
   const ranges: Range[] = [];
   for (let from = range.from; from < range.to; ) {
     const space = text.indexOf(' ', from + UNPUNCTUATED_CHARACTERS);
-    const most = from + 2 * UNPUNCTUATED_CHARACTERS;
+    const limit = from + 2 * UNPUNCTUATED_CHARACTERS;
     // Splits without a space if necessary, to limit the length, but not within a surrogate pair.
-    const end = space < 0 || space > most ? most - (/[\ud800-\udbff]/.test(text.charAt(most - 1)) ? 1 : 0) : space;
+    const end = space < 0 || space > limit ? limit - (/[\ud800-\udbff]/.test(text.charAt(limit - 1)) ? 1 : 0) : space;
     const to = Math.min(end, range.to);
     ranges.push(...splitRunOn(text, { from, to }));
     from = to;
@@ -165,40 +175,40 @@ function splitLongRange(text: string, range: Range): Range[] {
 function splitRunOn(text: string, range: Range): Range[] {
   const piece = text.slice(range.from, range.to);
   if (piece.split(/\s+/).length <= RUN_ON_WORDS) return [range];
-  let best: number | undefined;
+  let bestCut: number | undefined;
   for (const match of piece.matchAll(/[,;:]?\s+(?:and|so|but|because|then|or|which)\s|[,;:]\s+/g)) {
     const gap = /^[,;:]?/.exec(match[0])?.[0].length ?? 0;
     const cut = match.index + gap;
     const before = piece.slice(0, cut).trim().split(/\s+/).length;
     const after = piece.slice(cut).trim().split(/\s+/).length;
-    if (before < CLAUSE_WORDS || after < CLAUSE_WORDS) continue;
+    if (before < CLAUSE_WORDS_MIN || after < CLAUSE_WORDS_MIN) continue;
     if (
       !/^\s+(?:and|so|but|because)\s+(?:i|we|you|he|she|it|they|that|this|there|the|then|so|if|um|uh)\b/i.test(
         piece.slice(cut),
       )
     )
       continue;
-    if (best === undefined || Math.abs(cut - piece.length / 2) < Math.abs(best - piece.length / 2)) best = cut;
+    if (bestCut === undefined || Math.abs(cut - piece.length / 2) < Math.abs(bestCut - piece.length / 2)) bestCut = cut;
   }
-  if (best === undefined) return [range];
-  const middle = range.from + best;
+  if (bestCut === undefined) return [range];
+  const middle = range.from + bestCut;
   return [...splitRunOn(text, { from: range.from, to: middle }), ...splitRunOn(text, { from: middle, to: range.to })];
 }
 
 function createSentence(
-  { turn, text, own, parts }: TurnText,
+  { turn, text, maskedText, parts }: TurnText,
   range: Range,
   index: number,
   opensTurn: boolean,
 ): Sentence | undefined {
-  const slice = own.slice(range.from, range.to);
+  const slice = maskedText.slice(range.from, range.to);
   const from = range.from + (/^[\s\uFFFC]*/u.exec(slice)?.[0].length ?? 0);
   const to = range.to - (/(?<![\s\uFFFC])[\s\uFFFC]*$/u.exec(slice)?.[0].length ?? 0);
   const quote = text.slice(from, to);
   if (!/[\p{L}\p{N}]/u.test(quote)) return undefined;
   const first = findPartIndex(parts, from);
   const last = findPartIndex(parts, to - 1);
-  const said = parts
+  const ownText = parts
     .slice(first, last + 1)
     .flatMap(({ begin, end, isOwn }) => (isOwn ? text.slice(Math.max(from, begin), Math.min(to, end)) : []))
     .join(' ');
@@ -209,30 +219,31 @@ function createSentence(
     speakerId: turn.speakerId,
     quote,
     opensTurn,
-    ...cleanReading(said),
+    ...createCleanForm(ownText),
   };
 }
 
 /** The cleaned form of a sentence and what is derived from it. */
-function cleanReading(said: string): Pick<Sentence, 'text' | 'words' | 'stems' | 'isQuestion' | 'isCutOff'> {
-  const clean = cleanText(said);
+function createCleanForm(ownText: string): Pick<Sentence, 'text' | 'words' | 'stems' | 'isQuestion' | 'isCutOff'> {
+  const clean = cleanText(ownText);
   const words = getWords(clean);
   return {
-    text: asSentence(clean),
+    text: toSentence(clean),
     words,
     stems: getStems(words),
-    isQuestion: /\?["'”’)\]]*$/u.test(said.trim()),
-    isCutOff: isCutOff(clean) || (!SENTENCE_END.test(said.trim()) && !/[,;:]$/.test(said.trim()) && words.length < 5),
+    isQuestion: /\?["'”’)\]]*$/u.test(ownText.trim()),
+    isCutOff:
+      isCutOff(clean) || (!SENTENCE_END.test(ownText.trim()) && !/[,;:]$/.test(ownText.trim()) && words.length < 5),
   };
 }
 
 /** The index of the part that contains the position, or the last one before it. */
-function findPartIndex(parts: TurnText['parts'], place: number): number {
+function findPartIndex(parts: TurnText['parts'], position: number): number {
   let low = 0;
   let high = parts.length - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((parts[middle]?.begin ?? 0) <= place) low = middle;
+    if ((parts[middle]?.begin ?? 0) <= position) low = middle;
     else high = middle - 1;
   }
   return low;

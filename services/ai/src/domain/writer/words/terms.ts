@@ -40,10 +40,11 @@ export type Vector = ReadonlyMap<string, number>;
 
 /** Inverse document frequency of each stem; lower for stems that occur only once. */
 export function computeWeights(documents: readonly (readonly string[])[]): Map<string, number> {
-  const seenIn = new Map<string, number>();
-  for (const stems of documents) for (const stem of new Set(stems)) seenIn.set(stem, (seenIn.get(stem) ?? 0) + 1);
+  const documentCounts = new Map<string, number>();
+  for (const stems of documents)
+    for (const stem of new Set(stems)) documentCounts.set(stem, (documentCounts.get(stem) ?? 0) + 1);
   const weights = new Map<string, number>();
-  for (const [stem, count] of seenIn) {
+  for (const [stem, count] of documentCounts) {
     weights.set(stem, (count === 1 ? 0.4 : 1) * Math.log(1 + documents.length / count));
   }
   return weights;

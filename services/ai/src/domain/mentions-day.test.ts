@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { namesDay } from './days-named.ts';
+import { mentionsDay } from './mentions-day.ts';
 
 // A Monday.
 const meetingDay = '2026-03-02';
@@ -17,7 +17,7 @@ describe('a day in a language whose dates are not parsed', () => {
     ['ja', '金曜日までに送ります。', '2026-03-06'],
     ['xx', 'Until the 9th, whatever that is.', '2026-03-09'],
   ])('is named in %s by "%s"', (language, words, day) => {
-    expect(namesDay(words, { day, meetingDay }, language)).toBe(true);
+    expect(mentionsDay(words, { day, meetingDay }, language)).toBe(true);
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('a day in a language whose dates are not parsed', () => {
     ['', 'soon', '2026-03-06'],
     ['not a language', 'Friday', '2026-03-06'],
   ])('is not named in %s by "%s"', (language, words, day) => {
-    expect(namesDay(words, { day, meetingDay }, language)).toBe(false);
+    expect(mentionsDay(words, { day, meetingDay }, language)).toBe(false);
   });
 });
