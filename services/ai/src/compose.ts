@@ -7,9 +7,7 @@ import { createRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
 import type { AiConfig } from './config.ts';
 import type { RequestedWriter } from './domain/generation.ts';
-import { createFollowUpHandlers } from './inbound/grpc/follow-up-handlers.ts';
-import { createGenerationHandlers } from './inbound/grpc/generation-handlers.ts';
-import { createWritingHandlers } from './inbound/grpc/writing-handlers.ts';
+import { handlers } from './inbound/grpc/handlers.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createComparer } from './outbound/embedded/comparer.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
@@ -42,13 +40,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     log,
   };
   return {
-    rpc: [
-      serve(AiServiceService, {
-        ...createGenerationHandlers(ports),
-        ...createFollowUpHandlers(ports),
-        ...createWritingHandlers(ports),
-      }),
-    ],
+    rpc: [serve(AiServiceService, handlers(ports))],
     subscriptions: subscriptions(ports),
   };
 }
@@ -59,7 +51,7 @@ function startThread({ lifecycle }: ServiceKit<AiConfig>): WarmThread {
   return thread;
 }
 
-/** The configured writer. The model client is imported only if it may be used: it takes about 10 MiB of memory. */
+/** The configured writer. The model client is imported only if needed, because it takes about 10 MiB of memory. */
 async function createWriter({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<AccountWriter> {
   const retryClock = { now, pause, random: Math.random };
   switch (config.writer) {

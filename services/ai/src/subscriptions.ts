@@ -1,23 +1,64 @@
-import type { Subscription } from '@minutehand/service-kit/bus';
+import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
+import { type ReceivedEvent, RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
+import { failGeneration } from './app/fail-generation.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount, purgeMeeting } from './app/purge-generations.ts';
-import { onGenerationRequested } from './inbound/events/on-generation-requested.ts';
+import { runGeneration } from './app/run-generation.ts';
+import type { GenerationRequest } from './domain/generation.ts';
+import { CONCURRENT_GENERATIONS, GENERATION_ATTEMPTS, GENERATION_RETRY_DELAY_MS } from './limits.ts';
+
+/** A retry would fail in the same way, and each call costs tokens. */
+const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'generation.model_refused',
+  'generation.model_misconfigured',
+  'generation.token_limit_reached',
+  'generation.deadline_exceeded',
+]);
 
 /** The events that this service consumes. */
 export function subscriptions(ports: Ports) {
-  const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {
-    event: 'meetings.meeting_deleted',
-    handle: ({ accountId, payload }) => purgeMeeting(ports, accountId, payload.meetingId),
-  };
-  const accountDeleted: Subscription<'accounts.account_deleted'> = {
-    event: 'accounts.account_deleted',
-    handle: ({ payload }) => purgeAccount(ports, payload.accountId),
-  };
   return [
-    onGenerationRequested('meetings.transcript_ready', ports),
-    onGenerationRequested('meetings.generation_requested', ports),
-    meetingDeleted,
-    accountDeleted,
-    // biome-ignore lint/suspicious/noExplicitAny: each row has its own event.
-  ] as const satisfies readonly Subscription<any>[];
+    consumeGenerationRequest('meetings.transcript_ready', ports),
+    consumeGenerationRequest('meetings.generation_requested', ports),
+    consume({
+      event: 'meetings.meeting_deleted',
+      handle: ({ accountId, payload: { meetingId } }) => purgeMeeting(ports, accountId, meetingId),
+    }),
+    consume({
+      event: 'accounts.account_deleted',
+      handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
+    }),
+  ];
+}
+
+type RequestingEvent = 'meetings.transcript_ready' | 'meetings.generation_requested';
+
+/** Both a new transcript and an explicit request start a generation. */
+function consumeGenerationRequest<N extends RequestingEvent>(event: N, ports: Ports): Subscription<N> {
+  return {
+    event,
+    prefetch: CONCURRENT_GENERATIONS,
+    maxAttempts: GENERATION_ATTEMPTS,
+    firstRetryDelayMs: GENERATION_RETRY_DELAY_MS,
+    handle: async (received, { signal }) => {
+      try {
+        await runGeneration(ports, toRequest(received), signal);
+      } catch (error) {
+        if (isAppError(error) && PERMANENT_ERRORS.has(error.code))
+          throw new RejectMessage(error.code, { cause: error });
+        throw error;
+      }
+    },
+    onDeadLettered: (received, error) => failGeneration(ports, toRequest(received), error),
+  };
+}
+
+function toRequest<N extends RequestingEvent>({ accountId, payload }: ReceivedEvent<N>): GenerationRequest {
+  const { generationId, meetingId, importNumber } = payload;
+  return { accountId, generationId, meetingId, importNumber };
+}
+
+/** Pairs an event with the handler of its own payload. */
+function consume<N extends Subscription['event']>(subscription: Subscription<N>): Subscription<N> {
+  return subscription;
 }

@@ -18,16 +18,16 @@ let close = async () => {};
 afterEach(() => close());
 
 /** Runs the use case with a controlled clock and a writer that writes until it is aborted. */
-async function context() {
+async function createContext() {
   const store = await openTestStore([generationsAggregate, usage, writerSettings]);
   close = () => store.close();
   const generations = store.collection(generationsAggregate);
-  const timers: { ms: number; pass: () => void }[] = [];
-  let found: GenerationBrief | undefined | Error = brief;
-  const began = Promise.withResolvers<void>();
+  const timers: { ms: number; elapse: () => void }[] = [];
+  let currentBrief: GenerationBrief | undefined | Error = brief;
+  const started = Promise.withResolvers<void>();
   const writer: AccountWriter = {
     write: (_, { signal }) => {
-      began.resolve();
+      started.resolve();
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     },
   };
@@ -42,8 +42,8 @@ async function context() {
     requestedWriter: { writer: 'llm', model: 'm' },
     meetings: {
       findBrief: async () => {
-        if (found instanceof Error) throw found;
-        return found;
+        if (currentBrief instanceof Error) throw currentBrief;
+        return currentBrief;
       },
       findTranscript: async () => ({ importNumber: 1, ...input }),
     },
@@ -53,7 +53,7 @@ async function context() {
     now,
     pause: (ms, signal) =>
       new Promise((resolve, reject) => {
-        timers.push({ ms, pass: resolve });
+        timers.push({ ms, elapse: resolve });
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
     log: createLogger({ service: 'ai-test', level: 'silent' }),
@@ -62,56 +62,56 @@ async function context() {
   return {
     generations,
     run,
-    began: began.promise,
-    finds: (next: typeof found) => {
-      found = next;
+    started: started.promise,
+    setBrief: (brief: typeof currentBrief) => {
+      currentBrief = brief;
     },
-    pass: async (ms: number) => {
+    elapse: async (ms: number) => {
       await expectEventually(() => timers.some((timer) => timer.ms === ms)).toBe(true);
       const at = timers.findIndex((timer) => timer.ms === ms);
-      timers.splice(at, 1)[0]?.pass();
+      timers.splice(at, 1)[0]?.elapse();
     },
   };
 }
 
-const never = new AbortController().signal;
+const noSignal = new AbortController().signal;
 
 describe('a running generation', () => {
   it.each([
     ['is deleted', undefined],
     ['waits for another generation', { ...brief, generationId: 'gen2' }],
     ['has another transcript', { ...brief, importNumber: 2 }],
-  ])('is cancelled if its meeting %s, even without an event', async (_, found) => {
-    const { run, began, finds, pass, generations } = await context();
-    const running = run(request, never);
-    await began;
+  ])('is cancelled if its meeting %s, even without an event', async (_, currentBrief) => {
+    const { run, started, setBrief, elapse, generations } = await createContext();
+    const running = run(request, noSignal);
+    await started;
     // Current, then unknown, then obsolete.
-    await pass(CANCELLATION_CHECK_MS);
-    finds(new Error('away'));
-    await pass(CANCELLATION_CHECK_MS);
-    finds(found);
-    await pass(CANCELLATION_CHECK_MS);
+    await elapse(CANCELLATION_CHECK_MS);
+    setBrief(new Error('away'));
+    await elapse(CANCELLATION_CHECK_MS);
+    setBrief(currentBrief);
+    await elapse(CANCELLATION_CHECK_MS);
     await running;
     const scope = { kind: 'system', reason: 'test', accountId: 'a1' } as const;
     expect(await generations.find(scope, 'gen1')).toMatchObject({ state: 'unwanted' });
   });
 
   it('fails for good at its deadline, before the broker redelivers its message', async () => {
-    const { run, began, pass } = await context();
-    const running = run(request, never);
-    await began;
+    const { run, started, elapse } = await createContext();
+    const running = run(request, noSignal);
+    await started;
     const failed = expect(running).rejects.toMatchObject({ code: 'generation.deadline_exceeded' });
-    await pass(GENERATION_DEADLINE_MS);
+    await elapse(GENERATION_DEADLINE_MS);
     await failed;
     const BROKER_REDELIVERY_MS = 30 * 60 * 1_000;
     expect(GENERATION_DEADLINE_MS).toBeLessThan(BROKER_REDELIVERY_MS);
   });
 
   it('is aborted when the process drains', async () => {
-    const { run, began } = await context();
+    const { run, started } = await createContext();
     const drain = new AbortController();
     const running = run(request, drain.signal);
-    await began;
+    await started;
     const failed = expect(running).rejects.toThrow('draining');
     drain.abort(new Error('draining'));
     await failed;

@@ -8,12 +8,12 @@ import {
 import type { CorpusMeeting } from './corpus.ts';
 import { fitLogistic, toRows } from './logistic-regression.ts';
 
-/** Minimum utterances and meetings of a word; excludes names and rare words. */
+/** Minimum utterances and meetings in which a word occurs; excludes names and rare words. */
 const UTTERANCES_MIN = 3;
 const MEETINGS_MIN = 3;
 /** Cost of errors relative to the regularization, and weight of a positive example, because labels are rare. */
-const COST: Readonly<Record<Label, number>> = { action: 0.5, decision: 0.5, salient: 0.3 };
-const POSITIVE: Readonly<Record<Label, number>> = { action: 5, decision: 4, salient: 2 };
+const ERROR_COSTS: Readonly<Record<Label, number>> = { action: 0.5, decision: 0.5, salient: 0.3 };
+const POSITIVE_WEIGHTS: Readonly<Record<Label, number>> = { action: 5, decision: 4, salient: 2 };
 /** Rarities are stored as one byte each. */
 export const RARITY_STEPS_PER_UNIT = 20;
 
@@ -22,22 +22,22 @@ const getUtterances = ({ utterances }: CorpusMeeting) =>
 
 /** Inverse document frequency of each bucket; 0 for those in too few utterances or meetings. */
 function computeRarity(meetings: readonly CorpusMeeting[]): Float32Array {
-  const inMeetings = new Uint32Array(BUCKETS);
-  const inUtterances = new Uint32Array(BUCKETS);
+  const meetingCounts = new Uint32Array(BUCKETS);
+  const utteranceCounts = new Uint32Array(BUCKETS);
   let count = 0;
   for (const meeting of meetings) {
-    const seen = new Set<number>();
+    const seenBuckets = new Set<number>();
     for (const buckets of getWordBuckets(getUtterances(meeting))) {
       count += 1;
       for (const bucket of buckets) {
-        seen.add(bucket);
-        inUtterances[bucket] = (inUtterances[bucket] ?? 0) + 1;
+        seenBuckets.add(bucket);
+        utteranceCounts[bucket] = (utteranceCounts[bucket] ?? 0) + 1;
       }
     }
-    for (const bucket of seen) inMeetings[bucket] = (inMeetings[bucket] ?? 0) + 1;
+    for (const bucket of seenBuckets) meetingCounts[bucket] = (meetingCounts[bucket] ?? 0) + 1;
   }
-  return Float32Array.from(inUtterances, (utterances, bucket) => {
-    if (utterances < UTTERANCES_MIN || (inMeetings[bucket] ?? 0) < MEETINGS_MIN) return 0;
+  return Float32Array.from(utteranceCounts, (utterances, bucket) => {
+    if (utterances < UTTERANCES_MIN || (meetingCounts[bucket] ?? 0) < MEETINGS_MIN) return 0;
     return Math.round((1 + Math.log((1 + count) / (1 + utterances))) * RARITY_STEPS_PER_UNIT) / RARITY_STEPS_PER_UNIT;
   });
 }
@@ -46,24 +46,24 @@ function computeRarity(meetings: readonly CorpusMeeting[]): Float32Array {
 export const extractMeetingFeatures = (meetings: readonly CorpusMeeting[], rarity: Float32Array): Features[][] =>
   meetings.map((meeting) => extractFeatures(getUtterances(meeting), rarity));
 
-export const getMarks = ({ utterances }: CorpusMeeting, trait: Label): boolean[] =>
-  utterances.map((utterance) => utterance[trait] === 1);
+export const getMarks = ({ utterances }: CorpusMeeting, label: Label): boolean[] =>
+  utterances.map((utterance) => utterance[label] === 1);
 
 function fitLabel(
   meetings: readonly CorpusMeeting[],
   features: readonly (readonly Features[])[],
-  trait: Label,
+  label: Label,
 ): Classifiers[Label] {
-  const labels = Uint8Array.from(meetings.flatMap((meeting) => getMarks(meeting, trait)).map(Number));
-  const settings = { width: BUCKETS, cost: COST[trait], positive: POSITIVE[trait] };
+  const labels = Uint8Array.from(meetings.flatMap((meeting) => getMarks(meeting, label)).map(Number));
+  const settings = { width: BUCKETS, cost: ERROR_COSTS[label], positive: POSITIVE_WEIGHTS[label] };
   return fitLogistic(toRows(features.flat()), labels, settings);
 }
 
 export function trainClassifiers(meetings: readonly CorpusMeeting[]): Classifiers {
   const rarity = computeRarity(meetings);
   const features = extractMeetingFeatures(meetings, rarity);
-  const fitted = (trait: Label) => fitLabel(meetings, features, trait);
-  return { rarity, action: fitted('action'), decision: fitted('decision'), salient: fitted('salient') };
+  const fit = (label: Label) => fitLabel(meetings, features, label);
+  return { rarity, action: fit('action'), decision: fit('decision'), salient: fit('salient') };
 }
 
 const FOLDS = 5;

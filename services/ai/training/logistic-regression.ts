@@ -62,7 +62,7 @@ export function fitLogistic(
   return { bias: point[width] ?? 0, weights: Float32Array.from(point.subarray(0, width)) };
 }
 
-type Step = { readonly step: Float64Array; readonly change: Float64Array; readonly scale: number };
+type PastStep = { readonly step: Float64Array; readonly change: Float64Array; readonly scale: number };
 
 function minimize(
   size: number,
@@ -72,7 +72,7 @@ function minimize(
   let gradient = new Float64Array(size);
   let loss = computeGradient(point, gradient);
   const firstNorm = Math.sqrt(dot(gradient, gradient));
-  const history: Step[] = [];
+  const history: PastStep[] = [];
   for (let steps = 0; steps < STEPS_MAX && Math.sqrt(dot(gradient, gradient)) > GRADIENT_MIN * firstNorm; steps++) {
     const direction = getDirection(gradient, history);
     const slope = dot(gradient, direction);
@@ -96,7 +96,7 @@ function minimize(
   return point;
 }
 
-function getDirection(gradient: Float64Array, history: readonly Step[]): Float64Array {
+function getDirection(gradient: Float64Array, history: readonly PastStep[]): Float64Array {
   const direction = gradient.map((value) => -value);
   const shares: number[] = [];
   for (const { step, change, scale } of history.toReversed()) {
@@ -115,8 +115,8 @@ function getDirection(gradient: Float64Array, history: readonly Step[]): Float64
   return direction;
 }
 
-function addTo(target: Float64Array, other: Float64Array, times: number): void {
-  for (let at = 0; at < target.length; at++) target[at] = (target[at] ?? 0) + times * (other[at] ?? 0);
+function addTo(target: Float64Array, other: Float64Array, factor: number): void {
+  for (let at = 0; at < target.length; at++) target[at] = (target[at] ?? 0) + factor * (other[at] ?? 0);
 }
 
 function dot(a: Float64Array, b: Float64Array): number {

@@ -25,8 +25,8 @@ function createInput({ utterances }: CorpusMeeting): WriterInput {
       prompt: '',
     },
     speakers: labels.map((label) => ({ id: label, label, name: label })),
-    segments: utterances.map(({ speaker, start, end, text }, at) => ({
-      id: `${at}`,
+    segments: utterances.map(({ speaker, start, end, text }, index) => ({
+      id: `${index}`,
       speakerId: speaker,
       start,
       end,
@@ -35,7 +35,7 @@ function createInput({ utterances }: CorpusMeeting): WriterInput {
   };
 }
 
-type Count = { right: number; cited: number; marked: number };
+type Count = { correct: number; cited: number; annotated: number };
 
 const getActionCitations = (draft: Draft): Set<number> =>
   new Set(draft.actionItems.flatMap(({ evidence }) => evidence.segmentIds.map(Number)));
@@ -47,39 +47,39 @@ const getDecisionCitations = (draft: Draft): Set<number> =>
       .flatMap(({ lines }) => lines.flatMap((line) => (line.isTopic ? [] : line.evidence.segmentIds.map(Number)))),
   );
 
-function add(count: Count, cited: ReadonlySet<number>, marked: ReadonlySet<number>): void {
+function add(count: Count, cited: ReadonlySet<number>, annotated: ReadonlySet<number>): void {
   count.cited += cited.size;
-  count.marked += marked.size;
-  count.right += [...cited].filter((at) => marked.has(at)).length;
+  count.annotated += annotated.size;
+  count.correct += [...cited].filter((index) => annotated.has(index)).length;
 }
 
-function show(what: string, { right, cited, marked }: Count): void {
-  const [precision, recall] = [right / Math.max(1, cited), right / Math.max(1, marked)];
-  const f1 = (2 * right) / Math.max(1, cited + marked);
-  console.log(`${what}: F1 ${f1.toFixed(3)}, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
+function printScores(title: string, { correct, cited, annotated }: Count): void {
+  const [precision, recall] = [correct / Math.max(1, cited), correct / Math.max(1, annotated)];
+  const f1 = (2 * correct) / Math.max(1, cited + annotated);
+  console.log(`${title}: F1 ${f1.toFixed(3)}, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
 }
 
-const actions: Count = { right: 0, cited: 0, marked: 0 };
-const decisions: Count = { right: 0, cited: 0, marked: 0 };
-let most = 0;
-let dropped = 0;
+const actions: Count = { correct: 0, cited: 0, annotated: 0 };
+const decisions: Count = { correct: 0, cited: 0, annotated: 0 };
+let highestItemCount = 0;
+let droppedClaims = 0;
 
 function measure(classifiers: Classifiers, meeting: CorpusMeeting): void {
-  const marked = (trait: 'action' | 'decision') =>
-    new Set(meeting.utterances.flatMap((utterance, at) => (utterance[trait] === 1 ? [at] : [])));
+  const getAnnotated = (label: 'action' | 'decision') =>
+    new Set(meeting.utterances.flatMap((utterance, index) => (utterance[label] === 1 ? [index] : [])));
   const input = createInput(meeting);
   const draft = checkDraft(writeMinutes(input, classifiers), input);
-  if (marked('decision').size > 0) add(decisions, getDecisionCitations(draft), marked('decision'));
-  if (marked('action').size === 0) return;
-  add(actions, getActionCitations(draft), marked('action'));
-  most = Math.max(most, draft.actionItems.length);
-  dropped += draft.droppedClaims;
+  if (getAnnotated('decision').size > 0) add(decisions, getDecisionCitations(draft), getAnnotated('decision'));
+  if (getAnnotated('action').size === 0) return;
+  add(actions, getActionCitations(draft), getAnnotated('action'));
+  highestItemCount = Math.max(highestItemCount, draft.actionItems.length);
+  droppedClaims += draft.droppedClaims;
   if (!showsItems) return;
   console.log(`\n${meeting.meeting}`);
   for (const item of draft.actionItems) {
-    const right = item.evidence.segmentIds.filter((id) => marked('action').has(Number(id))).length;
+    const correct = item.evidence.segmentIds.filter((id) => getAnnotated('action').has(Number(id))).length;
     console.log(
-      `  ${right}/${item.evidence.segmentIds.length} [${item.ownerSpeakerId || item.ownerName || '?'}] ${item.description} <= ${item.evidence.quote}`,
+      `  ${correct}/${item.evidence.segmentIds.length} [${item.ownerSpeakerId || item.ownerName || '?'}] ${item.description} <= ${item.evidence.quote}`,
     );
   }
 }
@@ -91,6 +91,6 @@ if (process.argv.includes('--cross-validate')) {
   const classifiers = loadClassifiers();
   for (const meeting of readPart('dev')) measure(classifiers, meeting);
 }
-show('utterances cited by action items', actions);
-show('utterances cited by decisions', decisions);
-console.log(`at most ${most} items a meeting; ${dropped} claims without valid evidence`);
+printScores('utterances cited by action items', actions);
+printScores('utterances cited by decisions', decisions);
+console.log(`at most ${highestItemCount} items a meeting; ${droppedClaims} claims without valid evidence`);

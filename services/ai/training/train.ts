@@ -8,12 +8,12 @@ import { formatWeightsFile } from './weights-file.ts';
 /**
  * Trains the classifiers of the embedded writer: logistic regression over hashed words. Deterministic for a given corpus.
  *   node services/ai/training/train.ts [folder of the corpus] [--to=file] [--check | --cross-validate]
- * --check writes nothing and fails if the corpus gives another file than the committed one. --cross-validate writes nothing
+ * --check writes nothing and fails if the result differs from the committed file. --cross-validate writes nothing
  * and evaluates each fold of the series with classifiers trained on the others.
  */
-const TO = '--to=';
-const OUT =
-  process.argv.find((argument) => argument.startsWith(TO))?.slice(TO.length) ??
+const OUTPUT_OPTION = '--to=';
+const OUTPUT_FILE =
+  process.argv.find((argument) => argument.startsWith(OUTPUT_OPTION))?.slice(OUTPUT_OPTION.length) ??
   join(import.meta.dirname, '../src/outbound/embedded/classifiers.json');
 
 type Classified = { readonly odds: number; readonly isPositive: boolean };
@@ -21,25 +21,25 @@ type Classified = { readonly odds: number; readonly isPositive: boolean };
 /** The log odds of all utterances in meetings that have the label. */
 function classify(classifiers: Classifiers, meetings: readonly CorpusMeeting[], label: Label): Classified[] {
   const withLabel = meetings.filter((meeting) => getMarks(meeting, label).includes(true));
-  const marked = withLabel.flatMap((meeting) => getMarks(meeting, label));
+  const marks = withLabel.flatMap((meeting) => getMarks(meeting, label));
   return extractMeetingFeatures(withLabel, classifiers.rarity)
     .flat()
-    .map((features, at) => ({ odds: getLogOdds(classifiers, label, features), isPositive: marked[at] === true }));
+    .map((features, index) => ({ odds: getLogOdds(classifiers, label, features), isPositive: marks[index] === true }));
 }
 
 /** The best F1 over all thresholds. */
 function findBestF1(classified: readonly Classified[]): string {
   const descending = classified.toSorted((a, b) => b.odds - a.odds);
-  const all = descending.filter(({ isPositive }) => isPositive).length;
-  let right = 0;
+  const positiveCount = descending.filter(({ isPositive }) => isPositive).length;
+  let correct = 0;
   let best = { f1: 0, odds: 0, precision: 0, recall: 0 };
-  for (const [at, { odds, isPositive }] of descending.entries()) {
-    right += Number(isPositive);
-    const f1 = (2 * right) / (at + 1 + all);
-    if (f1 > best.f1) best = { f1, odds, precision: right / (at + 1), recall: right / all };
+  for (const [index, { odds, isPositive }] of descending.entries()) {
+    correct += Number(isPositive);
+    const f1 = (2 * correct) / (index + 1 + positiveCount);
+    if (f1 > best.f1) best = { f1, odds, precision: correct / (index + 1), recall: correct / positiveCount };
   }
-  const show = (value: number) => value.toFixed(3);
-  return `F1 ${show(best.f1)} (P ${show(best.precision)}, R ${show(best.recall)}) from log odds ${best.odds.toFixed(2)}`;
+  const format = (value: number) => value.toFixed(3);
+  return `F1 ${format(best.f1)} (P ${format(best.precision)}, R ${format(best.recall)}) from log odds ${best.odds.toFixed(2)}`;
 }
 
 const train = readPart('train');
@@ -53,11 +53,11 @@ if (process.argv.includes('--cross-validate')) {
   const classifiers = trainClassifiers(train);
   const text = formatWeightsFile(classifiers);
   if (process.argv.includes('--check')) {
-    const isSame = readFileSync(OUT, 'utf8') === text;
+    const isSame = readFileSync(OUTPUT_FILE, 'utf8') === text;
     console.log(isSame ? 'This corpus gives the weights of this repository.' : 'This corpus gives different weights.');
     if (!isSame) process.exitCode = 1;
   } else {
-    writeFileSync(OUT, text);
+    writeFileSync(OUTPUT_FILE, text);
   }
   for (const label of LABELS) console.log(`${label}: dev ${findBestF1(classify(classifiers, readPart('dev'), label))}`);
 }

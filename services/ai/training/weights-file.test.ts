@@ -20,17 +20,17 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** A corpus of invented meetings, each with an action and a decision. */
 const corpus = ['roof', 'garden', 'kitchen', 'library', 'cellar', 'gate']
   .map((place, at) => {
-    const said = [
+    const lines = [
       [`The ${place} is older than the rest of the house.`, {}],
       [`We agreed that the ${place} is painted blue.`, { decision: 1, salient: 1 }],
       [`It rained on the ${place} for ${at + 2} days.`, {}],
       [`I will call the painter about the ${place} by Friday.`, { action: 1, salient: 1 }],
       ['Thank you all.', {}],
     ] as const;
-    const utterances = said.map(([text, marks], n) => ({
-      start: n * 5,
-      end: n * 5 + 4,
-      speaker: 'AB'[n % 2],
+    const utterances = lines.map(([text, marks], index) => ({
+      start: index * 5,
+      end: index * 5 + 4,
+      speaker: 'AB'[index % 2],
       text,
       ...marks,
     }));
@@ -54,8 +54,8 @@ describe('the weights of the classifiers', () => {
     const [meeting] = readMeetings(join(folder, 'train.jsonl'));
     const [features = []] = meeting === undefined ? [] : extractMeetingFeatures([meeting], classifiers.rarity);
     // If these change, the features or the training changed, and the committed weights must be trained again.
-    const odds = features.map((one) => getLogOdds(classifiers, 'action', one));
-    expect(odds).toEqual([-2.153, -2.533, -2.243, 2.865, -2.472].map((one) => expect.closeTo(one, 2)));
+    const odds = features.map((value) => getLogOdds(classifiers, 'action', value));
+    expect(odds).toEqual([-2.153, -2.533, -2.243, 2.865, -2.472].map((value) => expect.closeTo(value, 2)));
   }, 120_000);
 
   it('name their corpus with its owner and licence, as does NOTICE', async () => {

@@ -5,7 +5,7 @@ const ATTRIBUTION = 'Trained on the AMI Meeting Corpus, University of Edinburgh 
 
 /** Quantizes weights to one byte each with a common scale. */
 function packWeights({ bias, weights }: Classifiers[Label]) {
-  const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
+  const scale = weights.reduce((highest, weight) => Math.max(highest, Math.abs(weight)), 0) / 127 || 1;
   const bytes = Int8Array.from(weights, (weight) => Math.round(weight / scale));
   return { bias: Number(bias.toFixed(4)), scale, weights: Buffer.from(bytes.buffer).toString('base64') };
 }

@@ -18,11 +18,11 @@ export async function getWriting(
   accountId: string,
 ): Promise<AccountWriting> {
   const month = getMonth(now());
-  const [stored, used] = await Promise.all([
+  const [stored, currentUsage] = await Promise.all([
     writerSettings.find(scope, accountId),
     usage.find(scope, getUsageId(accountId, month)),
   ]);
-  return { settings: resolveSettings(stored, defaults), usage: used ?? createUsage(month) };
+  return { settings: resolveSettings(stored, defaults), usage: currentUsage ?? createUsage(month) };
 }
 
 export async function updateWriting(ports: Ports, actor: Actor, changes: WriterSettings): Promise<AccountWriting> {
@@ -43,16 +43,16 @@ export function createMeter(ports: Ports, accountId: string): Meter {
   const scope = systemScope('meters the model usage of an account', accountId);
   return {
     admit: async (tokens) => {
-      const { settings, usage: used } = await getWriting(ports, scope, accountId);
-      if (!isWithinLimit(used, tokens, settings.monthlyTokenLimit)) {
+      const { settings, usage: currentUsage } = await getWriting(ports, scope, accountId);
+      if (!isWithinLimit(currentUsage, tokens, settings.monthlyTokenLimit)) {
         throw new AppError('generation.token_limit_reached');
       }
     },
-    record: async (use) => {
+    record: async (tokenUse) => {
       const month = getMonth(now());
       const id = getUsageId(accountId, month);
       await usage.insertOnce(scope, { id, ...createUsage(month) });
-      await usage.update(scope, id, (stored) => ({ document: addCall(stored, use, prices) }));
+      await usage.update(scope, id, (stored) => ({ document: addCall(stored, tokenUse, prices) }));
     },
   };
 }

@@ -8,7 +8,7 @@ export type ItemChangesQuery = {
   readonly when: FollowUp['when'];
 };
 
-/** Finds what a meeting's transcript reports about open action items. Without a transcript there are no changes. */
+/** Finds changes of open action items that a meeting's transcript reports; none without a transcript. */
 export async function findItemChanges(
   { meetings, comparer }: Pick<Ports, 'meetings' | 'comparer'>,
   { accountId, meetingId, items, when }: ItemChangesQuery,

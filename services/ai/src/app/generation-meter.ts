@@ -11,13 +11,13 @@ export function createGenerationMeter(
   const meter = createMeter(ports, accountId);
   return {
     admit: meter.admit,
-    record: async (use) => {
-      await meter.record(use);
+    record: async (tokenUse) => {
+      await meter.record(tokenUse);
       await ports.generations.update(scope, generationId, (stored) => ({
         document: {
           ...stored,
-          inputTokens: stored.inputTokens + use.inputTokens,
-          outputTokens: stored.outputTokens + use.outputTokens,
+          inputTokens: stored.inputTokens + tokenUse.inputTokens,
+          outputTokens: stored.outputTokens + tokenUse.outputTokens,
         },
       }));
     },

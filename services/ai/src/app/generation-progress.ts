@@ -6,11 +6,11 @@ import type { Ports } from './ports.ts';
 
 export type ProgressReporter = {
   readonly report: (step: Step, share?: number) => void;
-  /** Resolves when all reports are stored; rejects if one could not be stored. */
+  /** Resolves when all reports are stored; rejects if a report could not be stored. */
   readonly flush: () => Promise<unknown>;
 };
 
-/** Stores and publishes the progress of a generation: at each step, and every few per cent within one. Never goes back. */
+/** Stores and publishes the progress of a generation at each step and every few per cent within a step. It never decreases. */
 export function createProgressReporter(
   { generations }: Ports,
   scope: Scope,

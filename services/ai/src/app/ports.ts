@@ -12,9 +12,9 @@ export type TokenUse = { readonly inputTokens: number; readonly outputTokens: nu
 
 /** Limits and counts the tokens that an account uses. */
 export interface Meter {
-  /** Throws generation.token_limit_reached if the account may not use that many more tokens this month. */
+  /** Throws generation.token_limit_reached if the account may not use `tokens` more tokens this month. */
   admit(tokens: number): Promise<void>;
-  record(use: TokenUse): Promise<void>;
+  record(tokenUse: TokenUse): Promise<void>;
 }
 
 export type WriteOptions = {
@@ -47,7 +47,7 @@ export type AccountWriteOptions = WriteOptions & {
   readonly mayFallBack: boolean;
 };
 
-/** A writer that respects the limits and settings of an account. Every `Writer` is one. */
+/** A writer that respects the limits and settings of an account. Every `Writer` can serve as one. */
 export interface AccountWriter {
   write(input: WriterInput, options: AccountWriteOptions): Promise<Draft>;
 }

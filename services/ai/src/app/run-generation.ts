@@ -12,8 +12,8 @@ import type { GenerationBrief, Meetings, Ports } from './ports.ts';
 import { GenerationCancelled } from './running-generations.ts';
 
 /**
- * Writes a generation: reads the brief and the transcript, writes, checks the evidence, and stores the draft together with
- * the event that it is finished. A repeated request is ignored; a request that the meeting no longer needs is dropped.
+ * Runs a generation: reads the brief and the transcript, writes the draft, checks its evidence and stores it together with
+ * `ai.generation_finished`. Ignores a repeated request, and a request that the meeting no longer needs.
  */
 export async function runGeneration(ports: Ports, request: GenerationRequest, signal: AbortSignal): Promise<void> {
   const { generations, now, log } = ports;
@@ -24,20 +24,20 @@ export async function runGeneration(ports: Ports, request: GenerationRequest, si
   if (!isUnfinished(document)) return;
 
   const getElapsedMs = () => now().getTime() - created.startedAt.getTime();
-  const written = await writeUnlessCancelled(ports, scope, request, signal).catch(async (error: unknown) => {
+  const result = await writeUnlessCancelled(ports, scope, request, signal).catch(async (error: unknown) => {
     await addDuration(ports, scope, generationId, getElapsedMs()).catch((err: unknown) => {
       log.warn({ generationId, meetingId, err }, 'duration of a failed attempt not stored');
     });
     throw error;
   });
-  if (written === undefined) {
+  if (result === undefined) {
     await generations.update(scope, generationId, (stored) =>
       isUnfinished(stored) ? { document: { ...stored, state: 'unwanted' } } : undefined,
     );
     log.info({ generationId, meetingId }, 'generation cancelled, no longer needed');
     return;
   }
-  const { draft, speakers } = written;
+  const { draft, speakers } = result;
   const durationMs = getElapsedMs();
   await generations.update(scope, generationId, (stored) =>
     isUnfinished(stored)
@@ -69,7 +69,7 @@ async function addDuration(
   );
 }
 
-/** Returns undefined if the meeting was deleted, waits for a later generation, or has a newer transcript. */
+/** Returns undefined if the generation is obsolete: meeting deleted, later generation requested, or transcript replaced. */
 async function writeUnlessCancelled(
   ports: Ports,
   scope: SystemScope,
@@ -113,7 +113,7 @@ async function writeUnlessCancelled(
   }
 }
 
-/** Polls the meeting, because another process may have consumed the event, or it may be queued behind this message. */
+/** Polls the meeting, because an event about it may have been consumed by another process or may wait behind this message. */
 function cancelWhenObsolete(
   { meetings, pause }: Ports,
   request: GenerationRequest,
@@ -134,7 +134,7 @@ function cancelWhenObsolete(
   poll().catch(() => undefined);
 }
 
-/** True if the meeting still has this transcript and waits for this generation. */
+/** True if the meeting still has the requested transcript and waits for this generation. */
 function isCurrent(
   found: GenerationBrief | undefined,
   { generationId, importNumber }: GenerationRequest,

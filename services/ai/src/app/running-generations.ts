@@ -1,9 +1,9 @@
-/** Abort reason of a generation that its meeting no longer needs. It is not a failure. */
+/** Abort reason of a generation that its meeting no longer needs. Not a failure. */
 export class GenerationCancelled extends Error {}
 
 type Running = { readonly accountId: string; readonly meetingId: string; readonly generationId: string };
 
-/** The generations that run in this process, so that events about a meeting can cancel them at once. */
+/** The generations that run in this process. Events about a meeting cancel them at once. */
 // biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
 export interface RunningGenerations {
   /** Cancels an earlier generation of the same meeting. */

@@ -7,11 +7,11 @@ const FALLBACK_NOTICE = `The language model could not write these minutes, ${NOT
 const LIMIT_NOTICE = `The language model did not write these minutes because this account’s monthly limit is reached, ${NOTICE_END}`;
 
 /** Uses the fallback writer when the first one fails and the account allows it. The notice of the draft gives the reason. */
-export function writeWithFallback(first: AccountWriter, fallback: Writer, log: Logger): AccountWriter {
+export function writeWithFallback(preferred: AccountWriter, fallback: Writer, log: Logger): AccountWriter {
   return {
     async write(input, options) {
       try {
-        return await first.write(input, options);
+        return await preferred.write(input, options);
       } catch (error) {
         if (options.signal.aborted || !options.mayFallBack || !isAppError(error)) throw error;
         log.warn({ code: error.code }, 'model failed, using the embedded writer');

@@ -29,7 +29,7 @@ type CheckContext = {
   readonly speakers: readonly Speaker[];
   readonly brief: Brief;
   readonly isEnglish: boolean;
-  /** The minutes are in English as well, so their words can be compared with those of the transcript. */
+  /** True if minutes and transcript are both in English, so that their words can be compared. */
   readonly comparesWords: boolean;
   /** Language of the transcript; the draft's if it cannot be detected. */
   readonly language: string;
@@ -161,11 +161,11 @@ function checkItem(context: CheckContext, item: ProposedActionItem): ProposedAct
   return { description, ...owner, dueDate: checkDueDate(context, item, cited), evidence };
 }
 
-/** The speaker commits to a task or agrees to a request. */
+/** Words with which speakers commit to a task or accept a request. */
 const FIRST_PERSON =
   /\b(?:i|i'm|i'll|i've|me|my|mine|we|we'll|we're|let me|will do|sure|yes|yeah|yep|okay|certainly|of course|absolutely|fine|no problem|happy to|with pleasure|understood)\b/i;
 
-/** Keeps the owner if the cited words support it: they commit to the task, are named, or are the only other speaker. */
+/** Keeps an owner who commits to the task in the cited segments, is named there, or is the only other speaker. */
 function checkOwner(
   { speakers, names, isEnglish, transcript }: CheckContext,
   item: ProposedActionItem,
@@ -189,7 +189,7 @@ function checkOwner(
 
 const WITHOUT_SPACES = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u;
 
-/** True if the text contains the name as whole words, and the name is not longer than names are and starts with a capital. */
+/** True if the text contains the name as whole words, and the name has few words and starts with a capital. */
 function isNameInText(name: string, text: string): boolean {
   if (!/\p{L}/u.test(name) || /^\p{Ll}/u.test(name) || name.split(' ').length > OWNER_NAME_WORDS) return false;
   if (WITHOUT_SPACES.test(name)) return text.includes(name);
@@ -207,7 +207,7 @@ function isOtherOfTwoSpeakers({ segments }: Transcript, ownerId: string): boolea
   return speakerIds.size === 2 && !speakerIds.has('') && speakerIds.has(ownerId);
 }
 
-/** Keeps the due date if the cited words name it and it is not before the meeting. */
+/** Keeps a due date that the cited segments name and that is not before the meeting. */
 function checkDueDate(
   { brief, isEnglish, language }: CheckContext,
   item: ProposedActionItem,

@@ -1,12 +1,12 @@
 export type Span = { readonly from: number; readonly to: number };
 
-/** Seconds if the transcript is timed, segment numbers otherwise. `missing` are the gaps that were not written up. */
+/** Seconds if the transcript is timed, segment numbers otherwise. `missing` lists the gaps that the minutes do not cover. */
 export type Coverage = Span & { readonly of: number; readonly missing?: readonly Span[] | undefined };
 
 /** Seconds; absent where untimed. */
 type Timed = { readonly start?: number | undefined; readonly end?: number | undefined };
 
-/** The coverage of the segments for which `isRead` returns true; `place` is their index. */
+/** The coverage of the segments for which `isRead` returns true; its argument is the index of a segment. */
 export function getCoverage(segments: readonly Timed[], isRead: (index: number) => boolean = () => true): Coverage {
   const length = getLength(segments);
   const spans = findSpans(segments, isRead);
@@ -19,7 +19,7 @@ export function getCoverage(segments: readonly Timed[], isRead: (index: number) 
   return { from, to: last.to, of: length, ...(missing.length === 0 ? {} : { missing }) };
 }
 
-/** Runs of segments for which `holds` is true: seconds if the transcript is timed, segment numbers otherwise. */
+/** Runs of segments for which `isIncluded` is true: seconds if the transcript is timed, segment numbers otherwise. */
 export function findSpans(segments: readonly Timed[], isIncluded: (index: number) => boolean): Span[] {
   const isByTime = isTimed(segments);
   const spans: Span[] = [];

@@ -37,7 +37,7 @@ export type WriterInput = {
 /** `quote` is a contiguous, exact part of the segments' texts joined by one space. */
 export type Evidence = { readonly segmentIds: readonly string[]; readonly quote: string };
 
-/** A line with its evidence, or a topic's sub-heading above the lines that follow. */
+/** A line with its evidence, or a topic: the sub-heading of the lines after it. */
 export type Line =
   | { readonly isTopic: false; readonly text: string; readonly evidence: Evidence }
   | { readonly isTopic: true; readonly text: string };

@@ -18,22 +18,22 @@ export function getProgress(step: Step, share = 0): number {
   return Math.floor(from + (to - from) * Math.min(Math.max(share, 0), 0.99));
 }
 
-/** The writer that was requested. If a fallback was used, the draft names it. */
+/** The configured writer. The draft names the writer that was used, which may be the fallback. */
 export type RequestedWriter = { readonly writer: WriterName; readonly model: string };
 
-/** A generation runs until it is finished, has failed for good, or is no longer needed (`unwanted`). */
+/** A generation is `unwanted` when its meeting no longer needs it. */
 export type Generation = {
   readonly meetingId: string;
   readonly importNumber: number;
   readonly state: 'running' | 'finished' | 'failed' | 'unwanted';
   /** Empty until the brief and the transcript are read. */
   readonly step: Step | '';
-  /** Per cent. */
+  /** Per cent of the whole generation. */
   readonly progress: number;
   readonly startedAt: Date;
   /** Total of all attempts, without the delays between them. */
   readonly durationMs: number;
-  /** The requested writer; stored under this name. */
+  /** The requested writer. Renaming this field needs a migration of stored generations. */
   readonly asked: RequestedWriter;
   /** Tokens used by the model, total of all attempts. */
   readonly inputTokens: number;

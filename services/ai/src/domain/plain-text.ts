@@ -2,7 +2,7 @@ import { LINE_CHARACTERS, MARKS_PER_LETTER, PLAIN_TEXT_PASSES } from '../limits.
 
 /** Converts text to one line without markup, links, control or invisible characters, of limited length. */
 export function plainText(text: string): string {
-  // Limits the work on very long text; the result is much shorter.
+  // Limits the work on very long text. The result is truncated to a much shorter length anyway.
   let plain = normalizeCharacters(text.slice(0, LINE_CHARACTERS * 8));
   // Removing markup may produce new markup.
   for (let pass = 0; pass < PLAIN_TEXT_PASSES; pass += 1) {

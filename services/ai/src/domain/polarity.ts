@@ -4,31 +4,31 @@ import { functionWords } from './writer/words/vocabulary.ts';
 
 const NEGATION = /\b(?:not|never|cannot|no|nor|neither|nobody|nothing|none)\b|n't\b/i;
 const NEGATIONS = new RegExp(NEGATION, 'gi');
-/** Words that negate or leave open; a claim with one of them drops no negation. Deliberately broad. */
+/** A claim with one of these words does not drop a negation. Deliberately broad. */
 const NEGATION_SYNONYM =
   /\b(?:not|never|cannot|no|nor|neither|nobody|nothing|none|without|against|reject\w*|refus\w+|declin\w+|den(?:y|ied|ies)|drop\w*|avoid\w*|exclud\w+|skip\w*|stop\w*|cancel\w*|fail\w*|lack\w*|instead|rather|prevent\w*|postpon\w+|defer\w*|delay\w*|oppos\w+|object\w*|disagree\w*|doubt\w*|miss(?:ing|ed|es)?|leav\w+ out|left out|ruled? out|free of|hardly|barely|rarely|seldom|only|yet|still|open|if|whether|un\p{Ll}{4,}|im(?:possible|practical)|question\w*|ask(?:s|ed)?|wonder\w*|discuss\w*|consider\w*|propos\w+|suggest\w*|depend\w*|until|before|once|after)\b|n't\b/iu;
 
-/** Negations that deny nothing: questions ("don't we"), "not only", double negation ("don't forget"), conditions, reasons. */
+/** Negations without effect: questions ("don't we"), "not only", double negation ("don't forget"), conditions, reasons. */
 const HARMLESS_NEGATION: readonly RegExp[] = [
   /\b(?:is|are|was|were|do|does|did|wo|would|ca|could|should|have|has|had)n't (?:it|we|you|they|he|she|i|there|that|this|those|these|everyone|everybody)\b/i,
   /\b(?:why not|not (?:only|just|merely|to mention|least)|if not|or not|no (?:doubt|problem|wonder|matter|objections?|sooner|later than|more than|less than|longer than)|nothing (?:but|else)|(?:do not|don't|never|not) (?:forget|mind|worry|hesitate|fail)|can(?:'t|not) wait|(?:nobody|no one) objects|(?:would|should)n't be a problem)\b/i,
   /\b(?:until|till|unless|before|without|otherwise|un\p{Ll}{4,}|impossible)\b/iu,
   /\b(?:reason|why)\b.*(?:\b(?:not|never|no|nobody)\b|n't\b)/i,
 ];
-/** "No, we keep it": answers something else. */
+/** "No, we keep it": the "no" does not negate the clause. */
 const LEADING_NO =
   /^\W*(?:(?:oh|well|yeah|yes|okay|so|um|uh),? )*no\b(?=\s*(?:$|[,.;:!?-])|,? (?:no|i|we|you|they|he|she|it|that|the|let's)\b)/i;
-/** Boundary between two clauses; "numbers and not codes" has one. */
+/** Boundary between two clauses, such as "and" in "numbers and not codes". */
 const CLAUSE_END =
   /[.?!;:,]+(?=\s|$)|\s+(?:but|'?cause|cos|because|although|though|while|whereas|however|so|which|who)\s+|\s+and\s+(?=not\b|(?:i|we|you|they|he|she|it|that|this|there|then|the)\b)|(?<!\b(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have|had|be|been|may|might|must|or)|'s|'re|'m)\s+(?=not (?:the|a|an|in|on|at|by|for|with|from)\b)/i;
 const SENTENCE_END = /[.?!…]/g;
-/** Contains a verb, so it is a statement and not only a name. */
+/** A statement contains a verb. */
 const STATEMENT =
   /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|needs?|wants?|agreed|decided|plans?|going|\p{Ll}{3,}(?:s|ed)|(?:i|we|you|they) \p{Ll}{3,})\b|'(?:s|re|ll|ve|d|m)\b/iu;
 /** Prohibits something. Other negations, such as "not done yet", do not contradict a task. */
 const PROHIBITION =
   /\b(?:(?:wo|sha|should|must|need)n't|(?:will|shall|should|must|need) (?:not|never)|no need|(?:don't|do not|doesn't|does not) (?:need|have) to|not going to)\b|^\W*(?:(?:and|so|please|just),? )*(?:don't|do not|never)\b/i;
-/** Words that attribute a statement in a report. */
+/** Words with which minutes attribute a statement to somebody. */
 const REPORTING = new Set(
   'team group everyone all participants members said says noted notes explained explains reported mentioned stated confirmed agreed agrees decided decides meeting'
     .split(' ')
@@ -41,8 +41,8 @@ type Clause = { readonly stems: ReadonlySet<string>; readonly isDenied: boolean 
 export type CitedQuote = { readonly quote: string; readonly cited: string };
 
 /**
- * True if a claim drops the negation of its quote: a clause of it without a negation matches a negated clause of the quote
- * better than any other clause. English only. `isTask` is set for action items; `names` are ignored.
+ * True if a claim drops the negation of its quote: one of its clauses without a negation matches a negated clause of the
+ * quote better than any other clause. English only. `isTask` is set for action items; `names` are ignored.
  */
 export function dropsNegation(
   claim: string,

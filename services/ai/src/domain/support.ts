@@ -7,7 +7,7 @@ import { getStems, getWords } from './writer/words/terms.ts';
 export type Support = {
   /** True if enough words of the text occur near the cited segments, and all its addresses occur in the transcript. */
   readonly isSupported: (text: string, cited: readonly Segment[]) => boolean;
-  /** The same for a title or topic, compared with the whole meeting. */
+  /** The same check for a title or topic, against the whole meeting. */
   readonly isSupportedByMeeting: (text: string) => boolean;
 };
 
@@ -69,7 +69,7 @@ const ADDRESSES: readonly RegExp[] = [
   /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}\b/gi,
 ];
 
-/** Anything that a reader could follow as an address, including obfuscated dots. */
+/** Addresses in a text, including those with obfuscated dots. */
 function findAddresses(text: string): string[] {
   const plain = text.normalize('NFKC').replace(/。|\[\.\]|\(\.\)/g, '.');
   return ADDRESSES.flatMap((pattern) => plain.match(pattern) ?? []);

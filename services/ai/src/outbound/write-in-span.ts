@@ -1,7 +1,7 @@
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import type { AccountWriter } from '../app/ports.ts';
 
-/** Wraps a writer in a span that names the writer used. */
+/** Records each call of a writer as a span, with the writer that was used. */
 export function writeInSpan(writer: AccountWriter): AccountWriter {
   return {
     write: (input, options) =>

@@ -1,10 +1,10 @@
 import { getStem, getWords } from '../writer/words/terms.ts';
 
-/** Completes any task. */
+/** Participles that complete any task. */
 const UNIVERSAL_COMPLETION =
   /^(?:done|finished|completed?|closed|taken care of|took care of|sorted(?: out)?|followed up|live|out|rolled out|implemented|resolved|solved)$/;
 
-/** Verbs of tasks, and the participles that complete them. */
+/** Verbs of tasks, each with the participles that complete such a task. */
 const COMPLETIONS: readonly (readonly [RegExp, RegExp])[] = [
   [
     /\b(?:send|mail|e-?mail|share|circulate|distribute|forward|submit|deliver|hand|give|return|ship|pass)\b/i,

@@ -39,7 +39,8 @@ type Report = { readonly from: Sentence; readonly to: Sentence; readonly item: O
 
 /**
  * Finds reports that open items are done or postponed. Prefers precision over recall: a report must name its item, itself or
- * in the sentence that it refers to, fit no other item similarly well, and not ask, hedge or promise. The last report counts.
+ * in the sentence that it refers to, must not match another item similarly well, and must not ask, hedge or promise. The
+ * last report of an item counts.
  */
 export function findItemChanges({ items, segments, when }: FollowUp): ItemChange[] {
   const knownItems = items
@@ -78,7 +79,7 @@ export function findItemChanges({ items, segments, when }: FollowUp): ItemChange
   }
 }
 
-/** The item that the sentence is about: it names the item, or it refers back to or answers a sentence that does. */
+/** The item of a report: the report names it, or refers back to or answers a sentence that names it. */
 function findReport(
   sentence: Sentence,
   sentences: readonly Sentence[],
@@ -92,12 +93,12 @@ function findReport(
     if (previous === undefined || previous.words.length > REPORT_WORDS_MAX) return undefined;
     const item = findItem(previous.stems, knownItems);
     if (item === undefined) {
-      // Another subject came up in between.
+      // Another subject was discussed in between.
       if (previous.stems.length >= ITEM_STEMS_MIN) return undefined;
       continue;
     }
     if (taskRequestPattern.test(previous.text)) return undefined;
-    // "Done" answers a question; after a mere mention by another speaker it is ambiguous.
+    // "Done" is clear in response to a question, but ambiguous after another speaker only mentioned the item.
     const isResponse = previous.isQuestion && statusQuestionPattern.test(previous.text);
     const isSameSpeaker = previous.speakerId === sentence.speakerId;
     return isResponse || isSameSpeaker || isTopicOnly(previous) ? { from: previous, to: sentence, item } : undefined;
@@ -105,7 +106,7 @@ function findReport(
   return undefined;
 }
 
-/** "The launch budget." "Next, the survey for the printers": announces a topic without a statement about it. */
+/** "The launch budget." "Next, the survey for the printers": names a topic without a statement about it. */
 function isTopicOnly({ words, text }: Sentence): boolean {
   return words.length <= TOPIC_ANNOUNCEMENT_WORDS && !/\b(?:i|we|he|she|they|you)(?:'\p{L}+)? \p{L}+/iu.test(text);
 }

@@ -1,9 +1,9 @@
 /** Participles and past tenses that report a completed task. */
 const DONE_WORDS =
   'done|finished|completed?|delivered|sent|mailed|emailed|e-mailed|shipped|published|uploaded|submitted|posted|merged|deployed|released|fixed|solved|resolved|closed|booked|ordered|bought|paid|signed|written|wrote|drafted|prepared|updated|reviewed|tested|checked|confirmed|arranged|organi[sz]ed|scheduled|invited|called|contacted|informed|told|asked|met|shared|circulated|distributed|presented|translated|printed|installed|migrated|moved|removed|deleted|collected|compiled|summari[sz]ed|designed|built|implemented|cleaned|set up|put together|spoken|spoke|talked|got|made|hired|renewed|cancelled|canceled|negotiated|agreed|recorded|measured|compared|investigated|researched|handed (?:in|over)|sorted(?: out)?|taken care of|took care of|followed up|filed|filled (?:in|out)|rolled out';
-/** Only after a form of "be": "the live demo" and "print out" report nothing. */
+/** Words that report a completed task only after a form of "be": "the live demo" and "print out" report nothing. */
 const STATE_WORDS = `${DONE_WORDS}|live|out`;
-/** A determiner is not a subject: "the agreed budget" reports nothing. */
+/** Excludes determiners as subjects: "the agreed budget" reports nothing. */
 const NOT_A_DETERMINER =
   '(?!(?:the|a|an|our|my|your|their|his|her|its|this|that|these|those|of|in|on|for|to|with|from|and|or|but|by|at|about|as|any|some|all|each|every|more|than|is|are|was|were|be|been|so|then|very)\\b)';
 
@@ -30,7 +30,7 @@ const SHORT_ANSWER = new RegExp(
 /** Negated, uncertain or in the future, so nothing is reported as done. */
 const NOT_DONE =
   /\b(?:not|never|no|nobody|nothing|none|neither|nor|without|cannot|almost|nearly|half|halfway|partly|partially|mostly|most of|part of|some of|hardly|barely|unless|until|till|if|whether|when|whenever|once|before|after|as soon as|will|shall|would|should|could|can|may|might|must|need|needs|going to|gonna|want|wants|wanted|wish|hope|hopefully|hoped|plan|plans|planned|planning|try|tried|trying|about to|supposed to|meant to|have to|has to|had to|get|getting|to be|let's|let us|please|maybe|perhaps|probably|possibly|think|thought|guess|suppose|believe|assume|apparently|ought|still|yet|pretend|imagine|consider it|wonder|doubt|forgot|forget|who|what|why|how|which|except|all but|first (?:draft|half|part|version|page|step|round)|last (?:year|month|quarter))\b|n['’]t\b|['’]ll\b|['’]d\b/i;
-/** Phrases that only look like a past tense: "well done", "over and done". */
+/** Fixed phrases with a past participle: "well done", "over and done". */
 const NOT_A_REPORT =
   /\b(?:well done|nicely done|over and done|easier said|said and done|get it done|done deal|being \w+)\b/i;
 
@@ -59,13 +59,13 @@ const NOT_POSTPONED =
   /\b(?:don['’]t|do not|won['’]t|will not|never|can['’]t|cannot|shouldn['’]t|should not|didn['’]t|did not|no need to|without|rather than|instead of|if|whether|unless|might|may|maybe|perhaps|could|would|wonder|suggest|propose|rumou?r|already)\b[^,;]*/i;
 const POSTPONE_WORD = new RegExp(`\\b${POSTPONE}\\b`, 'i');
 
-/** Precedes the new day: "to Friday", "until the first of December". */
+/** The preposition before the new day: "to Friday", "until the first of December". */
 export const dayPrepositionPattern = /\b(?:to|until|till|for)\b/gi;
 /** Words that may stand between the preposition and the day. */
 export const dayPrefixPattern = /^\s*(?:(?:the|next|this|coming|following|end of|early|late|about|around)\s+)*$/i;
-/** The day is in the future: "by Monday", "I'll have it on Tuesday", not "I was ill on Monday". */
+/** Words that put a day in the future: "by Monday", "I'll have it on Tuesday", not "I was ill on Monday". */
 export const futurePattern = /\b(?:will|shall|going to|gonna|by|until|till|next|tomorrow|later)\b|['’]ll\b/i;
-/** Clearly postpones, even without a day. "Moved" needs a day, because things may be moved to a place. */
+/** Verbs that postpone even without a day. "Moved" needs a day, because things may be moved to a place. */
 export const clearPostponementPattern =
   /\b(?:postpon\w+|delay\w*|defer\w*|reschedul\w+|put off|hold off|push(?:ed|ing)? (?:\p{L}+ ){0,6}back|park(?:ed)?)\b/iu;
 
@@ -82,12 +82,12 @@ export function findDelay(text: string, quote: string): Delay | undefined {
   return LATENESS.test(text) ? 'late' : undefined;
 }
 
-/** Asks for the status of a task; the answer is about that task. */
+/** A question about the status of a task. */
 export const statusQuestionPattern =
   /\b(?:did|have|has|is|are|was|were|where|any (?:news|progress|update)|how (?:is|are|about|far)|what about|status|what['’]s (?:the|up)|how['’]s)\b/i;
-/** Requests that a task is done; "done" then means that it will be. */
+/** A request to do a task; "done" in the response then means that it will be done. */
 export const taskRequestPattern =
   /\b(?:can|could|would|will) (?:you|somebody|someone|anybody|anyone|we|he|she|they)\b|\bplease\b|\b(?:shall|should) (?:i|we)\b/i;
-/** Refers to the previous sentence with a pronoun, or is only an answer. */
+/** A sentence with a pronoun for the previous sentence, or that only answers it. */
 export const backReferencePattern =
   /\b(?:it|that|this|those|these|them|they|that one|this one)\b|^(?:(?:yes|yeah|yep|yup|no|nope|okay|ok|sure|oh|well|um|uh|sorry)\b[,.]? ?)+|^(?:done|sent|finished|completed|all done|not yet)\b/i;

@@ -35,7 +35,10 @@ export function createAttendeeLines(context: MeetingContext): Line[] {
     const name = shortName(attendee).toLowerCase();
     if (
       name === '' ||
-      speakerNames.some((nameA) => nameA === name || nameA.split(' ')[0] === name || name.split(' ')[0] === nameA)
+      speakerNames.some(
+        (speakerName) =>
+          speakerName === name || speakerName.split(' ')[0] === name || name.split(' ')[0] === speakerName,
+      )
     )
       continue;
     const mention = context.sentences.find(({ text }) => text.toLowerCase().includes(name));

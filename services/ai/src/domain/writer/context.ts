@@ -6,13 +6,13 @@ import { isBroken } from './salience.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 
-/** Starts with a pronoun that refers back; not "it is important that". */
+/** A pronoun that refers back, at the start; excludes "it is important that". */
 const BACK_REFERENCE =
   /^(?:(?:they|they're|they'll|they've|he|he's|she|she's|these|those)\b|(?:it|it's|it'll|that|that's|this)\b(?!(?:'s| is| was| will be| would be| makes| looks| seems)? (?:\p{L}+ )?(?:that|to)\b)(?! \p{L}+ (?:is|are|was|were|has|will)\b))/iu;
-/** An answer that is not understandable without its question. */
+/** The start of an answer that is unclear without its question. */
 const INCOMPLETE_ANSWER = /^(?:no|yes|yeah|around|about \d|approximately|roughly|only|probably|not)\b/i;
 
-/** True if a sentence is not understandable without the one before it. */
+/** True if a sentence is unclear without the one before it. */
 export const needsContext = ({ text, quote }: Sentence): boolean =>
   BACK_REFERENCE.test(text) ||
   INCOMPLETE_ANSWER.test(text) ||

@@ -39,7 +39,7 @@ export function scoreFit(
   return HEADING_SCORE * sentence.words.filter((word) => headingStems.has(getStem(word))).length;
 }
 
-/** Any question fits, but only open ones if the heading asks for open questions. */
+/** Scores a sentence for a heading about questions. Under "Open questions" only open ones fit. */
 function scoreQuestion(heading: string, sentence: Sentence, sentences: readonly Sentence[]): number {
   if (!sentence.isQuestion)
     return STILL_OPEN.test(sentence.text) && sentence.words.length > REMARK_WORDS ? HEADING_SCORE : 0;
@@ -62,7 +62,7 @@ function isStillOpen(sentence: Sentence, sentences: readonly Sentence[]): boolea
   return answer === undefined || (answer.isQuestion && answer.words.length > COUNTER_QUESTION_WORDS);
 }
 
-/** A question that is worth a line even if it is too short for other headings. */
+/** True for a question that can be a line under "Questions", even if it is too short for other headings. */
 export const isSubstantialQuestion = ({ isQuestion, isCutOff, words, stems, text }: Sentence): boolean =>
   isQuestion && !isCutOff && words.length >= QUESTION_WORDS_MIN && stems.length > 0 && !MEETING_TALK.test(text);
 

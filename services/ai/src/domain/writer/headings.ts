@@ -1,4 +1,4 @@
-/** The kind of content that a heading asks for. */
+/** The kind of content under a heading. `words`: sentences that share words with the heading. */
 export type HeadingKind =
   | 'attendees'
   | 'actions'
@@ -12,7 +12,7 @@ export type HeadingKind =
   | 'dates'
   | 'words';
 
-/** The first match counts: "Actions Agreed" asks for actions. */
+/** The first match counts: "Actions Agreed" contains actions, not decisions. */
 const HEADING_KINDS: readonly (readonly [HeadingKind, RegExp])[] = [
   ['attendees', /\b(?:attend\w*|present|participants?|who was there|people|in the room)\b/i],
   ['actions', /\b(?:actions?|next steps?|to-?dos?|follow[- ]?ups?|tasks?|assignments?|commitments?)\b/i],
@@ -30,7 +30,7 @@ export function getHeadingKind(heading: string): HeadingKind {
   return HEADING_KINDS.find(([, pattern]) => pattern.test(heading))?.[0] ?? 'words';
 }
 
-/** Patterns of sentences that fit a kind of heading. */
+/** Patterns of the sentences that belong under a kind of heading. */
 export const sentencePatterns: Readonly<Partial<Record<HeadingKind, RegExp>>> = {
   problems:
     /\b(?:problem\w*|issues?|risks?|risky|concern\w*|worr\w+|difficult\w*|trouble|fail\w*|bugs?|block\w*|stuck|broken|too (?:expensive|late|slow|complex|complicated|hard)|doesn't work|challeng\w+|unfortunately|delay\w*)\b/i,

@@ -13,7 +13,7 @@ function createEvidence(segments: readonly Segment[], sentence: Sentence): Evide
   return { segmentIds: cited.map((segment) => segment.id), quote: sentence.quote };
 }
 
-/** "We'll use rubber" is said for the group and needs no speaker name. */
+/** True for a statement on behalf of the group, such as "We'll use rubber"; it needs no speaker name. */
 function isSharedStatement(sentence: Sentence): boolean {
   return (
     /\b(?:we|let's|our|it|it's|(?:is|are) \p{L}+ed)\b/iu.test(sentence.text) &&

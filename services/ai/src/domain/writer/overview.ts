@@ -24,7 +24,7 @@ const PERSONAL = /\b(?:i|you|i'm|you're|i've|you've)\b/i;
 
 type Candidate = ScoredSentence & { readonly topic: number; readonly salience: number; readonly nameWords: number };
 
-/** Selects the sentences that together cover the meeting best in the style of a report, in the order of the meeting. */
+/** Selects sentences that together resemble a written summary of the meeting, in the order of the meeting. */
 export function selectOverview(candidates: readonly Candidate[]): Candidate[] {
   const meetingCounts = new Map<string, number>();
   for (const { sentence } of candidates) {

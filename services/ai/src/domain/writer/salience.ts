@@ -18,11 +18,11 @@ const VAGUE_WORDS =
 const VERB =
   /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|need|needs|want|wants|think|thinks|said|says|make|makes|made|use|uses|go|goes|get|gets|give|gives|take|takes|know|see|seem|seems|mean|means|work|works|look|looks|come|comes|put|let's|let|\w+(?:'s|'re|'ll|'ve|'d|'m|n't)|\w{3,}ed)\b/i;
 
-/** Remains of self-repairs that cleaning could not remove. */
+/** Self-repairs that cleaning does not remove. */
 const REPAIR_REMAINS =
   /\b(?:(?:the|a|an|my|our|your|their) (?:the|a|an|this|that|these|those|each|every|some|any|we|i|it|they|he|she|you|what|is|are|was|and|or|my|our|your|of|to|in)|(?:i|we|you|they|he|she|it) (?:may|might|can|could|will|would|shall|should|must) (?:i|we|you|they|he|she|it)|(?:we|they|you|he|she) going|i (?:which|who|whose)|what how|that that (?:well|the|a|an)|(\p{L}{4,}) (?:the|a|our|to) \1(?= )|\p{L}+,? (?:yeah|yep),? \p{L}+|(?:we|they|he|she|you|i) (?:we|i|they|he|she|it|you|the|a|this|these|that's|it's)|(?:to|of|in|on|for|with|from) (?:of|is|are|was|and|but|or|i'm|for|from|with|instead)|(?:is|are|was|be|being) (?:is|are|was|be|been|have|has|do|we|they|going is)|(?:and|but|or|so) (?:and|but|or|is|are)|(?:will|would|can|could|should) (?:is|are|was|we|they|it's)|(?:not|just|really) (?:the the|is is)|(?:if|when|what) (?:and|but|are|were)|really be just|we through|it have|(?:have|has) (?:is|are|was)|i (?:is|not|are)|(i've|we've|i'm|we're|it's|it is) (?:\w+ ){1,2}\2 (?=\w))\b/iu;
 
-/** A clause without its main clause or without a subject. */
+/** The start of a clause without its main clause or without a subject. */
 const DEPENDENT_CLAUSE =
   /^(?:depending|such as|want|generated|got|went|took|tried|came|wanted|including|so that|than|because|forth|translates|means|depends|seems|looks|goes|comes|wants|needs|makes|gets|turns|(?:whether|although|though|unless|until|while|whereas|even though)(?=[^,]*$))\b/i;
 
@@ -33,7 +33,7 @@ const GREETING = /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|welcome|th
 const NO_SUBJECT =
   /^(?:(?:can|could|will|would|should|must|has|is|are|was|were|does|did|can't|won't) (?!(?:i|we|you|they|he|she|it|this|that|these|those|there|the|a|an|any\p{L}*|every\p{L}*|people|our|my|your|their|his|her)\b|\p{Lu})|which (?:means|is|are|was|would|will|has|makes)\b)/u;
 
-/** True if a sentence contains remains of a self-repair. */
+/** True if a sentence still contains a self-repair after cleaning. */
 export const isBroken = ({ text }: Sentence): boolean =>
   REPAIR_REMAINS.test(text.replace(/[.,;:?!]\s/g, ' | ')) ||
   RESTARTED_CLAUSE.test(text) ||
@@ -61,7 +61,7 @@ export function canStandAlone(sentence: Sentence): boolean {
   if (DEPENDENT_CLAUSE.test(text) || (words.length < GREETING_WORDS && GREETING.test(text))) return false;
   if (/^\W*(?:of|to|for|with|than|as|in|on|at|by|from)\b/i.test(text) && !/,/.test(text.slice(0, 60))) return false;
   const finite = text.replace(INFINITIVE, '');
-  // The tagger knows more verbs, and takes longer.
+  // The part-of-speech tagger knows more verbs, but is slow.
   return VERB.test(finite) || nlp(finite).match('#Verb').not('#Gerund').found;
 }
 
@@ -102,7 +102,7 @@ export function scoreSentences(
   return scores;
 }
 
-/** Score for the form of a sentence: substance and numbers raise it, filler and vagueness lower it. */
+/** Score for the wording of a sentence: content and numbers raise it, fillers and vague words lower it. */
 function scoreForm(sentence: Sentence, cutWords: ReadonlySet<string>): number {
   const { text, words } = sentence;
   const spokenWords = sentence.quote.split(/\s+/).length;
@@ -138,7 +138,7 @@ function findCutWords(sentences: readonly Sentence[]): Set<string> {
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Words of each speaker relative to the one who talks most, 0 to 1. */
+/** Number of words of each speaker relative to the speaker with most words, 0 to 1. */
 function getSpeakerShares(sentences: readonly Sentence[]): Map<string, number> {
   const words = new Map<string, number>();
   for (const { speakerId, words: spokenWords } of sentences)

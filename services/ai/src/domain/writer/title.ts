@@ -16,7 +16,7 @@ const MEETING_NAME = new RegExp(
 /** "Standup, let's keep it short." */
 const OPENING_NAME =
   /^(?:hi|hello|good morning|morning)?,? ?((?:daily |weekly )?(?:stand-?up|retrospective|kick-?off))[,.:](?= |$)/i;
-/** A body that meets: "the first meeting of the Works Council". */
+/** "The first meeting of the Works Council": the body that meets. */
 const MEETING_BODY =
   /\b(?:meeting|session) of the ((?:(?:\p{Lu}[\p{L}\p{N}’'-]*,?|and|of|for|on) ){0,7}(?:Committee|Board|Council|Team|Group|Panel|Assembly|Forum|Association|Society|Club|Union|Trust|Commission|Foundation))\b/u;
 /** "Today's lecture is about coastal erosion", "we will talk about …". */
@@ -28,12 +28,12 @@ const STATED_SUBJECT = new RegExp(
 const STATED_PURPOSE =
   /\bto (?:decide on|decide about|choose|select|organi[sz]e|evaluate|discuss|talk about|go over|go through|review|plan|agree on|finali[sz]e|walk (?:you|everyone) through) (?:about )?(?<what>(?:the|our|a|an|your|this year's|next year's) [^.,;:?!]{4,60})/iu;
 const WITH_SUBJECT = new RegExp(` (?:for|on|about) |: |\\b(?:${MEETING_KINDS}) of `, 'i');
-/** "the agenda for today's meeting" is not a meeting. */
+/** Documents of a meeting, as in "the agenda for today's meeting", are not its name. */
 const MEETING_DOCUMENTS = /^(?:agenda|minutes|slides?|notes)\b/i;
-/** "the outage on the third": the day is not part of the title. */
+/** "On the third", which is not part of the title. */
 const DAY_SUFFIX = / on the (?:\d+(?:st|nd|rd|th)|first|second|third|\p{L}+th)\b.*$/iu;
 const DAY_OR_PRONOUN = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|now|you|me|us|all|\d+)\b/i;
-/** Subjects that every meeting has. */
+/** Subjects that occur in every meeting. */
 const GENERIC_SUBJECT =
   /^(?:agenda|minutes|meeting|slides?|presentations?|list|notes|next|other|last|results?|rest|whole|points?|items?)\b/i;
 const SUBJECT_END =
@@ -46,7 +46,7 @@ const GENERIC_WORDS = new Set(
   ),
 );
 
-/** A title of at most eight words: what the meeting is called or is for, and its main subject. Empty if neither is clear. */
+/** A title of at most SUGGESTED_TITLE_WORDS words: name or purpose of the meeting, and its main subject; empty if unclear. */
 export function createTitle(
   sentences: readonly Sentence[],
   phrases: readonly Phrase[],
@@ -142,7 +142,7 @@ function findInterviewee(speakers: readonly Speaker[]): string {
     : '';
 }
 
-/** True for verbs and pronouns, which a name does not contain. */
+/** True for verbs, pronouns and other function words that do not occur in a name. */
 const isGrammarWord = (word: string): boolean =>
   functionWords.has(word.toLowerCase()) && !/^(?:of|for|and|on|the|in|to)$/i.test(word);
 

@@ -35,7 +35,7 @@ function rankGaps(sentences: readonly Sentence[], weights: ReadonlyMap<string, n
     similarities.push(cosine(getWindow(sentences, gap - 1, -1, weights), getWindow(sentences, gap, 1, weights)));
   }
   const depth = similarities.map(
-    (position, index) => findPeak(similarities, index, -1) + findPeak(similarities, index, 1) - 2 * position,
+    (similarity, index) => findPeak(similarities, index, -1) + findPeak(similarities, index, 1) - 2 * similarity,
   );
   return gaps
     .map((gap, index) => ({ gap, depth: depth[index] ?? 0 }))

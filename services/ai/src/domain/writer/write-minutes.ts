@@ -150,7 +150,7 @@ function createLines(analysis: Analysis, kind: HeadingKind, heading: string, use
   return createLinesInContext(context, selected, usedIndexes);
 }
 
-/** Lines for the picked sentences, each with the sentence before it if needed. */
+/** Lines for the selected sentences, each with the sentence before it if needed. */
 function createLinesInContext(
   context: MeetingContext,
   selected: readonly ScoredSentence[],
@@ -230,7 +230,7 @@ function createDiscussionLines(analysis: Analysis, usedIndexes: Set<number>): Li
   return [...overviewLines, ...topicLines];
 }
 
-type Labels = {
+type LabelContext = {
   /** Labels of earlier topics. */
   readonly earlierLabels: Phrase[];
   /** Stems of the lines of this topic. */
@@ -243,7 +243,7 @@ function createTopicLabel(
   sentences: readonly Sentence[],
   context: MeetingContext,
   specificity: (stem: string) => number,
-  { earlierLabels, lineStems, isSpecific }: Labels,
+  { earlierLabels, lineStems, isSpecific }: LabelContext,
 ): string {
   const phrases = findPhrases(sentences, context.names, specificity);
   const unused = phrases.filter((phrase) => !earlierLabels.some((other) => other.text === phrase.text));
@@ -264,10 +264,10 @@ function createTopicLabel(
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A term of two words is a better label than a word; a second phrase is added if its score is similar. */
+/** A term of several words is a better label than a single word. */
 const scoreLabel = ({ score, stems }: Phrase): number => score * (stems.length > 1 ? 2 : 1);
 
-/** Square root of the share of a stem's occurrences in a topic; 1 if all are in it. */
+/** Square root of the share of a stem's occurrences that are in a topic, 0 to 1. */
 function getShare(
   topicCounts: ReadonlyMap<string, number>,
   meetingCounts: ReadonlyMap<string, number>,

@@ -54,7 +54,7 @@ function toSegment({ id, speakerId, start, end, text }: SegmentMessage): Segment
   return { id, speakerId, start, end, text };
 }
 
-/** A meeting that is not found was deleted. */
+/** Returns undefined on a not_found error: the meeting was deleted. */
 async function undefinedIfNotFound<T>(call: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await call();

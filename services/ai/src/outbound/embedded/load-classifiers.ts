@@ -3,19 +3,19 @@ import { z } from 'zod';
 import type { Classifiers } from '../../domain/writer/actions/classifiers.ts';
 import { BUCKETS } from '../../domain/writer/actions/utterance-features.ts';
 
-const hasOneForEachBucket = (values: { readonly length: number }): boolean => values.length === BUCKETS;
+const hasBucketCount = (values: { readonly length: number }): boolean => values.length === BUCKETS;
 const rarity = z
   .object({ scale: z.number(), values: z.base64() })
   .transform(({ scale, values }) => Float32Array.from(Buffer.from(values, 'base64'), (value) => value * scale))
-  .refine(hasOneForEachBucket, 'one value for each bucket');
-const packed = z
+  .refine(hasBucketCount, 'one value for each bucket');
+const packedWeights = z
   .object({ bias: z.number(), scale: z.number(), weights: z.base64() })
   .transform(({ bias, scale, weights }) => ({
     bias,
     weights: Float32Array.from(new Int8Array(Buffer.from(weights, 'base64')), (weight) => weight * scale),
   }))
-  .refine(({ weights }) => hasOneForEachBucket(weights), 'one weight for each bucket');
-const file = z.object({ rarity, action: packed, decision: packed, salient: packed });
+  .refine(({ weights }) => hasBucketCount(weights), 'one weight for each bucket');
+const file = z.object({ rarity, action: packedWeights, decision: packedWeights, salient: packedWeights });
 
 /** Loads the weights that training/train.ts writes. */
 export function loadClassifiers(from: URL | string = new URL('./classifiers.json', import.meta.url)): Classifiers {

@@ -24,17 +24,17 @@ export function createWarmThread({
   deadlineMs = EMBEDDED_WRITER_DEADLINE_MS,
   startThread = startWritingThread,
 }: Options = {}): WarmThread {
-  let warm: Worker | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  let current: Worker | undefined;
+  let lastJob: Promise<unknown> = Promise.resolve();
 
   const getThread = (): Worker => {
-    if (warm !== undefined) return warm;
+    if (current !== undefined) return current;
     const thread = startThread();
     const discard = () => {
-      if (warm === thread) warm = undefined;
+      if (current === thread) current = undefined;
     };
     thread.on('error', discard).on('exit', discard);
-    warm = thread;
+    current = thread;
     return thread;
   };
 
@@ -52,7 +52,7 @@ export function createWarmThread({
       thread.unref();
       return result;
     } catch (error) {
-      if (warm === thread) warm = undefined;
+      if (current === thread) current = undefined;
       await thread.terminate();
       throw error;
     }
@@ -64,8 +64,8 @@ export function createWarmThread({
     options: WriteOptions,
   ): Promise<T> {
     const { signal } = options;
-    const result = last.then(() => runNow(job, read, options));
-    last = result.catch(() => undefined);
+    const result = lastJob.then(() => runNow(job, read, options));
+    lastJob = result.catch(() => undefined);
     // An aborted job rejects at once, even while it is queued.
     const { promise, reject } = Promise.withResolvers<never>();
     const onAbort = () => reject(signal.reason);
@@ -79,7 +79,7 @@ export function createWarmThread({
     compare: (followUp, signal) =>
       enqueue({ kind: 'compare', followUp }, readChanges, { signal, onProgress: () => undefined }),
     close: async () => {
-      await warm?.terminate();
+      await current?.terminate();
     },
   };
 }

@@ -8,7 +8,7 @@ import type { WorkerJob, WorkerMessage } from './worker-message.ts';
 
 const script = new URL('./write-worker.ts', import.meta.url);
 
-/** Starts a thread that runs one job after the other. */
+/** Starts a thread that runs one job at a time. */
 export function startWritingThread(): Worker {
   const cache = getCompileCacheDir();
   return new Worker(script, {

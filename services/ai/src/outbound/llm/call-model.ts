@@ -27,88 +27,87 @@ export type CallModel = <T>(call: ModelCall<T>) => Promise<T>;
 
 /** The request exceeds the model's context, or the response exceeds its limit. The caller may retry with less input. */
 export class TooLongForModel extends Error {
-  readonly what: 'request' | 'answer';
-  constructor(what: 'request' | 'answer') {
-    super(`the ${what} is too long`);
-    this.what = what;
+  readonly subject: 'request' | 'response';
+  constructor(subject: 'request' | 'response') {
+    super(`the ${subject} is too long`);
+    this.subject = subject;
   }
 }
 
 export type ModelSettings = { readonly model: string; readonly timeoutMs: number };
 
-/** Requests responses by schema and repairs each once. Falls back to a simpler dialect if needed and remembers the one that works. */
+/** Requests responses by schema and repairs each once. Falls back to a simpler dialect if needed and remembers the working dialect. */
 export function createCallModel(
   client: OpenAI,
   { model, timeoutMs }: ModelSettings,
   retryClock: RetryClock,
 ): CallModel {
-  let known: Dialect = DEFAULT_DIALECT;
+  let supportedDialect: Dialect = DEFAULT_DIALECT;
 
   const complete = async (call: ModelCall<unknown>, messages: readonly Message[]): Promise<Completion> => {
-    for (let dialect = known; ; ) {
-      const used = dialect;
+    for (let dialect = supportedDialect; ; ) {
+      const attemptedDialect = dialect;
       try {
-        const completion = await withRetry(() => callOnce(used, call, messages), retryClock, call.signal);
-        known = used;
+        const completion = await withRetry(() => callOnce(attemptedDialect, call, messages), retryClock, call.signal);
+        supportedDialect = attemptedDialect;
         return completion;
       } catch (error) {
         call.signal.throwIfAborted();
         if (isTooLong(error)) throw new TooLongForModel('request');
-        const simpler = getSimplerDialect(error, used);
+        const simpler = getSimplerDialect(error, attemptedDialect);
         if (simpler === undefined) throw toModelError(error, retryClock.now());
         dialect = simpler;
       }
     }
   };
 
-  const callOnce = async (used: Dialect, call: ModelCall<unknown>, messages: readonly Message[]) => {
-    const read = estimateTokens(messages.reduce((sum, { content }) => sum + content.length, 0));
-    await call.meter.admit(read);
+  const callOnce = async (dialect: Dialect, call: ModelCall<unknown>, messages: readonly Message[]) => {
+    const inputTokens = estimateTokens(messages.reduce((sum, { content }) => sum + content.length, 0));
+    await call.meter.admit(inputTokens);
     return inSpan(`chat ${model}`, { kind: 'client', attributes: getSpanAttributes(model) }, async (span) => {
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
-        const completion = await readCompletion(client, createBody(model, messages, used, call), used, {
+        const completion = await readCompletion(client, createBody(model, messages, dialect, call), dialect, {
           signal: AbortSignal.any([call.signal, timeout]),
           onText: call.onText,
         });
-        const use = completion.usage ?? { inputTokens: read, outputTokens: estimateTokens(completion.text.length) };
-        await call.meter.record(use);
+        const tokenUse = completion.usage ?? { inputTokens, outputTokens: estimateTokens(completion.text.length) };
+        await call.meter.record(tokenUse);
         span.setAttributes({
           'gen_ai.response.model': completion.model || model,
-          'gen_ai.response.finish_reasons': [completion.finish || 'none'],
-          'gen_ai.usage.input_tokens': use.inputTokens,
-          'gen_ai.usage.output_tokens': use.outputTokens,
+          'gen_ai.response.finish_reasons': [completion.finishReason || 'none'],
+          'gen_ai.usage.input_tokens': tokenUse.inputTokens,
+          'gen_ai.usage.output_tokens': tokenUse.outputTokens,
         });
         return completion;
       } catch (error) {
         const isLate = timeout.aborted && !call.signal.aborted;
         // The input tokens of an incomplete response are billed.
-        if (isLate || error instanceof IncompleteResponse)
-          await call.meter.record({ inputTokens: read, outputTokens: 0 });
+        if (isLate || error instanceof IncompleteResponse) await call.meter.record({ inputTokens, outputTokens: 0 });
         throw isLate && !isTimeout(error) ? new CallTimeout() : error;
       }
     });
   };
 
   return async (call) => {
-    const first = await complete(call, call.messages);
-    const parsed = parseCompletion(call, first);
+    const completion = await complete(call, call.messages);
+    const parsed = parseCompletion(call, completion);
     if ('value' in parsed) return parsed.value;
-    const again = await complete(call, [
+    const repairedCompletion = await complete(call, [
       ...call.messages,
-      { role: 'assistant', content: first.text || '{}' },
+      { role: 'assistant', content: completion.text || '{}' },
       { role: 'user', content: call.repair(parsed.fault) },
     ]);
-    const repaired = parseCompletion(call, again);
+    const repaired = parseCompletion(call, repairedCompletion);
     if ('value' in repaired) return repaired.value;
     throw new AppError('generation.answer_unusable');
   };
 }
 
-function parseCompletion<T>({ schema }: ModelCall<T>, { text, isRefused, finish }: Completion) {
-  if (isRefused || finish === 'content_filter') throw new AppError('generation.model_refused');
+function parseCompletion<T>({ schema }: ModelCall<T>, { text, isRefused, finishReason }: Completion) {
+  if (isRefused || finishReason === 'content_filter') throw new AppError('generation.model_refused');
   const parsed = parseResponse(schema, text);
-  if ('fault' in parsed && finish === 'length') throw new TooLongForModel('answer');
+  if ('fault' in parsed && finishReason === 'length') throw new TooLongForModel('response');
   return parsed;
 }
 

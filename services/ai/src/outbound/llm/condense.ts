@@ -14,23 +14,23 @@ export type CondenseInput = {
 
 /**
  * Has the model merge the claims of several parts. Claims that exceed one request are merged by halves first. If the model
- * fails to merge, all claims are kept and `isWhole` is false: long minutes are better than none.
+ * fails to merge, all claims are kept and `isMerged` is false, because long minutes are better than none.
  */
-export async function condense(work: CondenseInput): Promise<{ selection: MergeResponse; isMerged: boolean }> {
+export async function condense(input: CondenseInput): Promise<{ selection: MergeResponse; isMerged: boolean }> {
   let isMerged = true;
   const keepAll = (numbers: Numbers): MergeResponse => {
     isMerged = false;
-    return selectAll(work.claims, work.headings, numbers);
+    return selectAll(input.claims, input.headings, numbers);
   };
 
-  const choose = async (numbers: Numbers): Promise<MergeResponse> => {
-    const lines = work.lines(numbers);
+  const select = async (numbers: Numbers): Promise<MergeResponse> => {
+    const lines = input.lines(numbers);
     const size = getSize(lines);
-    if (size <= work.budget) {
+    if (size <= input.budget) {
       try {
-        const selection = restrictTo(numbers, await work.request(lines));
-        const isChosen = getNumbers(selection).claims.length > 0 || numbers.claims.length === 0;
-        return isChosen ? selection : keepAll(numbers);
+        const selection = removeUnrequestedNumbers(numbers, await input.request(lines));
+        const hasClaims = getNumbers(selection).claims.length > 0 || numbers.claims.length === 0;
+        return hasClaims ? selection : keepAll(numbers);
       } catch (error) {
         if (isPermanent(error)) return keepAll(numbers);
         if (!(error instanceof TooLongForModel)) throw error;
@@ -38,17 +38,17 @@ export async function condense(work: CondenseInput): Promise<{ selection: MergeR
     }
     const [first, second] = splitInHalves(numbers);
     if (first === undefined || second === undefined) return keepAll(numbers);
-    const joined = joinChoices(await choose(first), await choose(second), work.headings);
-    const chosen = getNumbers(joined);
-    const isLess = getSize(work.lines(chosen)) <= Math.min(work.budget, size * 0.9);
-    return isLess ? choose(chosen) : joined;
+    const joined = joinSelections(await select(first), await select(second), input.headings);
+    const selectedNumbers = getNumbers(joined);
+    const isSmaller = getSize(input.lines(selectedNumbers)) <= Math.min(input.budget, size * 0.9);
+    return isSmaller ? select(selectedNumbers) : joined;
   };
 
-  const all: Numbers = {
-    claims: work.claims.claims.map((_, at) => at + 1),
-    items: work.claims.items.map((_, at) => at + 1),
+  const allNumbers: Numbers = {
+    claims: input.claims.claims.map((_, at) => at + 1),
+    items: input.claims.items.map((_, at) => at + 1),
   };
-  return { selection: await choose(all), isMerged };
+  return { selection: await select(allNumbers), isMerged };
 }
 
 function isPermanent(error: unknown): boolean {
@@ -64,7 +64,7 @@ function getNumbers({ sections, action_items }: MergeResponse): Numbers {
 }
 
 /** Removes numbers that were not part of the request. */
-function restrictTo(numbers: Numbers, selection: MergeResponse): MergeResponse {
+function removeUnrequestedNumbers(numbers: Numbers, selection: MergeResponse): MergeResponse {
   const claims = new Set(numbers.claims);
   const items = new Set(numbers.items);
   return {
@@ -91,7 +91,7 @@ function splitInHalves({ claims, items }: Numbers): Numbers[] {
   ].filter((numbers) => numbers.claims.length + numbers.items.length > 0);
 }
 
-function joinChoices(first: MergeResponse, second: MergeResponse, headings: readonly string[]): MergeResponse {
+function joinSelections(first: MergeResponse, second: MergeResponse, headings: readonly string[]): MergeResponse {
   const linesUnder = (heading: string) =>
     [first, second].flatMap(({ sections }) =>
       sections.filter((section) => section.heading === heading).flatMap(({ lines }) => lines),

@@ -48,42 +48,42 @@ export function collectClaims(responses: readonly MinutesResponse[], input: Writ
 /** Claims and action items, by their numbers. */
 export type Numbers = { readonly claims: readonly number[]; readonly items: readonly number[] };
 
-const getClaimKey = (one: string, other: string, { segmentIds, quote }: Evidence): string =>
-  JSON.stringify([one, other, segmentIds, quote]);
+const getClaimKey = (heading: string, text: string, { segmentIds, quote }: Evidence): string =>
+  JSON.stringify([heading, text, segmentIds, quote]);
 
 /** Selects all claims in order, without duplicates from overlapping parts. */
 export function selectAll(
   { claims, items, titles }: Claims,
   headings: readonly string[],
-  only?: Numbers,
+  selectedNumbers?: Numbers,
 ): MergeResponse {
   const isSelected = (numbers: readonly number[] | undefined, number: number) => numbers?.includes(number) ?? true;
-  const removeOverlaps = <T>(
-    of: readonly T[],
+  const selectDistinct = <T>(
+    list: readonly T[],
     numbers: readonly number[] | undefined,
-    getKey: (one: T) => string,
+    getKey: (item: T) => string,
   ): number[] => {
     const seen = new Set<string>();
-    return of.flatMap((one, at) => {
-      const key = getKey(one);
-      if (seen.has(key) || !isSelected(numbers, at + 1)) return [];
+    return list.flatMap((item, index) => {
+      const key = getKey(item);
+      if (seen.has(key) || !isSelected(numbers, index + 1)) return [];
       seen.add(key);
-      return [at + 1];
+      return [index + 1];
     });
   };
-  const chosen = removeOverlaps(claims, only?.claims, ({ heading, text, evidence }) =>
+  const selectedClaims = selectDistinct(claims, selectedNumbers?.claims, ({ heading, text, evidence }) =>
     getClaimKey(heading, text, evidence),
   );
   return {
     title: titles.find((title) => title !== '') ?? '',
     sections: headings.map((heading) => ({
       heading,
-      lines: chosen.flatMap((claim) => {
+      lines: selectedClaims.flatMap((claim) => {
         const found = claims[claim - 1];
         return found?.heading === heading ? [{ topic: found.topic, claim }] : [];
       }),
     })),
-    action_items: removeOverlaps(items, only?.items, ({ description, evidence }) =>
+    action_items: selectDistinct(items, selectedNumbers?.items, ({ description, evidence }) =>
       getClaimKey(description, '', evidence),
     ),
   };
@@ -95,20 +95,20 @@ export function createDraft(
   claims: Claims,
   { model, coverage, notice }: Pick<Draft, 'model' | 'coverage' | 'notice'>,
 ): Draft {
-  const used = new Set<number>();
-  const getByNumber = <T>(of: readonly T[], number: number): T | undefined => of[number - 1];
+  const usedNumbers = new Set<number>();
+  const getByNumber = <T>(list: readonly T[], number: number): T | undefined => list[number - 1];
   const sections = selection.sections.map(({ heading, lines }) => {
     let topic = '';
-    const written: Line[] = [];
-    for (const chosen of lines) {
-      const claim = getByNumber(claims.claims, chosen.claim);
-      if (claim === undefined || used.has(chosen.claim)) continue;
-      used.add(chosen.claim);
-      if (chosen.topic !== '' && chosen.topic !== topic) written.push({ isTopic: true, text: chosen.topic });
-      topic = chosen.topic;
-      written.push({ isTopic: false, text: claim.text, evidence: claim.evidence });
+    const draftLines: Line[] = [];
+    for (const line of lines) {
+      const claim = getByNumber(claims.claims, line.claim);
+      if (claim === undefined || usedNumbers.has(line.claim)) continue;
+      usedNumbers.add(line.claim);
+      if (line.topic !== '' && line.topic !== topic) draftLines.push({ isTopic: true, text: line.topic });
+      topic = line.topic;
+      draftLines.push({ isTopic: false, text: claim.text, evidence: claim.evidence });
     }
-    return { heading, lines: written };
+    return { heading, lines: draftLines };
   });
   return {
     sections,

@@ -18,18 +18,18 @@ export const DEFAULT_DIALECT: Dialect = {
   reportsStreamUsage: true,
 };
 
-const LESS_STRICT = { json_schema: 'json_object', json_object: 'plain', plain: undefined } as const;
+const LESS_STRICT_FORMAT = { json_schema: 'json_object', json_object: 'plain', plain: undefined } as const;
 
 /** The dialect to retry with if the error is about an unsupported feature; otherwise undefined. */
-export function getSimplerDialect(error: unknown, used: Dialect): Dialect | undefined {
+export function getSimplerDialect(error: unknown, dialect: Dialect): Dialect | undefined {
   if (!(error instanceof APIError) || isTooLong(error)) return undefined;
   if (![400, 404, 415, 422, 501].includes(error.status ?? 0)) return undefined;
   // Some servers name the parameter in a field, most only in the message.
   const mentions = (name: string) => error.param === name || error.message.includes(name);
-  if (used.limit === 'max_tokens' && mentions('max_tokens')) return { ...used, limit: 'max_completion_tokens' };
-  if (used.supportsTemperature && mentions('temperature')) return { ...used, supportsTemperature: false };
-  if (used.reportsStreamUsage && mentions('stream_options')) return { ...used, reportsStreamUsage: false };
-  if (used.supportsStreaming && mentions('stream')) return { ...used, supportsStreaming: false };
-  const format = LESS_STRICT[used.format];
-  return format && { ...used, format };
+  if (dialect.limit === 'max_tokens' && mentions('max_tokens')) return { ...dialect, limit: 'max_completion_tokens' };
+  if (dialect.supportsTemperature && mentions('temperature')) return { ...dialect, supportsTemperature: false };
+  if (dialect.reportsStreamUsage && mentions('stream_options')) return { ...dialect, reportsStreamUsage: false };
+  if (dialect.supportsStreaming && mentions('stream')) return { ...dialect, supportsStreaming: false };
+  const format = LESS_STRICT_FORMAT[dialect.format];
+  return format && { ...dialect, format };
 }

@@ -39,9 +39,9 @@ const REASONS: Partial<Record<ErrorCode, string>> = {
 };
 
 function formatTime(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(whole / 3600);
-  const rest = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
-  return hours === 0 ? rest : `${hours}:${rest}`;
+  const wholeSeconds = Math.floor(seconds);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(wholeSeconds / 3600);
+  const minutesAndSeconds = `${pad(Math.floor((wholeSeconds % 3600) / 60))}:${pad(wholeSeconds % 60)}`;
+  return hours === 0 ? minutesAndSeconds : `${hours}:${minutesAndSeconds}`;
 }

@@ -9,7 +9,7 @@ import type { RetryClock } from './with-retry.ts';
 export type OllamaSettings = Omit<LlmSettings, 'baseUrl' | 'apiKey' | 'model'> & {
   /** Base URL without a path. */
   readonly url: string;
-  /** Empty for the first model that it has. */
+  /** Empty for the first installed model. */
   readonly model: string;
 };
 

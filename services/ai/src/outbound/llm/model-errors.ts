@@ -32,7 +32,7 @@ export function isTransient(error: unknown): boolean {
   return status === undefined || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** A 429 that a retry does not resolve. */
+/** True for a 429 that a retry does not resolve. */
 function isOutOfCredit(error: APIError): boolean {
   return error.code === 'insufficient_quota' || error.type === 'insufficient_quota';
 }

@@ -3,7 +3,7 @@ import { LLM_PART_OVERLAP } from '../../limits.ts';
 /** Segments `from` to `to`, both included. */
 export type Part = { readonly from: number; readonly to: number };
 
-/** Splits a transcript into parts that fit the budget. Each repeats the end of the one before, to keep the context. */
+/** Splits a transcript into parts that fit the budget. Each part repeats the end of the previous part, for context. */
 export function splitIntoParts(
   sizes: readonly number[],
   budget: number,
@@ -34,7 +34,7 @@ export function splitIntoParts(
 /** Splits a part into two or three overlapping ones; empty for a single segment. */
 export function splitPart(sizes: readonly number[], part: Part): Part[] {
   if (part.from === part.to) return [];
-  const whole = sizes.slice(part.from, part.to + 1).reduce((sum, size) => sum + size, 0);
-  const smaller = splitIntoParts(sizes, whole * 0.55, part);
+  const total = sizes.slice(part.from, part.to + 1).reduce((sum, size) => sum + size, 0);
+  const smaller = splitIntoParts(sizes, total * 0.55, part);
   return smaller.length > 1 ? smaller : [];
 }

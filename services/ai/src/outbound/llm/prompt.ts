@@ -8,7 +8,7 @@ const PARTS = ['system', 'meeting', 'part', 'excerpt', 'repair', 'merge'] as con
 type PartName = (typeof PARTS)[number];
 export type Prompt = (part: PartName, values?: Readonly<Record<string, string>>) => string;
 
-/** Reads the prompt file once. Throws if a part is missing, so that a service with a broken prompt does not start. */
+/** Reads the prompt file once. Throws if a part is missing, so that the service does not start with an incomplete prompt. */
 export function loadPrompt(version = PROMPT_VERSION): Prompt {
   const text = readFileSync(new URL(`../../../prompts/${version}.md`, import.meta.url), 'utf8');
   const parts = new Map<string, string>();
@@ -45,11 +45,11 @@ export function createMeetingPrompt(prompt: Prompt, { brief, speakers }: WriterI
 }
 
 function formatStart({ startedAt, timeZone }: Brief): string {
-  const local = (zone: string) =>
+  const formatIn = (zone: string) =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(startedAt);
   try {
-    return `${local(timeZone || 'UTC')} (${timeZone || 'UTC'})`;
+    return `${formatIn(timeZone || 'UTC')} (${timeZone || 'UTC'})`;
   } catch {
-    return `${local('UTC')} (UTC)`;
+    return `${formatIn('UTC')} (UTC)`;
   }
 }

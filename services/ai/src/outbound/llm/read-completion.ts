@@ -11,7 +11,7 @@ export type Completion = {
   readonly text: string;
   readonly isRefused: boolean;
   /** Finish reason: "stop", "length" …; empty if the server sent none. */
-  readonly finish: string;
+  readonly finishReason: string;
   readonly model: string;
   /** Absent if the server does not report it. */
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number } | undefined;
@@ -19,12 +19,12 @@ export type Completion = {
 
 type Body = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'stream'>;
 
-const usageShape = z
+const usageSchema = z
   .object({ prompt_tokens: z.number().catch(0), completion_tokens: z.number().catch(0) })
-  .transform((used) => ({ inputTokens: used.prompt_tokens, outputTokens: used.completion_tokens }))
+  .transform((usage) => ({ inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens }))
   .nullish()
   .catch(undefined);
-const wholeResponse = z.object({
+const completionSchema = z.object({
   model: z.string().catch(''),
   choices: z
     .array(
@@ -34,7 +34,7 @@ const wholeResponse = z.object({
       }),
     )
     .catch([]),
-  usage: usageShape,
+  usage: usageSchema,
 });
 
 /** The streaming features of a server. */
@@ -49,13 +49,13 @@ export async function readCompletion(
 ): Promise<Completion> {
   if (!supportsStreaming) {
     const response = await client.chat.completions.create(body, { signal }).asResponse();
-    return readWhole(response, signal);
+    return readJsonResponse(response, signal);
   }
-  const counting = reportsStreamUsage ? { stream_options: { include_usage: true } } : {};
-  const request = { ...body, stream: true as const, ...counting };
+  const usageOptions = reportsStreamUsage ? { stream_options: { include_usage: true } } : {};
+  const request = { ...body, stream: true as const, ...usageOptions };
   const { data: stream, response } = await client.chat.completions.create(request, { signal }).withResponse();
-  if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return readWhole(response, signal);
-  let completion: Completion = { text: '', isRefused: false, finish: '', model: '' };
+  if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return readJsonResponse(response, signal);
+  let completion: Completion = { text: '', isRefused: false, finishReason: '', model: '' };
   try {
     for await (const chunk of stream) {
       completion = addChunk(completion, chunk);
@@ -70,23 +70,23 @@ export async function readCompletion(
   }
   // An aborted stream ends without an error.
   signal.throwIfAborted();
-  if (completion.finish === '' && !/[}`]\s*$/.test(completion.text))
+  if (completion.finishReason === '' && !/[}`]\s*$/.test(completion.text))
     throw new IncompleteResponse('the response was cut off');
   return completion;
 }
 
 function addChunk(completion: Completion, chunk: OpenAI.ChatCompletionChunk): Completion {
-  const [selection] = chunk.choices ?? [];
+  const [choice] = chunk.choices ?? [];
   return {
-    text: completion.text + (selection?.delta?.content ?? ''),
-    isRefused: completion.isRefused || Boolean(selection?.delta?.refusal),
-    finish: selection?.finish_reason ?? completion.finish,
+    text: completion.text + (choice?.delta?.content ?? ''),
+    isRefused: completion.isRefused || Boolean(choice?.delta?.refusal),
+    finishReason: choice?.finish_reason ?? completion.finishReason,
     model: chunk.model || completion.model,
-    usage: usageShape.parse(chunk.usage) ?? completion.usage,
+    usage: usageSchema.parse(chunk.usage) ?? completion.usage,
   };
 }
 
-async function readWhole(response: Response, signal: AbortSignal): Promise<Completion> {
+async function readJsonResponse(response: Response, signal: AbortSignal): Promise<Completion> {
   let body: unknown;
   try {
     body = JSON.parse(await readLimitedText(response));
@@ -95,14 +95,14 @@ async function readWhole(response: Response, signal: AbortSignal): Promise<Compl
     if (error instanceof AppError) throw error;
     throw new IncompleteResponse('the response was cut off');
   }
-  const parsed = wholeResponse.safeParse(body);
+  const parsed = completionSchema.safeParse(body);
   if (!parsed.success) throw new IncompleteResponse('the response is not a completion');
   const { model, choices, usage } = parsed.data;
-  const [selection] = choices;
+  const [choice] = choices;
   return {
-    text: selection?.message?.content ?? '',
-    isRefused: Boolean(selection?.message?.refusal),
-    finish: selection?.finish_reason ?? '',
+    text: choice?.message?.content ?? '',
+    isRefused: Boolean(choice?.message?.refusal),
+    finishReason: choice?.finish_reason ?? '',
     model,
     usage: usage ?? undefined,
   };

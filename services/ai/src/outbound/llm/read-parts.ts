@@ -23,26 +23,26 @@ export type ReadInput = {
   readonly onShare: (share: number) => void;
 };
 
-/** Requests minutes for one part after the other. Splits a part that is too long for the model, and the parts after it. */
+/** Requests minutes part by part. Splits a part that is too long for the model, and the parts after it. */
 export async function readParts({ sizes, parts, request, onShare }: ReadInput): Promise<PartResults> {
   const pending = parts.map((part) => ({ part, halvings: 0 }));
   const responses: { part: Part; response: MinutesResponse }[] = [];
   const failures: { part: Part; code: ErrorCode }[] = [];
-  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-    const { part } = next;
+  for (let current = pending.shift(); current !== undefined; current = pending.shift()) {
+    const { part } = current;
     const done = responses.length + failures.length;
-    const all = done + pending.length + 1;
+    const total = done + pending.length + 1;
     try {
-      responses.push({ part, response: await request(part, (share) => onShare((done + share) / all)) });
-      onShare((done + 1) / all);
+      responses.push({ part, response: await request(part, (share) => onShare((done + share) / total)) });
+      onShare((done + 1) / total);
     } catch (error) {
       if (error instanceof TooLongForModel) {
-        const halvings = next.halvings + 1;
+        const halvings = current.halvings + 1;
         const smaller = halvings > LLM_HALVINGS ? [] : splitPart(sizes, part);
         if (smaller.length === 0) failures.push({ part, code: 'generation.model_misconfigured' });
-        const others = error.what === 'request' && smaller.length > 0 ? pending.splice(0) : [];
+        const followingParts = error.subject === 'request' && smaller.length > 0 ? pending.splice(0) : [];
         // The context is smaller than configured, so the following parts would be rejected as well.
-        const halved = others.flatMap((other) => {
+        const halved = followingParts.flatMap((other) => {
           const halves = splitPart(sizes, other.part);
           return halves.length === 0 ? [other] : halves.map((half) => ({ part: half, halvings }));
         });

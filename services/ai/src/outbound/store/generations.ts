@@ -2,43 +2,43 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Generation } from '../../domain/generation.ts';
 
-const text = { type: String, default: '' } as const;
-const needed = { type: String, required: true } as const;
-const part = { _id: false } as const;
+const optionalString = { type: String, default: '' } as const;
+const requiredString = { type: String, required: true } as const;
+const embedded = { _id: false } as const;
 
-const evidence = new Schema({ segmentIds: { type: [String], required: true }, quote: needed }, part);
-const line = new Schema({ text: needed, isTopic: { type: Boolean, required: true }, evidence }, part);
-const section = new Schema({ heading: text, lines: { type: [line], required: true } }, part);
+const evidence = new Schema({ segmentIds: { type: [String], required: true }, quote: requiredString }, embedded);
+const line = new Schema({ text: requiredString, isTopic: { type: Boolean, required: true }, evidence }, embedded);
+const section = new Schema({ heading: optionalString, lines: { type: [line], required: true } }, embedded);
 const actionItem = new Schema(
   {
-    description: needed,
-    ownerSpeakerId: text,
-    ownerName: text,
-    dueDate: text,
+    description: requiredString,
+    ownerSpeakerId: optionalString,
+    ownerName: optionalString,
+    dueDate: optionalString,
     evidence: { type: evidence, required: true },
   },
-  part,
+  embedded,
 );
 const seconds = { type: Number, required: true } as const;
-const span = new Schema({ from: seconds, to: seconds }, part);
+const span = new Schema({ from: seconds, to: seconds }, embedded);
 const coverage = new Schema(
   { from: seconds, to: seconds, of: seconds, missing: { type: [span], default: undefined } },
-  part,
+  embedded,
 );
 const draft = new Schema(
   {
     sections: { type: [section], required: true },
-    title: text,
+    title: optionalString,
     actionItems: { type: [actionItem], required: true },
     coverage: { type: coverage, required: true },
-    language: text,
-    notice: text,
+    language: optionalString,
+    notice: optionalString,
     droppedClaims: { type: Number, required: true },
-    writer: needed,
-    model: text,
-    promptVersion: text,
+    writer: requiredString,
+    model: optionalString,
+    promptVersion: optionalString,
   },
-  part,
+  embedded,
 );
 
 /** Generations with their drafts, by generation id. */
@@ -46,19 +46,25 @@ export const generations = defineAggregate<Generation>({
   name: 'generations',
   tenancy: 'account',
   schema: new Schema({
-    meetingId: needed,
+    meetingId: requiredString,
     importNumber: { type: Number, required: true },
     state: { type: String, required: true, enum: ['running', 'finished', 'failed', 'unwanted'] },
-    step: text,
+    step: optionalString,
     progress: { type: Number, default: 0 },
     startedAt: { type: Date, required: true },
     durationMs: { type: Number, required: true },
-    asked: { type: new Schema({ writer: needed, model: text }, part), default: { writer: 'embedded', model: '' } },
+    asked: {
+      type: new Schema({ writer: requiredString, model: optionalString }, embedded),
+      default: { writer: 'embedded', model: '' },
+    },
     inputTokens: { type: Number, default: 0 },
     outputTokens: { type: Number, default: 0 },
-    code: text,
+    code: optionalString,
     draft,
-    speakers: { type: [new Schema({ id: needed, name: needed }, { _id: false, id: false })], default: undefined },
+    speakers: {
+      type: [new Schema({ id: requiredString, name: requiredString }, { _id: false, id: false })],
+      default: undefined,
+    },
   }),
   indexes: [{ name: 'by_meeting', keys: ['meetingId'] }],
 });

@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import type { Usage } from '../../domain/usage.ts';
 import type { WriterSettings } from '../../domain/writer-settings.ts';
 
-const count = { type: Number, required: true } as const;
+const requiredCount = { type: Number, required: true } as const;
 
 /** Writer settings, by account id. */
 export const writerSettings = defineAggregate<WriterSettings>({
@@ -19,10 +19,10 @@ export const usage = defineAggregate<Usage>({
   tenancy: 'account',
   schema: new Schema({
     month: { type: String, required: true },
-    calls: count,
-    inputTokens: count,
-    outputTokens: count,
-    costMicros: count,
+    calls: requiredCount,
+    inputTokens: requiredCount,
+    outputTokens: requiredCount,
+    costMicros: requiredCount,
   }),
   indexes: [],
 });

@@ -1,4 +1,4 @@
-/** Verbs of tasks that follow a meeting. */
+/** Verbs of tasks that are done after a meeting. */
 const TASK_VERBS =
   'arrange|bring|book|check|circulate|collect|come up with|compile|complete|confirm|contact|coordinate|design|discuss (?:it |this |that )?with|distribute|draft|email|e-mail|evaluate|fill (?:in|out)|find out|finish|follow up|forward|get (?:back to|in touch)|implement|inform|investigate|invite|look into|look up|mail|negotiate|organi[sz]e|prepare|produce|provide|put together|recruit|remind|report(?: back)?|request|research|review|schedule|send|set up|share|speak (?:to|with)|specify|submit|summari[sz]e|talk (?:to|with)|test|update|upload|work on|work out|write';
 /** Verbs that also describe what happens in a meeting; they need more evidence for an action item. */
@@ -8,7 +8,7 @@ const AMBIGUOUS_VERBS =
 export const taskVerbPattern = new RegExp(`^(?:${TASK_VERBS})\\b`, 'i');
 const TASK_VERB = `(?:${TASK_VERBS}|${AMBIGUOUS_VERBS})`;
 
-/** "working on", "looking into": the same verbs after "be". */
+/** The -ing forms of these verbs, such as "working on", each with its base form. */
 const ING_FORMS = [...TASK_VERBS.split('|'), ...AMBIGUOUS_VERBS.split('|')]
   .filter((verb) => /^[a-z -]+$/.test(verb))
   .map((verb): [string, string] => {
@@ -34,7 +34,7 @@ export const firstPersonPattern = createCuePattern(
 export const requestPattern = createCuePattern(
   "\\b(?:(?:can|could|would|will) (?:you|both of you|you two)|please|I(?:'d| would) like you to|I (?:want|need) you to|would you mind|if you (?:could|would))",
 );
-/** "You need to send …": a request only if it is addressed to somebody. */
+/** "You need to send …": a request if the addressee is known. */
 export const instructionPattern = createCuePattern(
   "\\byou(?:'ll| will|'re going to| are going to| need to| have to| should| must|'re supposed to| are supposed to| two are going to| guys can)",
 );
@@ -47,13 +47,13 @@ export const announcementPattern = createCuePattern(
   '\\b(?:action(?: item| point)?s?|next steps?|to-?do)(?: (?:is|are|was|will be)| for (?:\\p{L}+ ?){1,3})?:?(?: (?:for )?(?:me|us|you))?(?: to)?',
   'iu',
 );
-/** "… <name> will send …" for a given name. */
+/** "<name> will send …". */
 export function createNamePattern(name: string, isSpeaker: boolean): RegExp {
   const modal = `(?:'ll|'s going to| will| is going to| needs to| has to| should| can| shall| is supposed to${isSpeaker ? "|,? you(?:'re going to|'ll| will| are going to| can)| can| could| going to| to" : ''})`;
   return new RegExp(`(?<name>${name})(?: (?:\\p{L}+er|expert|team))?,?${modal} ${TASK}`, isSpeaker ? 'iu' : 'u');
 }
 
-/** Every sentence that assigns a task to somebody contains one of these. */
+/** Every sentence that assigns a task to a person contains one of these. */
 export const actorPattern =
   /(?:'ll|'s going to| will| going to| needs to| has to| should| shall| supposed to| can| could| to| you(?:'re|'ll| will| are| can)) /;
 
@@ -63,18 +63,18 @@ export const hypotheticalPattern =
   /\b(?:if (?:i|we|they|it|he|she|people)\b|would be|could be|might|imagine|suppose|let's say|for (?:example|instance)|when(?:ever)? you|so you can|want to be able|used to|would have|wouldn't|don't have to|don't need to|i'll be honest|wonder (?:if|whether)|i'm sure)/i;
 export const afterMeetingPattern =
   /\b(?:next (?:meeting|time|week|month|session)|by then|afterwards|after (?:this|the meeting|lunch)|later|over the week(?:end)?|before (?:the|our|we) next|when (?:i|we) get back|follow(?:ing)? (?:the|this) meeting|by (?:the )?email|in writing|the (?:project|final) report|minutes of)\b/i;
-/** Things that are done during the meeting. */
+/** Tasks that are done during the meeting. */
 export const duringMeetingPattern =
   /^(?:confirm (?:that|whether|if|for)|start (?:with|by|off|at|wrapping|the meeting)|add (?:to that|that|just|also)|ask (?:now|you|everyone|members|a question|the (?:minister|prime|question|member|government|hon)|if|whether|how|what|why)|call (?:on|upon)|try (?:and )?(?:to )?(?:answer|explain|be)|keep (?:it|this|that|going|to|my)|make (?:a (?:point|comment|statement)|it (?:clear|short|quick)|sure)|get (?:to|on|into|started|going|through|that|it)|put (?:it|that|this|my|on the record)|find (?:it|that)|pick (?:up on|up where|on)|present (?:it|this|my|a petition|to you)|do (?:it|that|this|so|my best|everything)|run through|look at (?:it|this|that)\b|think about (?:it|that)$|talk to you about|talk with you about|share (?:my screen|with you|this|my time|that)|provide (?:a|an|some) (?:answer|example)|report (?:that|to the house)|check (?:it|that|this)$|write (?:it|that|this) (?:down|up|here)|change (?:it|that)$|meet\.?$|watch (?:it|that)|submit (?:to you|that)|remind (?:you|members|everyone|the)|review (?:it|that)$|get (?:a|an|the) (?:idea|chance|sense))/i;
 
-/** Talk about the conversation itself, which is no task. */
+/** Verbs of the conversation itself, which are not tasks. */
 export const conversationPattern =
   /^(?:say|explain|describe|tell (?:me|us|you) (?:a |about|more|how|what|why|something)|walk (?:you|us|me|everyone) through|give (?:you|us|me|everyone) (?:a|an|some|the) (?:\w+ )?(?:overview|update|summary|idea|example|background|introduction|intro|sense)|go (?:through|over|first|next|ahead|on|to|back)|pass|hand (?:over|it)|leave (?:it|that|this)|begin|read (?:it|that|this|out|from|the (?:motion|question|petition|minutes))|repeat|quote|skip|finish (?:by|with|here|there|my)|close|end|open|answer|respond|comment|elaborate|clarify|introduce (?:myself|yourself|ourselves)|turn|take (?:questions|that|it|the next|over|you|a)|stay|sit|mute|unmute|speak(?! (?:to|with))|continue|proceed|jump|come back|miss|admit|second|argue|disagree|support that|love|hate|allow|interrupt|recap|excuse|bear|join|attend|manage|afford|live|accept|approve|vote|imagine|note|notice|assume|suggest|propose|recommend|be|become|start(?! (?:work|writing|on))|help|give it|work (?:with|for) (?:that|it|me)|do (?!the |a |an )|shut up|relax|hold|lose|win|keep|rather|speak up)\b/i;
 
 /** Accepts a request. */
 export const acceptancePattern =
   /^(?:(?:yes|yeah|yep|okay|ok|sure|right|alright|absolutely|certainly|understood)[,.]? )*(?:i will|i'll|i can|will do|sure|of course|no problem|absolutely|certainly|consider it done|i can do that|happy to|with pleasure)\b/i;
-/** Accepts a request by name, for which a plain yes is enough. */
+/** Accepts a request that names its addressee; a plain "yes" is enough. */
 export const assentPattern =
   /^(?:um|uh|oh|hm|well)?[, ]*(?:yes|yeah|yep|okay|ok|sure|fine|alright|absolutely|certainly|of course|will do|no problem|i will|i'll|i can|works for me|\w+ works)\b/i;
 /** Accepts an offer. */
@@ -83,7 +83,7 @@ export const offerAcceptancePattern =
 /** "I can do it", "leave it to me". */
 export const volunteerPattern =
   /^(?:(?:yes|yeah|okay|ok|sure|well|right)[,.]? )*(?:(?:i can|i'll|i will|i could|i'd be happy to|i'm happy to|let me) (?:do|take|handle|own|look after|take care of|sort|pick up) (?:it|that|this|care of (?:it|that))|leave (?:it|that) (?:to|with) me|i volunteer|(?:i'll|i will|i can) \p{L}+(?: (?:to|with|up))? (?:it|that|this|them|him|her) myself)\b/iu;
-/** "Can you do that by Friday?": asks for the due date of the task just promised. */
+/** "Can you do that by Friday?": asks for the due date of a promised task. */
 export const dueDateQuestionPattern =
   /\b(?:can|could|would|will|shall|should) (?:you|we|i|it|that|this)\b[^?]*\b(?:that|it|this|those|them)\b[^?]*\?$/i;
 
@@ -95,7 +95,7 @@ export function toBaseForm(task: string): string {
     : (baseFormByIngForm.get((match[1] ?? '').toLowerCase()) ?? '') + task.slice(match[0].length);
 }
 
-/** Words that start a state or a thought, not a task. */
+/** Verbs of states and thoughts, which are not tasks. */
 const NON_TASK_VERBS =
   'be|been|being|have(?! .*\\b(?:ready|done|finished|fixed)\\b)|has|had|know|see|say|like|want|need|think(?! (?:about|of))|go(?! (?:and|through|over))|believe|feel|hope|guess|mean|agree|seem|come(?! up)|not|never|a|the|an|it|that|this|we|you|i|he|she|they|with|for|in|on|at|of|if|so|and|or|but|because|maybe|about|really|only|very|tell you|start with|move|hear|listen|either|get more|get mm|stop|wait|show(?: you)?|let|try|use it|happen|cost|depend|remember|understand';
 const COMMON_VERBS: ReadonlyMap<string, string> = new Map(
@@ -111,7 +111,7 @@ const COMMITMENT =
   "(?:'ll| will| shall|'m going to|'re going to|'s going to| am going to| are going to| is going to| need to| needs to| have to| has to|'ve got to|'m supposed to|'re supposed to| am supposed to| are supposed to| is supposed to| should| must)";
 const createLoosePattern = (subject: string): RegExp => new RegExp(`\\b${subject}${COMMITMENT} ${ANY_TASK}`, 'i');
 
-/** The same with any verb, for sentences that the classifier rates as tasks. */
+/** First person with any verb, for sentences that the classifier rates as tasks. */
 export const looseFirstPersonPattern = createLoosePattern('I');
 export const looseInstructionPattern = new RegExp(
   `(?:\\byou(?: two| guys| both)?${COMMITMENT}|\\b(?:can|could|would|will) you|\\bplease) ${ANY_TASK}`,
@@ -146,7 +146,7 @@ export const toInfinitive = (task: string): string =>
     end === 'ies' ? `${stem}y` : stem,
   );
 
-/** "Think about …", "supposed to work on …": without a subject. */
+/** "Think about …", "supposed to work on …": a task without a subject. */
 export const looseImperativePattern = new RegExp(
   `^(?:(?:and|then|just|also|to|is|are|supposed to|going to) )*(?<task>(?:be (?:${ING_PATTERN}|${[...COMMON_VERBS.keys()].join('|')})|${TASK_VERB})\\b .*)$`,
   'i',

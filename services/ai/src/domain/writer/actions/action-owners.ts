@@ -4,10 +4,10 @@ import type { Sentence } from '../words/sentences.ts';
 import { acceptancePattern, assentPattern, offerAcceptancePattern, volunteerPattern } from './action-cues.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
-/** The speaker who is asked to do a task, and the sentence in which they accept. */
+/** The speaker to whom a request is addressed, and the sentence in which they accept it. */
 export type Addressee = { readonly speakerId: string; readonly acceptance?: Sentence };
 
-/** Resolves "you": the speaker who is named, who accepts at once, or who is the only other speaker. */
+/** Resolves "you" to the speaker who is named, accepts directly, or is the only other speaker. */
 export function findAddressee(context: MeetingContext, sentence: Sentence): Addressee | undefined {
   if (/\b(?:you two|both of you|you guys|you all|all of you|everybody|everyone)\b/i.test(sentence.text))
     return undefined;
@@ -41,7 +41,7 @@ export function findVolunteer({ sentences }: MeetingContext, sentence: Sentence)
   return response === undefined ? undefined : { speakerId: response.speakerId, acceptance: response };
 }
 
-/** True if another speaker accepts an offer at once. */
+/** True if another speaker accepts an offer directly. */
 export function isOfferAccepted(context: MeetingContext, sentence: Sentence): boolean {
   const response = findResponse(context, sentence, 2);
   return response !== undefined && matches(offerAcceptancePattern, response);
@@ -60,7 +60,7 @@ export function findVocative(text: string, names: SpeakerNames): string | undefi
   return undefined;
 }
 
-/** The first sentence of the next other speaker. */
+/** The next sentence of another speaker, within `sentenceCount` sentences. */
 function findResponse(
   { sentences }: MeetingContext,
   { index, speakerId }: Sentence,

@@ -89,7 +89,7 @@ export function replacePronouns(
     );
 }
 
-/** The listener of a promise: the speaker who is named, is the only other one, or just asked. */
+/** The listener of a promise: the speaker who is named, is the only other speaker, or asked the previous question. */
 function findListener(context: MeetingContext, sentence: Sentence): string | undefined {
   const listener = findVocative(sentence.text, context.names) ?? findOnlyOtherSpeaker(context, sentence.speakerId);
   if (listener !== undefined) return listener;
@@ -126,7 +126,7 @@ const PERSONAL_PLAN = /\bI(?:'m| am) (?:going|planning) to\b|\bI(?:'ll| will)\b/
 const PERSON_VERB =
   /^(?:ask|call|contact|email|e-mail|inform|invite|meet|phone|remind|ring|speak|talk|tell|text|thank|visit|warn|write)(?: (?:to|with|back|up))?$/i;
 
-/** Resolves "it" in "test it on staging" if the sentences before allow only one reading. */
+/** Resolves "it" in "test it on staging" if the sentences before allow only one interpretation. */
 export function resolveAntecedent(
   context: MeetingContext,
   sentence: Sentence,
@@ -148,14 +148,14 @@ export function resolveAntecedent(
     const from = context.sentences[sentence.index - distance];
     if (from === undefined) return undefined;
     if (from.words.length < ANTECEDENT_WORDS_MIN) continue;
-    // "I'll visit them. Can you arrange that?": "that" is the whole plan, not a thing in it.
+    // "I'll visit them. Can you arrange that?": "that" is the whole plan, not a noun phrase in it.
     if (/^th(?:at|is)$/i.test(pronoun) && PERSONAL_PLAN.test(from.text)) return undefined;
     const phrases = findNounPhrases(
       from.text,
       from.speakerId === sentence.speakerId ? 'their' : getPossessive(context, from.speakerId),
     );
     const matchingPhrases = phrases.filter((thing) => thing.isPlural === isPluralPronoun);
-    // One thing is never "them", but several may be "it".
+    // A singular phrase is never "them", but a plural phrase may be "it".
     const antecedent =
       matchingPhrases.length === 1
         ? matchingPhrases[0]
@@ -241,13 +241,13 @@ const MISSING_OBJECT =
 const ENCOURAGEMENT =
   /^(?:do|just|yes|no)\b|\b(?:would|will) (?:\p{L}+ )?be (?:\p{L}+ )?(?:great|good|nice|lovely|perfect|amazing|helpful|wonderful)\b/iu;
 
-/** What replaces "my" in the words of another speaker. */
+/** The replacement for "my" in a sentence of another speaker. */
 function getPossessive({ speakers }: MeetingContext, id: string): string {
   const owner = speakers.find((candidate) => candidate.id === id);
   return owner === undefined ? 'the' : `${shortName(owner.name)}'s`;
 }
 
-/** Noun phrases with a determiner, candidates for "it"; "the list of the members" is one. `mine` replaces "my". */
+/** Noun phrases with a determiner, candidates for "it". "The list of the members" is one phrase. `possessive` replaces "my". */
 function findNounPhrases(text: string, possessive: string): { readonly text: string; readonly isPlural: boolean }[] {
   const heads: string[] = nlp(text)
     .match('(the|a|an|our|their|his|her|my) (#Adjective|#Noun|#Gerund|#Value)+')

@@ -44,11 +44,11 @@ import {
   promisePattern,
 } from './task-cues.ts';
 
-/** "Arrange that", "I'll do mine later": not understandable for readers who did not attend. */
+/** "Arrange that", "I'll do mine later": unclear to readers who did not attend. */
 const UNSPECIFIC_TASK =
   /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$|^do\b.*\blater$/iu;
 
-/** Tasks whose words are too generic to count otherwise. */
+/** Tasks that are valid although their words are generic. */
 const DOCUMENT_PREPARATION =
   /^(?:prepare|send|circulate|share|update|write|draft|finish|upload|distribute|review) (?:the|our|their|my) (?:\p{L}+ )?(?:slides?|presentation|agenda|minutes)\b/iu;
 
@@ -59,16 +59,17 @@ const UNSPECIFIC_WORDS = new Set(
     .map(getStem),
 );
 
-/** "You'll get instructions" is no task. "Can everyone add …" is a task for all. */
+/** "You'll get instructions" is not a task. */
 const RECEIVES = /\byou(?:'ll| will)(?: all| both)? (?:get|receive)\b(?! back\b| in touch\b)/i;
 
+/** "Can everyone add …" is a task for everyone. */
 const ADDRESSES_EVERYONE =
   /\b(?:can|could|would|will|should) (?:everyone|everybody|all of you|you all|we all)\b|\b(?:everyone|everybody),? please\b/i;
 
 export type FoundAction = ProposedActionItem & {
   readonly sentenceIndex: number;
   readonly score: number;
-  /** The sentence that a pronoun of the task refers to, in brackets; empty if none is needed. */
+  /** The sentence that a pronoun of the task refers to, in brackets; empty without such a pronoun. */
   readonly referenceText: string;
   /** Indexes of the sentences that accept the task or set its due date. */
   readonly responseIndexes: readonly number[];
@@ -83,7 +84,7 @@ export function findActions(context: MeetingContext, weights: ReadonlyMap<string
   const found = context.sentences.flatMap((sentence) => {
     if (responseIndexes.has(sentence.index)) return [];
     const sentenceActions = findActionsInSentence({ ...context, isFluent }, sentence, patterns, margins);
-    // "Sure, I'll mail it on Monday" is the answer to a request, not another task.
+    // "Sure, I'll mail it on Monday" accepts a request and is not another task.
     for (const index of sentenceActions.flatMap((action) => action.responseIndexes)) responseIndexes.add(index);
     return sentenceActions;
   });
@@ -121,16 +122,16 @@ export function isFluentSpeech({ sentences, segments }: MeetingContext): boolean
 /** The stems of a description without its verb. */
 const getContentStems = ({ description }: FoundAction): string[] => getStems(getWords(description).slice(1));
 
-/** Two people may each have a similar task. */
+/** True if the owners differ: two people may have similar tasks. */
 const hasOtherOwner = (a: FoundAction, b: FoundAction): boolean =>
   a.ownerSpeakerId !== '' && b.ownerSpeakerId !== '' && a.ownerSpeakerId !== b.ownerSpeakerId;
 
-/** The same task, found in two parts of one sentence. */
+/** True for the same task that was found in two parts of one sentence. */
 const hasSameStart = (a: FoundAction, b: FoundAction): boolean =>
   a.sentenceIndex === b.sentenceIndex &&
   a.description.split(' ').slice(0, 4).join(' ') === b.description.split(' ').slice(0, 4).join(' ');
 
-/** In a sentence of several segments, tries the likely ones first, alone or with an adjacent one. */
+/** In a sentence of several segments, tries the likely segments first, alone or with an adjacent segment. */
 function findActionsInSentence(
   context: CueContext,
   sentence: Sentence,
@@ -251,14 +252,14 @@ function isUnspecific(task: string): boolean {
   return content.length === 0 && !/\d/.test(task);
 }
 
-/** `not` is the requested day if a later one was promised. */
+/** `requestedDay` is set if a later day was promised. */
 type Day = {
   readonly due?: FoundDate | undefined;
   readonly sentenceWithDay?: Sentence;
   readonly requestedDay?: FoundDate;
 };
 
-/** The due date of a task: in its sentence, in the answer, or in a question right after it ("Can you do that by Friday?"). */
+/** The due date of a task: in its sentence, in its acceptance, or in a question after it ("Can you do that by Friday?"). */
 function findDueDay(
   context: MeetingContext,
   sentence: Sentence,
@@ -288,7 +289,7 @@ function findDueDay(
   return {};
 }
 
-/** The day in an answer or in the sentence after it: "Will do. I should have it by Wednesday." */
+/** The day in an acceptance or in the sentence after it: "Will do. I should have it by Wednesday." */
 function findPromisedDay(
   { sentences }: MeetingContext,
   response: Sentence,

@@ -5,11 +5,11 @@ import { getStems, getWords } from '../words/terms.ts';
 import type { Classification } from './classifiers.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
-/** A person with a modal verb: names who does something. */
+/** A person with a modal verb, such as "you should". */
 const NAMES_ACTOR =
   /\b(?:(?:i|we|you|he|she|they|everyone|everybody|expert|designer|manager)(?:'ll|'d| will| would| can| could| should| must| needs? to| ha(?:ve|s) to)|(?:i'm|we're|you're|i am|we are|you are) (?:going|gonna|supposed)|would you)\b/i;
 
-/** Distance of each segment and sentence from the bar; from 0 on, it is likely about a task. */
+/** How far the log odds of each segment and sentence exceed the threshold. A task is likely from 0 on. */
 export type Margins = { readonly bySegment: readonly number[]; readonly bySentence: readonly number[] };
 
 export function computeMargins({ bySegment, bySentence }: Classification, sentences: readonly Sentence[]): Margins {
@@ -31,7 +31,7 @@ export function computeMargins({ bySegment, bySentence }: Classification, senten
   };
 }
 
-/** The evidence of an item: its sentence to the end of `last`, without segments that do not contribute to `what`. */
+/** The evidence of an item: its sentence to the end of `last`, without segments that do not contribute to `task`. */
 export function createEvidence(
   { segments }: MeetingContext,
   sentence: Sentence,
@@ -64,7 +64,7 @@ export function createEvidenceBetween({ segments }: MeetingContext, first: Sente
   return { segmentIds: cited.map(({ id }) => id), quote: getQuoteBetween(cited, first, last) };
 }
 
-/** Adds adjacent segments about the same task that no item cites. */
+/** Adds adjacent segments about the same task, unless another item cites them. */
 export function addNeighbours(
   { segments }: MeetingContext,
   evidence: Evidence,

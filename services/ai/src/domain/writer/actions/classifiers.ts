@@ -22,13 +22,13 @@ export function getLogOdds(classifiers: Classifiers, label: Label, { buckets, va
 
 /** Log odds of the labels in a meeting. */
 export type Classification = {
-  /** For each segment; the highest of its sentences. */
+  /** For each segment, the highest of its sentences. */
   readonly bySegment: Readonly<Record<Label, readonly number[]>>;
   /** For each sentence. */
   readonly bySentence: Readonly<Record<Label, readonly number[]>>;
 };
 
-/** Classifies the segments if they are short, otherwise the sentences, and projects the log odds to the other. */
+/** Classifies the segments if they are short, otherwise the sentences, and projects the log odds to the other kind. */
 export function classifyMeeting(
   classifiers: Classifiers,
   segments: readonly Segment[],

@@ -67,7 +67,7 @@ export const promisePattern = /\bI(?:'ll| will)\b/;
 
 const LEADING_PLEASE = /^(?:(?:and|so|but|then|oh|okay|ok|also|um|uh),? )*please,? (?!be\b|go\b|note\b)\p{Ll}/iu;
 
-/** Finds the words that make a sentence a task. `isLikely`: the classifier rates it as one. */
+/** Finds the words that express a task. `isLikely` is true if the classifier rates the sentence as a task. */
 export function findCue(
   context: CueContext,
   sentence: Sentence,
@@ -141,7 +141,7 @@ function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): 
   };
 }
 
-/** Any verb, if a day, a name or an assent confirms the task. */
+/** A task with any verb, confirmed by a day, a name or an acceptance. */
 function findPlainCue(
   context: CueContext,
   sentence: Sentence,
@@ -189,10 +189,10 @@ export function createNamePatterns(names: SpeakerNames): NamePatterns {
   return patterns;
 }
 
-/** A role owns a task only after "will": what it should do is an opinion. */
+/** A role owns a task only after these: "the designer should …" is an opinion. */
 const WILL = /\b(?:will|is going to|'ll)\b/i;
 
-/** "The letter instructed Mr. Lee to …": a report of an earlier instruction. */
+/** "The letter instructed Mr. Lee to …": reports an earlier instruction. */
 const PAST_INSTRUCTION =
   /\b(?:instructed|asked|told|ordered|required|directed|urged|wanted|allowed|forced|reminded)(?: (?:mr|mrs|ms|dr|the|minister)\.?)* $/i;
 

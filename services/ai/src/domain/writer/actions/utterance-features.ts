@@ -1,6 +1,6 @@
 import { getWords } from '../words/terms.ts';
 
-/** Features fall into this many buckets by the hash of their names. */
+/** Number of buckets of the feature hash. A change requires new weights, see training/README.md. */
 export const BUCKETS = 2 ** 17;
 
 /** An uninterrupted piece of speech. */
@@ -49,7 +49,7 @@ const CUES: readonly (readonly [string, RegExp])[] = [
 
 type ReadUtterance = {
   readonly words: readonly string[];
-  /** Buckets of the words and word pairs, and of the words as near and wide context of other utterances. */
+  /** Buckets of its words and word pairs, and of its words as near and wide context of other utterances. */
   readonly own: readonly number[];
   readonly near: readonly number[];
   readonly wide: readonly number[];
@@ -58,7 +58,7 @@ type ReadUtterance = {
 
 /**
  * The features of each utterance: its words and word pairs, its context, cues, position, length and speaker. `rarity` is the
- * weight of each bucket; 0 excludes it.
+ * weight of each bucket; 0 excludes the bucket.
  */
 export function extractFeatures(utterances: readonly Utterance[], rarity: Float32Array): Features[] {
   const readUtterances = utterances.map(readUtterance);

@@ -31,9 +31,9 @@ const KIND_OF =
 
 /** ", like," */
 const LIKE_BETWEEN = /,\s*like,\s*/gi;
-/** ", okay,": asks for attention. */
+/** ", okay," */
 const OKAY_BETWEEN = /,\s*(?:okay|right),\s*/gi;
-/** True if the word before `at` opens a phrase, as in "by, you know, the first row": the comma belongs to the filler. */
+/** True if the word before `position` opens a phrase, as in "by, you know, the first row"; the comma belongs to the filler. */
 function followsPhraseOpener(text: string, position: number): boolean {
   const before = /([\p{L}']+)\s*$/u.exec(text.slice(Math.max(0, position - FILLER_CONTEXT_CHARACTERS), position))?.[1];
   return before !== undefined && PHRASE_OPENER.test(before);
@@ -44,7 +44,7 @@ const PHRASE_OPENER =
 /** "and yeah then". */
 const YEAH_BETWEEN = /\b(and|so|but),? (?:yeah|yep|okay),? (?=\p{L})/giu;
 
-/** Removes hesitations, self-repairs, false starts and fillers. Adds nothing except the long form of contractions. */
+/** Removes hesitations, self-repairs, false starts and fillers. Adds only the long form of contractions. */
 export function cleanText(raw: string): string {
   let text = normalize(raw);
   text = removeTokens(text, (word, before, after) => {
@@ -156,7 +156,7 @@ function removeCutWords(text: string): string {
   return tokens
     .filter((token, index) => {
       const word = getWord(token);
-      // "th th that": a word that was cut twice.
+      // In "th th that" the word was cut off twice.
       const next = getWord(tokens.slice(index + 1).find((other) => getWord(other) !== word) ?? '');
       if (/^\p{L}{1,6}-+,?$/u.test(token)) return false;
       if (word === '' || next === '') return true;
@@ -197,7 +197,7 @@ function removeRestarts(text: string): string {
     .replace(ABANDONED_PRONOUN, '');
 }
 
-/** The same words, with the last one cut the first time. */
+/** True if the words are repeated, with the last word cut off the first time. */
 function isRestart(tokens: readonly string[], position: number, length: number): boolean {
   const here = tokens.slice(position, position + length).map(getWord);
   const repeated = tokens.slice(position + length, position + 2 * length).map(getWord);

@@ -2,7 +2,7 @@ import nlp from 'compromise/two';
 import type { Speaker } from '../../draft.ts';
 import { shortName } from './short-name.ts';
 
-/** Speaker ids by name, in lower case. Each name belongs to one speaker only. */
+/** Speaker ids by lower-case name. Contains only names that belong to one speaker. */
 export type SpeakerNames = ReadonlyMap<string, string>;
 
 /** First names that are also common words. */
@@ -12,7 +12,7 @@ const AMBIGUOUS_NAMES =
 const isFirstName = (word: string): boolean =>
   word.length > 2 && !AMBIGUOUS_NAMES.test(word) && nlp(word).has('#FirstName');
 
-/** Indexes full names, labels and first names. A name that two speakers share is left out. */
+/** Indexes full names, labels and first names. Omits names that two speakers share. */
 export function indexSpeakerNames(speakers: readonly Speaker[]): SpeakerNames {
   const idsByName = new Map<string, Set<string>>();
   const add = (name: string, speakerId: string) => {
@@ -67,7 +67,7 @@ export function isRoleName(text: string): boolean {
   );
 }
 
-/** True for what looks like a person's name: capitalized words after a known first name or a title. */
+/** True for a known first name or a title, followed by capitalized words. */
 export function isPersonName(text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (words.length > 3 || !words.every((word) => /^\p{Lu}[\p{L}'’.-]+$/u.test(word))) return false;

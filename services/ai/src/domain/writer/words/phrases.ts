@@ -117,7 +117,7 @@ function isCandidate(words: readonly string[]): boolean {
   return new Set(lower.map(getStem)).size === lower.length;
 }
 
-/** Longer phrases are more specific, and words that mostly occur together are a term. */
+/** Prefers longer phrases and words that mostly occur together. */
 function scorePhrase(phrase: PhraseCount, wordCounts: ReadonlyMap<string, number>): number {
   const spread = 1 + 0.25 * Math.min(3, phrase.speakers.size - 1);
   if (phrase.stems.length === 1) return Math.sqrt(phrase.count) * 1.1 * spread;

@@ -89,7 +89,7 @@ function findTurns(segments: readonly Segment[]): Turn[] {
   return turns;
 }
 
-/** True for "Yeah." or "Mm-hmm okay". */
+/** True for short texts such as "Yeah." or "Mm-hmm okay". */
 export function isInterjection(text: string): boolean {
   const words = getWords(text);
   return words.length <= INTERJECTION_WORDS && words.every((word) => backchannels.has(word));
@@ -100,7 +100,7 @@ type Range = { readonly from: number; readonly to: number };
 /** Replaces the words of other speakers. */
 const MASK = '\uFFFC';
 
-/** The segments of a turn joined by one space. `own` masks the words of others, so that positions are the same. */
+/** The segments of a turn joined by one space. In `maskedText`, the words of others are masked, so that positions are the same. */
 type TurnText = {
   readonly turn: Turn;
   readonly text: string;
@@ -131,8 +131,8 @@ const ABBREVIATION = /(?:^|[\s("])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|Mr|Mrs|Ms|Dr|Prof|
 const FINAL_ABBREVIATION = /(?:^|[\s("])(?:etc|approx|Inc|Ltd|Co|a\.m|p\.m)\.$/u;
 
 /**
- * Sentence punctuation, or a missing full stop: a lower-case word followed by a capitalized function word. Each alternative
- * starts with something rare, and a run of marks matches only at its start, so that matching stays linear.
+ * Sentence punctuation, or a lower-case word followed by a capitalized function word (missing full stop). Each alternative
+ * starts with a rare character, and a run of marks matches only at its start, so that matching takes linear time.
  */
 const SENTENCE_BOUNDARY =
   /(?<![.?!…])[.?!…]+["'”’)\]]*(?=\s|$)|(?=\s(?:The|We|It|They|You|He|She|This|That|There|These|Those|And|But|So|If|Because|What|How|When|Then|My|Our|Is|Are|Do|Does|Can|Well|Okay|Yeah|Um|Uh|Just|Like|Maybe|Yes|Oh|Now|Also|Today|Why|Where|Which|Would|Could|Should|Did|Sorry)(?:['’]\p{Ll}+)?[\s,])(?<=\s(?:\p{Ll}[\p{Ll}'’]*|I|I['’]\p{Ll}+),?)/gu;
@@ -223,7 +223,7 @@ function createSentence(
   };
 }
 
-/** The cleaned form of a sentence and what is derived from it. */
+/** The cleaned text of a sentence and the fields derived from it. */
 function createCleanForm(ownText: string): Pick<Sentence, 'text' | 'words' | 'stems' | 'isQuestion' | 'isCutOff'> {
   const clean = cleanText(ownText);
   const words = getWords(clean);

@@ -10,7 +10,7 @@ export function getWords(text: string): string[] {
   );
 }
 
-/** A light stem: without plural, -ed, -ing, -ly and possessive. */
+/** A simple stem: removes plural, -ed, -ing, -ly and possessive endings. */
 export function getStem(word: string): string {
   let stem = word.replace(/'s?$/, '');
   if (stem.length > 4) stem = stem.replace(/(?:ies|ied)$/, 'y');
@@ -38,7 +38,7 @@ export function getStems(words: readonly string[]): string[] {
 
 export type Vector = ReadonlyMap<string, number>;
 
-/** Inverse document frequency of each stem; lower for stems that occur only once. */
+/** Inverse document frequency of each stem, reduced for stems of a single document. */
 export function computeWeights(documents: readonly (readonly string[])[]): Map<string, number> {
   const documentCounts = new Map<string, number>();
   for (const stems of documents)
@@ -50,7 +50,7 @@ export function computeWeights(documents: readonly (readonly string[])[]): Map<s
   return weights;
 }
 
-/** Stems with their weighted, logarithmic counts. */
+/** The weighted logarithmic count of each stem. */
 export function createVector(stems: readonly string[], weights: ReadonlyMap<string, number>): Vector {
   const counts = new Map<string, number>();
   for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);

@@ -5,16 +5,15 @@ import { findItemChanges } from '../../app/find-item-changes.ts';
 import type { Ports } from '../../app/ports.ts';
 import { ITEMS_PER_COMPARISON } from '../../limits.ts';
 
-/** ISO 8601 in UTC, the format that services send. */
+/** ISO 8601 in UTC, the format that all services send. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
-/** What the meetings service requests about open action items. */
-export function createFollowUpHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'findItemChanges'> {
+export function itemChangeHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'findItemChanges'> {
   return {
     findItemChanges: defineHandler({ services: ['meetings'] }, async (request, { caller, signal }) => {
       const { meetingId, items, startedAt: startedAtText, timeZone } = request;
       if (caller.accountId === '') throw new AppError('platform.forbidden');
-      // `Date` also accepts other formats and guesses their meaning.
+      // `Date` also accepts ambiguous formats.
       const startedAt = new Date(INSTANT.test(startedAtText) ? startedAtText : Number.NaN);
       if (Number.isNaN(startedAt.getTime()) || items.length > ITEMS_PER_COMPARISON)
         throw new AppError('platform.malformed');

@@ -9,8 +9,7 @@ import { type FinishedGeneration, getGeneration } from '../../app/get-generation
 import type { Ports } from '../../app/ports.ts';
 import type { Evidence, Line } from '../../domain/draft.ts';
 
-/** What the meetings service requests about generations. */
-export function createGenerationHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'getGeneration'> {
+export function generationHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'getGeneration'> {
   return {
     getGeneration: defineHandler({ services: ['meetings'] }, async ({ generationId }, { caller }) =>
       presentGeneration(await getGeneration(ports, getScope(caller), generationId)),

@@ -8,7 +8,7 @@ import type { RequestedWriter } from '../../domain/generation.ts';
 type WritingRpcs = 'getWriting' | 'updateWriting';
 
 /** Writer settings of an account: members read them, owners and admins change them. */
-export function createWritingHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, WritingRpcs> {
+export function writingHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, WritingRpcs> {
   const { requestedWriter } = ports;
   return {
     getWriting: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
