@@ -22,25 +22,25 @@ const options = {
 };
 
 /** The planning meeting with an attacker who speaks in the middle. */
-function meetingWith({ utterance, speaker = 'Mallory' }: Attack): WriterInput {
+function createMeeting({ utterance, speaker = 'Mallory' }: Attack): WriterInput {
   const input = createInput(planning);
   const segments = input.segments.toSpliced(8, 0, { id: 'attack', speakerId: 'attacker', text: utterance });
   return { ...input, speakers: [...input.speakers, { id: 'attacker', label: speaker, name: speaker }], segments };
 }
 
-/** The response of a model that obeys the injected instruction. It obeys only instructions that have reached it. */
-function obey({ messages }: ModelRequest): string {
+/** The response of a model that obeys the injected instruction. Throws if the request contains no instruction. */
+function createObedientResponse({ messages }: ModelRequest): string {
   const response = injectedOutput(messages);
   if (response === undefined) throw new Error('No attack reached the model.');
   return response;
 }
 
 function injectedOutput(messages: ModelRequest['messages']): string | undefined {
-  const read = messages
+  const promptLines = messages
     .flatMap(({ content }) => content.split('\n'))
     .filter((line) => line.startsWith('{"n":'))
     .map((line) => JSON.parse(line) as { n: number; text: string });
-  for (const { n, text } of read) {
+  for (const { n, text } of promptLines) {
     const attack = attacks.find(({ utterance }) => utterance === text);
     if (attack) return createResponse(attack.injectedOutput, n, text);
   }
@@ -50,23 +50,23 @@ function injectedOutput(messages: ModelRequest['messages']): string | undefined 
 function createResponse(
   { raw, title, language, heading, lines, items, sections }: InjectedOutput,
   number: number,
-  said: string,
+  spokenText: string,
 ): string {
   if (raw !== undefined) return raw;
-  const evidence = { segments: [number], quote: said };
-  const good = {
+  const evidence = { segments: [number], quote: spokenText };
+  const validClaim = {
     topic: '',
     text: 'The session check is slow.',
     segments: [4],
     quote: 'The session check takes about two seconds',
   };
-  const createLines = (given: NonNullable<InjectedOutput['lines']>) =>
-    given.map((line) => ({ topic: '', ...evidence, ...line }));
+  const createLines = (headings: NonNullable<InjectedOutput['lines']>) =>
+    headings.map((line) => ({ topic: '', ...evidence, ...line }));
   return JSON.stringify({
     language: language ?? 'en',
     title: title ?? 'Release planning',
     sections: [
-      { heading: heading ?? 'Decisions Made', lines: createLines(lines ?? [good]) },
+      { heading: heading ?? 'Decisions Made', lines: createLines(lines ?? [validClaim]) },
       ...(sections ?? []).map((section) => ({ heading: section.heading, lines: createLines(section.lines) })),
     ],
     action_items: (items ?? []).map(({ text, owner = '', due = '', ...cited }) => ({
@@ -102,7 +102,7 @@ const NOT_PLAIN: readonly RegExp[] = [
   /\p{M}{5}/u,
 ];
 
-/** Asserts what must be true for the minutes of any meeting. */
+/** Asserts the rules for the minutes of any meeting. */
 function expectHarmless(draft: Draft, input: WriterInput): void {
   expect(draft.sections.map(({ heading }) => heading)).toEqual(input.brief.headings);
   for (const text of getTexts(draft)) {
@@ -140,7 +140,7 @@ function expectHarmless(draft: Draft, input: WriterInput): void {
 let model: ScriptedModel;
 let writer: AccountWriter;
 beforeAll(async () => {
-  model = await startScriptedModel((request) => respondWith(obey(request)));
+  model = await startScriptedModel((request) => respondWith(createObedientResponse(request)));
   writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 32_000 },
     { now: () => new Date(), pause: async () => undefined, random: () => 1 },
@@ -156,7 +156,7 @@ it('the corpus is large and its attacks are distinct', () => {
 
 describe('minutes of a model that obeys the transcript are harmless', () => {
   it.each(attacks)('$name', async (attack) => {
-    const input = meetingWith(attack);
+    const input = createMeeting(attack);
     const before = model.requests.length;
     let draft: Draft | undefined;
     try {
@@ -176,7 +176,7 @@ describe('minutes of a model that obeys the transcript are harmless', () => {
   it('and the model succeeds for most of the corpus', async () => {
     let written = 0;
     for (const attack of attacks.slice(0, 15)) {
-      await writer.write(meetingWith(attack), options).then(
+      await writer.write(createMeeting(attack), options).then(
         () => {
           written += 1;
         },
@@ -233,7 +233,7 @@ describe('minutes that an obedient model writes in parts and merges are harmless
       { baseUrl: inParts.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 2_500 },
       { now: () => new Date(), pause: async () => undefined, random: () => 1 },
     );
-    const input = meetingWith(attack);
+    const input = createMeeting(attack);
     expectHarmless(checkDraft(await parted.write(input, options), input), input);
     expect(asked.parts).toBeGreaterThan(1);
   });
@@ -254,7 +254,7 @@ describe('minutes without a model are harmless', () => {
   });
 
   it.each(attacks)('for a transcript of only the attack: $name', (attack) => {
-    const whole = meetingWith(attack);
+    const whole = createMeeting(attack);
     const input = { ...whole, segments: whole.segments.filter(({ id }) => id === 'attack') };
     expectHarmless(checkDraft(writeMinutes(input, classifiers), input), input);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { asMeetings, startAi } from './test-context.ts';
+import { meetingsOptions, startAi } from './test-context.ts';
 
 const request = {
   meetingId: 'm1',
@@ -15,8 +15,8 @@ const TEXTS = ['Did you send the launch budget to the board?', 'Yes, I sent it y
 /** A meetings service with the given transcript. */
 const withTranscript = (texts: readonly string[], version = 4) => ({
   streamTranscript: async function* () {
-    const segments = texts.map((text, at) => ({
-      ...{ id: `s${at + 1}`, speakerId: `p${at + 1}`, text, start: undefined, end: undefined },
+    const segments = texts.map((text, index) => ({
+      ...{ id: `s${index + 1}`, speakerId: `p${index + 1}`, text, start: undefined, end: undefined },
     }));
     yield {
       part: {
@@ -29,7 +29,7 @@ const withTranscript = (texts: readonly string[], version = 4) => ({
 });
 
 /** A writing thread starts within a second, but may take half a minute on a busy machine. */
-const callOptions = { as: asMeetings, deadlineMs: 50_000 };
+const callOptions = { as: meetingsOptions, deadlineMs: 50_000 };
 
 describe('FindItemChanges', () => {
   it('returns the changes with their evidence and the import number', async () => {
@@ -63,14 +63,16 @@ describe('FindItemChanges', () => {
   it('rejects an invalid start, too many items, and a caller without an account', async () => {
     const ai = await startAi(withTranscript(TEXTS));
     const client = ai.client(AiServiceService);
-    const many = Array.from({ length: 501 }, (_, at) => ({ id: `${at}`, description: 'x', dueDate: '' }));
-    for (const wrong of [
+    const tooManyItems = Array.from({ length: 501 }, (_, index) => ({ id: `${index}`, description: 'x', dueDate: '' }));
+    for (const invalidRequest of [
       { ...request, startedAt: 'yesterday' },
-      { ...request, items: many },
+      { ...request, items: tooManyItems },
     ]) {
-      await expect(client.findItemChanges(wrong, callOptions)).rejects.toMatchObject({ code: 'platform.malformed' });
+      await expect(client.findItemChanges(invalidRequest, callOptions)).rejects.toMatchObject({
+        code: 'platform.malformed',
+      });
     }
-    const nobody = { as: serviceCaller('meetings', '') };
-    await expect(client.findItemChanges(request, nobody)).rejects.toMatchObject({ code: 'platform.forbidden' });
+    const noAccount = { as: serviceCaller('meetings', '') };
+    await expect(client.findItemChanges(request, noAccount)).rejects.toMatchObject({ code: 'platform.forbidden' });
   });
 });

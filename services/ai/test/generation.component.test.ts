@@ -11,10 +11,10 @@ import {
   finishGeneration,
   getGeneration,
   getPublished,
-  knownMeeting,
   type Meetings,
   segments,
   startAi,
+  storedMeeting,
   streamTranscript,
   transcriptReady,
   writerTimeout,
@@ -23,7 +23,7 @@ import {
 let service: TestService;
 
 describe('a generation', () => {
-  it('publishes each step once, in order, and that it is finished', async () => {
+  it('publishes each step once in order, and then that it is finished', async () => {
     service = await startAi();
     await finishGeneration(service);
     const ids = { generationId: 'gen1', meetingId: 'm1' };
@@ -81,22 +81,22 @@ describe('a generation', () => {
   it('is written once if it is requested twice', async () => {
     service = await startAi();
     await finishGeneration(service);
-    const before = service.bus.published.length;
+    const earlier = service.bus.published.length;
     await service.bus.publish(transcriptReady());
     await service.bus.settled();
     // Only the request itself was published.
-    expect(service.bus.published).toHaveLength(before + 1);
+    expect(service.bus.published).toHaveLength(earlier + 1);
   });
 
   it('is started by an explicit request', async () => {
     service = await startAi();
     await finishGeneration(service);
-    const again = defineEvent('meetings.generation_requested', {
+    const repeated = defineEvent('meetings.generation_requested', {
       meetingId: 'm1',
       importNumber: 3,
       generationId: 'gen2',
     });
-    await service.bus.publish(storedEvent(again));
+    await service.bus.publish(storedEvent(repeated));
     await expectEventually(
       () => getPublished('ai.generation_finished').map(({ generationId }) => generationId),
       writerTimeout,
@@ -117,17 +117,17 @@ describe('a generation', () => {
 
   it('is dropped if the meeting waits for another generation', async () => {
     const getGenerationBrief: Meetings['getGenerationBrief'] = async (request, options) => ({
-      ...(await knownMeeting.getGenerationBrief!(request, options)),
+      ...(await storedMeeting.getGenerationBrief!(request, options)),
       generationId: 'gen2',
     });
-    service = await startAi({ ...knownMeeting, getGenerationBrief });
+    service = await startAi({ ...storedMeeting, getGenerationBrief });
     await service.bus.publish(transcriptReady());
     await service.bus.settled();
     expect(service.bus.published).toHaveLength(1);
   });
 
   it('is dropped if the transcript is replaced while it is read', async () => {
-    service = await startAi({ ...knownMeeting, streamTranscript: () => streamTranscript(4) });
+    service = await startAi({ ...storedMeeting, streamTranscript: () => streamTranscript(4) });
     await service.bus.publish(transcriptReady());
     await service.bus.settled();
     expect(service.bus.published).toHaveLength(1);
@@ -136,13 +136,13 @@ describe('a generation', () => {
   it('is retried and finishes after a temporary failure', async () => {
     let isDown = true;
     service = await startAi({
-      ...knownMeeting,
+      ...storedMeeting,
       getGenerationBrief: async (request, options) => {
         if (isDown) {
           isDown = false;
           throw new AppError('platform.unavailable');
         }
-        return (await knownMeeting.getGenerationBrief?.(request, options))!;
+        return (await storedMeeting.getGenerationBrief?.(request, options))!;
       },
     });
     await finishGeneration(service);
@@ -151,14 +151,14 @@ describe('a generation', () => {
 
   it('has the total duration of all attempts', async () => {
     let clock = brief.startedAt.getTime();
-    let tries = 0;
+    let attempts = 0;
     const getGenerationBrief: Meetings['getGenerationBrief'] = async (request, options) => {
-      tries += 1;
+      attempts += 1;
       clock += 3_000;
-      if (tries === 1) throw new AppError('platform.unavailable');
-      return (await knownMeeting.getGenerationBrief?.(request, options))!;
+      if (attempts === 1) throw new AppError('platform.unavailable');
+      return (await storedMeeting.getGenerationBrief?.(request, options))!;
     };
-    service = await startAi({ ...knownMeeting, getGenerationBrief }, {}, () => new Date(clock));
+    service = await startAi({ ...storedMeeting, getGenerationBrief }, {}, () => new Date(clock));
     await finishGeneration(service);
     expect((await getGeneration()).durationMs).toBe(6_000);
   });

@@ -16,10 +16,10 @@ import {
   finishGeneration,
   getGeneration,
   getPublished,
-  knownMeeting,
   type Meetings,
   startAi,
   startAiWithModel,
+  storedMeeting,
   transcriptReady,
 } from './test-context.ts';
 
@@ -43,19 +43,19 @@ const response = respondWith({
 });
 const pendingResponse: ModelResponse = { ...response, ending: 'silent' };
 const scope = systemScope('reads stored generations', 'account-1');
-const stored = (ai: TestService, id = 'gen1') => ai.store.collection(generations).find(scope, id);
+const findStored = (ai: TestService, id = 'gen1') => ai.store.collection(generations).find(scope, id);
 /** A script that responds or fails after a duration on the service's clock. */
-const createTimedScript = (ms: number, reply: ModelResponse) => {
-  let at = Date.now();
+const createTimedScript = (ms: number, response: ModelResponse) => {
+  let time = Date.now();
   const script = () => {
-    at += ms;
-    return reply;
+    time += ms;
+    return response;
   };
-  return { script, now: () => new Date(at) };
+  return { script, now: () => new Date(time) };
 };
 const getWriting = async (ai: TestService, accountId = 'account-1') =>
   (await ai.client(AiServiceService).getWriting({}, { as: actor({ accountId }) })).writing;
-const update = (ai: TestService, changes: object, role: 'owner' | 'admin' | 'member' = 'owner') =>
+const updateWriting = (ai: TestService, changes: object, role: 'owner' | 'admin' | 'member' = 'owner') =>
   ai.client(AiServiceService).updateWriting(changes, { as: actor({ accountId: 'account-1', role }) });
 
 describe('a generation with a language model', () => {
@@ -75,7 +75,7 @@ describe('a generation with a language model', () => {
       4_200,
       respondWith({ ...JSON.parse(response.content), action_items: [unsupported] }),
     );
-    const { ai } = await startAiWithModel(script, {}, knownMeeting, now);
+    const { ai } = await startAiWithModel(script, {}, storedMeeting, now);
     await finishGeneration(ai);
     expect(await getGeneration()).toMatchObject({
       writer: 'llm',
@@ -84,7 +84,7 @@ describe('a generation with a language model', () => {
       durationMs: 4_200,
       droppedClaims: 1,
     });
-    expect(await stored(ai)).toMatchObject({
+    expect(await findStored(ai)).toMatchObject({
       asked: { writer: 'llm', model: 'm' },
       durationMs: 4_200,
       inputTokens: 100,
@@ -94,14 +94,14 @@ describe('a generation with a language model', () => {
 
   it('records the requested writer, duration and code of a failure', async () => {
     const { script, now } = createTimedScript(700, failWith(401));
-    const { ai } = await startAiWithModel(script, {}, knownMeeting, now);
+    const { ai } = await startAiWithModel(script, {}, storedMeeting, now);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toMatchObject([
       { code: 'generation.model_misconfigured' },
     ]);
     // The error is permanent.
     expect(ai.bus.deadLetters).toMatchObject([{ attempts: 1 }]);
-    expect(await stored(ai)).toMatchObject({
+    expect(await findStored(ai)).toMatchObject({
       state: 'failed',
       code: 'generation.model_misconfigured',
       durationMs: 700,
@@ -116,7 +116,7 @@ describe('a generation with a language model', () => {
     await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
     await ai.bus.settled();
     await expectEventually(model.abandoned).toBe(1);
-    expect(await stored(ai)).toBeUndefined();
+    expect(await findStored(ai)).toBeUndefined();
     expect(getPublished('ai.generation_failed')).toEqual([]);
     expect(ai.bus.deadLetters).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('a generation with a language model', () => {
     await finishGeneration(ai, 'gen2');
     await ai.bus.settled();
     await expectEventually(model.abandoned).toBe(1);
-    expect(await stored(ai)).toMatchObject({ state: 'unwanted' });
+    expect(await findStored(ai)).toMatchObject({ state: 'unwanted' });
     expect(getPublished('ai.generation_finished').map(({ generationId }) => generationId)).toEqual(['gen2']);
   });
 
@@ -142,7 +142,7 @@ describe('a generation with a language model', () => {
     );
     await expectEventually(() => ai.bus.published.length).toBeGreaterThan(3);
     expect(model.abandoned()).toBe(0);
-    expect(await stored(ai)).toMatchObject({ state: 'running' });
+    expect(await findStored(ai)).toMatchObject({ state: 'running' });
     await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
     await ai.bus.settled();
   });
@@ -176,8 +176,8 @@ describe('the model usage of an account', () => {
 
   it('ends at the account’s own limit, which cannot exceed the operator’s', async () => {
     const { ai } = await startAiWithModel([response], { defaults: { ...defaults, monthlyTokenLimit: 50_000 } });
-    expect((await update(ai, { monthlyTokenLimit: 90_000 })).writing?.monthlyTokenLimit).toBe(50_000);
-    expect((await update(ai, { monthlyTokenLimit: 1_000 })).writing?.monthlyTokenLimit).toBe(1_000);
+    expect((await updateWriting(ai, { monthlyTokenLimit: 90_000 })).writing?.monthlyTokenLimit).toBe(50_000);
+    expect((await updateWriting(ai, { monthlyTokenLimit: 1_000 })).writing?.monthlyTokenLimit).toBe(1_000);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toMatchObject([
       { code: 'generation.token_limit_reached' },
@@ -187,7 +187,7 @@ describe('the model usage of an account', () => {
   it('is purged with the account', async () => {
     const { ai } = await startAiWithModel([response]);
     await finishGeneration(ai);
-    await update(ai, { language: 'de' });
+    await updateWriting(ai, { language: 'de' });
     await ai.bus.publish(
       storedEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' }),
     );
@@ -198,26 +198,26 @@ describe('the model usage of an account', () => {
 
 describe('the writer settings of an account', () => {
   it('override the operator’s defaults for that account only', async () => {
-    const ai = await startAi(knownMeeting, { defaults: { ...defaults, language: 'fr' } });
+    const ai = await startAi(storedMeeting, { defaults: { ...defaults, language: 'fr' } });
     expect(await getWriting(ai)).toMatchObject({
       fallbackToEmbedded: false,
       language: 'fr',
       monthlyTokenLimit: 0,
       writer: 'embedded',
     });
-    await update(ai, { fallbackToEmbedded: true });
-    await update(ai, { language: '' }, 'admin');
+    await updateWriting(ai, { fallbackToEmbedded: true });
+    await updateWriting(ai, { language: '' }, 'admin');
     expect(await getWriting(ai)).toMatchObject({ fallbackToEmbedded: true, language: '' });
     expect(await getWriting(ai, 'account-2')).toMatchObject({ fallbackToEmbedded: false, language: 'fr' });
   });
 
   it('can be changed by owners and admins to valid values only', async () => {
     const ai = await startAi();
-    await expect(update(ai, { language: 'de' }, 'member')).rejects.toMatchObject({
+    await expect(updateWriting(ai, { language: 'de' }, 'member')).rejects.toMatchObject({
       code: 'writer_settings.not_permitted',
     });
     for (const changes of [{ language: 'German' }, { monthlyTokenLimit: -1 }]) {
-      await expect(update(ai, changes)).rejects.toMatchObject({ code: 'writer_settings.invalid' });
+      await expect(updateWriting(ai, changes)).rejects.toMatchObject({ code: 'writer_settings.invalid' });
     }
   });
 
@@ -225,7 +225,7 @@ describe('the writer settings of an account', () => {
     const { ai } = await startAiWithModel([failWith(401)]);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toHaveLength(1);
-    await update(ai, { fallbackToEmbedded: true });
+    await updateWriting(ai, { fallbackToEmbedded: true });
     await finishGeneration(ai, 'gen2');
     const result = await getGeneration(undefined, 'gen2');
     expect(result.writer).toBe('embedded');
@@ -239,9 +239,9 @@ describe('the writer settings of an account', () => {
     expect((await getGeneration()).notice).toContain('monthly limit is reached');
   });
 
-  it('set the language that the model is asked for', async () => {
+  it('set the language that is requested from the model', async () => {
     const { ai, model } = await startAiWithModel([response]);
-    await update(ai, { language: 'cy' });
+    await updateWriting(ai, { language: 'cy' });
     await finishGeneration(ai);
     expect(model.requests[0]?.messages.at(-1)?.content).toContain('transcript): "cy"');
   });
@@ -254,7 +254,7 @@ describe('a local model', () => {
     const list = createServer((request, response) => {
       if (request.url === '/api/tags')
         return void response.end(JSON.stringify({ models: names.map((name) => ({ name })) }));
-      // The rest of the interface is the scripted model's.
+      // The scripted model serves all other requests.
       response.writeHead(307, { location: `${new URL(model.baseUrl).origin}${request.url}` }).end();
     });
     list.listen(0, '127.0.0.1');
@@ -267,36 +267,36 @@ describe('a local model', () => {
     };
     return { model, url, close };
   }
-  const at = (url: string, model = '') => ({ url, model, timeoutMs: 5_000, contextTokens: 4_096 });
+  const time = (url: string, model = '') => ({ url, model, timeoutMs: 5_000, contextTokens: 4_096 });
 
   it('is used if Ollama has a model that generates text', async () => {
     const local = await ollama(['nomic-embed-text:latest', 'llama3:latest']);
-    const ai = await startAi(knownMeeting, { writer: 'ollama-or-embedded', ollama: at(local.url) });
+    const ai = await startAi(storedMeeting, { writer: 'ollama-or-embedded', ollama: time(local.url) });
     await finishGeneration(ai);
     expect(await getGeneration()).toMatchObject({ writer: 'llm', model: 'llama3:latest' });
     await local.close();
   });
 
-  it('is not used if Ollama lacks the configured one; the embedded writer is used instead', async () => {
+  it('is replaced by the embedded writer if Ollama lacks the configured model', async () => {
     const local = await ollama(['llama3:latest']);
-    const ai = await startAi(knownMeeting, { writer: 'ollama-or-embedded', ollama: at(local.url, 'mistral') });
+    const ai = await startAi(storedMeeting, { writer: 'ollama-or-embedded', ollama: time(local.url, 'mistral') });
     await finishGeneration(ai);
     expect((await getGeneration()).writer).toBe('embedded');
     expect(local.model.requests).toEqual([]);
     await local.close();
   });
 
-  it('is not looked for unless that is configured', async () => {
+  it('is not detected unless that is configured', async () => {
     let asked = 0;
     const local = await ollama(['llama3']);
     const meetings: Meetings = {
-      ...knownMeeting,
+      ...storedMeeting,
       streamTranscript: () => {
         asked += 1;
-        return knownMeeting.streamTranscript();
+        return storedMeeting.streamTranscript();
       },
     };
-    const ai = await startAi(meetings, { writer: 'embedded', ollama: at(local.url) });
+    const ai = await startAi(meetings, { writer: 'embedded', ollama: time(local.url) });
     await finishGeneration(ai);
     expect((await getGeneration()).writer).toBe('embedded');
     expect([asked, local.model.requests.length]).toEqual([1, 0]);

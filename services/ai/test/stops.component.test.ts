@@ -87,7 +87,7 @@ describe('a running generation', () => {
     await started;
     // Current, then unknown, then obsolete.
     await elapse(CANCELLATION_CHECK_MS);
-    setBrief(new Error('away'));
+    setBrief(new Error('unavailable'));
     await elapse(CANCELLATION_CHECK_MS);
     setBrief(currentBrief);
     await elapse(CANCELLATION_CHECK_MS);

@@ -50,7 +50,7 @@ export async function* streamTranscript(importNumber: number): AsyncIterable<Str
 }
 
 /** A meetings service with one meeting, m1, of account-1, whose transcript has import number 3. */
-export const knownMeeting = {
+export const storedMeeting = {
   getGenerationBrief: async ({ meetingId }, { as }) => {
     if (meetingId !== 'm1' || as.accountId !== 'account-1' || as.kind !== 'service')
       throw new AppError('meeting.not_found');
@@ -107,7 +107,7 @@ export const aiConfig = (settings: Partial<Settings> = {}) =>
 
 /** `now` is the clock of the service. */
 export async function startAi(
-  meetings: Meetings = knownMeeting,
+  meetings: Meetings = storedMeeting,
   settings: Partial<Settings> = {},
   now = () => new Date(),
 ): Promise<TestService> {
@@ -125,7 +125,7 @@ export async function startAi(
 export async function startAiWithModel(
   script: Script,
   settings: Partial<Settings> = {},
-  meetings: Meetings = knownMeeting,
+  meetings: Meetings = storedMeeting,
   now?: () => Date,
 ) {
   const model = await startScriptedModel(script);
@@ -156,9 +156,9 @@ export function getPublished<N extends EventName>(type: N): EventPayload<N>[] {
     .map((event) => decodeEvent(type, Buffer.from(event.payload, 'base64')));
 }
 
-export const asMeetings = serviceCaller('meetings', 'account-1');
+export const meetingsOptions = serviceCaller('meetings', 'account-1');
 
-export function getGeneration(as: Caller = asMeetings, generationId = 'gen1') {
+export function getGeneration(as: Caller = meetingsOptions, generationId = 'gen1') {
   if (service === undefined) throw new Error('The service has not been started.');
   return service.client(AiServiceService).getGeneration({ generationId }, { as });
 }

@@ -17,9 +17,9 @@ export function createInput(text: string, changes: Partial<Brief> = {}, secondsE
   for (const line of text.trim().split('\n')) {
     const [, label = '', words = line.trim()] = /^\s*([^:]{1,40}): (.*)$/.exec(line) ?? [];
     if (label !== '' && !speakers.has(label)) speakers.set(label, { id: `s${speakers.size + 1}`, label, name: label });
-    const at = segments.length;
-    const times = secondsEach === undefined ? {} : { start: at * secondsEach, end: (at + 1) * secondsEach };
-    segments.push({ id: `g${at + 1}`, speakerId: speakers.get(label)?.id ?? '', text: words, ...times });
+    const index = segments.length;
+    const times = secondsEach === undefined ? {} : { start: index * secondsEach, end: (index + 1) * secondsEach };
+    segments.push({ id: `g${index + 1}`, speakerId: speakers.get(label)?.id ?? '', text: words, ...times });
   }
   return { brief: { ...brief, ...changes }, speakers: [...speakers.values()], segments };
 }
@@ -59,11 +59,11 @@ export function longTranscript(words: number): string {
     'should be reviewed by the finance department before anybody signs the order',
   ];
   const lines: string[] = [];
-  let said = 0;
-  for (let at = 0; said < words; at += 1) {
-    const subject = subjects[Math.floor((at * subjects.length) / (words / 17)) % subjects.length] ?? '';
-    const line = `Speaker ${(at % 4) + 1}: Um so ${subject} ${claims[at % claims.length] ?? ''} in phase ${at}.`;
-    said += line.split(' ').length - 2;
+  let wordCount = 0;
+  for (let index = 0; wordCount < words; index += 1) {
+    const subject = subjects[Math.floor((index * subjects.length) / (words / 17)) % subjects.length] ?? '';
+    const line = `Speaker ${(index % 4) + 1}: Um so ${subject} ${claims[index % claims.length] ?? ''} in phase ${index}.`;
+    wordCount += line.split(' ').length - 2;
     lines.push(line);
   }
   return lines.join('\n');

@@ -25,7 +25,7 @@ const item = (changes: Partial<ProposedActionItem>): ProposedActionItem => ({
 });
 const printer = { segmentIds: ['g2'], quote: 'Somebody should call the printer' };
 
-function checked(changes: Partial<Draft>): Draft {
+function check(changes: Partial<Draft>): Draft {
   const draft: Draft = {
     sections: [],
     title: '',
@@ -87,11 +87,11 @@ Cleo: Certainly.`);
   });
 
   it('returns exactly the headings of the meeting type, in their order', () => {
-    const good = line('The budget goes to the board.', ['g1'], 'send the budget to the board');
-    const { sections, droppedClaims } = checked({
+    const validLine = line('The budget goes to the board.', ['g1'], 'send the budget to the board');
+    const { sections, droppedClaims } = check({
       sections: [
-        { heading: 'Secrets', lines: [good] },
-        { heading: 'decisions made', lines: [good] },
+        { heading: 'Secrets', lines: [validLine] },
+        { heading: 'decisions made', lines: [validLine] },
       ],
     });
     expect(sections.map(({ heading, lines }) => [heading, lines.length])).toEqual([
@@ -104,7 +104,7 @@ Cleo: Certainly.`);
   });
 
   it('drops and counts claims whose quote is not in the transcript', () => {
-    const { sections, actionItems, droppedClaims } = checked({
+    const { sections, actionItems, droppedClaims } = check({
       sections: [
         { heading: 'Discussion Points', lines: [line('The board is pleased.', ['g1'], 'the board is pleased')] },
       ],
@@ -118,15 +118,15 @@ Cleo: Certainly.`);
 
   it('removes a topic without lines', () => {
     const topic: Line = { isTopic: true, text: 'Budget' };
-    const { sections } = checked({
+    const { sections } = check({
       sections: [{ heading: 'Discussion Points', lines: [topic, line('No.', ['g1'], 'nobody said this'), topic] }],
     });
     expect(sections[1]?.lines).toEqual([]);
   });
 
   it('keeps an owner who commits to the task', () => {
-    expect(checked({ actionItems: [item({ ownerSpeakerId: 's1' })] }).actionItems[0]?.ownerSpeakerId).toBe('s1');
-    expect(checked({ actionItems: [item({ ownerName: 'Anna' })] }).actionItems[0]).toMatchObject({
+    expect(check({ actionItems: [item({ ownerSpeakerId: 's1' })] }).actionItems[0]?.ownerSpeakerId).toBe('s1');
+    expect(check({ actionItems: [item({ ownerName: 'Anna' })] }).actionItems[0]).toMatchObject({
       ownerSpeakerId: 's1',
       ownerName: '',
     });
@@ -139,7 +139,7 @@ Cleo: Certainly.`);
       { ownerSpeakerId: 'nobody' },
       { ownerName: 'Eric' },
     ]) {
-      expect(checked({ actionItems: [item({ ...owner, evidence: printer })] }).actionItems[0]).toMatchObject({
+      expect(check({ actionItems: [item({ ...owner, evidence: printer })] }).actionItems[0]).toMatchObject({
         ownerSpeakerId: '',
         ownerName: '',
       });
@@ -148,74 +148,80 @@ Cleo: Certainly.`);
 
   it('keeps the name of an owner who is not a speaker', () => {
     const evidence = { segmentIds: ['g3'], quote: 'Dana could call the printer' };
-    expect(checked({ actionItems: [item({ ownerName: 'Dana', evidence })] }).actionItems[0]?.ownerName).toBe('Dana');
+    expect(check({ actionItems: [item({ ownerName: 'Dana', evidence })] }).actionItems[0]?.ownerName).toBe('Dana');
   });
 
   it('removes an owner name that the quote does not contain as a name', () => {
     const evidence = { segmentIds: ['g3'], quote: 'Dana could call the printer' };
     for (const ownerName of ['Dan', 'an', 'the printer', 'Dana could call the printer, she knows', '…'])
-      expect(checked({ actionItems: [item({ ownerName, evidence })] }).actionItems[0]?.ownerName).toBe('');
+      expect(check({ actionItems: [item({ ownerName, evidence })] }).actionItems[0]?.ownerName).toBe('');
   });
 
   it('keeps a due date in other languages only if the quote names it', () => {
     const german = createInput(`
 Anna: Ich schicke das Budget bis Freitag an den Vorstand, und dann sehen wir weiter mit der Planung.
 Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das ist nicht so eilig.`);
-    const dueOf = (dueDate: string, segmentIds: string[], quote: string) => {
+    const getDueDate = (dueDate: string, segmentIds: string[], quote: string) => {
       const promised = item({ dueDate, evidence: { segmentIds, quote } });
-      const draft = { ...checked({}), language: 'de', actionItems: [promised] };
+      const draft = { ...check({}), language: 'de', actionItems: [promised] };
       return checkDraft(draft, german).actionItems[0]?.dueDate;
     };
-    expect(dueOf('2026-03-06', ['g1'], 'schicke das Budget bis Freitag')).toBe('2026-03-06');
-    expect(dueOf('2026-03-05', ['g1'], 'schicke das Budget bis Freitag')).toBe('');
-    expect(dueOf('2026-03-06', ['g2'], 'muss auch noch die Rechnung')).toBe('');
+    expect(getDueDate('2026-03-06', ['g1'], 'schicke das Budget bis Freitag')).toBe('2026-03-06');
+    expect(getDueDate('2026-03-05', ['g1'], 'schicke das Budget bis Freitag')).toBe('');
+    expect(getDueDate('2026-03-06', ['g2'], 'muss auch noch die Rechnung')).toBe('');
   });
 
   it('keeps an address only if the transcript contains all of it', () => {
-    const site = createInput('Anna: The plan is on plans.example/spring, and the old one on 10.0.0.7 in the cellar.');
-    const linesOf = (text: string) =>
+    const siteInput = createInput(
+      'Anna: The plan is on plans.example/spring, and the old one on 10.0.0.7 in the cellar.',
+    );
+    const countLines = (text: string) =>
       checkDraft(
         {
-          ...checked({}),
+          ...check({}),
           sections: [{ heading: 'Discussion Points', lines: [line(text, ['g1'], 'The plan is on')] }],
         },
-        site,
+        siteInput,
       ).sections[1]?.lines.length;
-    expect(linesOf('The plan is on plans.example/spring.')).toBe(1);
-    expect(linesOf('The plan is on plans.example, the old one on 10.0.0.7.')).toBe(1);
-    for (const invented of ['plans.example/autumn', 'plans.example?q=a', '10.0.0.8', '/plans/spring', 'other。example'])
-      expect(linesOf(`The plan is on ${invented}`)).toBe(0);
+    expect(countLines('The plan is on plans.example/spring.')).toBe(1);
+    expect(countLines('The plan is on plans.example, the old one on 10.0.0.7.')).toBe(1);
+    for (const address of ['plans.example/autumn', 'plans.example?q=a', '10.0.0.8', '/plans/spring', 'other。example'])
+      expect(countLines(`The plan is on ${address}`)).toBe(0);
   });
 
   it('keeps a due date only if the quote names it', () => {
-    const dueOf = (dueDate: string) => checked({ actionItems: [item({ dueDate })] }).actionItems[0]?.dueDate;
-    expect(dueOf('2026-03-06')).toBe('2026-03-06');
-    expect(dueOf('2026-03-09')).toBe('');
-    expect(dueOf('soon')).toBe('');
-    expect(dueOf('2026-99-99')).toBe('');
+    const getDueDate = (dueDate: string) => check({ actionItems: [item({ dueDate })] }).actionItems[0]?.dueDate;
+    expect(getDueDate('2026-03-06')).toBe('2026-03-06');
+    expect(getDueDate('2026-03-09')).toBe('');
+    expect(getDueDate('soon')).toBe('');
+    expect(getDueDate('2026-99-99')).toBe('');
   });
 
   it('limits the title to eight words without markup', () => {
-    expect(checked({ title: '**One** two three four five six seven eight nine ten' }).title).toBe(
+    expect(check({ title: '**One** two three four five six seven eight nine ten' }).title).toBe(
       'One two three four five six seven eight',
     );
-    expect(checked({ title: '[Budget](https://evil.example) of the board.' }).title).toBe('Budget of the board');
+    expect(check({ title: '[Budget](https://evil.example) of the board.' }).title).toBe('Budget of the board');
   });
 
   it('limits any title to eight words', () => {
-    const said = 'I will send the budget to the board by Friday Somebody should call the printer about it'.split(' ');
-    const word = fc.oneof(fc.constantFrom(...said, '–', '[a](b)'), fc.string({ unit: 'grapheme', maxLength: 10 }));
+    const transcriptWords =
+      'I will send the budget to the board by Friday Somebody should call the printer about it'.split(' ');
+    const word = fc.oneof(
+      fc.constantFrom(...transcriptWords, '–', '[a](b)'),
+      fc.string({ unit: 'grapheme', maxLength: 10 }),
+    );
     const between = fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u2003', ', ');
     const titles = fc.array(fc.tuple(word, between), { maxLength: 25 }).map((parts) => parts.flat().join(''));
-    let kept = 0;
+    let checkedItem = 0;
     fc.assert(
       fc.property(titles, (given) => {
-        const { title } = checked({ title: given });
-        kept += title === '' ? 0 : 1;
+        const { title } = check({ title: given });
+        checkedItem += title === '' ? 0 : 1;
         expect(title.split(/\s+/).length).toBeLessThanOrEqual(SUGGESTED_TITLE_WORDS);
       }),
       { numRuns: 300 },
     );
-    expect(kept).toBeGreaterThan(5);
+    expect(checkedItem).toBeGreaterThan(5);
   });
 });

@@ -3,22 +3,22 @@ import { findSpans, getCoverage } from './coverage.ts';
 
 const timed = [0, 10, 20, 30, 40].map((start) => ({ start, end: start + 10 }));
 const untimed = timed.map(() => ({}));
-const but =
-  (...places: number[]) =>
-  (place: number) =>
-    !places.includes(place);
+const isReadExcept =
+  (...indexes: number[]) =>
+  (index: number) =>
+    !indexes.includes(index);
 
 describe('coverage', () => {
-  it('spans a completely read transcript, in seconds or in segment numbers', () => {
+  it('covers a whole transcript, in seconds or in segment numbers', () => {
     expect(getCoverage(timed)).toEqual({ from: 0, to: 50, of: 50 });
     expect(getCoverage(untimed)).toEqual({ from: 1, to: 5, of: 5 });
     expect(getCoverage([])).toEqual({ from: 0, to: 0, of: 0 });
   });
 
-  it('spans the first to the last segment that was read, and lists the gaps', () => {
-    expect(getCoverage(timed, but(3, 4))).toEqual({ from: 0, to: 30, of: 50 });
-    expect(getCoverage(timed, but(0))).toEqual({ from: 10, to: 50, of: 50 });
-    expect(getCoverage(timed, but(1, 3))).toEqual({
+  it('extends from the first to the last segment that was read, and lists the gaps', () => {
+    expect(getCoverage(timed, isReadExcept(3, 4))).toEqual({ from: 0, to: 30, of: 50 });
+    expect(getCoverage(timed, isReadExcept(0))).toEqual({ from: 10, to: 50, of: 50 });
+    expect(getCoverage(timed, isReadExcept(1, 3))).toEqual({
       from: 0,
       to: 50,
       of: 50,
@@ -27,7 +27,7 @@ describe('coverage', () => {
         { from: 30, to: 40 },
       ],
     });
-    expect(getCoverage(untimed, but(2))).toEqual({ from: 1, to: 5, of: 5, missing: [{ from: 3, to: 3 }] });
+    expect(getCoverage(untimed, isReadExcept(2))).toEqual({ from: 1, to: 5, of: 5, missing: [{ from: 3, to: 3 }] });
   });
 
   it('is empty if nothing was read', () => {
@@ -41,7 +41,7 @@ describe('coverage', () => {
 
 describe('spans', () => {
   it('merge adjacent segments', () => {
-    expect(findSpans(untimed, but(2))).toEqual([
+    expect(findSpans(untimed, isReadExcept(2))).toEqual([
       { from: 1, to: 2 },
       { from: 4, to: 5 },
     ]);

@@ -6,13 +6,13 @@ const transcript = indexTranscript([
   { id: 'b', speakerId: 's1', text: 'out of rubber. Right?' },
   { id: 'c', speakerId: 's2', text: 'Yes.' },
 ]);
-const holds = (segmentIds: string[], quote: string) =>
+const isValid = (segmentIds: string[], quote: string) =>
   findCitedSegments({ segmentIds, quote }, transcript) !== undefined;
 
 describe('evidence', () => {
   it('is valid if the joined segments contain the quote', () => {
-    expect(holds(['a'], 'build the case')).toBe(true);
-    expect(holds(['a', 'b'], 'the case, um, out of rubber.')).toBe(true);
+    expect(isValid(['a'], 'build the case')).toBe(true);
+    expect(isValid(['a', 'b'], 'the case, um, out of rubber.')).toBe(true);
   });
 
   it.each([
@@ -27,11 +27,11 @@ describe('evidence', () => {
     ['the quote is empty', ['a'], ''],
     ['the quote is only a few words of a longer segment', ['a'], 'the case'],
   ])('is invalid if %s', (_, segmentIds, quote) => {
-    expect(holds(segmentIds, quote)).toBe(false);
+    expect(isValid(segmentIds, quote)).toBe(false);
   });
 
   it('may be short if it is the whole segment', () => {
-    expect(holds(['c'], 'Yes.')).toBe(true);
+    expect(isValid(['c'], 'Yes.')).toBe(true);
   });
 });
 
@@ -50,7 +50,7 @@ describe('repairing a citation', () => {
   });
 
   it('does not invent words', () => {
-    const wrong = repairCitation({ segmentIds: ['a', 'b'], quote: 'the case is out of rubber' }, transcript);
-    expect(findCitedSegments(wrong, transcript)).toBeUndefined();
+    const invalid = repairCitation({ segmentIds: ['a', 'b'], quote: 'the case is out of rubber' }, transcript);
+    expect(findCitedSegments(invalid, transcript)).toBeUndefined();
   });
 });

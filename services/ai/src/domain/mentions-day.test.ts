@@ -16,7 +16,7 @@ describe('a day in a language whose dates are not parsed', () => {
     ['pt', 'Mando na quinta.', '2026-03-05'],
     ['ja', '金曜日までに送ります。', '2026-03-06'],
     ['xx', 'Until the 9th, whatever that is.', '2026-03-09'],
-  ])('is named in %s by "%s"', (language, words, day) => {
+  ])('is mentioned in %s by "%s"', (language, words, day) => {
     expect(mentionsDay(words, { day, meetingDay }, language)).toBe(true);
   });
 
@@ -29,7 +29,7 @@ describe('a day in a language whose dates are not parsed', () => {
     ['fr', 'Le 17 avril.', '2026-04-07'],
     ['', 'soon', '2026-03-06'],
     ['not a language', 'Friday', '2026-03-06'],
-  ])('is not named in %s by "%s"', (language, words, day) => {
+  ])('is not mentioned in %s by "%s"', (language, words, day) => {
     expect(mentionsDay(words, { day, meetingDay }, language)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { dropsNegation } from './polarity.ts';
 
-const drops = (claim: string, quote: string, isTask = false, cited = quote): boolean =>
-  dropsNegation(claim, { quote, cited }, { isTask, names: ['Anna Lee', 'Ben'] });
+const isDropped = (claim: string, quote: string, isTask = false, citedText = quote): boolean =>
+  dropsNegation(claim, { quote, cited: citedText }, { isTask, names: ['Anna Lee', 'Ben'] });
 
 describe('a claim drops the negation of its quote', () => {
   it.each([
@@ -17,12 +17,12 @@ describe('a claim drops the negation of its quote', () => {
     ['The heating is paid.', 'The heating has not been paid.'],
     ['The old chairs can be sold.', 'The old chairs can’t be sold.'],
   ])('“%s” from “%s”', (claim, quote) => {
-    expect(drops(claim, quote)).toBe(true);
+    expect(isDropped(claim, quote)).toBe(true);
   });
 
   it('if the negation precedes the quote in its sentence', () => {
     expect(
-      drops('We should use rubber.', 'we should use rubber', false, "Right. I don't think we should use rubber"),
+      isDropped('We should use rubber.', 'we should use rubber', false, "Right. I don't think we should use rubber"),
     ).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe('a claim drops the negation of its quote', () => {
     ['Ben to order the desks.', "No, Ben, you shouldn't order the desks."],
     ['Order the desks.', 'There is no need to order the desks.'],
   ])('as a task: “%s” from “%s”', (task, quote) => {
-    expect(drops(task, quote, true)).toBe(true);
+    expect(isDropped(task, quote, true)).toBe(true);
   });
 });
 
@@ -69,7 +69,7 @@ describe('a claim is kept', () => {
     ['whose quote has no negation', 'We use rubber.', 'We use rubber.'],
     ['about another clause of the quote', 'The budget is 62,000 euros.', "It's not much, the budget is 62,000 euros."],
   ])('%s: “%s” from “%s”', (_, claim, quote) => {
-    expect(drops(claim, quote)).toBe(false);
+    expect(isDropped(claim, quote)).toBe(false);
   });
 
   it.each([
@@ -80,6 +80,6 @@ describe('a claim is kept', () => {
     ['Find the list.', "I can't find the list."],
     ['Ask Martin about the licence.', 'If not, ask Martin about the licence.'],
   ])('as a task that is not done yet: “%s” from “%s”', (task, quote) => {
-    expect(drops(task, quote, true)).toBe(false);
+    expect(isDropped(task, quote, true)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { addContext } from './context.ts';
 import { indexSpeakerNames } from './words/names.ts';
 import { splitSentences } from './words/sentences.ts';
 
-function withContext(transcript: string, isFree = true) {
+function combine(transcript: string, isUnused = true) {
   const { brief, segments, speakers } = createInput(transcript);
   const sentences = splitSentences(segments);
   const context = {
@@ -16,19 +16,19 @@ function withContext(transcript: string, isFree = true) {
     classification: undefined,
   };
   const last = sentences.at(-1);
-  return last && addContext(context, last, () => isFree);
+  return last && addContext(context, last, () => isUnused);
 }
 
-describe('a sentence that refers to the one before it', () => {
+describe('a sentence that refers to the previous sentence', () => {
   it('is shown with the antecedent of "they", and cites both', () => {
-    expect(withContext('Anna: Sea walls are even worse. They reflect the waves.')).toMatchObject({
+    expect(combine('Anna: Sea walls are even worse. They reflect the waves.')).toMatchObject({
       text: 'Anna: Sea walls are even worse. They reflect the waves.',
       evidence: { segmentIds: ['g1'], quote: 'Sea walls are even worse. They reflect the waves.' },
     });
   });
 
   it('is shown with the question that it answers', () => {
-    expect(withContext('Anna: What is the rent of the hall?\nBen: Around 400 pounds a month.')).toMatchObject({
+    expect(combine('Anna: What is the rent of the hall?\nBen: Around 400 pounds a month.')).toMatchObject({
       text: 'Anna: What is the rent of the hall? Ben: Around 400 pounds a month.',
       evidence: { segmentIds: ['g1', 'g2'] },
     });
@@ -39,11 +39,11 @@ describe('a sentence that refers to the one before it', () => {
     'Anna: The hall is too dear. It is important to find a cheaper one.',
     'Anna: The hall costs 400 pounds.\nBen: They raised the rent.',
     'Anna: Fine. They raised the rent of the hall.',
-  ])('is shown alone if it needs no context or the sentence before does not help: %s', (said) => {
-    expect(withContext(said)).toBeUndefined();
+  ])('is shown alone if it is clear or the sentence before does not clarify it: %s', (transcript) => {
+    expect(combine(transcript)).toBeUndefined();
   });
 
-  it('does not repeat a sentence that is used elsewhere', () => {
-    expect(withContext('Anna: Sea walls are even worse. They reflect the waves.', false)).toBeUndefined();
+  it('does not repeat a sentence of another line', () => {
+    expect(combine('Anna: Sea walls are even worse. They reflect the waves.', false)).toBeUndefined();
   });
 });

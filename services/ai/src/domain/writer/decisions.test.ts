@@ -6,11 +6,11 @@ import { scoreSentences } from './salience.ts';
 import { splitSentences } from './words/sentences.ts';
 import { computeWeights } from './words/terms.ts';
 
-const before =
+const introduction =
   'Anna: The case of the remote is too heavy.\nBen: The material of the case matters to customers.\n'.repeat(6);
 
-function decisionsIn(transcript: string, isFluent = false): string[] {
-  const sentences = splitSentences(createInput(before + transcript).segments);
+function findTexts(transcript: string, isFluent = false): string[] {
+  const sentences = splitSentences(createInput(introduction + transcript).segments);
   const weights = computeWeights(sentences.map(({ stems }) => stems));
   const scores = scoreSentences(sentences, [{ from: 0, to: sentences.length - 1 }], weights);
   return findDecisions(sentences, scores, [], weights, isFluent).map(({ text }) => text);
@@ -22,13 +22,13 @@ describe('decisions', () => {
     "Let's go with the plastic case for the remote.",
     'The committee has agreed to the budget for the case.',
     'The final decision is that the case stays yellow.',
-  ])('include an explicit decision: %s', (said) => {
-    expect(decisionsIn(`Anna: ${said}`)).toEqual([said]);
+  ])('include an explicit decision: %s', (transcript) => {
+    expect(findTexts(`Anna: ${transcript}`)).toEqual([transcript]);
   });
 
-  it('include what others assent to', () => {
-    const said = "We'll use plastic for the case of the remote.";
-    expect(decisionsIn(`Anna: ${said}\nBen: Yeah, fine.\nCleo: Okay.`)).toEqual([said]);
+  it('include statements that others assent to', () => {
+    const transcript = "We'll use plastic for the case of the remote.";
+    expect(findTexts(`Anna: ${transcript}\nBen: Yeah, fine.\nCleo: Okay.`)).toEqual([transcript]);
   });
 
   it.each([
@@ -40,8 +40,8 @@ describe('decisions', () => {
     'They decided to close the old factory.',
     "We're going to discuss the material of the case.",
     "What we'll do now is we'll take for lunch break.",
-  ])('exclude what is open, conditional or decided by others: %s', (said) => {
-    expect(decisionsIn(`Anna: ${said}\nBen: Yeah.`)).toEqual([]);
+  ])('exclude statements that are open, conditional or decided by others: %s', (transcript) => {
+    expect(findTexts(`Anna: ${transcript}\nBen: Yeah.`)).toEqual([]);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('decisions', () => {
       'We accept the offer of the builder.',
     ],
     [
-      'put to everyone without an objection',
+      'confirmed by a question to everyone',
       "Anna: We'll open the shop on 15 June.\nAnna: Any objections?\nBen: None from me.",
       "We'll open the shop on 15 June.",
     ],
@@ -62,22 +62,22 @@ describe('decisions', () => {
       'We move the brochures to the new printer.',
     ],
     [
-      'said after "agreed"',
+      'stated after "agreed"',
       "Ben: I'd rather wait until June.\nAnna: Agreed. We keep the old office until the end of June.",
       'We keep the old office until the end of June.',
     ],
     ['valid from now on', 'Anna: We will split big orders from now on.', 'We will split big orders from now on.'],
     ['approved', 'Anna: The minutes of March are approved.', 'The minutes of March are approved.'],
-  ])('include what is %s', (_, said, decision) => {
-    expect(decisionsIn(said)).toEqual([decision]);
+  ])('include a statement that is %s', (_, transcript, decision) => {
+    expect(findTexts(transcript)).toEqual([decision]);
   });
 
   it.each([
     'Anna: We open the shop on 15 June?\nBen: Yes.',
     "Anna: We'll open the shop on 15 June.\nAnna: Any objections?\nBen: I have one, that is too early for me.",
     "Anna: Let's decide this now.\nAnna: Agreed?\nBen: Yes.",
-  ])('exclude what nobody agreed to: %s', (said) => {
-    expect(decisionsIn(said)).toEqual([]);
+  ])('exclude proposals without assent: %s', (transcript) => {
+    expect(findTexts(transcript)).toEqual([]);
   });
 
   it.each([
@@ -99,8 +99,8 @@ describe('decisions', () => {
     ['no objection alone', "Anna: I don't think we should raise the fees without figures.\nBen: That's agreed.", []],
     ['no break', "Anna: Let's go for lunch in the canteen now.\nBen: Yes.", []],
     ['no decision of another day', 'Anna: We agreed last time that two people would be on call.\nBen: Yes.', []],
-  ])('include %s', (_, said, decisions) => {
-    expect(decisionsIn(said)).toEqual(decisions);
+  ])('include %s', (_, transcript, decisions) => {
+    expect(findTexts(transcript)).toEqual(decisions);
   });
 
   it.each([
@@ -117,13 +117,14 @@ describe('decisions', () => {
       false,
     ],
     ['that only refer back', "Anna: Then we'll leave that open for the next meeting.\nBen: Hm.", false],
-  ])('treat plans in fluent speech correctly: plans %s', (what, said, isOne) => {
-    expectWithMessage(decisionsIn(said, true).length, what).toBe(isOne ? 1 : 0);
+  ])('treat plans in fluent speech correctly: plans %s', (title, transcript, isDecision) => {
+    expectWithMessage(findTexts(transcript, true).length, title).toBe(isDecision ? 1 : 0);
   });
 
   it('cite everything from the proposal to the assent', () => {
-    const said = "Anna: Let's freeze the staging system on Tuesday.\nAnna: Is everybody fine with that?\nBen: Fine.";
-    const sentences = splitSentences(createInput(said).segments);
+    const transcript =
+      "Anna: Let's freeze the staging system on Tuesday.\nAnna: Is everybody fine with that?\nBen: Fine.";
+    const sentences = splitSentences(createInput(transcript).segments);
     const [decision] = findDecisions(sentences, new Map());
     expect([decision?.sentence.index, decision?.last.index]).toEqual([0, 2]);
   });

@@ -5,7 +5,7 @@ import { getHeadingKind } from './headings.ts';
 import { splitSentences } from './words/sentences.ts';
 
 /** The sentences that belong under a heading. */
-function under(heading: string, transcript: string): string[] {
+function findSentences(heading: string, transcript: string): string[] {
   const sentences = splitSentences(createInput(transcript).segments);
   return sentences.flatMap((sentence) =>
     scoreFit(getHeadingKind(heading), heading, sentence, sentences) > 0 ? sentence.text : [],
@@ -13,9 +13,9 @@ function under(heading: string, transcript: string): string[] {
 }
 
 describe('sentences under a heading', () => {
-  it('for risks include what is called a risk, even in an adjacent remark, but not what is denied to be one', () => {
+  it('for risks include sentences with a remark about a risk, and exclude denied risks', () => {
     expect(
-      under(
+      findSentences(
         'Risks',
         "Anna: I'm worried about that. If the inspection finds anything, no money is left for it.\nBen: The roof is not a problem.\nBen: The gate is a risk.",
       ),
@@ -26,22 +26,26 @@ describe('sentences under a heading', () => {
     ]);
   });
 
-  it('for open questions include what nobody answered', () => {
-    const said =
+  it('for open questions include unanswered questions only', () => {
+    const transcript =
       "Anna: What does the hall cost?\nBen: It costs 400 pounds.\nAnna: And who will tell the neighbours? I don't know yet.\nBen: Can you hear me?";
-    expect(under('Open questions', said)).toEqual(['Who will tell the neighbours?']);
-    expect(under('Questions', said)).toEqual(['What does the hall cost?', 'Who will tell the neighbours?']);
+    expect(findSentences('Open questions', transcript)).toEqual(['Who will tell the neighbours?']);
+    expect(findSentences('Questions', transcript)).toEqual([
+      'What does the hall cost?',
+      'Who will tell the neighbours?',
+    ]);
   });
 
   it('for questions include short ones, unless they are about the meeting itself', () => {
-    const real = (text: string) => splitSentences(createInput(`A: ${text}`).segments).some(isSubstantialQuestion);
-    expect(real('Who will tell the neighbours?')).toBe(true);
-    expect(real('Can you hear me all right?')).toBe(false);
-    expect(real('Really?')).toBe(false);
+    const isSubstantial = (text: string) =>
+      splitSentences(createInput(`A: ${text}`).segments).some(isSubstantialQuestion);
+    expect(isSubstantial('Who will tell the neighbours?')).toBe(true);
+    expect(isSubstantial('Can you hear me all right?')).toBe(false);
+    expect(isSubstantial('Really?')).toBe(false);
   });
 
   it('for any other heading include its words', () => {
-    expect(under('Marketing', 'A: The marketing plan is late.\nA: The roof leaks.')).toEqual([
+    expect(findSentences('Marketing', 'A: The marketing plan is late.\nA: The roof leaks.')).toEqual([
       'The marketing plan is late.',
     ]);
   });

@@ -3,7 +3,7 @@ import { createInput } from '../../../test/transcripts.ts';
 import { selectOverview } from './overview.ts';
 import { splitSentences } from './words/sentences.ts';
 
-const candidatesIn = (lines: readonly string[]) =>
+const createCandidates = (lines: readonly string[]) =>
   splitSentences(createInput(lines.map((line) => `Anna: ${line}`).join('\n')).segments).map((sentence) => ({
     sentence,
     score: 0,
@@ -18,42 +18,44 @@ const chat = "I don't know what you guys were doing there but it's really not wh
 
 describe('the overview', () => {
   it('prefers the style of a report to that of a chat', () => {
-    const lines = Array.from({ length: 30 }, (_, at) => `${chat.slice(0, -1)} for number ${at}.`);
-    const [first] = selectOverview(candidatesIn([...lines.slice(0, 15), report, ...lines.slice(15)]))
+    const lines = Array.from({ length: 30 }, (_, index) => `${chat.slice(0, -1)} for number ${index}.`);
+    const [first] = selectOverview(createCandidates([...lines.slice(0, 15), report, ...lines.slice(15)]))
       .map(({ sentence }) => sentence.text)
       .filter((text) => text === report);
     expect(first).toBe(report);
   });
 
   it('prefers statements about the group to personal ones', () => {
-    const said = 'the plan for the building to the owner of the land in the north';
-    const lines = Array.from({ length: 40 }, (_, at) => [
-      `I sent you ${said} of number ${at}.`,
-      `We sent them ${said} of number ${at}.`,
+    const content = 'the plan for the building to the owner of the land in the north';
+    const lines = Array.from({ length: 40 }, (_, index) => [
+      `I sent you ${content} of number ${index}.`,
+      `We sent them ${content} of number ${index}.`,
     ]).flat();
-    const texts = selectOverview(candidatesIn(lines)).map(({ sentence }) => sentence.text);
+    const texts = selectOverview(createCandidates(lines)).map(({ sentence }) => sentence.text);
     expect(texts.filter((text) => text.startsWith('We')).length).toBeGreaterThan(texts.length / 2);
   });
 
   it('has about 150 words, in the order of the meeting', () => {
-    const picked = selectOverview(
-      candidatesIn(
-        Array.from({ length: 60 }, (_, at) => `The plan for building ${at} was sent to the owner of the land.`),
+    const selected = selectOverview(
+      createCandidates(
+        Array.from({ length: 60 }, (_, index) => `The plan for building ${index} was sent to the owner of the land.`),
       ),
     );
-    const words = picked.reduce((sum, { sentence }) => sum + sentence.words.length + 1, 0);
+    const words = selected.reduce((sum, { sentence }) => sum + sentence.words.length + 1, 0);
     expect(words).toBeGreaterThanOrEqual(150);
     expect(words).toBeLessThan(175);
-    const places = picked.map(({ sentence }) => sentence.index);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const positions = selected.map(({ sentence }) => sentence.index);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });
 
-  it('excludes sentences that refer to a missing one', () => {
-    expect(selectOverview(candidatesIn(['They sent the plan for the building to the owner of the land.']))).toEqual([]);
+  it('excludes sentences that refer to a missing sentence', () => {
+    expect(selectOverview(createCandidates(['They sent the plan for the building to the owner of the land.']))).toEqual(
+      [],
+    );
   });
 
   it('excludes fragments, and is empty without sentences', () => {
-    expect(selectOverview(candidatesIn(['The plan was sent.', 'It was good.']))).toEqual([]);
+    expect(selectOverview(createCandidates(['The plan was sent.', 'It was good.']))).toEqual([]);
     expect(selectOverview([])).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { canStandAlone, pickDiverse, scoreSentences } from './salience.ts';
 import { splitSentences } from './words/sentences.ts';
 import { computeWeights } from './words/terms.ts';
 
-function standsAlone(said: string): boolean {
-  const [sentence] = splitSentences(createInput(`A: ${said}`).segments);
+function canStandAloneIn(text: string): boolean {
+  const [sentence] = splitSentences(createInput(`A: ${text}`).segments);
   return sentence !== undefined && canStandAlone(sentence);
 }
 
@@ -15,8 +15,8 @@ describe('a sentence that can stand alone', () => {
     'The price of the roof of the warehouse went up by ten percent.',
     'Will the minister pay for the roof of the warehouse in the harbour?',
     "It's the supplier who pays for the delivery of the goods.",
-  ])('is complete: %s', (said) => {
-    expect(standsAlone(said)).toBe(true);
+  ])('is complete: %s', (text) => {
+    expect(canStandAloneIn(text)).toBe(true);
   });
 
   it.each([
@@ -37,19 +37,19 @@ describe('a sentence that can stand alone', () => {
     ['a dependent clause', 'Depending on where the roof of the warehouse leaks most.'],
     ['broken by repeated words', 'On Monday we may we look at the roof of the warehouse.'],
     ['broken by a repair', 'The repair of the we need a roof for the warehouse.'],
-  ])('is not %s', (_, said) => {
-    expect(standsAlone(said)).toBe(false);
+  ])('is not %s', (_, text) => {
+    expect(canStandAloneIn(text)).toBe(false);
   });
 });
 
 describe('the scores of sentences', () => {
-  const said = `
+  const text = `
 A: The roof of the warehouse leaks and the repair costs more than the budget allows.
 B: Thank you, can you hear me on this microphone over here right now?
 A: The repair of the warehouse roof costs more than the budget allows us this year.
 B: The supplier contract ends in autumn and the supplier wants a higher price.
 A: Is the roof of the warehouse leaking at the gate as well?`;
-  const sentences = splitSentences(createInput(said).segments);
+  const sentences = splitSentences(createInput(text).segments);
   const weights = computeWeights(sentences.map(({ stems }) => stems));
   const scored = [...scoreSentences(sentences, [{ from: 0, to: sentences.length - 1 }], weights).values()];
 
@@ -59,9 +59,9 @@ A: Is the roof of the warehouse leaking at the gate as well?`;
   });
 
   it('select diverse sentences in the order of the meeting', () => {
-    const picked = pickDiverse(scored, 2).map(({ sentence }) => sentence.index);
-    expect(picked).toHaveLength(2);
-    expect(picked).toContain(3);
-    expect(picked).toEqual(picked.toSorted((a, b) => a - b));
+    const selected = pickDiverse(scored, 2).map(({ sentence }) => sentence.index);
+    expect(selected).toHaveLength(2);
+    expect(selected).toContain(3);
+    expect(selected).toEqual(selected.toSorted((a, b) => a - b));
   });
 });

@@ -7,19 +7,21 @@ import { indexSpeakerNames } from './words/names.ts';
 import { findPhrases } from './words/phrases.ts';
 import { splitSentences } from './words/sentences.ts';
 
-function titleFor(transcript: string): string {
+function createTitleFor(transcript: string): string {
   const { segments, speakers } = createInput(transcript);
   const sentences = splitSentences(segments);
   return createTitle(sentences, findPhrases(sentences, indexSpeakerNames(speakers)), speakers);
 }
 
 describe('a title', () => {
-  it('combines what the meeting is called and its subject', () => {
-    expect(titleFor(planning)).toMatch(/^Release planning meeting: (?:session check|billing export|login page)$/);
+  it('combines the name of the meeting with its subject', () => {
+    expect(createTitleFor(planning)).toMatch(/^Release planning meeting: (?:session check|billing export|login page)$/);
   });
 
   it('uses the name of the body that meets', () => {
-    expect(titleFor('A: Welcome to the third meeting of the Harbour Works Council.')).toBe('Harbour Works Council');
+    expect(createTitleFor('A: Welcome to the third meeting of the Harbour Works Council.')).toBe(
+      'Harbour Works Council',
+    );
   });
 
   it.each([
@@ -39,8 +41,8 @@ describe('a title', () => {
     ["A: Okay, standup, let's keep it short. Who wants to start?", 'Standup'],
     ['Interviewer: Thanks for coming in today.\nDana Fox: My pleasure.', 'Interview with Dana Fox'],
     ['A: I call the meeting of the Riverside Allotment Association to order.', 'Riverside Allotment Association'],
-  ])('uses the occasion, its subject or its purpose: %s', (said, title) => {
-    expect(titleFor(said)).toBe(title);
+  ])('uses the occasion, its subject or its purpose: %s', (transcript, title) => {
+    expect(createTitleFor(transcript)).toBe(title);
   });
 
   it.each([
@@ -48,17 +50,17 @@ describe('a title', () => {
     "A: This is the agenda for today's meeting.",
     "A: Let's go through the agenda for today's meeting.",
     "A: Let's have another call on Friday at nine.",
-  ])('does not use generic agenda points or the next meeting: %s', (said) => {
-    expect(titleFor(said)).toBe('');
+  ])('does not use generic agenda points or the next meeting: %s', (transcript) => {
+    expect(createTitleFor(transcript)).toBe('');
   });
 
   it('uses the most frequent subject if the meeting is not named', () => {
-    const said = 'A: The solar panel is cheap.\nB: A solar panel on the roof costs little.\n'.repeat(8);
-    expect(titleFor(said)).toMatch(/^Solar panel/);
+    const transcript = 'A: The solar panel is cheap.\nB: A solar panel on the roof costs little.\n'.repeat(8);
+    expect(createTitleFor(transcript)).toMatch(/^Solar panel/);
   });
 
   it('has at most eight words and does not name a speaker', () => {
-    const title = titleFor(planning.replaceAll('session check', 'Anna Chris session check'));
+    const title = createTitleFor(planning.replaceAll('session check', 'Anna Chris session check'));
     expect(title.split(' ').length).toBeLessThanOrEqual(8);
     expect(title).not.toMatch(/Anna|Chris/);
   });
@@ -88,11 +90,11 @@ describe('a title', () => {
       times: fc.constantFrom(1, 1, 5),
     });
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 5 }), fc.array(name, { maxLength: 3 }), (said, names) => {
-        const speakers = names.map((one, at) => ({ id: `s${at}`, label: '', name: [one].flat().join(' ') }));
-        const segments = said
+      fc.property(fc.array(line, { maxLength: 5 }), fc.array(name, { maxLength: 3 }), (transcript, names) => {
+        const speakers = names.map((parts, index) => ({ id: `s${index}`, label: '', name: [parts].flat().join(' ') }));
+        const segments = transcript
           .flatMap(({ opening: start, words, times }) => Array<string>(times).fill([start, ...words].join(' ')))
-          .map((text, at) => ({ id: `g${at}`, speakerId: speakers[at % speakers.length]?.id ?? '', text }));
+          .map((text, index) => ({ id: `g${index}`, speakerId: speakers[index % speakers.length]?.id ?? '', text }));
         const sentences = splitSentences(segments);
         const title = createTitle(sentences, findPhrases(sentences, indexSpeakerNames(speakers)), speakers);
         expect(title.split(/\s+/).length).toBeLessThanOrEqual(SUGGESTED_TITLE_WORDS);
@@ -102,6 +104,6 @@ describe('a title', () => {
   });
 
   it('is empty if nothing stands out', () => {
-    expect(titleFor('A: Yes.\nB: Okay, right.')).toBe('');
+    expect(createTitleFor('A: Yes.\nB: Okay, right.')).toBe('');
   });
 });

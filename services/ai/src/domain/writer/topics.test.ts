@@ -14,30 +14,34 @@ const wages = [
   'Drivers ask for overtime wages on Sundays.',
   'Sunday overtime raises the wages of all drivers.',
 ];
-const said = (lines: readonly string[], times: number) =>
-  Array.from({ length: times }, (_, at) => `${at % 2 === 0 ? 'A' : 'B'}: ${lines[at % lines.length] ?? ''}`).join('\n');
+const repeatLines = (lines: readonly string[], count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => `${index % 2 === 0 ? 'A' : 'B'}: ${lines[index % lines.length] ?? ''}`,
+  ).join('\n');
 
-function topicsIn(transcript: string) {
+function findTopicsIn(transcript: string) {
   const sentences = splitSentences(createInput(transcript).segments);
   return findTopics(sentences, computeWeights(sentences.map(({ stems }) => stems)));
 }
 
 describe('topics', () => {
   it('are split where the vocabulary changes', () => {
-    const topics = topicsIn(`${said(roof, 130)}\n${said(wages, 130)}`);
+    const topics = findTopicsIn(`${repeatLines(roof, 130)}\n${repeatLines(wages, 130)}`);
     expect(topics).toHaveLength(2);
     expect(Math.abs((topics[1]?.from ?? 0) - 130)).toBeLessThanOrEqual(6);
   });
 
   it('cover the whole meeting without gaps', () => {
-    const topics = topicsIn(`${said(roof, 200)}\n${said(wages, 200)}\n${said(roof, 200)}`);
+    const topics = findTopicsIn(`${repeatLines(roof, 200)}\n${repeatLines(wages, 200)}\n${repeatLines(roof, 200)}`);
     expect(topics[0]?.from).toBe(0);
-    for (const [at, topic] of topics.entries()) if (at > 0) expect(topic.from).toBe((topics[at - 1]?.to ?? 0) + 1);
+    for (const [index, topic] of topics.entries())
+      if (index > 0) expect(topic.from).toBe((topics[index - 1]?.to ?? 0) + 1);
     expect(topics.at(-1)?.to).toBe(599);
   });
 
   it('are one for a short meeting and none for an empty one', () => {
-    expect(topicsIn(said(roof, 6))).toHaveLength(1);
-    expect(topicsIn('A: …')).toHaveLength(0);
+    expect(findTopicsIn(repeatLines(roof, 6))).toHaveLength(1);
+    expect(findTopicsIn('A: …')).toHaveLength(0);
   });
 });

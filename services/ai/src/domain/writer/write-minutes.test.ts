@@ -6,38 +6,39 @@ import { checkDraft } from '../check-draft.ts';
 import { type Line, NOTHING_SAID, type WriterInput } from '../draft.ts';
 import { findCitedSegments, indexTranscript } from '../evidence.ts';
 import type { Step } from '../generation.ts';
-import { writeMinutes as write } from './write-minutes.ts';
+import { writeMinutes as writeWithClassifiers } from './write-minutes.ts';
 
 const classifiers = loadClassifiers();
-const writeMinutes = (input: WriterInput, onProgress?: (step: Step) => void) => write(input, classifiers, onProgress);
+const writeMinutes = (input: WriterInput, onProgress?: (step: Step) => void) =>
+  writeWithClassifiers(input, classifiers, onProgress);
 
-const linesUnder = (draft: ReturnType<typeof writeMinutes>, heading: string): readonly Line[] =>
+const getLines = (draft: ReturnType<typeof writeMinutes>, heading: string): readonly Line[] =>
   draft.sections.find((section) => section.heading === heading)?.lines ?? [];
-const textsUnder = (draft: ReturnType<typeof writeMinutes>, heading: string) =>
-  linesUnder(draft, heading).map(({ text }) => text);
+const getTexts = (draft: ReturnType<typeof writeMinutes>, heading: string) =>
+  getLines(draft, heading).map(({ text }) => text);
 
 describe('the embedded writer', () => {
   const draft = writeMinutes(createInput(planning));
 
   it('lists the speakers', () => {
-    expect(textsUnder(draft, 'Attendees')).toEqual(['Anna', 'Ben', 'Chris']);
+    expect(getTexts(draft, 'Attendees')).toEqual(['Anna', 'Ben', 'Chris']);
   });
 
   it('writes cleaned discussion points with their speakers', () => {
-    const texts = textsUnder(draft, 'Discussion Points');
+    const texts = getTexts(draft, 'Discussion Points');
     expect(texts).toContain('Anna: The login page is still too slow because the session check runs on every request.');
     expect(texts.join(' ')).not.toMatch(/\b(?:um|uh)\b|the the/i);
   });
 
   it('writes decisions', () => {
-    expect(textsUnder(draft, 'Decisions Made')).toEqual([
+    expect(getTexts(draft, 'Decisions Made')).toEqual([
       "Let's go with the cache for the session check.",
       'We also decided to drop the old invoice format from the billing export.',
     ]);
   });
 
   it('writes action items with owner and due date', () => {
-    expect(textsUnder(draft, 'Action Items')).toEqual([
+    expect(getTexts(draft, 'Action Items')).toEqual([
       'Ben to send the list of missing tax fields to the accountants by Friday (6 Mar 2026).',
       'Chris to write the tests for the session cache.',
     ]);
@@ -49,7 +50,7 @@ describe('the embedded writer', () => {
 
   it('uses a sentence under one heading only', () => {
     const quotes = ['Discussion Points', 'Decisions Made', 'Action Items'].flatMap((heading) =>
-      linesUnder(draft, heading).flatMap((line) => (line.isTopic ? [] : [line.evidence.quote])),
+      getLines(draft, heading).flatMap((line) => (line.isTopic ? [] : [line.evidence.quote])),
     );
     expect(new Set(quotes).size).toBe(quotes.length);
   });
@@ -58,11 +59,11 @@ describe('the embedded writer', () => {
     expect(checkDraft(draft, createInput(planning))).toEqual(draft);
   });
 
-  it('fills headings by their kind', () => {
+  it('selects the lines of a heading by its kind', () => {
     const other = writeMinutes(createInput(planning, { headings: ['Problems', 'Billing', 'Summary'] }));
-    expect(textsUnder(other, 'Problems').join(' ')).toContain('too slow');
-    expect(textsUnder(other, 'Billing').every((text) => /billing/i.test(text))).toBe(true);
-    expect(textsUnder(other, 'Summary').length).toBeGreaterThan(0);
+    expect(getTexts(other, 'Problems').join(' ')).toContain('too slow');
+    expect(getTexts(other, 'Billing').every((text) => /billing/i.test(text))).toBe(true);
+    expect(getTexts(other, 'Summary').length).toBeGreaterThan(0);
   });
 
   it('returns the coverage in seconds for a timed transcript, otherwise in segments', () => {
@@ -74,7 +75,7 @@ describe('the embedded writer', () => {
   it('lists invited people who did not speak only if the transcript names them', () => {
     const attendees = ['Anna', 'Dana Fox', 'Eric Moss'];
     const said = `${planning}Anna: Dana Fox could not be here today because of the storm.`;
-    expect(textsUnder(writeMinutes(createInput(said, { attendees })), 'Attendees')).toEqual([
+    expect(getTexts(writeMinutes(createInput(said, { attendees })), 'Attendees')).toEqual([
       'Anna',
       'Ben',
       'Chris',
@@ -83,13 +84,13 @@ describe('the embedded writer', () => {
   });
 
   it.each(['', 'A: …', 'A: Um.\nB: Mm-hmm.\nA: Uh, yeah.'])('reports that nothing was said: %j', (transcript) => {
-    const nothing = writeMinutes(createInput(transcript));
-    expect(nothing.notice).toBe(NOTHING_SAID);
-    expect(nothing.sections.flatMap(({ lines }) => lines)).toEqual([]);
-    expect(nothing).toMatchObject({ title: '', actionItems: [] });
+    const emptyDraft = writeMinutes(createInput(transcript));
+    expect(emptyDraft.notice).toBe(NOTHING_SAID);
+    expect(emptyDraft.sections.flatMap(({ lines }) => lines)).toEqual([]);
+    expect(emptyDraft).toMatchObject({ title: '', actionItems: [] });
   });
 
-  it('names its limits in other languages, and writes the rest', () => {
+  it('writes a notice about its limits in other languages, and the remaining sections', () => {
     const german = `
 Anna: Wir müssen über das Budget sprechen, weil die Zahlen nicht so gut sind, wie wir es erwartet haben.
 Ben: Das Budget ist zu klein und die Zahlen von dem letzten Quartal sind noch nicht da.
@@ -97,7 +98,7 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
     const other = writeMinutes(createInput(german));
     expect(other.language).toBe('de');
     expect(other.notice).toContain('not seem to be in English');
-    expect(textsUnder(other, 'Attendees')).toEqual(['Anna', 'Ben']);
+    expect(getTexts(other, 'Attendees')).toEqual(['Anna', 'Ben']);
     expect(other.actionItems).toEqual([]);
   });
 
@@ -111,10 +112,10 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
     expect(steps).toEqual(['reading', 'minutes', 'title', 'action_items']);
   });
 
-  it('lists a speaker with and without their office once', () => {
+  it('lists a speaker once whose name occurs with and without their office', () => {
     const said =
       'Hon. Ann Lee (Minister of Ports): The port is open again since the storm.\nBen: Good.\nHon. Ann Lee: The cranes are repaired as well.\nAnn: I am another one.';
-    expect(textsUnder(writeMinutes(createInput(said)), 'Attendees')).toEqual([
+    expect(getTexts(writeMinutes(createInput(said)), 'Attendees')).toEqual([
       'Hon. Ann Lee (Minister of Ports)',
       'Ben',
       'Ann',
@@ -122,7 +123,7 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
   });
 
   it('does not name topics after quantities, or twice', () => {
-    const topics = linesUnder(
+    const topics = getLines(
       writeMinutes(createInput(longTranscript(6_000).replaceAll('the budget', 'the vast majority of the budget'))),
       'Discussion Points',
     ).flatMap((one) => (one.isTopic ? one.text : []));
@@ -133,7 +134,7 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
 
   it('names topics of a long meeting', () => {
     const long = writeMinutes(createInput(longTranscript(6_000)));
-    expect(linesUnder(long, 'Discussion Points').filter(({ isTopic }) => isTopic).length).toBeGreaterThan(2);
+    expect(getLines(long, 'Discussion Points').filter(({ isTopic }) => isTopic).length).toBeGreaterThan(2);
   });
 
   it('cites exactly for any transcript', () => {

@@ -10,14 +10,14 @@ import { loadClassifiers } from './load-classifiers.ts';
 import { createWarmThread } from './warm-thread.ts';
 import { startWritingThread } from './writing-thread.ts';
 
-const never = new AbortController().signal;
-const ignore = () => undefined;
+const noSignal = new AbortController().signal;
+const ignoreProgress = () => undefined;
 
 describe('the embedded writer’s thread', () => {
   it('returns the draft of the rules and reports its steps', async () => {
     const steps: string[] = [];
     const draft = await createEmbeddedWriter(createWarmThread()).write(createInput(planning), {
-      signal: never,
+      signal: noSignal,
       onProgress: (step) => steps.push(step),
     });
     expect(draft).toEqual(writeMinutes(createInput(planning), loadClassifiers()));
@@ -25,38 +25,38 @@ describe('the embedded writer’s thread', () => {
   });
 
   it('does not block the main thread while it writes 20,000 words', async () => {
-    let turns = 0;
-    const counting = setInterval(() => {
-      turns += 1;
+    let ticks = 0;
+    const interval = setInterval(() => {
+      ticks += 1;
     }, 1);
     await createEmbeddedWriter(createWarmThread()).write(createInput(longTranscript(20_000)), {
-      signal: never,
-      onProgress: ignore,
+      signal: noSignal,
+      onProgress: ignoreProgress,
     });
-    clearInterval(counting);
-    expect(turns).toBeGreaterThan(20);
+    clearInterval(interval);
+    expect(ticks).toBeGreaterThan(20);
   });
 
   it('stops when its caller aborts', async () => {
     const abort = new AbortController();
     const writing = createEmbeddedWriter(createWarmThread()).write(createInput(longTranscript(20_000)), {
       signal: abort.signal,
-      onProgress: () => abort.abort(new Error('no longer wanted')),
+      onProgress: () => abort.abort(new Error('no longer needed')),
     });
-    await expect(writing).rejects.toThrow('no longer wanted');
-    const late = createEmbeddedWriter(createWarmThread()).write(createInput(planning), {
+    await expect(writing).rejects.toThrow('no longer needed');
+    const queuedJob = createEmbeddedWriter(createWarmThread()).write(createInput(planning), {
       signal: abort.signal,
-      onProgress: ignore,
+      onProgress: ignoreProgress,
     });
-    await expect(late).rejects.toThrow('no longer wanted');
+    await expect(queuedJob).rejects.toThrow('no longer needed');
   });
 
   it('fails at its deadline', async () => {
     const writing = createEmbeddedWriter(createWarmThread({ deadlineMs: 1 })).write(
       createInput(longTranscript(20_000)),
       {
-        signal: never,
-        onProgress: ignore,
+        signal: noSignal,
+        onProgress: ignoreProgress,
       },
     );
     await expect(writing).rejects.toMatchObject({ code: 'generation.timeout' });
@@ -71,13 +71,13 @@ describe('the embedded writer’s thread', () => {
       },
     });
     const writer = createEmbeddedWriter(thread);
-    const write = () => writer.write(createInput(planning), { signal: never, onProgress: ignore });
+    const write = () => writer.write(createInput(planning), { signal: noSignal, onProgress: ignoreProgress });
     const [first, second] = await Promise.all([write(), write()]);
     expect(second).toEqual(first);
     expect(await write()).toEqual(first);
-    const invented = { ...first, title: 'Purchase of a submarine' };
-    const checked = await createDraftChecker(thread).check(invented, createInput(planning), never);
-    expect(checked).toEqual(checkDraft(invented, createInput(planning)));
+    const inventedDraft = { ...first, title: 'Purchase of a submarine' };
+    const checked = await createDraftChecker(thread).check(inventedDraft, createInput(planning), noSignal);
+    expect(checked).toEqual(checkDraft(inventedDraft, createInput(planning)));
     expect(checked.title).toBe('');
     expect(started).toBe(1);
   });
@@ -88,15 +88,15 @@ describe('the embedded writer’s thread', () => {
     const threads = [onMessage("throw new Error('broke')"), onMessage('process.exit(1)'), onMessage('')];
     const thread = createWarmThread({ startThread: () => (threads.shift() ?? startWritingThread)() });
     const writer = createEmbeddedWriter(thread);
-    const write = (signal = never) => writer.write(createInput(planning), { signal, onProgress: ignore });
+    const write = (signal = noSignal) => writer.write(createInput(planning), { signal, onProgress: ignoreProgress });
     await expect(write()).rejects.toMatchObject({ code: 'generation.failed', cause: { message: 'broke' } });
     await expect(write()).rejects.toMatchObject({ code: 'generation.failed' });
     const abort = new AbortController();
-    const left = write(abort.signal);
-    const waiting = write();
+    const abortedJob = write(abort.signal);
+    const queuedJob = write();
     await eventually(() => expect(threads).toHaveLength(0));
-    abort.abort(new Error('no longer wanted'));
-    await expect(left).rejects.toThrow('no longer wanted');
-    expect((await waiting).sections).not.toHaveLength(0);
+    abort.abort(new Error('no longer needed'));
+    await expect(abortedJob).rejects.toThrow('no longer needed');
+    expect((await queuedJob).sections).not.toHaveLength(0);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { mergeResponse, parseResponse } from './responses.ts';
 
-const good = { title: 'T', sections: [], action_items: [1] };
+const validResponse = { title: 'T', sections: [], action_items: [1] };
 
 describe('parseResponse', () => {
   it('accepts a code fence and text around the JSON', () => {
-    expect(parseResponse(mergeResponse, JSON.stringify(good))).toEqual({ value: good });
-    expect(parseResponse(mergeResponse, `Here it is:\n\`\`\`json\n${JSON.stringify(good)}\n\`\`\``)).toEqual({
-      value: good,
+    expect(parseResponse(mergeResponse, JSON.stringify(validResponse))).toEqual({ value: validResponse });
+    expect(parseResponse(mergeResponse, `Here it is:\n\`\`\`json\n${JSON.stringify(validResponse)}\n\`\`\``)).toEqual({
+      value: validResponse,
     });
   });
 

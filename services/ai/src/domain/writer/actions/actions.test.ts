@@ -5,7 +5,7 @@ import { splitSentences } from '../words/sentences.ts';
 import { computeWeights } from '../words/terms.ts';
 import { findActions } from './actions.ts';
 
-function actionsIn(transcript: string, odds?: readonly number[]) {
+function findItems(transcript: string, odds?: readonly number[]) {
   const { brief, segments, speakers } = createInput(transcript);
   const sentences = splitSentences(segments);
   const weights = computeWeights(sentences.map(({ stems }) => stems));
@@ -20,26 +20,26 @@ function actionsIn(transcript: string, odds?: readonly number[]) {
 describe('action items', () => {
   it('assigns a commitment to the speaker who makes it', () => {
     expect(
-      actionsIn("Anna: I'll uh send the updated budget to the finance team.\nBen: Okay.\nCleo: Fine."),
+      findItems("Anna: I'll uh send the updated budget to the finance team.\nBen: Okay.\nCleo: Fine."),
     ).toMatchObject([
       { description: 'Send the updated budget to the finance team', ownerSpeakerId: 's1', dueDate: '' },
     ]);
   });
 
   it('takes the due date from the same sentence only', () => {
-    const [item] = actionsIn("Anna: I'll send the updated budget to the finance team by Friday.\nBen: Okay.");
+    const [item] = findItems("Anna: I'll send the updated budget to the finance team by Friday.\nBen: Okay.");
     expect(item?.dueDate).toBe('2026-03-06');
-    const [other] = actionsIn("Anna: It is due on Friday.\nAnna: I'll send the updated budget to the finance team.");
+    const [other] = findItems("Anna: It is due on Friday.\nAnna: I'll send the updated budget to the finance team.");
     expect(other?.dueDate).toBe('');
   });
 
   it('assigns a request to the speaker who is named', () => {
-    const [item] = actionsIn('Anna: Ben, can you write the release notes for the app?\nCleo: Yes.\nBen: Hm.');
+    const [item] = findItems('Anna: Ben, can you write the release notes for the app?\nCleo: Yes.\nBen: Hm.');
     expect(item).toMatchObject({ description: 'Write the release notes for the app', ownerSpeakerId: 's3' });
   });
 
   it('assigns a request to the speaker who accepts it, and cites both sentences', () => {
-    const [item] = actionsIn(
+    const [item] = findItems(
       'Anna: Could you send us a copy of your slides?\nBen: Yes, I will.\nCleo: And the room is booked.',
     );
     expect(item).toMatchObject({ description: 'Send us a copy of their slides', ownerSpeakerId: 's2' });
@@ -50,24 +50,24 @@ describe('action items', () => {
   });
 
   it('leaves a request to several speakers unassigned if nobody is named', () => {
-    const [item] = actionsIn('Anna: Can you write the release notes for the app?\nBen: Yeah.\nCleo: Hm.');
+    const [item] = findItems('Anna: Can you write the release notes for the app?\nBen: Yeah.\nCleo: Hm.');
     expect(item).toMatchObject({ ownerSpeakerId: '', ownerName: '' });
   });
 
   it('assigns a request to the only other speaker', () => {
-    const [item] = actionsIn('Anna: Can you write the release notes for the app?\nBen: Hm.');
+    const [item] = findItems('Anna: Can you write the release notes for the app?\nBen: Hm.');
     expect(item?.ownerSpeakerId).toBe('s2');
   });
 
   it('assigns a task to a named speaker or to another named person', () => {
-    const [item] = actionsIn('Anna: Ben will check the contract with the supplier.\nBen: Hm.\nCleo: Right.');
+    const [item] = findItems('Anna: Ben will check the contract with the supplier.\nBen: Hm.\nCleo: Right.');
     expect(item).toMatchObject({ ownerSpeakerId: 's2', ownerName: '' });
-    const [other] = actionsIn('Anna: Sarah will check the contract with the supplier.\nBen: Hm.\nCleo: Right.');
+    const [other] = findItems('Anna: Sarah will check the contract with the supplier.\nBen: Hm.\nCleo: Right.');
     expect(other).toMatchObject({ ownerSpeakerId: '', ownerName: 'Sarah' });
   });
 
-  it('replaces "me" by the name of the speaker who asked', () => {
-    const [item] = actionsIn('Anna: Ben, can you send me the figures of last month?\nBen: Hm.\nCleo: Right.');
+  it('replaces "me" with the name of the requester', () => {
+    const [item] = findItems('Anna: Ben, can you send me the figures of last month?\nBen: Hm.\nCleo: Right.');
     expect(item?.description).toBe('Send Anna the figures of last month');
   });
 
@@ -78,12 +78,12 @@ describe('action items', () => {
     ['an instruction of another day', 'The letter instructed Sarah to send the report to the committee.'],
     ['something in the past', 'I sent the report to the committee.'],
     ['an unspecific task', "I'll do that."],
-  ])('ignores %s', (_, said) => {
-    expect(actionsIn(`Anna: ${said}\nBen: Okay.\nCleo: Right.`)).toEqual([]);
+  ])('ignores %s', (_, transcript) => {
+    expect(findItems(`Anna: ${transcript}\nBen: Okay.\nCleo: Right.`)).toEqual([]);
   });
 
   it('returns at most eight different items', () => {
-    const things = [
+    const subjects = [
       'budget',
       'roof',
       'contract',
@@ -95,57 +95,58 @@ describe('action items', () => {
       'invoice',
       'parking',
     ];
-    const said = things.flatMap((thing) =>
-      Array(2).fill(`Anna: I'll send the ${thing} report to the ${thing} team.\nBen: Okay.`),
+    const transcript = subjects.flatMap((subject) =>
+      Array(2).fill(`Anna: I'll send the ${subject} report to the ${subject} team.\nBen: Okay.`),
     );
-    const items = actionsIn(said.join('\n'));
+    const items = findItems(transcript.join('\n'));
     expect(items).toHaveLength(8);
     expect(new Set(items.map(({ description }) => description)).size).toBe(8);
   });
 
   it('accepts any verb if the classifier rates the sentence as a task', () => {
-    const said =
+    const transcript =
       "Anna: You're going to be doing the product evaluation.\nBen: Hm.\nCleo: Nice weather out there today.";
-    expect(actionsIn(said, [-6, -6, -6])).toEqual([]);
-    expect(actionsIn(said, [2, -6, -6])).toMatchObject([
+    expect(findItems(transcript, [-6, -6, -6])).toEqual([]);
+    expect(findItems(transcript, [2, -6, -6])).toMatchObject([
       { description: 'Do the product evaluation', ownerSpeakerId: '', evidence: { segmentIds: ['g1'] } },
     ]);
   });
 
   it('cites adjacent segments about the same task', () => {
-    const said =
+    const transcript =
       "Anna: I'll send the budget to the finance team.\nBen: With the figures of March.\nCleo: Nice weather.";
-    expect(actionsIn(said, [1, 0, -6])[0]?.evidence).toEqual({
+    expect(findItems(transcript, [1, 0, -6])[0]?.evidence).toEqual({
       segmentIds: ['g1', 'g2'],
       quote: "I'll send the budget to the finance team. With the figures of March.",
     });
   });
 
   it('finds each task of a sentence that assigns several', () => {
-    const said =
+    const transcript =
       "Anna: so I'm supposed to do the components concept,\nAnna: Ben will work on the interface concept,\nAnna: and you're supposed to keep watching the trends.\nBen: Hm.\nCleo: Nice weather.";
-    expect(actionsIn(said, [1, 1, 1, -6, -6])).toMatchObject([
+    expect(findItems(transcript, [1, 1, 1, -6, -6])).toMatchObject([
       { description: 'Do the components concept', ownerSpeakerId: 's1', evidence: { segmentIds: ['g1'] } },
       { description: 'Work on the interface concept', ownerSpeakerId: 's2', evidence: { segmentIds: ['g2'] } },
       { description: 'Keep watching the trends', ownerSpeakerId: '', evidence: { segmentIds: ['g3'] } },
     ]);
   });
 
-  it('lowers the bar near a likely task', () => {
-    const said =
+  it('lowers the threshold near a likely task', () => {
+    const transcript =
       'Anna: You have to watch the prices of the components.\nBen: Hm.\nAnna: Cleo, can you work on the interface concept?\nCleo: Sure.';
-    const items = (odds: readonly number[]) => actionsIn(said, odds).map(({ evidence }) => evidence.segmentIds[0]);
+    const items = (odds: readonly number[]) =>
+      findItems(transcript, odds).map(({ evidence }) => evidence.segmentIds[0]);
     expect(items([-2, -9, 1, -9])).toEqual(['g1', 'g3']);
     expect(items([-2, -9, -9, -9])).toEqual(['g3']);
   });
 
   it('ignores tasks that readers cannot understand', () => {
-    expect(actionsIn("Anna: You're going to arrange that.\nBen: Hm.\nCleo: Right.", [2, -6, -6])).toEqual([]);
-    expect(actionsIn("Anna: I'll check the price and update you on the next.\nBen: Hm.", [2, -6])).toEqual([]);
+    expect(findItems("Anna: You're going to arrange that.\nBen: Hm.\nCleo: Right.", [2, -6, -6])).toEqual([]);
+    expect(findItems("Anna: I'll check the price and update you on the next.\nBen: Hm.", [2, -6])).toEqual([]);
   });
 
-  it('keeps a clear commitment whatever the classifier predicts', () => {
-    expect(actionsIn('Anna: I will fix the search page by Friday.\nBen: Hm.', [-9, -9])).toMatchObject([
+  it('keeps a clear commitment regardless of the classifier', () => {
+    expect(findItems('Anna: I will fix the search page by Friday.\nBen: Hm.', [-9, -9])).toMatchObject([
       { description: 'Fix the search page by Friday', ownerSpeakerId: 's1', dueDate: '2026-03-06' },
     ]);
   });
@@ -160,79 +161,83 @@ describe('action items', () => {
     ['Action item for Ben: export the address list.', 'Export the address list', 's2', ''],
     ['To do: tidy the store room.', 'Tidy the store room', '', ''],
     ['Action: Sarah to paint the fence.', 'Paint the fence', 'Sarah', ''],
-  ])('finds a labelled task: %s', (said, description, owner, dueDate) => {
-    const [item] = actionsIn(`Anna: ${said}\nBen: Okay.\nCleo: Right.`);
+  ])('finds a labelled task: %s', (transcript, description, owner, dueDate) => {
+    const [item] = findItems(`Anna: ${transcript}\nBen: Okay.\nCleo: Right.`);
     expect(item).toMatchObject({ description, dueDate });
     expect(item?.ownerSpeakerId || item?.ownerName).toBe(owner);
   });
 
   it('accepts any verb in fluent speech if there is a due date or an accepted offer', () => {
-    const others = '\nBen: Fine.\nCleo: Okay.';
-    expect(actionsIn(`Anna: Then I'll sign the contract with the builder this week.${others}`)).toMatchObject([
+    const otherSpeech = '\nBen: Fine.\nCleo: Okay.';
+    expect(findItems(`Anna: Then I'll sign the contract with the builder this week.${otherSpeech}`)).toMatchObject([
       { description: 'Sign the contract with the builder this week', ownerSpeakerId: 's1' },
     ]);
-    expect(actionsIn('Anna: I can ask the caretaker about the key.\nBen: Please do.\nCleo: Hm.')).toMatchObject([
+    expect(findItems('Anna: I can ask the caretaker about the key.\nBen: Please do.\nCleo: Hm.')).toMatchObject([
       { description: 'Ask the caretaker about the key', ownerSpeakerId: 's1' },
     ]);
-    expect(actionsIn('Anna: I can see the caretaker from here.\nBen: Me too.\nCleo: Hm.')).toEqual([]);
+    expect(findItems('Anna: I can see the caretaker from here.\nBen: Me too.\nCleo: Hm.')).toEqual([]);
   });
 
   it('accepts any verb in a request that is accepted', () => {
-    const said = 'Anna: Ben, can you pick up the parcels at the gate?\nBen: Yes.\nCleo: Hm.';
-    expect(actionsIn(said)).toMatchObject([
+    const transcript = 'Anna: Ben, can you pick up the parcels at the gate?\nBen: Yes.\nCleo: Hm.';
+    expect(findItems(transcript)).toMatchObject([
       { description: 'Pick up the parcels at the gate', ownerSpeakerId: 's2', evidence: { segmentIds: ['g1', 'g2'] } },
     ]);
   });
 
   it('replaces "her" by the only name before it, and adds the sentence that "that" refers to', () => {
-    const named = "Anna: The texts come from Carla Rossi. I'll ask her for a schedule tomorrow.\nBen: Hm.\nCleo: Hm.";
-    expect(actionsIn(named)).toMatchObject([{ description: 'Ask Carla Rossi for a schedule tomorrow', about: '' }]);
+    const helperAction =
+      "Anna: The texts come from Carla Rossi. I'll ask her for a schedule tomorrow.\nBen: Hm.\nCleo: Hm.";
+    expect(findItems(helperAction)).toMatchObject([
+      { description: 'Ask Carla Rossi for a schedule tomorrow', about: '' },
+    ]);
     const two =
       "Ben: Carla Rossi and Maria Bell write the texts.\nAnna: I'll ask her for a schedule tomorrow.\nBen: Hm.\nCleo: Hm.";
-    expect(actionsIn(two)).toMatchObject([
+    expect(findItems(two)).toMatchObject([
       {
         description: 'Ask her for a schedule tomorrow',
         about: ' (Ben: Carla Rossi and Maria Bell write the texts)',
         evidence: { segmentIds: ['g1', 'g2'] },
       },
     ]);
-    const that = "Ben: I have no access to the database.\nAnna: I'll ask ops about that this morning.\nCleo: Hm.";
-    expect(actionsIn(that)).toMatchObject([
+    const referenceAction =
+      "Ben: I have no access to the database.\nAnna: I'll ask ops about that this morning.\nCleo: Hm.";
+    expect(findItems(referenceAction)).toMatchObject([
       { description: 'Ask ops about that this morning', about: ' (Ben: I have no access to the database)' },
     ]);
   });
 
   it('resolves "it" within the sentence, and does not resolve "that" to a part of a plan', () => {
     expect(
-      actionsIn("Anna: I've already got a branch for that, I'll merge it today.\nBen: Hm.\nCleo: Hm."),
+      findItems("Anna: I've already got a branch for that, I'll merge it today.\nBen: Hm.\nCleo: Hm."),
     ).toMatchObject([{ description: 'Merge the branch today', about: '' }]);
-    const [plan] = actionsIn(
+    const [planAction] = findItems(
       "Anna: I'm going to visit the museum next week with a school class.\nAnna: Ben, can you arrange that with a school?\nBen: Yes.\nCleo: Hm.",
     ).slice(-1);
-    expect(plan?.description).toBe('Arrange that with a school');
-    expect(plan?.referenceText).toContain('visit the museum');
+    expect(planAction?.description).toBe('Arrange that with a school');
+    expect(planAction?.referenceText).toContain('visit the museum');
   });
 
   it('assigns a request to everyone if everyone is asked', () => {
     expect(
-      actionsIn('Anna: Can everyone please add their two slides to the deck by Thursday?\nBen: Sure.\nCleo: Sure.'),
+      findItems('Anna: Can everyone please add their two slides to the deck by Thursday?\nBen: Sure.\nCleo: Sure.'),
     ).toMatchObject([{ description: 'Everyone to add their two slides to the deck by Thursday', ownerSpeakerId: '' }]);
   });
 
-  it('finds an instruction that is accepted, without what the speaker does in return', () => {
+  it('finds an accepted instruction, without the task that the speaker does in return', () => {
     expect(
-      actionsIn("Anna: Send me the programme of the conference and I'll have a look.\nBen: Will do."),
+      findItems("Anna: Send me the programme of the conference and I'll have a look.\nBen: Will do."),
     ).toMatchObject([{ description: 'Send Anna the programme of the conference', ownerSpeakerId: 's2' }]);
   });
 
-  it('ignores what people will receive', () => {
-    expect(actionsIn("Anna: You'll all get specific instructions from the coach.\nBen: Hm.", [3, -6])).toEqual([]);
+  it('ignores statements about what people will receive', () => {
+    expect(findItems("Anna: You'll all get specific instructions from the coach.\nBen: Hm.", [3, -6])).toEqual([]);
   });
 
   it('assigns a task to the speaker who volunteers', () => {
-    const said =
+    const transcript =
       'Anna: Somebody has to repair the gate before winter.\nAnna: Any volunteers?\nCleo: I can do it.\nBen: Hm.';
-    expect(actionsIn(said)).toMatchObject([
+    expect(findItems(transcript)).toMatchObject([
       {
         description: 'Repair the gate before winter',
         ownerSpeakerId: 's2',
@@ -242,25 +247,28 @@ describe('action items', () => {
   });
 
   it('names both people of "you and I"', () => {
-    const [item] = actionsIn('Anna: You and I should write a checklist for visitors, Ben.\nBen: Right.\nCleo: Hm.');
+    const [item] = findItems('Anna: You and I should write a checklist for visitors, Ben.\nBen: Right.\nCleo: Hm.');
     expect(item).toMatchObject({ description: 'Write a checklist for visitors with Ben', ownerSpeakerId: 's1' });
-    const [pair] = actionsIn('Anna: You and I need to update the plan of the garden.\nBen: Hm.');
-    expect(pair?.description).toBe('Update the plan of the garden with Ben');
+    const [dialogueAction] = findItems('Anna: You and I need to update the plan of the garden.\nBen: Hm.');
+    expect(dialogueAction?.description).toBe('Update the plan of the garden with Ben');
   });
 
   it('takes the due date from the answer or from a question right after it', () => {
-    const [asked] = actionsIn(
+    const [questionAction] = findItems(
       'Anna: Ben, can you inform the booking team about it all?\nBen: Yes, I will tell them tomorrow.',
     );
-    expect(asked).toMatchObject({ description: 'Inform the booking team about it all', dueDate: '2026-03-03' });
-    const [later] = actionsIn(
+    expect(questionAction).toMatchObject({
+      description: 'Inform the booking team about it all',
+      dueDate: '2026-03-03',
+    });
+    const [later] = findItems(
       "Cleo: I'll talk to the partner team about the plans.\nAnna: Good. Can you do that before the end of the month?\nCleo: Yes.\nBen: Hm.",
     );
     expect(later).toMatchObject({ dueDate: '2026-03-31', evidence: { segmentIds: ['g1', 'g2', 'g3'] } });
   });
 
   it('resolves "it" if the sentence before allows one reading, and otherwise ignores the task', () => {
-    const [item] = actionsIn(
+    const [item] = findItems(
       'Anna: I finished the import of the orders. Tomorrow I will test it on the new server.\nBen: Hm.\nCleo: Hm.',
     );
     expect(item).toMatchObject({
@@ -268,26 +276,28 @@ describe('action items', () => {
       dueDate: '2026-03-03',
     });
     expect(item?.evidence.quote).toContain('I finished the import of the orders.');
-    expect(actionsIn("Anna: I'll finish it by Friday.\nBen: Hm.\nCleo: Hm.")).toEqual([]);
-    expect(actionsIn('Anna: We need to do a better job.\nBen: Hm.', [3, -6])).toEqual([]);
+    expect(findItems("Anna: I'll finish it by Friday.\nBen: Hm.\nCleo: Hm.")).toEqual([]);
+    expect(findItems('Anna: We need to do a better job.\nBen: Hm.', [3, -6])).toEqual([]);
   });
 
   it('replaces "you" in a promise', () => {
-    const [pair] = actionsIn("Anna: I'll send you the price list for the new seats.\nBen: Thanks.");
-    expect(pair?.description).toBe('Send Ben the price list for the new seats');
-    const [many] = actionsIn("Anna: I'll send you the price list for the new seats.\nBen: Thanks.\nCleo: Thanks.");
-    expect(many?.description).toBe('Send the others the price list for the new seats');
+    const [dialogueAction] = findItems("Anna: I'll send you the price list for the new seats.\nBen: Thanks.");
+    expect(dialogueAction?.description).toBe('Send Ben the price list for the new seats');
+    const [groupAction] = findItems(
+      "Anna: I'll send you the price list for the new seats.\nBen: Thanks.\nCleo: Thanks.",
+    );
+    expect(groupAction?.description).toBe('Send the others the price list for the new seats');
   });
 
-  it('does not count the answer to a request as another task', () => {
-    const items = actionsIn(
+  it('does not count the acceptance of a request as another task', () => {
+    const items = findItems(
       "Anna: Ben, can you prepare a new forecast by Friday?\nBen: Sure, I'll send it to everyone by Friday.\nCleo: Hm.",
     );
     expect(items).toMatchObject([{ description: 'Prepare a new forecast by Friday', ownerSpeakerId: 's2' }]);
   });
 
-  it('takes the due date from the sentence after the answer, which is no task of its own', () => {
-    const items = actionsIn(
+  it('takes the due date from the sentence after the acceptance, which is not another task', () => {
+    const items = findItems(
       "Anna: Ben, can you negotiate the penalty clause with them?\nBen: I can. I'll talk to them on Thursday.\nCleo: Hm.",
     );
     expect(items).toMatchObject([
@@ -297,50 +307,52 @@ describe('action items', () => {
   });
 
   it('prefers the promised day if it is later than the requested one', () => {
-    const said = (answer: string) =>
-      actionsIn(`Anna: Ben, can you send the price list to the printer by Wednesday?\nBen: ${answer}\nCleo: Hm.`);
-    expect(said('Sure, I will do that on Friday.')).toMatchObject([
+    const transcript = (answer: string) =>
+      findItems(`Anna: Ben, can you send the price list to the printer by Wednesday?\nBen: ${answer}\nCleo: Hm.`);
+    expect(transcript('Sure, I will do that on Friday.')).toMatchObject([
       { description: 'Send the price list to the printer', dueDate: '2026-03-06' },
     ]);
-    expect(said('Yes, I will do that tomorrow.')).toMatchObject([
+    expect(transcript('Yes, I will do that tomorrow.')).toMatchObject([
       { description: 'Send the price list to the printer by Wednesday', dueDate: '2026-03-04' },
     ]);
   });
 
   it('does not resolve "them" to one thing, or to a thing if people are meant', () => {
-    const things =
+    const subjects =
       "Anna: The lease is signed.\nAnna: I'll file them with the accountant by Friday.\nBen: Hm.\nCleo: Hm.";
-    expect(actionsIn(things)[0]?.description).toBe('File them with the accountant by Friday');
-    const people = "Anna: We have the letters.\nAnna: I'll talk to them about the roof on Friday.\nBen: Hm.\nCleo: Hm.";
-    expect(actionsIn(people)[0]?.description).toBe('Talk to them about the roof on Friday');
+    expect(findItems(subjects)[0]?.description).toBe('File them with the accountant by Friday');
+    const personAction =
+      "Anna: We have the letters.\nAnna: I'll talk to them about the roof on Friday.\nBen: Hm.\nCleo: Hm.";
+    expect(findItems(personAction)[0]?.description).toBe('Talk to them about the roof on Friday');
   });
 
   it('replaces "my" of another speaker by their name', () => {
-    const said = 'Cleo: I have finished my report for the council.\nAnna: I can review it after lunch.\nCleo: Thanks.';
-    expect(actionsIn(said)).toMatchObject([
+    const transcript =
+      'Cleo: I have finished my report for the council.\nAnna: I can review it after lunch.\nCleo: Thanks.';
+    expect(findItems(transcript)).toMatchObject([
       { description: "Review Cleo's report for the council after lunch", ownerSpeakerId: 's2' },
     ]);
   });
 
   it('finds requests with "please" after other words, and tasks for right after the meeting', () => {
     expect(
-      actionsIn('Anna: And please fill in the holiday calendar by the end of the week.\nBen: Hm.\nCleo: Hm.'),
+      findItems('Anna: And please fill in the holiday calendar by the end of the week.\nBen: Hm.\nCleo: Hm.'),
     ).toMatchObject([{ description: 'Fill in the holiday calendar by the end of the week', dueDate: '2026-03-06' }]);
     expect(
-      actionsIn("Anna: Okay, I'll ask the platform team about the server right after this.\nBen: Hm.\nCleo: Hm."),
+      findItems("Anna: Okay, I'll ask the platform team about the server right after this.\nBen: Hm.\nCleo: Hm."),
     ).toMatchObject([{ description: 'Ask the platform team about the server right after this', ownerSpeakerId: 's1' }]);
   });
 
   it('finds a plain promise despite a few hesitations', () => {
-    const talk =
+    const conversation =
       'Ben: The demo is on Friday and everybody from sales will come to see what the export can do.\n'.repeat(12);
-    const items = actionsIn(`${talk}Cleo: Um, uh, um.\nAnna: Yeah, I'll prepare the slides.\nCleo: Perfect.`);
+    const items = findItems(`${conversation}Cleo: Um, uh, um.\nAnna: Yeah, I'll prepare the slides.\nCleo: Perfect.`);
     expect(items).toMatchObject([{ description: 'Prepare the slides', ownerSpeakerId: 's3' }]);
   });
 
   it('assigns a task to the speaker who says "myself"', () => {
-    const said =
+    const transcript =
       "Anna: And somebody needs to tell the printer. I'll call them myself this afternoon.\nBen: Hm.\nCleo: Hm.";
-    expect(actionsIn(said)).toMatchObject([{ description: 'Tell the printer', ownerSpeakerId: 's1' }]);
+    expect(findItems(transcript)).toMatchObject([{ description: 'Tell the printer', ownerSpeakerId: 's1' }]);
   });
 });

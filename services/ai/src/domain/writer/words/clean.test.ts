@@ -56,8 +56,8 @@ describe('cleaning speech', () => {
     ],
     ['removes a cut compound', 'these de-reverber de-reverberation filters', 'these de-reverberation filters'],
     ['removes descriptions of sounds', 'That works [laughter] {noise} well enough', 'That works well enough'],
-  ])('%s', (_, said, clean) => {
-    expect(cleanText(said)).toBe(clean);
+  ])('%s', (_, spoken, clean) => {
+    expect(cleanText(spoken)).toBe(clean);
   });
 
   it.each([
@@ -82,8 +82,8 @@ describe('cleaning speech', () => {
       'the sum < the budget and [ is open',
     ],
     ['"no" at the start is an answer', 'No, we keep it', 'No, we keep it'],
-  ])('keeps meaningful words: %s', (_, said, clean) => {
-    expect(cleanText(said)).toBe(clean);
+  ])('keeps meaningful words: %s', (_, spoken, clean) => {
+    expect(cleanText(spoken)).toBe(clean);
   });
 
   it('returns an empty text for hesitations only', () => {
@@ -108,10 +108,10 @@ describe('cleaning speech', () => {
     });
 
     it.each(['[', '{', '<'])('searches for the end of %s only once', (opening) => {
-      const looks = jest.spyOn(String.prototype, 'indexOf');
+      const attempts = jest.spyOn(String.prototype, 'indexOf');
       const closing = { '[': ']', '{': '}', '<': '>' }[opening];
       expect(cleanText(`so the plan ${opening.repeat(5_000)} is good`)).toContain('is good');
-      expect(looks.mock.calls.filter(([wanted]) => wanted === closing)).toHaveLength(1);
+      expect(attempts.mock.calls.filter(([expected]) => expected === closing)).toHaveLength(1);
     });
   });
 });

@@ -4,7 +4,8 @@ import { findDates, formatDate } from './dates.ts';
 
 // A Monday.
 const monday = new Date('2026-03-02T10:00:00Z');
-const daysIn = (text: string, zone = 'Europe/London', at = monday) => findDates(text, at, zone).map(({ date }) => date);
+const findDaysIn = (text: string, zone = 'Europe/London', startedAt = monday) =>
+  findDates(text, startedAt, zone).map(({ date }) => date);
 
 describe('dates in a text', () => {
   it.each([
@@ -17,7 +18,7 @@ describe('dates in a text', () => {
     ['in two weeks', '2026-03-16'],
     ['on 2026-04-01', '2026-04-01'],
   ])('"%s" is %s', (text, day) => {
-    expect(daysIn(`I'll send it ${text}.`)).toEqual([day]);
+    expect(findDaysIn(`I'll send it ${text}.`)).toEqual([day]);
   });
 
   it.each([
@@ -30,24 +31,24 @@ describe('dates in a text', () => {
     'in five minutes',
     'the second one',
   ])('are not found in "%s"', (text) => {
-    expect(daysIn(`It was ${text}.`)).toEqual([]);
+    expect(findDaysIn(`It was ${text}.`)).toEqual([]);
   });
 
   it('take the weekday of the meeting as one week later', () => {
-    expect(daysIn('I will send it by Monday.')).toEqual(['2026-03-09']);
-    expect(daysIn('I will send it this afternoon.')).toEqual(['2026-03-02']);
+    expect(findDaysIn('I will send it by Monday.')).toEqual(['2026-03-09']);
+    expect(findDaysIn('I will send it this afternoon.')).toEqual(['2026-03-02']);
   });
 
   it('are in the time zone of the meeting', () => {
     const lateInLondon = new Date('2026-03-02T23:30:00Z');
-    expect(daysIn('tomorrow', 'Europe/London', lateInLondon)).toEqual(['2026-03-03']);
-    expect(daysIn('tomorrow', 'Asia/Tokyo', lateInLondon)).toEqual(['2026-03-04']);
-    expect(daysIn('tomorrow', 'Nowhere/Atall', lateInLondon)).toEqual(['2026-03-03']);
+    expect(findDaysIn('tomorrow', 'Europe/London', lateInLondon)).toEqual(['2026-03-03']);
+    expect(findDaysIn('tomorrow', 'Asia/Tokyo', lateInLondon)).toEqual(['2026-03-04']);
+    expect(findDaysIn('tomorrow', 'Nowhere/Atall', lateInLondon)).toEqual(['2026-03-03']);
   });
 
   it('parse 03/04/2026 in the format of the time zone', () => {
-    expect(daysIn('on 03/04/2026', 'Europe/London')).toEqual(['2026-04-03']);
-    expect(daysIn('on 03/04/2026', 'America/New_York')).toEqual(['2026-03-04']);
+    expect(findDaysIn('on 03/04/2026', 'Europe/London')).toEqual(['2026-04-03']);
+    expect(findDaysIn('on 03/04/2026', 'America/New_York')).toEqual(['2026-03-04']);
   });
 
   it.each([
@@ -56,9 +57,10 @@ describe('dates in a text', () => {
     'The end of the month is fine.',
     'We are done by  the end of  next week, on Friday.',
   ])('have their exact position in the text: "%s"', (text) => {
-    const said = findDates(text, monday, 'Europe/London');
-    expect(said).not.toEqual([]);
-    for (const { at, words } of said) expect(text.slice(at, at + words.length)).toBe(words);
+    const sentence = findDates(text, monday, 'Europe/London');
+    expect(sentence).not.toEqual([]);
+    for (const { at: startedAt, words } of sentence)
+      expect(text.slice(startedAt, startedAt + words.length)).toBe(words);
   });
 
   it('are whole words of any text', () => {
@@ -68,12 +70,12 @@ describe('dates in a text', () => {
     const gap = fc.constantFrom(' ', '  ', ', ', '. ', '\n');
     const text = fc.array(fc.tuple(word, gap), { maxLength: 8 }).map((parts) => parts.flat().join(''));
     fc.assert(
-      fc.property(text, (said) => {
-        for (const { at, words } of findDates(said, monday, 'Europe/London')) {
-          expect(said.slice(at, at + words.length)).toBe(words);
+      fc.property(text, (sentence) => {
+        for (const { at: startedAt, words } of findDates(sentence, monday, 'Europe/London')) {
+          expect(sentence.slice(startedAt, startedAt + words.length)).toBe(words);
           expect(words).toBe(words.trim());
-          expect(said.slice(0, at)).not.toMatch(/[\p{L}\d]$/u);
-          expect(said.slice(at + words.length)).not.toMatch(/^[\p{L}\d]/u);
+          expect(sentence.slice(0, startedAt)).not.toMatch(/[\p{L}\d]$/u);
+          expect(sentence.slice(startedAt + words.length)).not.toMatch(/^[\p{L}\d]/u);
         }
       }),
     );

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { createInput } from '../../../../test/transcripts.ts';
 import { splitSentences } from './sentences.ts';
 
-const textsOf = (transcript: string) => splitSentences(createInput(transcript).segments).map(({ text }) => text);
+const getTexts = (transcript: string) => splitSentences(createInput(transcript).segments).map(({ text }) => text);
 
 describe('the sentences of a transcript', () => {
   it('end at full stops, but not after titles, initials or in decimals', () => {
     expect(
-      textsOf('A: We met Dr. Lee today. It costs 12.5 euros. The U.S. office agreed to it. See no. 3 there.'),
+      getTexts('A: We met Dr. Lee today. It costs 12.5 euros. The U.S. office agreed to it. See no. 3 there.'),
     ).toEqual(['We met Dr. Lee today.', 'It costs 12.5 euros.', 'The U.S. office agreed to it.', 'See no. 3 there.']);
   });
 
@@ -32,11 +32,11 @@ describe('the sentences of a transcript', () => {
   });
 
   it('end when another speaker continues', () => {
-    expect(textsOf('A: We will build the case\nB: The lid too.\nA: out of rubber.')).toHaveLength(3);
+    expect(getTexts('A: We will build the case\nB: The lid too.\nA: out of rubber.')).toHaveLength(3);
   });
 
   it('start at a capital after a missing full stop', () => {
-    expect(textsOf('A: it was green We wanted it to be yellow.')).toEqual([
+    expect(getTexts('A: it was green We wanted it to be yellow.')).toEqual([
       'It was green.',
       'We wanted it to be yellow.',
     ]);
@@ -44,7 +44,7 @@ describe('the sentences of a transcript', () => {
 
   it('are split at a conjunction if they are too long', () => {
     const long = `we ${'looked at the plan and '.repeat(4)}we found ${'many small problems with it and '.repeat(4)}we fixed them`;
-    expect(textsOf(`A: ${long}`).length).toBeGreaterThan(1);
+    expect(getTexts(`A: ${long}`).length).toBeGreaterThan(1);
   });
 
   it('quote the exact words of their segments', () => {
