@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { meetingsOptions, startAi } from './test-context.ts';
+import { meetingsCaller, startAi } from './test-context.ts';
 
 const request = {
   meetingId: 'm1',
@@ -29,7 +29,7 @@ const withTranscript = (texts: readonly string[], version = 4) => ({
 });
 
 /** A writing thread starts within a second, but may take half a minute on a busy machine. */
-const callOptions = { as: meetingsOptions, deadlineMs: 50_000 };
+const callOptions = { as: meetingsCaller, deadlineMs: 50_000 };
 
 describe('FindItemChanges', () => {
   it('returns the changes with their evidence and the import number', async () => {

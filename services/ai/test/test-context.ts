@@ -156,9 +156,9 @@ export function getPublished<N extends EventName>(type: N): EventPayload<N>[] {
     .map((event) => decodeEvent(type, Buffer.from(event.payload, 'base64')));
 }
 
-export const meetingsOptions = serviceCaller('meetings', 'account-1');
+export const meetingsCaller = serviceCaller('meetings', 'account-1');
 
-export function getGeneration(as: Caller = meetingsOptions, generationId = 'gen1') {
+export function getGeneration(as: Caller = meetingsCaller, generationId = 'gen1') {
   if (service === undefined) throw new Error('The service has not been started.');
   return service.client(AiServiceService).getGeneration({ generationId }, { as });
 }

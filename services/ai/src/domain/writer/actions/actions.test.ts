@@ -189,28 +189,28 @@ describe('action items', () => {
     const helperAction =
       "Anna: The texts come from Carla Rossi. I'll ask her for a schedule tomorrow.\nBen: Hm.\nCleo: Hm.";
     expect(findItems(helperAction)).toMatchObject([
-      { description: 'Ask Carla Rossi for a schedule tomorrow', about: '' },
+      { description: 'Ask Carla Rossi for a schedule tomorrow', referenceText: '' },
     ]);
     const two =
       "Ben: Carla Rossi and Maria Bell write the texts.\nAnna: I'll ask her for a schedule tomorrow.\nBen: Hm.\nCleo: Hm.";
     expect(findItems(two)).toMatchObject([
       {
         description: 'Ask her for a schedule tomorrow',
-        about: ' (Ben: Carla Rossi and Maria Bell write the texts)',
+        referenceText: ' (Ben: Carla Rossi and Maria Bell write the texts)',
         evidence: { segmentIds: ['g1', 'g2'] },
       },
     ]);
     const referenceAction =
       "Ben: I have no access to the database.\nAnna: I'll ask ops about that this morning.\nCleo: Hm.";
     expect(findItems(referenceAction)).toMatchObject([
-      { description: 'Ask ops about that this morning', about: ' (Ben: I have no access to the database)' },
+      { description: 'Ask ops about that this morning', referenceText: ' (Ben: I have no access to the database)' },
     ]);
   });
 
   it('resolves "it" within the sentence, and does not resolve "that" to a part of a plan', () => {
     expect(
       findItems("Anna: I've already got a branch for that, I'll merge it today.\nBen: Hm.\nCleo: Hm."),
-    ).toMatchObject([{ description: 'Merge the branch today', about: '' }]);
+    ).toMatchObject([{ description: 'Merge the branch today', referenceText: '' }]);
     const [planAction] = findItems(
       "Anna: I'm going to visit the museum next week with a school class.\nAnna: Ben, can you arrange that with a school?\nBen: Yes.\nCleo: Hm.",
     ).slice(-1);
