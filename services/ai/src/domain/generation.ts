@@ -47,7 +47,7 @@ export type Generation = {
 
 export function createGeneration(
   { meetingId, importNumber }: Pick<Generation, 'meetingId' | 'importNumber'>,
-  asked: RequestedWriter,
+  requestedWriter: RequestedWriter,
   now: Date,
 ): Generation {
   return {
@@ -58,7 +58,7 @@ export function createGeneration(
     progress: 0,
     startedAt: now,
     durationMs: 0,
-    asked,
+    asked: requestedWriter,
     inputTokens: 0,
     outputTokens: 0,
     code: '',

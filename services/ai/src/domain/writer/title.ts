@@ -21,12 +21,12 @@ const MEETING_BODY =
   /\b(?:meeting|session) of the ((?:(?:\p{Lu}[\p{L}\p{N}’'-]*,?|and|of|for|on) ){0,7}(?:Committee|Board|Council|Team|Group|Panel|Assembly|Forum|Association|Society|Club|Union|Trust|Commission|Foundation))\b/u;
 /** "Today's lecture is about coastal erosion", "we will talk about …". */
 const STATED_SUBJECT = new RegExp(
-  `\\b(?:(?:today's|this|our|the) (?:first |last |next )?(?<kind>${MEETING_KINDS}|talk|presentation)(?: today)? (?:is|will be) (?:all )?(?:about|on)|today,? (?:we|i)(?:'ll| will|'re going to| are going to|'m going to| am going to) (?:be )?(?:talk(?:ing)?|speak(?:ing)?|learn(?:ing)?|hear(?:ing)?) about) (?<what>[^.,;:?!]{4,60})`,
+  `\\b(?:(?:today's|this|our|the) (?:first |last |next )?(?<kind>${MEETING_KINDS}|talk|presentation)(?: today)? (?:is|will be) (?:all )?(?:about|on)|today,? (?:we|i)(?:'ll| will|'re going to| are going to|'m going to| am going to) (?:be )?(?:talk(?:ing)?|speak(?:ing)?|learn(?:ing)?|hear(?:ing)?) about) (?<subject>[^.,;:?!]{4,60})`,
   'iu',
 );
 /** "We need to decide on the newsletter tool": the purpose of the meeting. */
 const STATED_PURPOSE =
-  /\bto (?:decide on|decide about|choose|select|organi[sz]e|evaluate|discuss|talk about|go over|go through|review|plan|agree on|finali[sz]e|walk (?:you|everyone) through) (?:about )?(?<what>(?:the|our|a|an|your|this year's|next year's) [^.,;:?!]{4,60})/iu;
+  /\bto (?:decide on|decide about|choose|select|organi[sz]e|evaluate|discuss|talk about|go over|go through|review|plan|agree on|finali[sz]e|walk (?:you|everyone) through) (?:about )?(?<subject>(?:the|our|a|an|your|this year's|next year's) [^.,;:?!]{4,60})/iu;
 const WITH_SUBJECT = new RegExp(` (?:for|on|about) |: |\\b(?:${MEETING_KINDS}) of `, 'i');
 /** Documents of a meeting, as in "the agenda for today's meeting", are not its name. */
 const MEETING_DOCUMENTS = /^(?:agenda|minutes|slides?|notes)\b/i;
@@ -110,8 +110,8 @@ function findSelfDescription(sentences: readonly Sentence[]): string {
 function findSubject(sentences: readonly Sentence[]): string {
   for (const pattern of [STATED_SUBJECT, STATED_PURPOSE]) {
     for (const { text } of sentences.slice(0, TITLE_OPENING_SENTENCES / 2)) {
-      const { what = '', kind = '' } = pattern.exec(text)?.groups ?? {};
-      const words = what
+      const { subject = '', kind = '' } = pattern.exec(text)?.groups ?? {};
+      const words = subject
         .replace(SUBJECT_END, '')
         .replace(/^(?:the|our|a|an|your) /i, '')
         .split(' ');
