@@ -28,7 +28,7 @@ export const meetingsErrors = defineErrors({
   'meeting_type.not_found': { kind: 'not_found', message: 'This meeting type does not exist.' },
   'meeting_type.forbidden': {
     kind: 'forbidden',
-    message: 'Only the creator of a meeting type and owners and admins of the account can change it.',
+    message: 'Only the member who made it and owners and admins of the account can change a meeting type.',
   },
   'meeting_type.invalid': { kind: 'validation', message: 'The meeting type could not be saved.' },
   'meeting_type.too_many': { kind: 'validation', message: 'An account may have at most 200 meeting types.' },
