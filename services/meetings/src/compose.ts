@@ -13,7 +13,7 @@ import { createDirectory } from './outbound/clients/accounts.ts';
 import { createComparisons, createGenerations } from './outbound/clients/ai.ts';
 import { createUploads } from './outbound/clients/recordings.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
-import { writeDocx } from './outbound/docx/write-docx.ts';
+import { createDocxWriter } from './outbound/docx/write-docx.ts';
 import { createPdfWriter } from './outbound/pdf/write-pdf.ts';
 import { openCollections } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -49,7 +49,7 @@ export function createPorts(kit: ServiceKit<MeetingsConfig>): Ports {
     generations: createGenerations(name, kit.getClient('ai', AiServiceService)),
     comparisons: createComparisons(name, kit.getClient('ai', AiServiceService)),
     readDocument: readDocx,
-    writeDocx,
+    writeDocx: createDocxWriter(),
     writePdf: createPdfWriter(),
     links: createSigner(kit.config.signingSecret),
     secrets: {

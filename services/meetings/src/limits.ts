@@ -57,8 +57,19 @@ export const CORRECTION_ROUNDS = 5;
 export const COMPARED_CELLS = 4_000_000;
 /** Maximum length of the title in the name of an exported file (characters). */
 export const FILENAME_CHARACTERS = 100;
-/** Blocks of a .docx that are written before the writer yields to the event loop. */
-export const DOCX_BLOCKS_PER_TURN = 200;
+/** Number of blocks from which unformatted lines of a PDF or .docx share paragraphs, and lines per such paragraph. */
+export const UNMERGED_BLOCKS = 1_000;
+export const LINES_PER_PARAGRAPH = 50;
+/** Documents that are written as .docx concurrently; maximum length of the queue; maximum wait in it (ms). */
+export const DOCX_AT_ONCE = 1;
+export const QUEUED_DOCX = 16;
+export const DOCX_QUEUE_TIMEOUT_MS = 15 * SECOND_MS;
+/** Limits of the thread that writes them: time (ms), JavaScript heap (MiB; the process takes some 100 MiB more), and time until it ends when idle (ms). */
+export const DOCX_DEADLINE_MS = 40 * SECOND_MS;
+export const DOCX_HEAP_MIB = 256;
+export const DOCX_IDLE_MS = MINUTE_MS;
+/** Stretches of one direction that a .docx marks as such. Text beyond them has the direction of its letters. */
+export const DOCX_STRETCHES = 20_000;
 /** Approval steps and amendments stored with minutes, and what is stored of each change (lines, characters per line). All are shown at once. */
 export const APPROVAL_ENTRIES = 300;
 export const AMENDED_LINES = 40;
@@ -98,9 +109,6 @@ export const PDF_MEMORY_BYTES = 384 * 1024 * 1024;
 export const PDF_BYTES = 32 * 1024 * 1024;
 /** Interval at which its time and memory are checked (ms). */
 export const PDF_WATCH_MS = 25;
-/** Number of blocks from which unformatted lines share paragraphs, and lines per such paragraph. */
-export const PDF_UNMERGED_BLOCKS = 1_000;
-export const PDF_LINES_PER_PARAGRAPH = 50;
 /** Length from which a word may be broken, length of its parts, and length of the title in the page footer (characters). */
 export const PDF_WORD_CHARACTERS = 30;
 export const PDF_PART_CHARACTERS = 8;

@@ -159,9 +159,13 @@ export const meetingsErrors = defineErrors({
     kind: 'conflict',
     message: 'This meeting is too long for a PDF. Download it as Word or Markdown instead.',
   },
+  'export.too_long_for_word': {
+    kind: 'conflict',
+    message: 'This meeting is too long for a Word document. Download it as Markdown instead.',
+  },
   'export.busy': {
     kind: 'unavailable',
-    message: 'Too many PDFs are being created right now. Please try again in a moment.',
+    message: 'Too many files are being created right now. Please try again in a moment.',
   },
   'export.untimed': {
     kind: 'conflict',

@@ -1,40 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentWriter } from '../../app/ports.ts';
-import { DOCX_BLOCKS_PER_TURN } from '../../limits.ts';
-import { createDocumentXml } from './document-xml.ts';
-import {
-  CONTENT_TYPES,
-  corePropertiesXml,
-  DOCUMENT_END,
-  DOCUMENT_HEAD,
-  documentRelationships,
-  footerXml,
-  numberingXml,
-  PACKAGE_RELATIONSHIPS,
-  STYLES,
-} from './static-parts.ts';
-import { createZipArchive } from './zip-archive.ts';
+import { DOCX_AT_ONCE, DOCX_DEADLINE_MS, DOCX_HEAP_MIB, DOCX_QUEUE_TIMEOUT_MS, QUEUED_DOCX } from '../../limits.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { createDocxThread, type DocxLimits } from './docx-thread.ts';
 
-/** Writes a document as a .docx. Yields to the event loop regularly and stops when the signal aborts. */
-export const writeDocx: DocumentWriter = async (document, signal) => {
-  const xml = createDocumentXml(document);
-  const parts: string[] = [DOCUMENT_HEAD];
-  for (const block of xml.blocks()) {
-    parts.push(block);
-    if (parts.length % DOCX_BLOCKS_PER_TURN !== 0) continue;
-    await nextTurn();
-    signal.throwIfAborted();
-  }
-  parts.push(DOCUMENT_END);
-  const files = [
-    ['[Content_Types].xml', CONTENT_TYPES],
-    ['_rels/.rels', PACKAGE_RELATIONSHIPS],
-    ['docProps/core.xml', corePropertiesXml(document)],
-    ['word/document.xml', parts.join('')],
-    ['word/_rels/document.xml.rels', documentRelationships(xml.linkTargets())],
-    ['word/numbering.xml', numberingXml(xml.lists())],
-    ['word/styles.xml', STYLES],
-    ['word/footer1.xml', footerXml(`${document.statusLine} · ${document.title}`)],
-  ] as const;
-  return createZipArchive(files.map(([name, content]) => ({ name, content: Buffer.from(content) })));
-};
+const LIMITS: DocxLimits = { deadlineMs: DOCX_DEADLINE_MS, heapMib: DOCX_HEAP_MIB };
+
+/** Writes documents as .docx, one at a time. A full queue or a long wait fails with `export.busy`. */
+export function createDocxWriter(limits: Partial<DocxLimits> = {}): DocumentWriter {
+  const limitConcurrency = createConcurrencyLimit({
+    maxRunning: DOCX_AT_ONCE,
+    maxWaiting: QUEUED_DOCX,
+    maxWaitMs: DOCX_QUEUE_TIMEOUT_MS,
+  });
+  const write = createDocxThread({ ...LIMITS, ...limits });
+  return (document, signal) => limitConcurrency(() => write(document, signal), signal);
+}

@@ -1,12 +1,7 @@
 import { isRightToLeft, splitByDirection } from '../../domain/exports/direction.ts';
 import { type Block, type Content, type ExportDocument, type Run, toPlainText } from '../../domain/exports/document.ts';
-import {
-  PDF_FOOTER_CHARACTERS,
-  PDF_LINES_PER_PARAGRAPH,
-  PDF_PART_CHARACTERS,
-  PDF_UNMERGED_BLOCKS,
-  PDF_WORD_CHARACTERS,
-} from '../../limits.ts';
+import { mergePlainLines } from '../../domain/exports/merge-lines.ts';
+import { PDF_FOOTER_CHARACTERS, PDF_PART_CHARACTERS, PDF_WORD_CHARACTERS } from '../../limits.ts';
 
 type PageContent = { readonly runs: readonly Run[]; readonly evidence: readonly number[]; readonly rtl: boolean };
 
@@ -41,7 +36,7 @@ export function toPage({ title, statusLine, author, blocks }: ExportDocument): P
     title: toPrintable(title),
     author: toPrintable(author),
     footer: formatFooter(statusLine, title),
-    blocks: (blocks.length > PDF_UNMERGED_BLOCKS ? mergePlainLines(blocks) : blocks).map(toPageBlock),
+    blocks: mergePlainLines(blocks).map(toPageBlock),
   };
 }
 
@@ -124,42 +119,4 @@ const ZERO_WIDTH_SPACE = '\u200b';
 
 function addBreaks(text: string): string {
   return text.replaceAll(LONG_WORD, (word) => word.replaceAll(WORD_PART, (part) => `${part}${ZERO_WIDTH_SPACE}`));
-}
-
-/** Merges consecutive plain lines into paragraphs: each element of a page uses memory, while its text uses hardly any. */
-function mergePlainLines(blocks: readonly Block[]): Block[] {
-  const merged: Block[] = [];
-  let lines = 0;
-  for (const block of blocks) {
-    const last = merged.at(-1);
-    if (last?.kind === 'line' && isPlainLine(last) && isPlainLine(block) && lines < PDF_LINES_PER_PARAGRAPH) {
-      merged.splice(-1, 1, { ...last, runs: joinRuns(last.runs, block.runs) });
-      lines += 1;
-    } else {
-      merged.push(block);
-      lines = 1;
-    }
-  }
-  return merged;
-}
-
-/** Unstyled runs become a single run. */
-function joinRuns(first: readonly Run[], second: readonly Run[]): readonly Run[] {
-  const texts = [...first, ...second];
-  if (texts.every((run) => Object.keys(run).length === 1)) {
-    const [firstText, secondText] = [first, second].map((runs) => runs.map(({ text }) => text).join(''));
-    return [{ text: `${firstText}\n${secondText}` }];
-  }
-  return [...first, { text: '\n' }, ...second];
-}
-
-function isPlainLine(block: Block): block is Extract<Block, { kind: 'line' }> {
-  return (
-    block.kind === 'line' &&
-    block.marker === null &&
-    block.depth === 0 &&
-    block.quote === 0 &&
-    block.evidence.length === 0 &&
-    !isRightToLeft(toPlainText(block))
-  );
 }

@@ -7,7 +7,7 @@ import {
   PDF_QUEUE_TIMEOUT_MS,
   QUEUED_PDFS,
 } from '../../limits.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { toPage } from './page.ts';
 import { type TypesetLimits, typeset } from './typeset.ts';
 
