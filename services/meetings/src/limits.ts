@@ -53,8 +53,8 @@ export const READABLE_MEETINGS = 1_000;
 export const SAVE_MINUTES_ATTEMPTS = 6;
 /** Rounds in which corrections are applied while the transcript keeps changing. After the last one, the event's consumer continues. */
 export const CORRECTION_ROUNDS = 5;
-/** Product of the line counts of two compared texts. Beyond it, all lines are shown as removed and added. */
-export const COMPARED_CELLS = 4_000_000;
+/** Differences between two compared texts (lines). Beyond them, all lines are shown as removed and added. The time grows with their square. */
+export const COMPARED_DIFFERENCES = 2_000;
 /** Maximum length of the title in the name of an exported file (characters). */
 export const FILENAME_CHARACTERS = 100;
 /** Number of blocks from which unformatted lines of a PDF or .docx share paragraphs, and lines per such paragraph. */

@@ -53,4 +53,12 @@ describe('comparing two texts of minutes', () => {
     expect(long.filter(({ kind }) => kind === 'removed')).toHaveLength(4_000);
     expect(long.filter(({ kind }) => kind === 'added')).toHaveLength(4_000);
   });
+
+  it('limits the time for texts that alternate in many ways', () => {
+    const alternating = (step: number) =>
+      Array.from({ length: 100_000 }, (_, at) => `- ${((at * step) % 13) % 2}`).join('\n');
+    const compared = compareTexts(alternating(1), alternating(5));
+    const all = new Set(compared.map(({ id }) => id).filter(Boolean));
+    expect(applyChanges(compared, all)).toBe(`${alternating(5)}\n`);
+  });
 });

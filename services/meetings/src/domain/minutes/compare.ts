@@ -1,4 +1,5 @@
-import { COMPARED_CELLS } from '../../limits.ts';
+import { diffArrays } from 'diff';
+import { COMPARED_DIFFERENCES } from '../../limits.ts';
 
 /** A line of a comparison. `id` identifies a change as long as both texts are unchanged; '' for equal lines. */
 export type ComparedLine = {
@@ -73,44 +74,31 @@ function toLines(content: string): Line[] {
 
 const isSame = (one: Line | undefined, other: Line | undefined): boolean => one?.text === other?.text;
 
-/** By longest common subsequence. Beyond COMPARED_CELLS, all lines are one change. */
+/** Beyond COMPARED_DIFFERENCES, all lines are one change. */
 function diffLines(currentLines: readonly Line[], proposedLines: readonly Line[], offset: number): ComparedLine[] {
-  const removed = (at: number): ComparedLine[] => {
-    const line = currentLines[at];
-    return line ? [{ ...line, id: `r${offset + at}`, kind: 'removed' }] : [];
-  };
-  const added = (at: number): ComparedLine[] => {
-    const line = proposedLines[at];
-    return line ? [{ ...line, id: `a${offset + at}`, kind: 'added' }] : [];
-  };
-  if (currentLines.length * proposedLines.length > COMPARED_CELLS) {
-    return [...currentLines.flatMap((_, at) => removed(at)), ...proposedLines.flatMap((_, at) => added(at))];
-  }
-  const width = proposedLines.length + 1;
-  const lengths = new Uint32Array((currentLines.length + 1) * width);
-  const lengthAt = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  for (let i = currentLines.length - 1; i >= 0; i -= 1) {
-    for (let j = proposedLines.length - 1; j >= 0; j -= 1) {
-      lengths[i * width + j] = isSame(currentLines[i], proposedLines[j])
-        ? lengthAt(i + 1, j + 1) + 1
-        : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
+  const toTexts = (lines: readonly Line[]) => lines.map(({ text }) => text);
+  const changes = diffArrays(toTexts(currentLines), toTexts(proposedLines), {
+    maxEditLength: COMPARED_DIFFERENCES,
+  }) ?? [
+    { removed: true, added: false, count: currentLines.length },
+    { removed: false, added: true, count: proposedLines.length },
+  ];
+  let [currentAt, proposedAt] = [0, 0];
+  return changes.flatMap(({ added, removed, count }): ComparedLine[] => {
+    const [currentStart, proposedStart] = [currentAt, proposedAt];
+    if (!added) currentAt += count;
+    if (!removed) proposedAt += count;
+    if (added) {
+      return proposedLines
+        .slice(proposedStart, proposedAt)
+        .map((line, at) => ({ ...line, id: `a${offset + proposedStart + at}`, kind: 'added' }));
     }
-  }
-  const lines: ComparedLine[] = [];
-  let [i, j] = [0, 0];
-  while (i < currentLines.length || j < proposedLines.length) {
-    const line = currentLines[i];
-    if (line !== undefined && isSame(line, proposedLines[j])) {
-      lines.push({ ...line, id: '', kind: 'same' });
-      i += 1;
-      j += 1;
-    } else if (line !== undefined && (j === proposedLines.length || lengthAt(i + 1, j) >= lengthAt(i, j + 1))) {
-      lines.push(...removed(i));
-      i += 1;
-    } else {
-      lines.push(...added(j));
-      j += 1;
-    }
-  }
-  return lines;
+    return currentLines
+      .slice(currentStart, currentAt)
+      .map((line, at) =>
+        removed
+          ? { ...line, id: `r${offset + currentStart + at}`, kind: 'removed' }
+          : { ...line, id: '', kind: 'same' },
+      );
+  });
 }
