@@ -14,3 +14,4 @@ export type {
   RpcClient,
   ServiceDefinition,
 } from './types.ts';
+export { undefinedIfNotFound } from './undefined-if-not-found.ts';

@@ -1,6 +1,6 @@
 import { minutesEmail } from '../domain/emails.ts';
 import type { MinutesDelivery, Ports } from './ports.ts';
-import { getEmailId, markEmailFailed, sendEmails } from './send-email.ts';
+import { getEmailId, markEmailFailed, sendEmails, toRecipientId } from './send-email.ts';
 
 export type DeliverMinutes = { accountId: string; meetingId: string };
 
@@ -27,8 +27,4 @@ export async function markDeliveryFailed(ports: Ports, { accountId, meetingId }:
 
 function getCause(meetingId: string, delivery: Pick<MinutesDelivery, 'importNumber'> | undefined): string {
   return `minutes of ${meetingId}, ${delivery?.importNumber ?? 0}`;
-}
-
-function toRecipientId(email: string): string {
-  return email.toLowerCase();
 }

@@ -12,6 +12,11 @@ export function getEmailId({ deriveId }: Pick<Ports, 'deriveId'>, cause: string,
   return deriveId('mail', cause, recipient);
 }
 
+/** Recipients without an account are identified by their address, regardless of case. */
+export function toRecipientId(email: string): string {
+  return email.toLowerCase();
+}
+
 /**
  * Sends an email unless it was sent already. It is marked as sent after the server has accepted it. After a crash in between,
  * it is sent again with the same Message-ID, so email clients show it once.

@@ -1,11 +1,8 @@
 import { sentMinutesEmail } from '../domain/emails.ts';
 import type { Ports } from './ports.ts';
-import { getEmailId, markEmailFailed, sendEmails } from './send-email.ts';
+import { getEmailId, markEmailFailed, sendEmails, toRecipientId } from './send-email.ts';
 
 export type MinutesEmailRequested = { accountId: string; minutesEmailId: string };
-
-/** Addresses are compared case-insensitively. */
-const toRecipientId = (email: string) => email.toLowerCase();
 
 /** Emails minutes to the addresses that a user entered, once each. Does nothing when the meeting was deleted. */
 export async function sendMinutes(ports: Ports, { accountId, minutesEmailId }: MinutesEmailRequested): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@minutehand/contracts/errors';
+import { parseJson } from '@minutehand/contracts/http/parse-json';
 import { z } from 'zod';
 import { SEARCH_HITS } from '../limits.ts';
 import type { IndexQuery } from './ports.ts';
@@ -19,14 +20,6 @@ export function decodeCursor(key: readonly string[], cursor: string): Position {
   if (!parsed.success || parsed.data[0] !== hashKey(key)) throw new AppError('platform.cursor_invalid');
   const [, offset, match] = parsed.data;
   return { offset, match };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function hashKey(key: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baseVersion, id, nextCursor } from '../fields.ts';
+import { parseJson } from '../parse-json.ts';
 
 export const meetingTypeSchema = z
   .object({
@@ -35,14 +36,6 @@ const templateVariables = z.object({
   agenda_items: z.array(z.string()).optional(),
 });
 const TEMPLATE_EXPECTED = 'must be JSON with headings and agenda_items, each a list of texts';
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** JSON text, as forms send it, or the object itself. */
 const templateVariablesInput = z

@@ -1,11 +1,10 @@
-import { isAppError } from '@minutehand/contracts/errors';
 import type {
   MeetingsServiceService,
   Segment as SegmentMessage,
   TranscriptHeader,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import type { CallOptions, RpcClient } from '@minutehand/service-kit/rpc';
+import { type CallOptions, type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type { Meetings } from '../../app/ports.ts';
 import type { Segment } from '../../domain/draft.ts';
 import { TRANSCRIPT_DEADLINE_MS } from '../../limits.ts';
@@ -17,8 +16,8 @@ export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceSer
     signal,
   });
   return {
-    findBrief: (accountId, meetingId, signal) =>
-      undefinedIfNotFound(async () => {
+    findBrief: (accountId, meetingId, signal) => {
+      const read = async () => {
         const response = await client.getGenerationBrief({ meetingId }, options(accountId, signal));
         const { title, startedAt, timeZone, attendees, meetingType, importNumber, generationId } = response;
         const brief = {
@@ -30,9 +29,11 @@ export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceSer
           prompt: meetingType?.prompt ?? '',
         };
         return { brief, importNumber, generationId };
-      }),
-    findTranscript: (accountId, meetingId, signal) =>
-      undefinedIfNotFound(async () => {
+      };
+      return undefinedIfNotFound(read());
+    },
+    findTranscript: (accountId, meetingId, signal) => {
+      const read = async () => {
         let header: TranscriptHeader | undefined;
         const segments: Segment[] = [];
         const parts = client.streamTranscript(
@@ -46,20 +47,12 @@ export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceSer
         if (header === undefined) return undefined;
         const speakers = header.speakers.map(({ id, label, name }) => ({ id, label, name: name || label }));
         return { importNumber: header.importNumber, speakers, segments };
-      }),
+      };
+      return undefinedIfNotFound(read());
+    },
   };
 }
 
 function toSegment({ id, speakerId, start, end, text }: SegmentMessage): Segment {
   return { id, speakerId, start, end, text };
-}
-
-/** Returns undefined on a not_found error: the meeting was deleted. */
-async function undefinedIfNotFound<T>(call: () => Promise<T | undefined>): Promise<T | undefined> {
-  try {
-    return await call();
-  } catch (error) {
-    if (isAppError(error) && error.kind === 'not_found') return undefined;
-    throw error;
-  }
 }

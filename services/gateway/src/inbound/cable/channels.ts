@@ -4,6 +4,7 @@ import {
   channelIdentifierSchema,
   notificationsChannelActionSchema,
 } from '@minutehand/contracts/http/cable';
+import { parseJson } from '@minutehand/contracts/http/parse-json';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Clients } from '../http/clients.ts';
 import { meetingTopic, userTopic } from './topics.ts';
@@ -19,14 +20,6 @@ export type Channels = {
   /** Handles a message of a subscriber. Throws when it is malformed. */
   readonly receive: (channel: ChannelIdentifier, data: string, actor: Actor) => Promise<void>;
 };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const refusedKinds = new Set(['not_found', 'forbidden', 'unauthenticated', 'malformed', 'validation']);
 

@@ -1,8 +1,7 @@
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../app/ports.ts';
-import { undefinedIfNotFound } from './undefined-if-not-found.ts';
 
 export type AccountsClient = Pick<Clients, 'getPeople' | 'findInvitation' | 'findPasswordReset'>;
 
@@ -13,7 +12,8 @@ export function createAccountsClient(accounts: RpcClient<typeof AccountsServiceS
       (await accounts.getPeople({ userIds: [...userIds] }, as(accountId))).people,
     findInvitation: (accountId, invitationId) =>
       undefinedIfNotFound(accounts.getInvitationDelivery({ invitationId }, as(accountId))),
+    // A password reset that is used or expired needs no mail.
     findPasswordReset: (passwordResetId) =>
-      undefinedIfNotFound(accounts.getPasswordResetDelivery({ passwordResetId }, as(''))),
+      undefinedIfNotFound(accounts.getPasswordResetDelivery({ passwordResetId }, as('')), ['password_reset.invalid']),
   };
 }

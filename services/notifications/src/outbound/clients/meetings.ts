@@ -1,9 +1,8 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../app/ports.ts';
 import type { AccountsClient } from './accounts.ts';
-import { undefinedIfNotFound } from './undefined-if-not-found.ts';
 
 export function createMeetingsClient(
   meetings: RpcClient<typeof MeetingsServiceService>,

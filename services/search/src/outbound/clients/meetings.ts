@@ -1,20 +1,10 @@
-import { isAppError } from '@minutehand/contracts/errors';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../app/ports.ts';
 import { splitMinutes, splitTranscript } from '../../domain/passages.ts';
 import { toPlainLines } from '../../domain/plain-lines.ts';
 import { READABLE_DEADLINE_MS } from '../../limits.ts';
-
-async function undefinedIfNotFound<T>(response: Promise<T>): Promise<T | undefined> {
-  try {
-    return await response;
-  } catch (error) {
-    if (isAppError(error) && error.kind === 'not_found') return undefined;
-    throw error;
-  }
-}
 
 type MeetingsRpc = RpcClient<typeof MeetingsServiceService>;
 
