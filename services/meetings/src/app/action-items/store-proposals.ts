@@ -25,15 +25,15 @@ export async function storeProposals(
   command: StoreProposals,
 ): Promise<string[]> {
   const { meetingId, generationId, result, transcript, check, stated = [] } = command;
-  const kept: ActionItem[] = [];
+  const existing: ActionItem[] = [];
   const removed: string[] = [];
   for await (const item of ports.actionItems.stream(scope, { where: { meetingId } })) {
     if (isReplaceable(item, generationId) && (await removeUntouched(ports, scope, item))) removed.push(item.id);
-    else if (item.generationId !== generationId) kept.push(item);
+    else if (item.generationId !== generationId) existing.push(item);
   }
   const proposals = planProposals({
     proposed: result.actionItems,
-    kept,
+    existing,
     meetingId,
     generationId,
     transcript,

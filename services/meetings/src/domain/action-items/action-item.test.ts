@@ -14,7 +14,7 @@ const inState = (state: ActionItem['state']): ActionItem => ({ ...open, state })
 const names = new Map([['u1', 'Ann Lee']]);
 
 describe('an action item', () => {
-  it('is open and trimmed when a person writes it', () => {
+  it('is open and trimmed when a user writes it', () => {
     expect(open).toMatchObject({ description: 'Write it up', state: 'open', assigneeId: null, dueDate: null });
   });
 
@@ -24,7 +24,7 @@ describe('an action item', () => {
     expect(() => changeActionItem(open, { description: 'x'.repeat(2001) })).toThrow('at most 2000');
   });
 
-  it('is accepted by editing it', () => {
+  it('is accepted when it is edited', () => {
     expect(changeActionItem(inState('proposed'), { dueDate: '2026-11-21' })).toMatchObject({
       state: 'open',
       dueDate: '2026-11-21',
@@ -32,7 +32,7 @@ describe('an action item', () => {
     expect(changeActionItem(inState('done'), { description: 'Other' }).state).toBe('done');
   });
 
-  it('is accepted and rejected by its state', () => {
+  it('is accepted or rejected by a change of its state', () => {
     expect(changeActionItem(inState('proposed'), { state: 'open' }).state).toBe('open');
     expect(changeActionItem(inState('proposed'), { state: 'rejected' }).state).toBe('rejected');
     expect(() => changeActionItem(inState('done'), { state: 'rejected' })).toThrow('done cannot be rejected');

@@ -47,7 +47,7 @@ export type ActionItemChanges = AssigneeChanges & {
 };
 
 /** Creates an item that a user wrote; it is open, not proposed. */
-export function draftActionItem(given: {
+export function draftActionItem(request: {
   meetingId: string;
   position: number;
   changes: ActionItemChanges;
@@ -55,8 +55,8 @@ export function draftActionItem(given: {
   const blank: ActionItem = {
     ...UNASSIGNED,
     ...NO_LINK,
-    meetingId: given.meetingId,
-    position: given.position,
+    meetingId: request.meetingId,
+    position: request.position,
     description: '',
     dueDate: null,
     state: 'open',
@@ -66,7 +66,7 @@ export function draftActionItem(given: {
     generationId: '',
     proposedWords: '',
   };
-  return changeActionItem(blank, { description: '', ...given.changes, state: undefined });
+  return changeActionItem(blank, { description: '', ...request.changes, state: undefined });
 }
 
 /** Editing accepts a proposal; `state` accepts ("open") or rejects it. A rejected item is hidden until it is accepted. */

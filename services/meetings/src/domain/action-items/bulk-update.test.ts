@@ -19,7 +19,7 @@ describe('a bulk update', () => {
   });
 
   it('accepts at most 500 items', () => {
-    const ids = Array.from({ length: 501 }, (_none, at) => `i${at}`);
+    const ids = Array.from({ length: 501 }, (_, at) => `i${at}`);
     expect(plan({ actionItemIds: ids.slice(1), dueDate: '2026-11-21' }).ids).toHaveLength(500);
     expect(() => plan({ actionItemIds: ids, dueDate: '2026-11-21' })).toThrow('At most 500');
   });

@@ -15,14 +15,14 @@ export type BulkUpdate = {
 };
 
 /** Validates a bulk update. Returns distinct item ids and the change for each of them. */
-export function planBulkUpdate(given: BulkUpdate): { ids: string[]; changes: ActionItemChanges } {
+export function planBulkUpdate(update: BulkUpdate): { ids: string[]; changes: ActionItemChanges } {
   // Forms send a blank id if no checkbox is selected.
-  const ids = [...new Set(given.actionItemIds)].filter((id) => id !== '');
+  const ids = [...new Set(update.actionItemIds)].filter((id) => id !== '');
   if (ids.length === 0) throw new AppError('action_item.none_selected');
   if (ids.length > ACTION_ITEMS_PER_REQUEST) throw new AppError('action_item.too_many_selected');
-  const assignee = assigneeChanges(given);
-  if (assignee === undefined && given.dueDate === '') throw new AppError('action_item.no_change');
-  return { ids, changes: { ...assignee, ...(given.dueDate === '' ? {} : { dueDate: given.dueDate }) } };
+  const assignee = assigneeChanges(update);
+  if (assignee === undefined && update.dueDate === '') throw new AppError('action_item.no_change');
+  return { ids, changes: { ...assignee, ...(update.dueDate === '' ? {} : { dueDate: update.dueDate }) } };
 }
 
 /** Undefined keeps each item's assignee. */

@@ -26,10 +26,10 @@ const proposal = (over: Partial<ProposedActionItem> = {}): ProposedActionItem =>
   evidence: { segmentIds: ['t1-s1'], quote: 'send the report' },
   ...over,
 });
-const plan = (proposed: ProposedActionItem[], kept = [] as Parameters<typeof planProposals>[0]['kept']) =>
+const plan = (proposed: ProposedActionItem[], existing = [] as Parameters<typeof planProposals>[0]['existing']) =>
   planProposals({
     proposed,
-    kept,
+    existing,
     meetingId: 'm1',
     generationId: 'm1-g1',
     transcript,
@@ -38,19 +38,19 @@ const plan = (proposed: ProposedActionItem[], kept = [] as Parameters<typeof pla
 
 describe('the items that a generation proposes', () => {
   it('have ids derived from the generation, and follow existing items', () => {
-    const kept = draftActionItem({ meetingId: 'm1', position: 7, changes: { description: 'Other' } });
-    const [first] = plan([proposal()], [kept]);
+    const existing = draftActionItem({ meetingId: 'm1', position: 7, changes: { description: 'Other' } });
+    const [first] = plan([proposal()], [existing]);
     expect(first).toMatchObject({ state: 'proposed', position: 8, dueDate: '2026-11-21', generationId: 'm1-g1' });
     expect(plan([proposal()])[0]?.id).toBe(first?.id);
   });
 
   it('do not exceed the limit of a meeting', () => {
-    const kept = Array.from({ length: ACTION_ITEMS_PER_MEETING - 1 }, (_, at) =>
+    const existing = Array.from({ length: ACTION_ITEMS_PER_MEETING - 1 }, (_, at) =>
       draftActionItem({ meetingId: 'm1', position: at + 1, changes: { description: `Other ${at}` } }),
     );
     const proposed = [proposal(), proposal({ description: 'Call Eve' })];
-    expect(plan(proposed, kept)).toHaveLength(1);
-    expect(plan(proposed, [...kept, ...kept])).toEqual([]);
+    expect(plan(proposed, existing)).toHaveLength(1);
+    expect(plan(proposed, [...existing, ...existing])).toEqual([]);
   });
 
   it('are assigned to the speaker’s member, to the speaker’s name, or to nobody', () => {

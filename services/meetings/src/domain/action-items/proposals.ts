@@ -16,10 +16,10 @@ import type { ProposedActionItem } from './proposed-action-item.ts';
  * Skips items without valid evidence, items whose words the meeting already has (rejected ones included), and items beyond the
  * limit of a meeting.
  */
-export function planProposals(given: {
+export function planProposals(input: {
   proposed: readonly ProposedActionItem[];
   /** Existing items, without untouched proposals of earlier generations and without items of this generation. */
-  kept: readonly ActionItem[];
+  existing: readonly ActionItem[];
   meetingId: string;
   generationId: string;
   transcript: Transcript;
@@ -29,11 +29,11 @@ export function planProposals(given: {
   /** The names that the writer used for speakers. */
   names?: readonly SpeakerName[];
 }): (ActionItem & { id: string })[] {
-  const { kept, meetingId, generationId, transcript, check, names = [] } = given;
-  const knownDescriptions = new Set(kept.flatMap((item) => [item.proposedWords, normaliseWords(item.description)]));
-  const firstPosition = kept.reduce((last, item) => Math.max(last, item.position), 0) + 1;
+  const { existing, meetingId, generationId, transcript, check, names = [] } = input;
+  const knownDescriptions = new Set(existing.flatMap((item) => [item.proposedWords, normaliseWords(item.description)]));
+  const firstPosition = existing.reduce((last, item) => Math.max(last, item.position), 0) + 1;
 
-  const found = given.proposed.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal) => {
+  const found = input.proposed.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal) => {
     const citation = check(proposal.evidence);
     if (citation === undefined) return [];
     const isSpeaker = transcript.speakers.some(({ id }) => id === proposal.ownerSpeakerId);
@@ -42,7 +42,7 @@ export function planProposals(given: {
   });
   // Items that users wrote come first: they take precedence over proposals with the same words.
   const candidates = [
-    ...(given.stated ?? []).map((item) => ({ ...item, ownerSpeakerId: '', citations: [] })),
+    ...(input.stated ?? []).map((item) => ({ ...item, ownerSpeakerId: '', citations: [] })),
     ...found,
   ];
   const planned = candidates.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal, index) => {
@@ -68,7 +68,7 @@ export function planProposals(given: {
       names: names.filter(({ name }) => name !== '' && description.includes(name)),
     } satisfies ActionItem & { id: string };
   });
-  return planned.slice(0, Math.max(0, ACTION_ITEMS_PER_MEETING - kept.length));
+  return planned.slice(0, Math.max(0, ACTION_ITEMS_PER_MEETING - existing.length));
 }
 
 /** True for an undecided proposal of another generation; a new generation replaces it. */
@@ -90,7 +90,7 @@ function toProposalId(generationId: string, index: number): string {
   return createHash('sha256').update(`${generationId}:${index}`).digest('hex').slice(0, 24);
 }
 
-/** A speaker linked to a member becomes that member; any other speaker or name is external. Never guessed. */
+/** A speaker linked to a member becomes that member; any other speaker or name is external. The assignee is never guessed. */
 function findOwner(proposal: ProposedActionItem, transcript: Transcript): Assignee {
   const speaker = transcript.speakers.find(({ id }) => id === proposal.ownerSpeakerId);
   return speaker === undefined ? toExternalAssignee(proposal.ownerName.trim()) : toAssignee(speaker);

@@ -39,7 +39,7 @@ describe('the approval of minutes', () => {
     [approved, 'submit', 'are approved'],
     [approved, 'return', 'are approved'],
     [approved, 'approve', 'are approved'],
-  ] as const)('take no other step: %o does not %s', (approval, decision, sentence) => {
+  ] as const)('refuse other steps: %o, %s', (approval, decision, sentence) => {
     expect(() => decideApproval(approval, decision, decided())).toThrow(sentence);
   });
 

@@ -4,7 +4,11 @@ import { isLinkedBy, linkPayload, needsAssignmentMail, parseLinkPayload } from '
 
 const draft = (changes: object) =>
   draftActionItem({ meetingId: 'm', position: 1, changes: { description: 'Order chairs', ...changes } });
-const given = { ...draft({ assigneeName: 'Eve', assigneeEmail: 'Eve@sample.example' }), linkId: 'l1', linkedBy: 'u1' };
+const linkedItem = {
+  ...draft({ assigneeName: 'Eve', assigneeEmail: 'Eve@sample.example' }),
+  linkId: 'l1',
+  linkedBy: 'u1',
+};
 
 describe('the link to an item', () => {
   it('is needed for an open item of an email address without a link', () => {
@@ -12,7 +16,7 @@ describe('the link to an item', () => {
     expect(needsAssignmentMail(draft({ assigneeName: 'Eve' }))).toBe(false);
     expect(needsAssignmentMail(draft({ assigneeId: 'u2' }))).toBe(false);
     expect(needsAssignmentMail({ ...draft({ assigneeEmail: 'eve@sample.example' }), state: 'proposed' })).toBe(false);
-    expect(needsAssignmentMail(given)).toBe(false);
+    expect(needsAssignmentMail(linkedItem)).toBe(false);
   });
 
   it('is kept when name, due date, description or case of the email address change', () => {
@@ -22,7 +26,7 @@ describe('the link to an item', () => {
       { dueDate: '2026-12-24' },
       { description: 'Order tables' },
     ]) {
-      expect(changeActionItem(given, changes)).toMatchObject({ linkId: 'l1', linkedBy: 'u1' });
+      expect(changeActionItem(linkedItem, changes)).toMatchObject({ linkId: 'l1', linkedBy: 'u1' });
     }
   });
 
@@ -33,15 +37,15 @@ describe('the link to an item', () => {
       { assigneeName: '', assigneeEmail: '' },
       { state: 'rejected' },
     ]) {
-      expect(changeActionItem(given, changes)).toMatchObject({ linkId: '', linkedBy: '' });
+      expect(changeActionItem(linkedItem, changes)).toMatchObject({ linkId: '', linkedBy: '' });
     }
   });
 
   it('gives access to open and done items by its own id only', () => {
-    expect(isLinkedBy(given, 'l1')).toBe(true);
-    expect(isLinkedBy({ ...given, state: 'done' }, 'l1')).toBe(true);
-    expect(isLinkedBy({ ...given, state: 'rejected' }, 'l1')).toBe(false);
-    expect(isLinkedBy(given, 'l2')).toBe(false);
+    expect(isLinkedBy(linkedItem, 'l1')).toBe(true);
+    expect(isLinkedBy({ ...linkedItem, state: 'done' }, 'l1')).toBe(true);
+    expect(isLinkedBy({ ...linkedItem, state: 'rejected' }, 'l1')).toBe(false);
+    expect(isLinkedBy(linkedItem, 'l2')).toBe(false);
     expect(isLinkedBy(draft({}), '')).toBe(false);
   });
 

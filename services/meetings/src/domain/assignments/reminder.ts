@@ -45,11 +45,11 @@ export function isReminderDue(
 ): boolean {
   const { dueDate, plannedAt } = item;
   if (item.state !== 'open' || dueDate === null) return false;
-  const here = formatLocalTime(now, timeZone);
+  const localNow = formatLocalTime(now, timeZone);
   const planned = plannedAt === null ? '' : formatLocalTime(plannedAt, timeZone);
   const mornings = [addDays(dueDate, -1), dueDate].map((day) => `${day}T${REMINDER_TIME}`);
   const morning = mornings.find((at) => planned < at);
-  return morning !== undefined && morning <= here && here.slice(0, dueDate.length) <= dueDate;
+  return morning !== undefined && morning <= localNow && localNow.slice(0, dueDate.length) <= dueDate;
 }
 
 /** The range of due dates for which a reminder can be due now in any time zone. */

@@ -41,7 +41,7 @@ const HOSTILE = [
 ];
 
 describe('captions', () => {
-  it.each(HOSTILE)('keep %j as text and as a name when parsed again', (text) => {
+  it.each(HOSTILE)('keep %j as text and as a name when they are parsed again', (text) => {
     const name = text.trim() || 'x';
     for (const turns of [
       [turn('Ann', text), turn(name, 'Hello'), turn('Ann', '')],
@@ -67,12 +67,12 @@ describe('captions', () => {
           .replace(/^[ \t]+|[ \t]+$/g, ''),
       );
     const label = fc.option(words.filter((name) => name.trim() !== '' && [...name].length <= 150));
-    const given = fc.array(
+    const randomCues = fc.array(
       fc.record({ label, text: words, start: fc.integer({ min: 0, max: 36e7 }), length: fc.nat(600_000) }),
       { minLength: 1, maxLength: 12 },
     );
     fc.assert(
-      fc.property(given, (cues) => {
+      fc.property(randomCues, (cues) => {
         const turns = cues.map(({ start, length, ...rest }) => {
           const end = Math.min(start + length, 36e7);
           return { ...rest, start: start / 1000, end: end / 1000 };

@@ -13,7 +13,7 @@ import {
 } from './meeting.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const given = {
+const request = {
   ownerId: 'u1',
   typeId: 't1',
   typeAgenda: ['News'],
@@ -22,14 +22,14 @@ const given = {
   attendees: [] as string[],
   now,
 };
-const draft = { ...draftMeeting(given), id: 'm1' };
+const draft = { ...draftMeeting(request), id: 'm1' };
 const facts = { importNumber: 1, segmentCount: 3, speakerCount: 2, durationSeconds: 60 };
 const generating = startGeneration(draft, facts);
 
 describe('a meeting', () => {
   it('has a default title with its date', () => {
     expect(draft).toMatchObject({ title: 'Meeting on 21 November 2026', state: 'draft', readerIds: ['u1'] });
-    expect(draftMeeting({ ...given, startedAt: '2026-01-05' }).title).toBe('Meeting on 5 January 2026');
+    expect(draftMeeting({ ...request, startedAt: '2026-01-05' }).title).toBe('Meeting on 5 January 2026');
   });
 
   it('trims the title, and rejects an empty or too long one', () => {
@@ -43,7 +43,7 @@ describe('a meeting', () => {
   });
 
   it('trims attendees and removes duplicates', () => {
-    expect(draftMeeting({ ...given, attendees: [' Ann ', 'Ann', '', 'Bob'] }).attendees).toEqual(['Ann', 'Bob']);
+    expect(draftMeeting({ ...request, attendees: [' Ann ', 'Ann', '', 'Bob'] }).attendees).toEqual(['Ann', 'Bob']);
   });
 });
 
@@ -54,12 +54,12 @@ describe('a generation', () => {
   });
 
   it('advances only by newer events of the current generation', () => {
-    const news = { generationId: 'm1-g1', number: 2, step: 'minutes', progress: 40 };
-    const advanced = advanceGeneration(generating, news);
+    const progressEvent = { generationId: 'm1-g1', number: 2, step: 'minutes', progress: 40 };
+    const advanced = advanceGeneration(generating, progressEvent);
     expect(advanced?.processing).toEqual({ step: 'minutes', progress: 40, error: '' });
-    expect(advanced && advanceGeneration(advanced, { ...news, number: 1, step: 'reading' })).toBeUndefined();
-    expect(advanceGeneration(generating, { ...news, generationId: 'm1-g0' })).toBeUndefined();
-    expect(advanceGeneration(draft, news)).toBeUndefined();
+    expect(advanced && advanceGeneration(advanced, { ...progressEvent, number: 1, step: 'reading' })).toBeUndefined();
+    expect(advanceGeneration(generating, { ...progressEvent, generationId: 'm1-g0' })).toBeUndefined();
+    expect(advanceGeneration(draft, progressEvent)).toBeUndefined();
   });
 
   it('finishes with state ready, and suggests a title even if the meeting has one', () => {

@@ -68,7 +68,7 @@ export type MeetingChanges = {
 };
 
 /** Creates a draft. The default title contains the date. */
-export function draftMeeting(given: {
+export function draftMeeting(request: {
   ownerId: string;
   typeId: string;
   typeAgenda: readonly string[];
@@ -77,17 +77,17 @@ export function draftMeeting(given: {
   attendees: readonly string[];
   now: Date;
 }): Meeting {
-  const startedAt = given.startedAt === '' ? given.now : checkStartedAt(given.startedAt);
+  const startedAt = request.startedAt === '' ? request.now : checkStartedAt(request.startedAt);
   return {
-    title: given.title.trim() === '' ? `Meeting on ${formatLongDay(startedAt)}` : checkTitle(given.title),
-    ownerId: given.ownerId,
-    readerIds: [given.ownerId],
+    title: request.title.trim() === '' ? `Meeting on ${formatLongDay(startedAt)}` : checkTitle(request.title),
+    ownerId: request.ownerId,
+    readerIds: [request.ownerId],
     shares: [],
-    typeId: given.typeId,
-    typeAgenda: [...given.typeAgenda],
+    typeId: request.typeId,
+    typeAgenda: [...request.typeAgenda],
     startedAt,
     durationSeconds: null,
-    attendees: checkAttendees(given.attendees),
+    attendees: checkAttendees(request.attendees),
     state: 'draft',
     isPaused: false,
     processing: { step: '', progress: 0, error: '' },
@@ -170,7 +170,7 @@ export function startGeneration<M extends Meeting>(
   };
 }
 
-/** True while a result of this generation would be stored; also after a failure, because the result may arrive late. */
+/** True if a result of this generation can still be stored. Also true after a failure, because the result may arrive late. */
 export function awaitsGeneration(meeting: Meeting, generationId: string): boolean {
   return meeting.generationId === generationId && (meeting.state === 'generating' || meeting.state === 'failed');
 }

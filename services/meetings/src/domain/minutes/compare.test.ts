@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { applyChanges, compareTexts } from './compare.ts';
 
-const today = '## Decisions\n\n- We ship.\n- By hand.\n\n## Points\n\n- Same.\n';
+const current = '## Decisions\n\n- We ship.\n- By hand.\n\n## Points\n\n- Same.\n';
 const proposed = '## Decisions\n\n- We ship on Friday.\n\n## Points\n\n- Same.\n- New.\n';
-const lines = compareTexts(today, proposed);
+const lines = compareTexts(current, proposed);
 const changes = lines.filter(({ kind }) => kind !== 'same');
 
-describe('comparing two texts of minutes', () => {
+describe('a comparison of two texts of minutes', () => {
   it('returns equal, added and removed lines', () => {
     expect(lines.map(({ kind, text }) => `${kind[0]} ${text}`)).toEqual([
       's ## Decisions',
@@ -22,12 +22,12 @@ describe('comparing two texts of minutes', () => {
   });
 
   it('keeps the current text if no change is accepted', () => {
-    expect(applyChanges(lines, new Set())).toBe(today);
+    expect(applyChanges(lines, new Set())).toBe(current);
   });
 
   it('applies one line and nothing else', () => {
     const added = changes.find(({ text }) => text === '- New.');
-    expect(applyChanges(lines, new Set([added?.id ?? '']))).toBe(`${today}- New.\n`);
+    expect(applyChanges(lines, new Set([added?.id ?? '']))).toBe(`${current}- New.\n`);
     const removed = changes.find(({ text }) => text === '- By hand.');
     expect(applyChanges(lines, new Set([removed?.id ?? '']))).toBe(
       '## Decisions\n\n- We ship.\n\n## Points\n\n- Same.\n',

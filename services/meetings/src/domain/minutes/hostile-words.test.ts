@@ -30,7 +30,7 @@ describe('hostile text in generated minutes stays text', () => {
     }
   });
 
-  it('keeps URLs in user text as text, unless the user made them links', () => {
+  it('keeps URLs in user text as text, unless the user wrote them as links', () => {
     const html = renderMinutes(
       'See https://x.example/a and [here](https://x.example/b) ![pic](https://x.example/c.png)',
       new Set(),

@@ -27,22 +27,29 @@ function generated(content: string, citations: MinutesText['citations']): Minute
 
 describe('generated minutes', () => {
   it('have headings, topics, and lines with citations', () => {
-    const made = composeMinutes(
+    const composed = composeMinutes(
       [
         { heading: 'Points', lines: [topic('Release'), line('Ships on Friday.')] },
         { heading: 'Decisions', lines: [] },
       ],
       check,
     );
-    expect(made.content).toBe('## Points\n\n### Release\n\n- Ships on Friday.\n\n## Decisions\n');
-    expect(made.citations).toEqual([
-      { anchor: readLines(made.content)[0]?.anchor, ...evidence, speaker: 'Ann', start: 1, end: 2, voices: ['t1-p1'] },
+    expect(composed.content).toBe('## Points\n\n### Release\n\n- Ships on Friday.\n\n## Decisions\n');
+    expect(composed.citations).toEqual([
+      {
+        anchor: readLines(composed.content)[0]?.anchor,
+        ...evidence,
+        speaker: 'Ann',
+        start: 1,
+        end: 2,
+        voices: ['t1-p1'],
+      },
     ]);
   });
 
   it('omit lines without valid evidence, and topics without lines', () => {
     const wrong = { segmentIds: ['t1-s1'], quote: 'ship on Monday' };
-    const made = composeMinutes(
+    const composed = composeMinutes(
       [
         {
           heading: 'Points',
@@ -57,7 +64,7 @@ describe('generated minutes', () => {
       ],
       check,
     );
-    expect(made).toMatchObject({ content: '## Points\n\n### Stays\n\n- C\n', dropped: 2 });
+    expect(composed).toMatchObject({ content: '## Points\n\n### Stays\n\n- C\n', dropped: 2 });
   });
 
   it('render as written, for any characters', () => {
@@ -118,14 +125,17 @@ describe('an anchor', () => {
 });
 
 describe('minutes that a user edits', () => {
-  const made = composeMinutes([{ heading: 'Points', lines: [line('Ships on Friday.'), line('Ann ships.')] }], check);
-  const current = generated(made.content, made.citations);
+  const composed = composeMinutes(
+    [{ heading: 'Points', lines: [line('Ships on Friday.'), line('Ann ships.')] }],
+    check,
+  );
+  const current = generated(composed.content, composed.citations);
   const edit = (content: string) => editMinutes(current, { content, savedBy: 'u1', savedAt: now });
 
   it('keep the evidence of unchanged lines only', () => {
-    const edited = edit(`${made.content.replace('Ann ships.', 'Ann ships it.')}- Something new\n`);
+    const edited = edit(`${composed.content.replace('Ann ships.', 'Ann ships it.')}- Something new\n`);
     expect(edited).toMatchObject({ generated: false, savedBy: 'u1' });
-    expect(edited.citations).toEqual([made.citations[0]]);
+    expect(edited.citations).toEqual([composed.citations[0]]);
   });
 
   it('cannot be blank or too large', () => {
@@ -176,19 +186,19 @@ describe('a text crafted to be slow', () => {
 
   it.each([
     ['brackets', full('[')],
-    ['pictures in pictures', full('![[')],
-    ['emphasis without end', full('**a *b ')],
-    ['strikes without end', full('~~a')],
-    ['a list item a line', full('- a\n')],
-    ['a paragraph a line', full('a\n\n')],
+    ['nested images', full('![[')],
+    ['unclosed emphasis', full('**a *b ')],
+    ['unclosed strikethrough', full('~~a')],
+    ['a list item on each line', full('- a\n')],
+    ['a paragraph on each line', full('a\n\n')],
     ['a table', full('a|b\n', 'a|b\n-|-\n')],
-    ['a table whose rows are to be filled up', full('x\n', `${'a|'.repeat(9_000)}\n${'-|'.repeat(9_000)}\n`)],
-    ['quotations in quotations', full('> ')],
+    ['a table with missing cells', full('x\n', `${'a|'.repeat(9_000)}\n${'-|'.repeat(9_000)}\n`)],
+    ['nested quotations', full('> ')],
     ['links', full('[a](http://b.c) ')],
-    ['the most lines that are formatted', '- a\n'.repeat(4_900)],
-    ['the most markup that is formatted', full('a', '[a](b) **c** '.repeat(2_400))],
-    ['the most cells that are formatted', `a|b|c|d\n-|-|-|-\n${'a|b|c|d\n'.repeat(4_900)}`],
-  ])('is rendered in bounded time and size: %s', (_what, content) => {
+    ['the maximum of formatted lines', '- a\n'.repeat(4_900)],
+    ['the maximum of formatted markup', full('a', '[a](b) **c** '.repeat(2_400))],
+    ['the maximum of formatted cells', `a|b|c|d\n-|-|-|-\n${'a|b|c|d\n'.repeat(4_900)}`],
+  ])('is rendered in bounded time and size: %s', (_case, content) => {
     // CPU time of the thread: independent of the load of the machine.
     const before = process.threadCpuUsage();
     const html = renderMinutes(content, new Set());

@@ -6,7 +6,7 @@ const today =
 const other =
   '## Decisions\n\n- We ship on Friday.\n\n## Points\n\n- Something else.\n\n## Risks \\& costs\n\n- None.\n';
 
-describe('replacing one section of the minutes', () => {
+describe('replaceSection', () => {
   it('replaces the section with its content, and nothing else', () => {
     expect(replaceSection(today, other, 'Decisions')).toBe(
       '# Ours\n\nBy hand.\n\n## Decisions\n\n- We ship on Friday.\n\n## Points\n\n1. Kept\n',

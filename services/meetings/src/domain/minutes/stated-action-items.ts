@@ -51,7 +51,7 @@ export function excludeRemovedItems<P extends Pick<ProposedActionItem, 'evidence
   );
 }
 
-/** The speaker whose name starts the line, and the rest as description. Never guessed. */
+/** The speaker whose name starts the line, and the rest as description. The owner is never guessed. */
 function readOwner(
   line: string,
   transcript: Transcript,

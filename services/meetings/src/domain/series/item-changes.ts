@@ -51,7 +51,7 @@ type Item = ActionItem & { id: string };
  * The proposals after a comparison: decided changes stay, and are not proposed again for the same words; new proposals replace
  * pending ones. An item has at most one proposal.
  */
-export function planItemChanges(given: {
+export function planItemChanges(comparison: {
   meetingId: string;
   importNumber: number;
   current: ItemChanges | undefined;
@@ -59,7 +59,7 @@ export function planItemChanges(given: {
   items: readonly Item[];
   check: EvidenceCheck;
 }): ItemChanges {
-  const { meetingId, importNumber, current, found, items, check } = given;
+  const { meetingId, importNumber, current, found, items, check } = comparison;
   const decided = (current?.changes ?? []).filter(({ state }) => state !== 'pending').slice(-DECIDED_CHANGES);
   const decidedKeys = new Set(decided.flatMap(getChangeKeys));
   const byId = new Map(items.map((item) => [item.id, item]));

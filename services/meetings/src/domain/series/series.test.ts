@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { draftMeeting, type Meeting } from '../meetings/meeting.ts';
 import { findSuggestion, joinSeries, leaveSeries, refuseSeries } from './series.ts';
 
-function createMeeting(id: string, given: Partial<Meeting> = {}): Meeting & { id: string } {
+function createMeeting(id: string, overrides: Partial<Meeting> = {}): Meeting & { id: string } {
   const draft = draftMeeting({
     ...{ ownerId: 'ann', typeId: 'weekly', typeAgenda: [], title: 'Weekly', startedAt: '', attendees: [] },
     now: new Date('2026-11-21T10:00:00Z'),
   });
-  return { ...draft, id, ...given };
+  return { ...draft, id, ...overrides };
 }
 
 const suggested = (meeting: Meeting & { id: string }, ...candidates: (Meeting & { id: string })[]) =>
@@ -29,11 +29,16 @@ describe('the suggested series of a meeting', () => {
       true,
     ],
     ['none with other people', { ownerId: 'bob', readerIds: ['bob'] }, {}, false],
-    ['none with other attendees, whoever owns it', { attendees: ['Dan', 'Eve'] }, { attendees: ['Ann', 'Bob'] }, false],
-    ['none of another type with another title', { typeId: 'other', title: 'Budget' }, {}, false],
-    ['none that is only of the default type', { typeId: 'default', title: 'Budget' }, { typeId: 'default' }, false],
     [
-      'none that has only no title of its own in common',
+      'none with other attendees, even of the same owner',
+      { attendees: ['Dan', 'Eve'] },
+      { attendees: ['Ann', 'Bob'] },
+      false,
+    ],
+    ['none of another type with another title', { typeId: 'other', title: 'Budget' }, {}, false],
+    ['none that shares only the default type', { typeId: 'default', title: 'Budget' }, { typeId: 'default' }, false],
+    [
+      'none that shares only a default title',
       { typeId: 'a', title: 'Meeting on 20 November 2026' },
       { typeId: 'b', title: 'Meeting on 21 November 2026' },
       false,
@@ -42,7 +47,7 @@ describe('the suggested series of a meeting', () => {
     expect(suggested(createMeeting('new', own), createMeeting('old', earlier))).toBe(expected ? 'old' : undefined);
   });
 
-  it('is that of the most similar meeting, the latest of equals', () => {
+  it('is that of the most similar meeting, or of the latest if several are equally similar', () => {
     const [typed, titled, same] = [
       createMeeting('typed', { title: 'Budget' }),
       createMeeting('titled', { typeId: 'other' }),

@@ -38,11 +38,11 @@ export function findSuggestion<C extends SeriesAttributes>(
 ): C | undefined {
   // No more suggestions after repeated rejections.
   if (meeting.seriesId !== '' || meeting.refusedSeries.length >= REFUSALS_UNTIL_QUIET) return undefined;
-  let best: { candidate: C; likeness: number } | undefined;
+  let best: { candidate: C; similarity: number } | undefined;
   for (const candidate of candidates) {
     if (isRefused(meeting, candidate)) continue;
-    const likeness = getSimilarity(meeting, candidate, defaultTypeId);
-    if (likeness > (best?.likeness ?? 0)) best = { candidate, likeness };
+    const similarity = getSimilarity(meeting, candidate, defaultTypeId);
+    if (similarity > (best?.similarity ?? 0)) best = { candidate, similarity };
   }
   return best?.candidate;
 }

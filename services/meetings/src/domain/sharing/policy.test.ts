@@ -33,9 +33,12 @@ describe('the policy of a meeting', () => {
     ['delete', 'editor', 'Only owners can delete this meeting.'],
     ['approve', 'editor', 'Only owners can approve these minutes.'],
     ['share', 'viewer', 'Only owners can share this meeting.'],
-  ] as const)('tells who has the right to %s when a role lacks it: %s', (permission, role, message) => {
-    expect(() => requirePermission(role, permission)).toThrow(message);
-  });
+  ] as const)(
+    'refuses to %s without the permission, with an error that names the permitted roles: %s',
+    (permission, role, message) => {
+      expect(() => requirePermission(role, permission)).toThrow(message);
+    },
+  );
 
   it('throws if a role lacks the permission', () => {
     expect(getPermissions('editor')).toEqual({ edit: true, share: false, delete: false, approve: false });

@@ -10,7 +10,7 @@ import {
   type SharedMeeting,
 } from './shares.ts';
 
-const alone: SharedMeeting = { ownerId: 'ann', readerIds: ['ann'], shares: [] };
+const unshared: SharedMeeting = { ownerId: 'ann', readerIds: ['ann'], shares: [] };
 const share = (userId: string, role: Share['role'] = 'viewer', madeBy = ''): Share => ({ userId, role, madeBy });
 const sharedWith = (...shares: Share[]): SharedMeeting => ({
   ownerId: 'ann',
@@ -20,9 +20,9 @@ const sharedWith = (...shares: Share[]): SharedMeeting => ({
 
 describe('sharing a meeting', () => {
   it('makes a member a reader, once', () => {
-    expect(addShare(alone, share('bob'))).toEqual(sharedWith(share('bob')));
-    for (const whom of ['ann', 'bob']) {
-      expect(() => addShare(sharedWith(share('bob')), share(whom, 'editor'))).toThrow('already');
+    expect(addShare(unshared, share('bob'))).toEqual(sharedWith(share('bob')));
+    for (const userId of ['ann', 'bob']) {
+      expect(() => addShare(sharedWith(share('bob')), share(userId, 'editor'))).toThrow('already');
     }
   });
 
@@ -57,8 +57,8 @@ describe('a share', () => {
   });
 
   it('is removed together with the reader', () => {
-    expect(removeShare(sharedWith(share('bob')), 'bob')).toEqual(alone);
-    expect(() => removeShare(alone, 'bob')).toThrow('not shared');
+    expect(removeShare(sharedWith(share('bob')), 'bob')).toEqual(unshared);
+    expect(() => removeShare(unshared, 'bob')).toThrow('not shared');
   });
 });
 

@@ -13,7 +13,8 @@ const spoken = ['Ann: one', 'Bob: two', 'Cem: three', 'Ann: four'].map((line) =>
 const createVersioned = (): VersionedTranscript => ({ ...createTranscript(spoken), version: 1 });
 /** The store increments the version. */
 const stored = (changed: VersionedTranscript): VersionedTranscript => ({ ...changed, version: changed.version + 1 });
-const voices = (transcript: Transcript) => withMergedSpeakers(transcript).segments.map(({ speakerId }) => speakerId);
+const getSpeakerIds = (transcript: Transcript) =>
+  withMergedSpeakers(transcript).segments.map(({ speakerId }) => speakerId);
 const correct = (transcript: VersionedTranscript, corrections: Parameters<typeof correctSegments>[1], seen?: number) =>
   correctSegments(transcript, corrections, undefined, seen);
 
@@ -38,15 +39,15 @@ describe('corrected segments', () => {
     const next = correctSegments(first, [{ segmentId: 't1-s2' }], eve);
     expect(next.speakers).toHaveLength(4);
     expect(next.speakers[3]).toMatchObject({ id: 't1-p4', userId: 'u-eve', label: 'Eve Sample' });
-    expect(voices(next)).toEqual(['t1-p4', 't1-p4', 't1-p3', 't1-p4']);
+    expect(getSpeakerIds(next)).toEqual(['t1-p4', 't1-p4', 't1-p3', 't1-p4']);
     expect(
       correctSegments(createVersioned(), [{ segmentId: 't1-s2' }], { userId: null, name: 'Ann', label: 'Ann' })
         .speakers,
     ).toHaveLength(3);
   });
 
-  it('are all corrected or none', () => {
-    const good = { segmentId: 't1-s1', text: 'new' };
+  it('are corrected together or not at all', () => {
+    const valid = { segmentId: 't1-s1', text: 'new' };
     const refused = (corrections: Parameters<typeof correct>[1]) => {
       try {
         correct(createVersioned(), corrections);
@@ -55,12 +56,12 @@ describe('corrected segments', () => {
       }
       return 'corrected';
     };
-    expect(refused([good])).toBe('corrected');
-    expect(refused([good, { segmentId: 't9-s1', text: 'x' }])).toBe('segment.not_found');
-    expect(refused([good, { segmentId: 't1-s2', speakerId: 't1-p9' }])).toBe('speaker.not_found');
-    expect(refused([good, { segmentId: 't1-s2', text: ' \n ' }])).toBe('segment.invalid');
-    expect(refused([good, { segmentId: 't1-s2' }])).toBe('segment.invalid');
-    expect(refused([good, good])).toBe('segment.invalid');
+    expect(refused([valid])).toBe('corrected');
+    expect(refused([valid, { segmentId: 't9-s1', text: 'x' }])).toBe('segment.not_found');
+    expect(refused([valid, { segmentId: 't1-s2', speakerId: 't1-p9' }])).toBe('speaker.not_found');
+    expect(refused([valid, { segmentId: 't1-s2', text: ' \n ' }])).toBe('segment.invalid');
+    expect(refused([valid, { segmentId: 't1-s2' }])).toBe('segment.invalid');
+    expect(refused([valid, valid])).toBe('segment.invalid');
     expect(refused([])).toBe('segment.invalid');
     expect(refused(Array.from({ length: 501 }, (_, at) => ({ segmentId: `t1-s${at}`, text: 'x' })))).toBe(
       'segment.invalid',
@@ -104,22 +105,22 @@ describe('a concurrent correction', () => {
 });
 
 describe('merged speakers', () => {
-  it('are one, also transitively, until separated', () => {
+  it('count as one speaker, also transitively, until separated', () => {
     const first = stored(mergeSpeakers(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
-    expect(voices(first)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
+    expect(getSpeakerIds(first)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
     const second = stored(mergeSpeakers(first, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' }));
-    expect(new Set(voices(second))).toEqual(new Set(['t1-p3']));
+    expect(new Set(getSpeakerIds(second))).toEqual(new Set(['t1-p3']));
     expect(withMergedSpeakers(second).speakers.map(({ id }) => id)).toEqual(['t1-p3']);
-    const apart = stored(separateSpeaker(second, 't1-p1'));
-    expect(voices(apart)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
-    expect(voices(separateSpeaker(apart, 't1-p2'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p1']);
-    expect(separateSpeaker(apart, 't1-p3')).toBe(apart);
+    const separated = stored(separateSpeaker(second, 't1-p1'));
+    expect(getSpeakerIds(separated)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
+    expect(getSpeakerIds(separateSpeaker(separated, 't1-p2'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p1']);
+    expect(separateSpeaker(separated, 't1-p3')).toBe(separated);
   });
 
   it('get back their segments when separated, except reassigned ones', () => {
     const merged = stored(mergeSpeakers(createVersioned(), { speakerId: 't1-p1', intoSpeakerId: 't1-p2' }));
-    const given = stored(correct(merged, [{ segmentId: 't1-s4', speakerId: 't1-p3' }]));
-    expect(voices(separateSpeaker(given, 't1-p1'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p3']);
+    const reassigned = stored(correct(merged, [{ segmentId: 't1-s4', speakerId: 't1-p3' }]));
+    expect(getSpeakerIds(separateSpeaker(reassigned, 't1-p1'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p3']);
     expect(correct(merged, [{ segmentId: 't1-s1', speakerId: 't1-p2' }])).toBe(merged);
   });
 

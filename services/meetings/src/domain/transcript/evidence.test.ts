@@ -41,7 +41,7 @@ describe('evidence', () => {
     ['one known and one unknown segment', ['t1-s1', 't1-s9'], 'We ship'],
     ['no segment', [], 'We ship'],
     ['no quote', ['t1-s1'], ' '],
-  ])('is invalid with %s', (_what, segmentIds, quote) => {
+  ])('is invalid with %s', (_case, segmentIds, quote) => {
     expect(check({ segmentIds, quote })).toBeUndefined();
   });
 });

@@ -67,13 +67,17 @@ describe('a WebVTT file', () => {
     ['a negative time', '-00:03.000 --> 00:02.000\nx', 'Line 3: the time -00:03.000 is negative.'],
     ['seconds past 59', '00:75.000 --> 00:80.000\nx', 'Line 3: "00:75.000" is no time such as 00:01:02.500.'],
     [
-      'hours past all sense',
+      'hours beyond the maximum',
       '00:01.000 --> 999999:00:00.000\nx',
       'Line 3: the time 999999:00:00.000 lies beyond 100 hours.',
     ],
     ['a block without timing', `${cue('x')}\n\nlost words`, 'Line 6: a timing such as'],
-    ['a cue that starts in another', `${cue('x')}\n2\n${cue('y')}`, 'Line 6: a cue starts here without an empty line'],
-  ])('rejects %s and names the line', (_what, body, message) => {
+    [
+      'a cue that starts inside another one',
+      `${cue('x')}\n2\n${cue('y')}`,
+      'Line 6: a cue starts here without an empty line',
+    ],
+  ])('rejects %s and names the line', (_case, body, message) => {
     expect(() => vtt(body)).toThrow(message);
   });
 
@@ -91,13 +95,13 @@ describe('a WebVTT file', () => {
     const stamp = (ms: number) =>
       `${String(Math.floor(ms / 3_600_000)).padStart(2, '0')}:${new Date(ms).toISOString().slice(14, 23)}`;
     fc.assert(
-      fc.property(cues, (given) => {
-        const file = given.map(
+      fc.property(cues, (entries) => {
+        const file = entries.map(
           ({ speaker, text: words, start, length }) =>
             `${stamp(start)} --> ${stamp(start + length)}\n<v ${speaker}>${words}</v>`,
         );
         expect(parseVtt(`WEBVTT\n\n${file.join('\n\n')}\n`)).toEqual(
-          given.map(({ speaker, text: words, start, length }) => ({
+          entries.map(({ speaker, text: words, start, length }) => ({
             label: speaker,
             start: start / 1000,
             end: (start + length) / 1000,

@@ -46,7 +46,7 @@ describe('a plain transcript', () => {
     expect(parsed('دانا: سلام\u200cعلیکم \u202bمتن\u202c')).toEqual([['دانا', 'سلام\u200cعلیکم \u202bمتن\u202c']]);
   });
 
-  it('keeps all text, and adds none', () => {
+  it('keeps all text and adds nothing', () => {
     const word = fc.stringMatching(/^[^\s:]{1,12}$/u);
     const words = fc.array(word, { minLength: 1, maxLength: 8 }).map((list) => list.join(' '));
     const turns = fc.array(fc.record({ label: words, lines: fc.array(words, { minLength: 1, maxLength: 3 }) }), {
@@ -54,33 +54,34 @@ describe('a plain transcript', () => {
       maxLength: 20,
     });
     fc.assert(
-      fc.property(turns, fc.constantFrom('\n', '\r\n', '\r'), (given, end) => {
-        const file = given.map(({ label, lines }) => `${label}: ${lines.join(end)}`).join(end);
-        const expected = given.map(({ label, lines }) => [label, lines.join(' ')]);
+      fc.property(turns, fc.constantFrom('\n', '\r\n', '\r'), (entries, end) => {
+        const file = entries.map(({ label, lines }) => `${label}: ${lines.join(end)}`).join(end);
+        const expected = entries.map(({ label, lines }) => [label, lines.join(' ')]);
         expect(parsed(file)).toEqual(expected);
       }),
     );
   });
 
-  it('keeps every character but spaces, for random text', () => {
-    const squeeze = (text: string) => text.replace(/[ \t\r\n]+/g, '');
+  it('keeps every character except spaces, for random text', () => {
+    const removeSpaces = (text: string) => text.replace(/[ \t\r\n]+/g, '');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const out = parsePlainText(text).map((turn) =>
           turn.label === null ? turn.text : `${turn.label}:${turn.text}`,
         );
-        expect(squeeze(out.join(''))).toBe(squeeze(text));
+        expect(removeSpaces(out.join(''))).toBe(removeSpaces(text));
       }),
     );
   });
 });
 
 describe('a Markdown transcript', () => {
-  const spoken = (text: string) => parseMarkdownTranscript(text).map(({ label, text: words }) => [label, words]);
+  const parsedMarkdown = (text: string) =>
+    parseMarkdownTranscript(text).map(({ label, text: words }) => [label, words]);
 
   it('detects bold speakers, also in lists and quotations', () => {
     const file = '**Ann:** Hello.\n__Bob__: Hi.\n- **Cid:** Hey.\n> Dee: Yes.\n1. Eve: No.';
-    expect(spoken(file)).toEqual([
+    expect(parsedMarkdown(file)).toEqual([
       ['Ann', 'Hello.'],
       ['Bob', 'Hi.'],
       ['Cid', 'Hey.'],
@@ -92,7 +93,7 @@ describe('a Markdown transcript', () => {
   it('skips headings, rules and front matter', () => {
     const file =
       '---\ntitle: Weekly\n---\n# Weekly: sync\n\n***\n**Ann:** Hello **all**.\n\n## Part two\nBob: #1 is done.';
-    expect(spoken(file)).toEqual([
+    expect(parsedMarkdown(file)).toEqual([
       ['Ann', 'Hello **all**.'],
       ['Bob', '#1 is done.'],
     ]);

@@ -126,9 +126,9 @@ describe('generated minutes', () => {
 
   it('follow reassigned segments and merged speakers', () => {
     const text = written([['Speaker 1 sends the report.', 1]]);
-    const given = correctSegments(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
+    const reassigned = correctSegments(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
     const merged = mergeSpeakers(transcript, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' });
-    for (const corrected of [given, merged]) {
+    for (const corrected of [reassigned, merged]) {
       const followed = propagateToMinutes(text, createTranscriptIndex(corrected, nobody));
       expect(linesOf(followed)).toEqual(['Speaker 2 sends the report.']);
       expect(followed.citations[0]).toMatchObject({ speaker: 'Speaker 2', outdated: false });
@@ -189,7 +189,7 @@ describe('a generated action item', () => {
       },
     ],
     ...{
-      kept: [],
+      existing: [],
       meetingId: 'm1',
       generationId: 'g1',
       transcript,
@@ -208,8 +208,8 @@ describe('a generated action item', () => {
     expect(propagateToActionItem(item, createTranscriptIndex(member, new Map([['u1', 'Ann Lee']])))).toMatchObject({
       ...{ description: 'Ann Lee to send the report', assigneeId: 'u1', assigneeName: null },
     });
-    const given = correctSegments(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
-    expect(propagateToActionItem(item, createTranscriptIndex(given, nobody))).toMatchObject({
+    const reassigned = correctSegments(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
+    expect(propagateToActionItem(item, createTranscriptIndex(reassigned, nobody))).toMatchObject({
       ...{ description: 'Speaker 2 to send the report', assigneeName: 'Speaker 2', ownerSpeakerId: 't1-p3' },
     });
   });
