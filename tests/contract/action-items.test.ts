@@ -19,25 +19,26 @@ beforeAll(async () => {
   person = await register({ name: 'Sample Person' });
 });
 
-const add = async (meetingId: string, fields: object): Promise<ActionItem> => {
+const createItem = async (meetingId: string, fields: object): Promise<ActionItem> => {
   const response = await person.post(`/meetings/${meetingId}/action_items`, { action_item: fields });
   expect(response).toMatchObject({ status: 201 });
   return actionItemResponseSchema.parse(response.body).action_item;
 };
-const change = (item: ActionItem, fields: object) =>
+const updateItem = (item: ActionItem, fields: object) =>
   person.patch(`/meetings/${item.meeting_id}/action_items/${item.id}`, { action_item: fields });
-const toggle = (item: ActionItem) => person.patch(`/meetings/${item.meeting_id}/action_items/${item.id}/toggle_status`);
+const toggleStatus = (item: ActionItem) =>
+  person.patch(`/meetings/${item.meeting_id}/action_items/${item.id}/toggle_status`);
 
-/** The action items that a generation proposes for the sample. */
-async function proposed() {
+/** Creates a meeting whose generation proposes two action items. */
+async function createProposedItems() {
   const meeting = await createReadyMeeting(person);
   const items = await getActionItems(person, meeting.id);
-  return { id: meeting.id, items, fix: items[0]!, send: items[1]! };
+  return { id: meeting.id, items, fixItem: items[0]!, sendItem: items[1]! };
 }
 
 describe('action items of a generation', () => {
-  it('are proposed with the assignee and due date from the transcript, and with their evidence', async () => {
-    const { items } = await proposed();
+  it('are proposed with the assignee, due date and evidence from the transcript', async () => {
+    const { items } = await createProposedItems();
     expect(items).toMatchObject([
       {
         description: expect.stringMatching(/^Fix the search page/),
@@ -55,30 +56,33 @@ describe('action items of a generation', () => {
     expect(items[0]?.citations[0]).not.toHaveProperty('anchor');
   });
 
-  it('can be accepted, or rejected and then hidden; the filter for open items excludes proposed ones', async () => {
-    const { id, fix, send } = await proposed();
+  it('can be accepted or rejected; rejected ones are hidden, and the filter for open items excludes proposed ones', async () => {
+    const { id, fixItem, sendItem } = await createProposedItems();
     expect(await getMeeting(person, id)).toMatchObject({ counts: { action_items: 2, open_action_items: 0 } });
-    expect(await change(fix, { state: 'open' })).toMatchObject({ status: 200, body: { state: 'open' } });
-    expect(await change(send, { state: 'rejected' })).toMatchObject({ status: 200, body: { state: 'rejected' } });
-    expect((await getActionItems(person, id)).map((item) => item.id)).toEqual([fix.id]);
+    expect(await updateItem(fixItem, { state: 'open' })).toMatchObject({ status: 200, body: { state: 'open' } });
+    expect(await updateItem(sendItem, { state: 'rejected' })).toMatchObject({
+      status: 200,
+      body: { state: 'rejected' },
+    });
+    expect((await getActionItems(person, id)).map((item) => item.id)).toEqual([fixItem.id]);
     expect(await getMeeting(person, id)).toMatchObject({ counts: { action_items: 1, open_action_items: 1 } });
     const open = await person.get(`/meetings/${id}/action_items?state=open`);
-    expect(actionItemsResponseSchema.parse(open.body).action_items.map((item) => item.id)).toEqual([fix.id]);
+    expect(actionItemsResponseSchema.parse(open.body).action_items.map((item) => item.id)).toEqual([fixItem.id]);
   });
 
   it('are accepted by an edit and completed by a toggle', async () => {
-    const { fix, send } = await proposed();
-    expect(await change(fix, { description: 'Fix it now' })).toMatchObject({
+    const { fixItem, sendItem } = await createProposedItems();
+    expect(await updateItem(fixItem, { description: 'Fix it now' })).toMatchObject({
       body: { description: 'Fix it now', state: 'open', assignee_name: 'Engineer' },
     });
-    expect(await toggle(send)).toMatchObject({ status: 200, body: { state: 'done', completed: true } });
-    expect(await toggle(send)).toMatchObject({ body: { state: 'open', completed: false } });
+    expect(await toggleStatus(sendItem)).toMatchObject({ status: 200, body: { state: 'done', completed: true } });
+    expect(await toggleStatus(sendItem)).toMatchObject({ body: { state: 'open', completed: false } });
   });
 
-  it('are replaced by the next generation if unchanged, and do not return once rejected', async () => {
-    const { id, fix, send } = await proposed();
-    await change(fix, { state: 'rejected' });
-    await change(send, { description: 'Send the pictures' });
+  it('are replaced by the next generation if unchanged, and not proposed again once rejected', async () => {
+    const { id, fixItem, sendItem } = await createProposedItems();
+    await updateItem(fixItem, { state: 'rejected' });
+    await updateItem(sendItem, { description: 'Send the pictures' });
     await person.post(`/meetings/${id}/retry`);
     await waitUntilReady(person, id);
     const items = await getActionItems(person, id);
@@ -87,8 +91,8 @@ describe('action items of a generation', () => {
 });
 
 describe('action items that are generated again', () => {
-  it('follow the edited minutes: added lines are proposed, removed lines are not', async () => {
-    const { id } = await proposed();
+  it('match the edited minutes: added lines are proposed, removed lines are not', async () => {
+    const { id } = await createProposedItems();
     const content = '## Action Items\n\n- Engineer: Paint the fence by 2026-12-24\n';
     expect((await person.patch(`/meetings/${id}/minutes`, { content })).status).toBe(200);
     const before = await getMinutes(person, id);
@@ -106,15 +110,15 @@ describe('action items that are generated again', () => {
 
   it('fail with a clear message without a transcript', async () => {
     const { id } = await createMeeting(person);
-    const none = await person.post(`/meetings/${id}/generate_action_items`);
-    expect(none).toMatchObject({ status: 409, body: { error: expect.stringContaining('no transcript') } });
+    const response = await person.post(`/meetings/${id}/generate_action_items`);
+    expect(response).toMatchObject({ status: 409, body: { error: expect.stringContaining('no transcript') } });
   });
 });
 
 describe('an action item that a user creates', () => {
   it('is open and assigned to a member, an external person or nobody', async () => {
     const { id } = await createMeeting(person);
-    const item = await add(id, { description: ' Water the plants ', due_date: '2026-12-24' });
+    const item = await createItem(id, { description: ' Water the plants ', due_date: '2026-12-24' });
     expect(item).toMatchObject({
       meeting_id: id,
       description: 'Water the plants',
@@ -124,23 +128,25 @@ describe('an action item that a user creates', () => {
       assignee_display_name: 'Unassigned',
       citations: [],
     });
-    expect(await change(item, { assignee_id: person.userId })).toMatchObject({
+    expect(await updateItem(item, { assignee_id: person.userId })).toMatchObject({
       body: { assignee_id: person.userId, assignee_display_name: 'Sample Person' },
     });
-    expect(await change(item, { assignee_name: 'Gardener', assignee_email: 'garden@sample.example' })).toMatchObject({
+    expect(
+      await updateItem(item, { assignee_name: 'Gardener', assignee_email: 'garden@sample.example' }),
+    ).toMatchObject({
       body: { assignee_id: null, assignee_name: 'Gardener', assignee_display_name: 'Gardener' },
     });
-    const cleared = { assignee_name: null, assignee_email: null, due_date: null };
-    expect(await change(item, cleared)).toMatchObject({
+    const clearedFields = { assignee_name: null, assignee_email: null, due_date: null };
+    expect(await updateItem(item, clearedFields)).toMatchObject({
       body: { assignee_display_name: 'Unassigned', due_date: null, due_date_formatted: '', overdue: false },
     });
   });
 
   it('is overdue when its due date has passed and it is not done', async () => {
     const { id } = await createMeeting(person);
-    const item = await add(id, { description: 'Long ago', due_date: '2020-01-01' });
+    const item = await createItem(id, { description: 'Long ago', due_date: '2020-01-01' });
     expect(item.overdue).toBe(true);
-    expect(await toggle(item)).toMatchObject({ body: { overdue: false } });
+    expect(await toggleStatus(item)).toMatchObject({ body: { overdue: false } });
   });
 
   it.each([
@@ -149,51 +155,55 @@ describe('an action item that a user creates', () => {
     [{ due_date: '2026-02-31' }, 'Due date must be a date like 2026-11-21.'],
     [{ assignee_email: 'nowhere' }, 'This is no valid email address.'],
     [{ state: 'done' }, 'State must be one of "open", "rejected".'],
-  ])('is refused as %j, with errors as a list', async (fields, message) => {
+  ])('is rejected as %j, with a list of errors', async (fields, message) => {
     const { id } = await createMeeting(person);
-    const item = await add(id, { description: 'Kept' });
-    expect(await change(item, fields)).toMatchObject({ status: 422, body: { errors: [message] } });
+    const item = await createItem(id, { description: 'Kept' });
+    expect(await updateItem(item, fields)).toMatchObject({ status: 422, body: { errors: [message] } });
     expect(await getActionItems(person, id)).toEqual([item]);
   });
 
   it('returns 409 with the current version for a stale change', async () => {
     const { id } = await createMeeting(person);
-    const item = await add(id, { description: 'First' });
-    expect((await change(item, { description: 'Second', version: item.version })).status).toBe(200);
-    const stale = await change(item, { description: 'Third', version: item.version });
+    const item = await createItem(id, { description: 'First' });
+    expect((await updateItem(item, { description: 'Second', version: item.version })).status).toBe(200);
+    const stale = await updateItem(item, { description: 'Third', version: item.version });
     expect(stale).toMatchObject({ status: 409, body: { version: item.version + 1 } });
     expect((await getActionItems(person, id))[0]?.description).toBe('Second');
   });
 
   it('cannot be read after it is deleted', async () => {
     const { id } = await createMeeting(person);
-    const item = await add(id, { description: 'Short-lived' });
+    const item = await createItem(id, { description: 'Short-lived' });
     const path = `/meetings/${id}/action_items/${item.id}`;
     expect((await person.delete(path)).status).toBe(204);
     expect(await getActionItems(person, id)).toEqual([]);
     expect((await person.delete(path)).status).toBe(404);
-    expect((await toggle(item)).status).toBe(404);
+    expect((await toggleStatus(item)).status).toBe(404);
   });
 });
 
 describe('action items across meetings', () => {
   it('are filtered by assignee, state and due date', async () => {
     const owner = await register();
-    const [one, two] = [await createMeeting(owner, { title: 'One' }), await createMeeting(owner, { title: 'Two' })];
-    const make = (id: string, fields: object) => owner.post(`/meetings/${id}/action_items`, { action_item: fields });
-    await make(one.id, { description: 'Mine', assignee_id: owner.userId, due_date: '2026-12-01' });
-    await make(two.id, { description: 'Nobody’s', due_date: '2026-12-31' });
-    const done = actionItemResponseSchema.parse((await make(two.id, { description: 'Done' })).body);
-    await owner.patch(`/meetings/${two.id}/action_items/${done.id}/toggle_status`);
-    const found = async (query: string) => {
+    const [firstMeeting, secondMeeting] = [
+      await createMeeting(owner, { title: 'One' }),
+      await createMeeting(owner, { title: 'Two' }),
+    ];
+    const createOwnItem = (id: string, fields: object) =>
+      owner.post(`/meetings/${id}/action_items`, { action_item: fields });
+    await createOwnItem(firstMeeting.id, { description: 'Mine', assignee_id: owner.userId, due_date: '2026-12-01' });
+    await createOwnItem(secondMeeting.id, { description: 'Nobody’s', due_date: '2026-12-31' });
+    const done = actionItemResponseSchema.parse((await createOwnItem(secondMeeting.id, { description: 'Done' })).body);
+    await owner.patch(`/meetings/${secondMeeting.id}/action_items/${done.id}/toggle_status`);
+    const findDescriptions = async (query: string) => {
       const { action_items } = actionItemsResponseSchema.parse((await owner.get(`/action_items${query}`)).body);
       return action_items.map(({ description }) => description).toSorted();
     };
-    expect(await found('')).toEqual(['Mine']);
-    expect(await found('?assignee=team')).toEqual(['Done', 'Mine', 'Nobody’s']);
-    expect(await found('?assignee=team&state=open')).toEqual(['Mine', 'Nobody’s']);
-    expect(await found('?assignee=team&state=done')).toEqual(['Done']);
-    expect(await found('?assignee=team&due_before=2026-12-31')).toEqual(['Mine']);
+    expect(await findDescriptions('')).toEqual(['Mine']);
+    expect(await findDescriptions('?assignee=team')).toEqual(['Done', 'Mine', 'Nobody’s']);
+    expect(await findDescriptions('?assignee=team&state=open')).toEqual(['Mine', 'Nobody’s']);
+    expect(await findDescriptions('?assignee=team&state=done')).toEqual(['Done']);
+    expect(await findDescriptions('?assignee=team&due_before=2026-12-31')).toEqual(['Mine']);
     expect((await owner.get('/action_items?due_before=tomorrow')).status).toBe(422);
     const page = await owner.get('/action_items?assignee=team&limit=2');
     expect(page.body).toMatchObject({ action_items: [{}, {}], next_cursor: expect.any(String) });

@@ -22,7 +22,7 @@ type Window = {
     DirectUpload: new (
       file: object,
       url: string,
-    ) => { create(done: (error: string | null, blob: Record<string, unknown>) => void): void };
+    ) => { create(callback: (error: string | null, blob: Record<string, unknown>) => void): void };
   };
 };
 type Jsdom = {
@@ -34,8 +34,8 @@ type Jsdom = {
 
 const require = createRequire(import.meta.url);
 
-/** Loads the product's page for a signed-in person, with the published @rails/activestorage in it. */
-async function pageOf(session: HttpSession): Promise<Window> {
+/** Loads the page of the product for a session, with the published @rails/activestorage. */
+async function loadPage(session: HttpSession): Promise<Window> {
   const { JSDOM, CookieJar }: Jsdom = require('jsdom');
   const cookieJar = new CookieJar();
   cookieJar.setCookieSync(session.cookie(), getTestedProduct('baseUrl'));
@@ -44,8 +44,8 @@ async function pageOf(session: HttpSession): Promise<Window> {
   return window;
 }
 
-/** Uploads a file as a file input of the page does. */
-async function uploadBy(window: Window, name: string, content: string, type: string) {
+/** Uploads a file as a file input of the page would. */
+async function uploadFile(window: Window, name: string, content: string, type: string) {
   const file = new window.File([new window.Uint8Array(Buffer.from(content))], name, { type });
   return new Promise<Record<string, unknown>>((resolve, reject) => {
     new window.ActiveStorage.DirectUpload(file, '/direct_uploads').create((error, blob) => {
@@ -59,16 +59,16 @@ const VTT = `WEBVTT\n\n${Array.from(
   { length: 60_000 / 12 },
   (
     _,
-    at,
-  ) => `00:${String(Math.floor(at / 60) % 60).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}.000 --> 01:59:00.000
-<v Speaker ${at % 4}>Sentence number ${at} of a meeting that took the whole morning, word for word, as it was said.\n`,
+    index,
+  ) => `00:${String(Math.floor(index / 60) % 60).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}.000 --> 01:59:00.000
+<v Speaker ${index % 4}>Sentence number ${index} of a meeting that lasted the whole morning, in verbatim form.\n`,
 ).join('\n')}`;
 
 describe('@rails/activestorage, unmodified', () => {
-  it('uploads a .vtt file from the product’s page, which can then be imported', async () => {
+  it('uploads a .vtt file from the page, which can then be imported', async () => {
     const person = await register();
-    const window = await pageOf(person);
-    const blob = await uploadBy(window, 'meeting.vtt', VTT, 'text/vtt');
+    const window = await loadPage(person);
+    const blob = await uploadFile(window, 'meeting.vtt', VTT, 'text/vtt');
     expect(blob).toMatchObject({
       filename: 'meeting.vtt',
       content_type: 'text/vtt',
@@ -87,8 +87,8 @@ describe('@rails/activestorage, unmodified', () => {
   it('requires a signed-in user', async () => {
     const browser = newBrowser();
     await browser.open();
-    const window = await pageOf(browser);
-    await expect(uploadBy(window, 'notes.txt', 'Chair: Hello', 'text/plain')).rejects.toThrow(
+    const window = await loadPage(browser);
+    await expect(uploadFile(window, 'notes.txt', 'Chair: Hello', 'text/plain')).rejects.toThrow(
       'Error creating Blob for "notes.txt". Status: 401',
     );
     window.close();
@@ -96,25 +96,25 @@ describe('@rails/activestorage, unmodified', () => {
 
   it('rejects an empty file name and uses application/octet-stream without a content type', async () => {
     const person = await register();
-    const window = await pageOf(person);
-    const blob = await uploadBy(window, 'notes.txt', 'Chair: We will meet again on Monday.', '');
+    const window = await loadPage(person);
+    const blob = await uploadFile(window, 'notes.txt', 'Chair: We will meet again on Monday.', '');
     expect(blob.content_type).toBe('application/octet-stream');
     const { id } = await createMeeting(person);
     expect((await importTranscript(person, id, { signed_id: blob.signed_id })).status).toBe(202);
     expect(await waitUntilReady(person, id)).toMatchObject({ counts: { segments: 1 } });
-    await expect(uploadBy(window, '', 'x', 'text/plain')).rejects.toThrow('Status: 422');
+    await expect(uploadFile(window, '', 'x', 'text/plain')).rejects.toThrow('Status: 422');
     window.close();
   });
 });
 
 describe('a direct upload', () => {
   const bytes = Buffer.from('Chair: Something to upload.');
-  const announced = async () => createDirectUpload(await register(), 'notes.txt', bytes, 'text/plain');
-  const put = (url: string, headers: Record<string, string>, body: Uint8Array) =>
+  const createUpload = async () => createDirectUpload(await register(), 'notes.txt', bytes, 'text/plain');
+  const sendBytes = (url: string, headers: Record<string, string>, body: Uint8Array) =>
     fetch(url, { method: 'PUT', headers, body: Uint8Array.from(body) });
 
   it('returns the attributes of its blob and the upload URL', async () => {
-    expect(await announced()).toMatchObject({
+    expect(await createUpload()).toMatchObject({
       filename: 'notes.txt',
       content_type: 'text/plain',
       byte_size: bytes.length,
@@ -123,32 +123,32 @@ describe('a direct upload', () => {
   });
 
   it.each<[string, Uint8Array, Record<string, string>]>([
-    ['another length', Buffer.from('Chair: Something longer to upload.'), {}],
-    ['another checksum', Buffer.from('Chair: Something to uplead.'), {}],
-    ['another type', bytes, { 'Content-Type': 'text/html' }],
-  ])('is refused with %s than was announced, and can then be done right', async (_what, body, changed) => {
-    const { direct_upload: target } = await announced();
-    expect((await put(target.url, { ...target.headers, ...changed }, body)).status).toBe(422);
-    expect((await put(target.url, target.headers, bytes)).status).toBe(204);
+    ['a different length', Buffer.from('Chair: Something longer to upload.'), {}],
+    ['a different checksum', Buffer.from('Chair: Something to unload.'), {}],
+    ['a different content type', bytes, { 'Content-Type': 'text/html' }],
+  ])('is rejected with %s, and then accepts the declared file', async (_description, body, changedHeaders) => {
+    const { direct_upload: directUpload } = await createUpload();
+    expect((await sendBytes(directUpload.url, { ...directUpload.headers, ...changedHeaders }, body)).status).toBe(422);
+    expect((await sendBytes(directUpload.url, directUpload.headers, bytes)).status).toBe(204);
   });
 
   it('is rejected at a URL that the product did not sign', async () => {
-    const { direct_upload: target } = await announced();
-    const response = await put(`${target.url.slice(0, -2)}xx`, target.headers, bytes);
+    const { direct_upload: directUpload } = await createUpload();
+    const response = await sendBytes(`${directUpload.url.slice(0, -2)}xx`, directUpload.headers, bytes);
     expect(response.status).toBe(403);
     expect(response.headers.get('content-type')).toContain('json');
   });
 
   it.each([[{ filename: '' }], [{ byte_size: -1 }], [{ byte_size: 2 ** 40 }], [{ checksum: 'short' }]])(
-    'is not announced as %j',
-    async (wrong) => {
+    'cannot be created with %j',
+    async (invalid) => {
       const person = await register();
       const blob = {
         filename: 'a.txt',
         content_type: 'text/plain',
         byte_size: 1,
         checksum: `${'A'.repeat(22)}==`,
-        ...wrong,
+        ...invalid,
       };
       const response = await person.post('/direct_uploads', { blob });
       expect(response.status).toBe(422);

@@ -12,63 +12,67 @@ beforeAll(async () => {
   person = await register();
 });
 
-const itemsOf = async (id: string): Promise<AgendaItem[]> =>
+const getItems = async (id: string): Promise<AgendaItem[]> =>
   agendaItemsResponseSchema.parse((await person.get(`/meetings/${id}/agenda_items`)).body).agenda_items;
-const titlesOf = async (id: string) => (await itemsOf(id)).map(({ title }) => title);
-const add = (id: string, title: unknown) => person.post(`/meetings/${id}/agenda_items`, { agenda_item: { title } });
-const buildPath = (item: AgendaItem) => `/meetings/${item.meeting_id}/agenda_items/${item.id}`;
-const change = (item: AgendaItem, fields: object) => person.patch(buildPath(item), { agenda_item: fields });
+const getTitles = async (id: string) => (await getItems(id)).map(({ title }) => title);
+const createItem = (id: string, title: unknown) =>
+  person.post(`/meetings/${id}/agenda_items`, { agenda_item: { title } });
+const buildItemPath = (item: AgendaItem) => `/meetings/${item.meeting_id}/agenda_items/${item.id}`;
+const updateItem = (item: AgendaItem, fields: object) => person.patch(buildItemPath(item), { agenda_item: fields });
 
 /** Creates a meeting with these agenda items. */
-async function agendaOf(...titles: string[]): Promise<{ id: string; items: AgendaItem[] }> {
+async function createAgenda(...titles: string[]): Promise<{ id: string; items: AgendaItem[] }> {
   const { id } = await createMeeting(person);
-  for (const title of titles) expect(await add(id, title)).toMatchObject({ status: 201 });
-  return { id, items: await itemsOf(id) };
+  for (const title of titles) expect(await createItem(id, title)).toMatchObject({ status: 201 });
+  return { id, items: await getItems(id) };
 }
 
 describe('the agenda of a meeting', () => {
-  it('starts as the agenda of the meeting type', async () => {
+  it('is copied from the meeting type', async () => {
     const type = { name: 'Weekly', template_variables: { agenda_items: ['News', 'Plans'] } };
     const response = await person.post('/account_meeting_types', { account_meeting_type: type });
     const { id: typeId } = response.body as { id: string };
     const { id } = await createMeeting(person, { account_meeting_type_id: typeId });
     await person.delete(`/account_meeting_types/${typeId}`);
-    expect(await itemsOf(id)).toMatchObject([
+    expect(await getItems(id)).toMatchObject([
       { title: 'News', completed: false, position: 1, version: 1, meeting_id: id },
       { title: 'Plans', position: 2 },
     ]);
-    expect(await itemsOf((await createMeeting(person)).id)).toEqual([]);
+    expect(await getItems((await createMeeting(person)).id)).toEqual([]);
   });
 
-  it('appends items, once per Idempotency-Key', async () => {
-    const { id } = await agendaOf('One');
-    const sent = { body: { agenda_item: { title: ' Two ' } }, headers: { 'idempotency-key': `agenda-${id}` } };
-    const [first, again] = [
-      await person.send('POST', `/meetings/${id}/agenda_items`, sent),
-      await person.send('POST', `/meetings/${id}/agenda_items`, sent),
+  it('appends an item once per Idempotency-Key', async () => {
+    const { id } = await createAgenda('One');
+    const request = { body: { agenda_item: { title: ' Two ' } }, headers: { 'idempotency-key': `agenda-${id}` } };
+    const [first, second] = [
+      await person.send('POST', `/meetings/${id}/agenda_items`, request),
+      await person.send('POST', `/meetings/${id}/agenda_items`, request),
     ];
     expect(agendaItemResponseSchema.parse(first.body)).toMatchObject({
       title: 'Two',
       position: 2,
       agenda_item: { position: 2 },
     });
-    expect(again.body).toEqual(first.body);
-    expect(await titlesOf(id)).toEqual(['One', 'Two']);
+    expect(second.body).toEqual(first.body);
+    expect(await getTitles(id)).toEqual(['One', 'Two']);
   });
 
   it('renames, completes, toggles and moves its items', async () => {
-    const { id, items } = await agendaOf('One', 'Two', 'Three');
-    const [one, , three] = items as [AgendaItem, AgendaItem, AgendaItem];
-    expect(await change(one, { title: 'First' })).toMatchObject({ status: 200, body: { title: 'First', version: 2 } });
-    expect(await change(one, { completed: true })).toMatchObject({ body: { completed: true } });
-    expect(await person.patch(`${buildPath(one)}/toggle_complete`)).toMatchObject({
+    const { id, items } = await createAgenda('One', 'Two', 'Three');
+    const [firstItem, , thirdItem] = items as [AgendaItem, AgendaItem, AgendaItem];
+    expect(await updateItem(firstItem, { title: 'First' })).toMatchObject({
+      status: 200,
+      body: { title: 'First', version: 2 },
+    });
+    expect(await updateItem(firstItem, { completed: true })).toMatchObject({ body: { completed: true } });
+    expect(await person.patch(`${buildItemPath(firstItem)}/toggle_complete`)).toMatchObject({
       status: 200,
       body: { completed: false },
     });
-    expect(await change(three, { position: 1 })).toMatchObject({ body: { position: 1 } });
-    expect(await titlesOf(id)).toEqual(['Three', 'First', 'Two']);
+    expect(await updateItem(thirdItem, { position: 1 })).toMatchObject({ body: { position: 1 } });
+    expect(await getTitles(id)).toEqual(['Three', 'First', 'Two']);
     const form = new URLSearchParams({ 'agenda_item[position]': '3', 'agenda_item[completed]': 'true' });
-    expect(await person.patch(buildPath(three), form)).toMatchObject({
+    expect(await person.patch(buildItemPath(thirdItem), form)).toMatchObject({
       status: 200,
       body: { completed: true, position: 3 },
     });
@@ -80,30 +84,33 @@ describe('the agenda of a meeting', () => {
     [{ position: 0 }, 'Position must be at least 1.'],
     [{ position: 'first' }, 'Position must be a whole number.'],
     [{ completed: 'perhaps' }, 'Completed must be true or false.'],
-  ])('is refused as %j, with errors as a list', async (fields, message) => {
-    const { id, items } = await agendaOf('Kept');
-    expect(await change(items[0]!, fields)).toMatchObject({ status: 422, body: { errors: [message] } });
+  ])('rejects %j with a list of errors', async (fields, message) => {
+    const { id, items } = await createAgenda('Kept');
+    expect(await updateItem(items[0]!, fields)).toMatchObject({ status: 422, body: { errors: [message] } });
     if ('title' in fields)
-      expect(await add(id, fields.title)).toMatchObject({ status: 422, body: { errors: [message] } });
-    expect(await itemsOf(id)).toEqual(items);
+      expect(await createItem(id, fields.title)).toMatchObject({ status: 422, body: { errors: [message] } });
+    expect(await getItems(id)).toEqual(items);
   });
 
   it('returns 409 with the current version of the item for a stale change', async () => {
-    const { id, items } = await agendaOf('One', 'Two');
-    const [one, two] = items as [AgendaItem, AgendaItem];
-    await change(one, { title: 'First', version: 1 });
-    expect(await change(one, { title: 'Late', version: 1 })).toMatchObject({ status: 409, body: { version: 2 } });
-    expect((await change(two, { title: 'Second', version: 1 })).status).toBe(200);
-    expect(await titlesOf(id)).toEqual(['First', 'Second']);
+    const { id, items } = await createAgenda('One', 'Two');
+    const [firstItem, secondItem] = items as [AgendaItem, AgendaItem];
+    await updateItem(firstItem, { title: 'First', version: 1 });
+    expect(await updateItem(firstItem, { title: 'Late', version: 1 })).toMatchObject({
+      status: 409,
+      body: { version: 2 },
+    });
+    expect((await updateItem(secondItem, { title: 'Second', version: 1 })).status).toBe(200);
+    expect(await getTitles(id)).toEqual(['First', 'Second']);
   });
 
   it('does not list a deleted item', async () => {
-    const { id, items } = await agendaOf('One', 'Two');
-    const [one] = items as [AgendaItem, AgendaItem];
-    expect((await person.delete(buildPath(one))).status).toBe(204);
-    expect(await titlesOf(id)).toEqual(['Two']);
-    expect((await person.delete(buildPath(one))).status).toBe(404);
-    expect((await person.patch(`${buildPath(one)}/toggle_complete`)).status).toBe(404);
-    expect((await change(one, { title: 'Back' })).status).toBe(404);
+    const { id, items } = await createAgenda('One', 'Two');
+    const [firstItem] = items as [AgendaItem, AgendaItem];
+    expect((await person.delete(buildItemPath(firstItem))).status).toBe(204);
+    expect(await getTitles(id)).toEqual(['Two']);
+    expect((await person.delete(buildItemPath(firstItem))).status).toBe(404);
+    expect((await person.patch(`${buildItemPath(firstItem)}/toggle_complete`)).status).toBe(404);
+    expect((await updateItem(firstItem, { title: 'Back' })).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { approvalResponseSchema } from '@minutehand/contracts/http/meetings/approval';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createConsumer, getMessageTypesSince, recordMessages } from './live.ts';
+import { createConsumer, getMessageTypesSince, recordMessages } from './cable-client.ts';
 import { addMember } from './mailbox.ts';
 import { createMeeting, getMinutes } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
@@ -14,50 +14,50 @@ beforeAll(async () => {
   editor = await addMember(owner, 'Editor Person');
 });
 
-const error = { error: expect.stringMatching(/\w/) };
-const decide = (person: Person, decision: string, body: object = {}) =>
+const errorBody = { error: expect.stringMatching(/\w/) };
+const sendDecision = (person: Person, decision: string, body: object = {}) =>
   person.post(`/meetings/${id}/approval/${decision}`, body);
-const save = (person: Person, content: string, amendment?: string) =>
+const saveMinutes = (person: Person, content: string, amendment?: string) =>
   person.patch(`/meetings/${id}/minutes`, { content, amendment });
-const approvalOf = async (person: Person) =>
+const getApproval = async (person: Person) =>
   approvalResponseSchema.parse((await person.get(`/meetings/${id}/approval`)).body).approval;
 
 /** Creates a meeting with minutes that is shared with the editor. */
-async function written(): Promise<void> {
+async function createSharedMinutes(): Promise<void> {
   ({ id } = await createMeeting(owner));
   await owner.post(`/meetings/${id}/shares`, { user_id: editor.userId, role: 'editor' });
-  expect(await save(editor, '## Decisions\n\n- In May.\n')).toMatchObject({ status: 200 });
+  expect(await saveMinutes(editor, '## Decisions\n\n- In May.\n')).toMatchObject({ status: 200 });
 }
 
 describe('minutes', () => {
-  it('move from draft to review to approved, are then locked, and change only by a visible amendment', async () => {
-    await written();
+  it('move from draft to review to approved, and then change only by a recorded amendment', async () => {
+    await createSharedMinutes();
     const { version } = await getMinutes(owner, id);
-    expect(await approvalOf(owner)).toEqual({ state: 'draft', version, approved_version: null, entries: [] });
-    expect(await decide(editor, 'approve')).toMatchObject({ status: 403, body: error });
-    expect(await decide(owner, 'approve')).toMatchObject({ status: 409, body: error });
-    expect(await decide(editor, 'submit', { note: 'Please read.', version })).toMatchObject({ status: 200 });
-    expect(await decide(owner, 'return', { note: 'The month.' })).toMatchObject({ status: 200 });
-    expect(await decide(editor, 'submit')).toMatchObject({ status: 200 });
-    const approved = await decide(owner, 'approve', { version });
+    expect(await getApproval(owner)).toEqual({ state: 'draft', version, approved_version: null, entries: [] });
+    expect(await sendDecision(editor, 'approve')).toMatchObject({ status: 403, body: errorBody });
+    expect(await sendDecision(owner, 'approve')).toMatchObject({ status: 409, body: errorBody });
+    expect(await sendDecision(editor, 'submit', { note: 'Please read.', version })).toMatchObject({ status: 200 });
+    expect(await sendDecision(owner, 'return', { note: 'The month.' })).toMatchObject({ status: 200 });
+    expect(await sendDecision(editor, 'submit')).toMatchObject({ status: 200 });
+    const approved = await sendDecision(owner, 'approve', { version });
     expect(approved).toMatchObject({
       status: 200,
       body: { approval: { state: 'approved', approved_version: version } },
     });
     for (const decision of ['submit', 'return', 'approve']) {
-      expect(await decide(owner, decision)).toMatchObject({ status: 409, body: error });
+      expect(await sendDecision(owner, decision)).toMatchObject({ status: 409, body: errorBody });
     }
 
-    expect(await save(owner, '- In June.')).toMatchObject({ status: 409, body: error });
-    expect(await save(owner, '- In June.', ' ')).toMatchObject({
+    expect(await saveMinutes(owner, '- In June.')).toMatchObject({ status: 409, body: errorBody });
+    expect(await saveMinutes(owner, '- In June.', ' ')).toMatchObject({
       status: 422,
       body: { errors: { amendment: [expect.any(String)] } },
     });
-    expect(await save(editor, '- In June.', 'A slip.')).toMatchObject({ status: 403, body: error });
+    expect(await saveMinutes(editor, '- In June.', 'A slip.')).toMatchObject({ status: 403, body: errorBody });
     expect(await getMinutes(owner, id)).toMatchObject({ version });
-    expect(await save(owner, '## Decisions\n\n- In June.\n', 'A slip.')).toMatchObject({ status: 200 });
-    const { entries, ...now } = await approvalOf(editor);
-    expect(now).toEqual({ state: 'approved', version: version + 1, approved_version: version });
+    expect(await saveMinutes(owner, '## Decisions\n\n- In June.\n', 'A slip.')).toMatchObject({ status: 200 });
+    const { entries, ...current } = await getApproval(editor);
+    expect(current).toEqual({ state: 'approved', version: version + 1, approved_version: version });
     expect(entries.map(({ kind, note, by }) => [kind, note, by.name])).toEqual([
       ['submitted', 'Please read.', editor.name],
       ['returned', 'The month.', owner.name],
@@ -74,50 +74,50 @@ describe('minutes', () => {
     });
   });
 
-  it('keep their action items after approval: items can be completed, and change only by an amendment', async () => {
-    await written();
+  it('lock their action items when approved: items can be completed, and change only by an amendment', async () => {
+    await createSharedMinutes();
     const path = `/meetings/${id}/action_items`;
     const created = await owner.post(path, { action_item: { description: 'Water the plants' } });
-    const item = `${path}/${(created.body as { id: string }).id}`;
-    await decide(owner, 'submit');
-    await decide(owner, 'approve');
+    const itemPath = `${path}/${(created.body as { id: string }).id}`;
+    await sendDecision(owner, 'submit');
+    await sendDecision(owner, 'approve');
     const description = { action_item: { description: 'Water all plants' } };
-    for (const refused of [
+    for (const request of [
       owner.post(path, description),
-      owner.patch(item, description),
-      owner.delete(item),
+      owner.patch(itemPath, description),
+      owner.delete(itemPath),
       owner.post(`/meetings/${id}/transcript`, { format: 'text', content: 'Ann: No.' }),
     ]) {
-      expect(await refused).toMatchObject({ status: 409, body: error });
+      expect(await request).toMatchObject({ status: 409, body: errorBody });
     }
-    expect(await editor.patch(`${item}/toggle_status`)).toMatchObject({ status: 200, body: { completed: true } });
-    expect(await owner.patch(item, { ...description, amendment: 'All of them.' })).toMatchObject({ status: 200 });
-    expect(await owner.delete(`${item}?amendment=Not%20ours.`)).toMatchObject({ status: 204 });
-    const { entries } = await approvalOf(editor);
+    expect(await editor.patch(`${itemPath}/toggle_status`)).toMatchObject({ status: 200, body: { completed: true } });
+    expect(await owner.patch(itemPath, { ...description, amendment: 'All of them.' })).toMatchObject({ status: 200 });
+    expect(await owner.delete(`${itemPath}?amendment=Not%20ours.`)).toMatchObject({ status: 204 });
+    const { entries } = await getApproval(editor);
     expect(entries.slice(2).map(({ subject, note }) => [subject, note])).toEqual([
       ['action_item', 'All of them.'],
       ['action_item', 'Not ours.'],
     ]);
   });
 
-  it('publish each decision to every open screen', async () => {
-    await written();
+  it('publish each decision on the channel of the meeting', async () => {
+    await createSharedMinutes();
     const consumer = createConsumer(editor);
     const { events, messages } = recordMessages(consumer, { channel: 'MeetingChannel', meeting_id: id });
     await eventually(() => expect(events).toEqual(['connected']));
-    const begin = new Date();
-    await decide(owner, 'submit');
-    await eventually(() => expect(getMessageTypesSince(messages, begin)).toContain('minutes'));
+    const start = new Date();
+    await sendDecision(owner, 'submit');
+    await eventually(() => expect(getMessageTypesSince(messages, start)).toContain('minutes'));
     consumer.disconnect();
   });
 
-  it('reject a decision when they do not exist or the version is stale', async () => {
+  it('reject a decision if they do not exist or the version is stale', async () => {
     ({ id } = await createMeeting(owner));
-    expect(await approvalOf(owner)).toMatchObject({ state: 'draft', version: 0 });
-    expect(await decide(owner, 'submit')).toMatchObject({ status: 409, body: error });
-    await save(owner, 'One');
-    expect(await decide(owner, 'submit', { version: 7 })).toMatchObject({ status: 409, body: { version: 1 } });
-    expect(await decide(owner, 'submit', { note: 'x'.repeat(1_001) })).toMatchObject({
+    expect(await getApproval(owner)).toMatchObject({ state: 'draft', version: 0 });
+    expect(await sendDecision(owner, 'submit')).toMatchObject({ status: 409, body: errorBody });
+    await saveMinutes(owner, 'One');
+    expect(await sendDecision(owner, 'submit', { version: 7 })).toMatchObject({ status: 409, body: { version: 1 } });
+    expect(await sendDecision(owner, 'submit', { note: 'x'.repeat(1_001) })).toMatchObject({
       status: 422,
       body: { errors: { note: [expect.any(String)] } },
     });

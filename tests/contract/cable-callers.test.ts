@@ -13,41 +13,41 @@ type Kind = keyof ExpectedStatuses;
 type Outcome = 'confirm_subscription' | 'reject_subscription' | 'unauthorized';
 type Channel = Readonly<Record<string, string>> & { readonly channel: string };
 
-const outside = { signedOut: 'unauthorized', unscoped: 'unauthorized' } as const;
-const heard = 'confirm_subscription';
+const withoutSession = { signedOut: 'unauthorized', unscoped: 'unauthorized' } as const;
+const confirmed = 'confirm_subscription';
 const rejected = 'reject_subscription';
 
 /** The result for each kind of caller. Sockets need a session, so a personal access token cannot open one. */
 const channels: readonly {
   name: string;
-  of: (callers: Pick<Callers, 'own'>) => Channel;
+  getChannel: (callers: Pick<Callers, 'owner'>) => Channel;
   expected: Record<Kind, Outcome>;
 }[] = [
   {
     name: 'MeetingChannel',
-    of: ({ own }) => ({ channel: 'MeetingChannel', meeting_id: own.meetingId }),
+    getChannel: ({ owner }) => ({ channel: 'MeetingChannel', meeting_id: owner.meetingId }),
     expected: {
-      owner: heard,
-      admin: heard,
+      owner: confirmed,
+      admin: confirmed,
       member: rejected,
-      editor: heard,
-      viewer: heard,
+      editor: confirmed,
+      viewer: confirmed,
       stranger: rejected,
-      ...outside,
+      ...withoutSession,
     },
   },
   {
-    // Subscribers receive their own notifications; the account only selects which of their accounts.
+    // A subscriber receives only their own notifications; `account_id` selects one of their accounts.
     name: 'NotificationsChannel',
-    of: ({ own }) => ({ channel: 'NotificationsChannel', account_id: own.accountId }),
+    getChannel: ({ owner }) => ({ channel: 'NotificationsChannel', account_id: owner.accountId }),
     expected: {
-      owner: heard,
-      admin: heard,
-      member: heard,
-      editor: heard,
-      viewer: heard,
+      owner: confirmed,
+      admin: confirmed,
+      member: confirmed,
+      editor: confirmed,
+      viewer: confirmed,
       stranger: rejected,
-      ...outside,
+      ...withoutSession,
     },
   },
 ];
@@ -61,36 +61,36 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
 });
 
-function headersOf(kind: Kind, secret: string): Record<string, string> {
+function getHeaders(kind: Kind, secret: string): Record<string, string> {
   if (kind === 'unscoped') return { authorization: `Bearer ${secret}` };
   if (kind === 'signedOut') return {};
-  const { own, admin, editor, viewer, stranger } = callers;
-  const people = { owner: own.person, admin, member: own.member, editor, viewer, stranger: stranger.person };
-  return { cookie: people[kind].cookie() };
+  const { owner, admin, editor, viewer, stranger } = callers;
+  const sessions = { owner: owner.person, admin, member: owner.member, editor, viewer, stranger: stranger.person };
+  return { cookie: sessions[kind].cookie() };
 }
 
-/** All frames except pings, until the subscription gets a response or the socket is closed. */
-async function askFor(channel: Channel, headers: Record<string, string>): Promise<object[]> {
+/** Subscribes and returns all frames except pings, until the subscription gets a response or the socket is closed. */
+async function subscribe(channel: Channel, headers: Record<string, string>): Promise<object[]> {
   const baseUrl = getTestedProduct('baseUrl');
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/cable`, ['actioncable-v1-json'], {
     headers,
     origin: baseUrl,
   });
   sockets.push(socket);
-  const told: { type?: string }[] = [];
+  const frames: { type?: string }[] = [];
   const identifier = JSON.stringify(channel);
   socket.on('message', (data) => {
     const frame: { type?: string } = JSON.parse(String(data));
     if (frame.type === 'ping') return;
-    told.push(frame);
+    frames.push(frame);
     if (frame.type === 'welcome') socket.send(JSON.stringify({ command: 'subscribe', identifier }));
   });
-  await eventually(() => expect(told.at(-1)?.type).toMatch(/subscription|disconnect/));
-  return told.map((frame) => ({ ...frame, ...('identifier' in frame && { identifier: '' }) }));
+  await eventually(() => expect(frames.at(-1)?.type).toMatch(/subscription|disconnect/));
+  return frames.map((frame) => ({ ...frame, ...('identifier' in frame && { identifier: '' }) }));
 }
 
-const outcomeOf = (told: object[]) => {
-  const last: { type?: string; reason?: string } = told.at(-1) ?? {};
+const getOutcome = (frames: object[]) => {
+  const last: { type?: string; reason?: string } = frames.at(-1) ?? {};
   return last.reason ?? last.type;
 };
 
@@ -100,28 +100,32 @@ describe('access to channels', () => {
     expect(channels.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   });
 
-  it.each(channels)('$name: $gets', async ({ of, expected }) => {
-    const { secret } = await createTokenClient(callers.own.person, ['write']);
-    const got: Partial<Record<Kind, string | undefined>> = {};
+  it.each(channels)('$name returns the expected result for each kind of caller', async ({ getChannel, expected }) => {
+    const { secret } = await createTokenClient(callers.owner.person, ['write']);
+    const outcomes: Partial<Record<Kind, string | undefined>> = {};
     for (const kind of Object.keys(expected) as Kind[]) {
-      got[kind] = outcomeOf(await askFor(of({ own: callers.ownerFor(kind) }), headersOf(kind, secret)));
+      outcomes[kind] = getOutcome(
+        await subscribe(getChannel({ owner: callers.getOwner(kind) }), getHeaders(kind, secret)),
+      );
     }
-    expect(got).toEqual(expected);
+    expect(outcomes).toEqual(expected);
   });
 
   it.each(channels)(
     '$name responds to a stranger in the same way whether the resource exists or not',
-    async ({ of }) => {
-      const stranger = headersOf('stranger', '');
-      const nothing = { ...callers, own: { ...callers.own, ...createUnknownIds() } };
-      expect(await askFor(of(callers), stranger)).toEqual(await askFor(of(nothing), stranger));
+    async ({ getChannel }) => {
+      const stranger = getHeaders('stranger', '');
+      const unknownResource = { ...callers, owner: { ...callers.owner, ...createUnknownIds() } };
+      expect(await subscribe(getChannel(callers), stranger)).toEqual(
+        await subscribe(getChannel(unknownResource), stranger),
+      );
     },
   );
 
-  it('requires a signed-in session: an anonymous one cannot open a socket', async () => {
+  it('requires a signed-in session', async () => {
     const browser = newBrowser();
     await browser.open();
-    const told = await askFor({ channel: 'NotificationsChannel' }, { cookie: browser.cookie() });
-    expect(told).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }]);
+    const frames = await subscribe({ channel: 'NotificationsChannel' }, { cookie: browser.cookie() });
+    expect(frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }]);
   });
 });

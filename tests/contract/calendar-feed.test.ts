@@ -11,32 +11,32 @@ beforeEach(async () => {
   owner = await register();
 });
 
-const renew = async (person: Person) => {
+const renewFeed = async (person: Person) => {
   const response = await person.post('/action_items/feed');
   expect(response).toMatchObject({ status: 201 });
   const { url } = calendarFeedRenewedSchema.parse(response.body);
   expect(new URL(url).pathname).toMatch(/^\/action_items\/feed\/[\w-]{43}\.ics$/);
   return new URL(url).pathname;
 };
-const isThere = async (person: Person) =>
+const hasFeed = async (person: Person) =>
   calendarFeedResponseSchema.parse((await person.get('/action_items/feed')).body).calendar_feed !== null;
-/** Requests the feed as a calendar client does: without a session or JSON. */
-async function subscribe(path: string, headers: Record<string, string> = {}) {
+/** Requests the feed as a calendar client would: without a session, and not as JSON. */
+async function requestFeed(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${getTestedProduct('baseUrl')}${path}`, {
     headers: { accept: 'text/calendar, */*', ...headers },
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
-const give = (person: Person, meetingId: string, description: string, assignee_id = person.userId) =>
+const assignItem = (person: Person, meetingId: string, description: string, assignee_id = person.userId) =>
   person.post(`/meetings/${meetingId}/action_items`, {
     action_item: { description, due_date: '2099-03-04', assignee_id },
   });
 
 describe('a calendar feed', () => {
-  it('lists the owner’s open items as all-day events at a URL that needs no sign-in', async () => {
+  it('lists the open items of its owner as all-day events at a URL that needs no sign-in', async () => {
     const { id } = await createMeeting(owner, { title: 'Weekly' });
-    await give(owner, id, 'Order chairs, tables');
-    const response = await subscribe(await renew(owner));
+    await assignItem(owner, id, 'Order chairs, tables');
+    const response = await requestFeed(await renewFeed(owner));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
@@ -48,43 +48,43 @@ describe('a calendar feed', () => {
 
   it('returns 304 until something changes', async () => {
     const { id } = await createMeeting(owner);
-    await give(owner, id, 'Order chairs');
-    const path = await renew(owner);
-    const tag = (await subscribe(path)).headers.get('etag') ?? '';
-    const again = await subscribe(path, { 'if-none-match': tag });
-    expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
-    await give(owner, id, 'Order tables');
-    const changed = await subscribe(path, { 'if-none-match': tag });
+    await assignItem(owner, id, 'Order chairs');
+    const path = await renewFeed(owner);
+    const etag = (await requestFeed(path)).headers.get('etag') ?? '';
+    const unchanged = await requestFeed(path, { 'if-none-match': etag });
+    expect({ status: unchanged.status, text: unchanged.text }).toEqual({ status: 304, text: '' });
+    await assignItem(owner, id, 'Order tables');
+    const changed = await requestFeed(path, { 'if-none-match': etag });
     expect(changed.status).toBe(200);
     expect(changed.text).toContain('Order tables');
   });
 
-  it('has one URL, which ends when the owner renews or deletes it', async () => {
-    expect(await isThere(owner)).toBe(false);
-    const first = await renew(owner);
-    expect(await isThere(owner)).toBe(true);
-    const second = await renew(owner);
-    expect((await subscribe(first)).status).toBe(404);
-    expect((await subscribe(second)).status).toBe(200);
-    for (const _each of [1, 2]) expect(await owner.delete('/action_items/feed')).toMatchObject({ status: 204 });
-    expect((await subscribe(second)).status).toBe(404);
-    expect(await isThere(owner)).toBe(false);
+  it('has one URL, which expires when the owner renews or deletes it', async () => {
+    expect(await hasFeed(owner)).toBe(false);
+    const first = await renewFeed(owner);
+    expect(await hasFeed(owner)).toBe(true);
+    const second = await renewFeed(owner);
+    expect((await requestFeed(first)).status).toBe(404);
+    expect((await requestFeed(second)).status).toBe(200);
+    for (const _attempt of [1, 2]) expect(await owner.delete('/action_items/feed')).toMatchObject({ status: 204 });
+    expect((await requestFeed(second)).status).toBe(404);
+    expect(await hasFeed(owner)).toBe(false);
   });
 
-  it('ends immediately when its owner leaves the account', async () => {
+  it('expires immediately when its owner leaves the account', async () => {
     const member = await addMember(owner);
-    const path = await renew(member);
-    expect((await subscribe(path)).status).toBe(200);
+    const path = await renewFeed(member);
+    expect((await requestFeed(path)).status).toBe(200);
     expect(await owner.delete(`/memberships/${member.userId}`)).toMatchObject({ status: 204 });
-    expect((await subscribe(path)).status).toBe(404);
+    expect((await requestFeed(path)).status).toBe(404);
   });
 
-  it('gets the same response whether it never existed or has ended', async () => {
-    const path = await renew(owner);
+  it('returns the same response whether it never existed or has expired', async () => {
+    const path = await renewFeed(owner);
     await owner.delete('/action_items/feed');
     const browser = newBrowser();
-    const [ended, never] = [await browser.get(path), await browser.get('/action_items/feed/never-made.ics')];
-    expect(ended.status).toBe(404);
-    expect(withoutRequestId(ended)).toEqual(withoutRequestId(never));
+    const [deleted, unknown] = [await browser.get(path), await browser.get('/action_items/feed/unknown-feed.ics')];
+    expect(deleted.status).toBe(404);
+    expect(withoutRequestId(deleted)).toEqual(withoutRequestId(unknown));
   });
 });

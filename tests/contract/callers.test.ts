@@ -3,11 +3,11 @@ import { hasSameTiming, measureInterleaved } from '@minutehand/test-kit/access';
 import { type Callers, createCallers } from './callers.ts';
 import { createUnknownIds } from './owner.ts';
 import { signIn } from './person.ts';
-import { rowsByCall } from './routes/route-table.ts';
+import { operationRows } from './routes/route-table.ts';
 import type { ExpectedStatuses } from './routes/row.ts';
-import { send, withoutRequestId } from './routes/send.ts';
+import { sendRequest, withoutRequestId } from './routes/send.ts';
 
-const kinds = [
+const callerKinds = [
   ...(['owner', 'admin', 'member', 'editor', 'viewer', 'stranger'] as const),
   ...(['signedOut', 'unscoped'] as const),
 ] satisfies (keyof ExpectedStatuses)[];
@@ -19,43 +19,49 @@ beforeAll(async () => {
   callers = await createCallers();
 });
 
-describe('the expected status', () => {
-  it.each(rowsByCall)('$call: $gets', async ({ call, expected, good, refused, rotates }) => {
-    const got: Partial<Record<keyof ExpectedStatuses, number>> = {};
-    for (const kind of kinds) {
-      const isRefused = expected[kind] >= 400 && refused !== undefined;
-      const own = callers.ownerFor(kind);
-      const wanted = isRefused ? refused(own, own === callers.own ? callers.admin : own.person) : await good(own);
-      if (own === callers.sharing && call.includes('/meetings/{id}')) await callers.share(wanted.path?.id ?? '');
-      const session = await callers.as(kind, call, rotates);
-      got[kind] = (await send(session, call, wanted)).status;
-    }
-    expect(got).toEqual(expected);
-  });
+describe('an operation', () => {
+  it.each(operationRows)(
+    '$operation returns the expected status for each kind of caller',
+    async ({ operation, expected, createRequest, createRejectedRequest, replacesSession }) => {
+      const statuses: Partial<Record<keyof ExpectedStatuses, number>> = {};
+      for (const kind of callerKinds) {
+        const isRejected = expected[kind] >= 400 && createRejectedRequest !== undefined;
+        const owner = callers.getOwner(kind);
+        const request = isRejected
+          ? createRejectedRequest(owner, owner === callers.owner ? callers.admin : owner.person)
+          : await createRequest(owner);
+        if (owner === callers.sharingOwner && operation.includes('/meetings/{id}'))
+          await callers.shareMeeting(request.path?.id ?? '');
+        const session = await callers.getSession(kind, operation, replacesSession);
+        statuses[kind] = (await sendRequest(session, operation, request)).status;
+      }
+      expect(statuses).toEqual(expected);
+    },
+  );
 });
 
-const hidden = rowsByCall.flatMap(({ call, expected, naming = {} }) =>
-  Object.entries(naming)
-    .filter(([thing]) => expected.member === 404 && thing.startsWith('meeting') && thing !== 'meeting type')
-    .map(([thing, make]) => ({ call, thing, make })),
+const hiddenMeetingRows = operationRows.flatMap(({ operation, expected, resourceRequests = {} }) =>
+  Object.entries(resourceRequests)
+    .filter(([resource]) => expected.member === 404 && resource.startsWith('meeting') && resource !== 'meeting type')
+    .map(([resource, createRequest]) => ({ operation, resource, createRequest })),
 );
 
-describe('another member’s meeting', () => {
-  it.each(hidden)(
-    '$call: a member gets the same response for a hidden $thing as for an unknown one',
-    async ({ call, make }) => {
-      const { own } = callers;
-      const colleagues = await send(own.member, call, make(own, own));
-      const unknown = await send(own.member, call, make(own, createUnknownIds()));
-      expect(colleagues.status).toBe(404);
-      expect(withoutRequestId(colleagues)).toEqual(withoutRequestId(unknown));
+describe('a meeting of another member', () => {
+  it.each(hiddenMeetingRows)(
+    '$operation returns the same response for a hidden $resource as for an unknown one',
+    async ({ operation, createRequest }) => {
+      const { owner } = callers;
+      const hidden = await sendRequest(owner.member, operation, createRequest(owner, owner));
+      const unknown = await sendRequest(owner.member, operation, createRequest(owner, createUnknownIds()));
+      expect(hidden.status).toBe(404);
+      expect(withoutRequestId(hidden)).toEqual(withoutRequestId(unknown));
     },
   );
 });
 
 describe('resources of another account', () => {
-  // One read and one write per area; services/*/test/access.component.test.ts measures each gRPC method.
-  const timed = [
+  // A read and a write of each area; services/*/test/access.component.test.ts measures each gRPC method.
+  const timedOperations = [
     ['GET /meetings/{id}', 'meeting'],
     ['GET /meetings/{id}/transcript', 'meeting'],
     ['PATCH /meetings/{id}/minutes', 'meeting'],
@@ -66,16 +72,19 @@ describe('resources of another account', () => {
     ['POST /accounts/{id}/switch', 'account'],
   ] as const;
 
-  it.each(timed)('%s responds to a foreign %s in the same time as to an unknown one', async (call, thing) => {
-    const make = rowsByCall.find((row) => row.call === call)?.naming?.[thing];
-    if (make === undefined) throw new Error(`${call} has no row that names a ${thing}.`);
-    const { own, stranger } = callers;
-    const browser = await signIn(own.person.email);
-    const taken = await measureInterleaved(
-      TIMED_TURNS,
-      () => send(browser, call, make(own, stranger)),
-      () => send(browser, call, make(own, createUnknownIds())),
-    );
-    expect(taken).toSatisfy(hasSameTiming);
-  });
+  it.each(timedOperations)(
+    '%s takes the same time for the %s of another account as for an unknown one',
+    async (operation, resource) => {
+      const createRequest = operationRows.find((row) => row.operation === operation)?.resourceRequests?.[resource];
+      if (createRequest === undefined) throw new Error(`${operation} has no request for a ${resource}.`);
+      const { owner, stranger } = callers;
+      const session = await signIn(owner.person.email);
+      const durations = await measureInterleaved(
+        TIMED_TURNS,
+        () => sendRequest(session, operation, createRequest(owner, stranger)),
+        () => sendRequest(session, operation, createRequest(owner, createUnknownIds())),
+      );
+      expect(durations).toSatisfy(hasSameTiming);
+    },
+  );
 });

@@ -6,57 +6,61 @@ import { createTokenClient, newBrowser, type Person, signIn } from './person.ts'
 import type { ExpectedStatuses } from './routes/row.ts';
 
 /**
- * One account with an owner, an admin and a member; a second one whose owner shares a meeting with an editor and a viewer,
- * because an account is limited to five members; and the owner of a third account.
+ * An account with an owner, an admin and a member; a second account whose owner shares a meeting with an editor and a viewer,
+ * because an account is limited to five members; and the owner of a third account, the stranger.
  */
 export type Callers = {
-  readonly own: Owner;
-  readonly sharing: Owner;
+  readonly owner: Owner;
+  readonly sharingOwner: Owner;
   readonly editor: Person;
   readonly viewer: Person;
   readonly stranger: Owner;
-  /** The admin of the owner's account. */
+  /** The admin of the account of `owner`. */
   readonly admin: Person;
-  /** The owner of the resources that this kind of caller requests. */
-  readonly ownerFor: (kind: keyof ExpectedStatuses) => Owner;
+  /** Returns the owner of the resources that this kind of caller requests. */
+  readonly getOwner: (kind: keyof ExpectedStatuses) => Owner;
   /** Shares a meeting with the editor and the viewer. */
-  readonly share: (meetingId: string) => Promise<void>;
-  /** The session of this kind of caller. `once`: a separate session, for a call that replaces the session. */
-  readonly as: (kind: keyof ExpectedStatuses, call: string, once?: boolean) => Promise<Pick<HttpSession, 'send'>>;
+  readonly shareMeeting: (meetingId: string) => Promise<void>;
+  /** Returns the session of this kind of caller; a separate one for an operation that replaces the session. */
+  readonly getSession: (
+    kind: keyof ExpectedStatuses,
+    operation: string,
+    isSeparate?: boolean,
+  ) => Promise<Pick<HttpSession, 'send'>>;
 };
 
 export async function createCallers(): Promise<Callers> {
-  const [own, sharing, stranger] = await Promise.all([createOwner(), createOwner(), createOwner()]);
-  const added = await addMember(own.person);
-  await own.person.patch(`/memberships/${added.userId}`, { role: 'admin' });
-  // A new session has the new role immediately.
-  const admin = { ...added, ...(await signIn(added.email)) };
-  const [editor, viewer] = [await addMember(sharing.person), await addMember(sharing.person)];
-  const share = async (meetingId: string) => {
+  const [owner, sharingOwner, stranger] = await Promise.all([createOwner(), createOwner(), createOwner()]);
+  const newMember = await addMember(owner.person);
+  await owner.person.patch(`/memberships/${newMember.userId}`, { role: 'admin' });
+  // Only a new session has the new role immediately.
+  const admin = { ...newMember, ...(await signIn(newMember.email)) };
+  const [editor, viewer] = [await addMember(sharingOwner.person), await addMember(sharingOwner.person)];
+  const shareMeeting = async (meetingId: string) => {
     for (const [role, { userId }] of [['editor', editor] as const, ['viewer', viewer] as const]) {
-      const response = await sharing.person.post(`/meetings/${meetingId}/shares`, { user_id: userId, role });
+      const response = await sharingOwner.person.post(`/meetings/${meetingId}/shares`, { user_id: userId, role });
       // 409: already shared.
       if (response.status !== 409) expect(response).toMatchObject({ status: 201 });
     }
   };
-  await share(sharing.meetingId);
+  await shareMeeting(sharingOwner.meetingId);
   const [reader, writer] = [
-    await createTokenClient(own.person, ['read']),
-    await createTokenClient(own.person, ['write']),
+    await createTokenClient(owner.person, ['read']),
+    await createTokenClient(owner.person, ['write']),
   ];
-  const people = { owner: own.person, admin, member: own.member, editor, viewer, stranger: stranger.person };
+  const sessions = { owner: owner.person, admin, member: owner.member, editor, viewer, stranger: stranger.person };
   return {
-    own,
-    sharing,
+    owner,
+    sharingOwner,
     editor,
     viewer,
     stranger,
     admin,
-    share,
-    ownerFor: (kind) => (kind === 'editor' || kind === 'viewer' ? sharing : own),
-    as: async (kind, call, once = false) => {
-      if (kind === 'unscoped') return byToken((call.startsWith('GET ') ? writer : reader).secret);
-      if (kind !== 'signedOut') return once ? signIn(people[kind].email) : people[kind];
+    shareMeeting,
+    getOwner: (kind) => (kind === 'editor' || kind === 'viewer' ? sharingOwner : owner),
+    getSession: async (kind, operation, isSeparate = false) => {
+      if (kind === 'unscoped') return createTokenSession((operation.startsWith('GET ') ? writer : reader).secret);
+      if (kind !== 'signedOut') return isSeparate ? signIn(sessions[kind].email) : sessions[kind];
       const browser = newBrowser();
       await browser.open();
       return browser;
@@ -64,12 +68,12 @@ export async function createCallers(): Promise<Callers> {
   };
 }
 
-function byToken(secret: string): Pick<HttpSession, 'send'> {
-  const program = newBrowser();
+function createTokenSession(secret: string): Pick<HttpSession, 'send'> {
+  const session = newBrowser();
   return {
-    send: (method, path, sent = {}) => {
-      const headers = { authorization: `Bearer ${secret}`, 'x-csrf-token': undefined, ...sent.headers };
-      return program.send(method, path, { ...sent, headers });
+    send: (method, path, options = {}) => {
+      const headers = { authorization: `Bearer ${secret}`, 'x-csrf-token': undefined, ...options.headers };
+      return session.send(method, path, { ...options, headers });
     },
   };
 }

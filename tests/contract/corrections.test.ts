@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createConsumer, getMessageTypesSince, recordMessages } from './live.ts';
+import { createConsumer, getMessageTypesSince, recordMessages } from './cable-client.ts';
 import { addMember } from './mailbox.ts';
 import {
   createMeeting,
@@ -22,28 +22,28 @@ beforeAll(async () => {
 
 const HOSTILE = '<img src=x onerror=alert(1)>"\' & **Ann** [a](javascript:alert(1))';
 
-const segmentsOf = (id: string, body: object) => person.patch(`/meetings/${id}/transcript/segments`, body);
-const assign = (id: string, body: object) => person.post(`/meetings/${id}/speakers/assign`, body);
-const merge = (id: string, body: object) => person.post(`/meetings/${id}/speakers/merge`, body);
-const separate = (id: string, body: object) => person.post(`/meetings/${id}/speakers/separate`, body);
-const fragmentOf = async (id: string, part: string) => {
+const correctSegments = (id: string, body: object) => person.patch(`/meetings/${id}/transcript/segments`, body);
+const assignSpeaker = (id: string, body: object) => person.post(`/meetings/${id}/speakers/assign`, body);
+const mergeSpeakers = (id: string, body: object) => person.post(`/meetings/${id}/speakers/merge`, body);
+const separateSpeaker = (id: string, body: object) => person.post(`/meetings/${id}/speakers/separate`, body);
+const getHtmlFragment = async (id: string, part: string) => {
   const response = await person.send('GET', `/meetings/${id}/${part}`, { headers: { accept: 'text/html' } });
   expect(response).toMatchObject({ status: 200 });
   return String(response.body);
 };
 
 /** Imports a transcript with three speakers: Chair, Designer and Engineer. Does not wait for minutes. */
-async function spokenMeeting(): Promise<string> {
+async function createMeetingWithSpeakers(): Promise<string> {
   const { id } = await createMeeting(person);
   await importTranscript(person, id, { format: 'text', content: SAMPLE });
   return id;
 }
 
 describe('a transcript', () => {
-  it('is corrected in several places at once; ids stay and the version increases', async () => {
-    const id = await spokenMeeting();
+  it('is corrected in several segments at once; their ids stay, and the version increases', async () => {
+    const id = await createMeetingWithSpeakers();
     const before = await getTranscript(person, id);
-    const response = await segmentsOf(id, {
+    const response = await correctSegments(id, {
       segments: [
         { id: 't1-s2', text: 'The pages are ready.', speaker_id: 't1-p3' },
         { id: 't1-s3', speaker_id: null },
@@ -59,22 +59,22 @@ describe('a transcript', () => {
   });
 
   it('assigns selected segments to a member or a new name', async () => {
-    const id = await spokenMeeting();
-    const chosen = [{ id: 't1-s1' }, { id: 't1-s7' }];
-    await segmentsOf(id, { segments: chosen, new_speaker: { user_id: member.userId, name: null } });
-    await segmentsOf(id, { segments: [{ id: 't1-s2' }], new_speaker: { name: ' Guest ' } });
+    const id = await createMeetingWithSpeakers();
+    const selected = [{ id: 't1-s1' }, { id: 't1-s7' }];
+    await correctSegments(id, { segments: selected, new_speaker: { user_id: member.userId, name: null } });
+    await correctSegments(id, { segments: [{ id: 't1-s2' }], new_speaker: { name: ' Guest ' } });
     const { speakers, segments } = await getTranscript(person, id);
     expect(speakers.slice(3)).toMatchObject([
       { user_id: member.userId, name: member.name },
       { user_id: null, name: 'Guest' },
     ]);
-    expect([0, 1, 6].map((at) => segments[at]?.speaker_id)).toEqual(['t1-p4', 't1-p5', 't1-p4']);
+    expect([0, 1, 6].map((index) => segments[index]?.speaker_id)).toEqual(['t1-p4', 't1-p5', 't1-p4']);
   });
 
   it('merges two speakers and separates them again', async () => {
-    const id = await spokenMeeting();
+    const id = await createMeetingWithSpeakers();
     const before = await getTranscript(person, id);
-    expect(await merge(id, { speaker_id: 't1-p3', into_speaker_id: 't1-p2', version: 1 })).toMatchObject({
+    expect(await mergeSpeakers(id, { speaker_id: 't1-p3', into_speaker_id: 't1-p2', version: 1 })).toMatchObject({
       ...{ status: 200, body: { version: 2 } },
     });
     const merged = await getTranscript(person, id);
@@ -83,7 +83,7 @@ describe('a transcript', () => {
       { label: 'Designer', merged: [{ id: 't1-p3', label: 'Engineer' }] },
     ]);
     expect(new Set(merged.segments.map((segment) => segment.speaker_id))).toEqual(new Set(['t1-p1', 't1-p2']));
-    expect(await separate(id, { speaker_id: 't1-p3', version: 2 })).toMatchObject({
+    expect(await separateSpeaker(id, { speaker_id: 't1-p3', version: 2 })).toMatchObject({
       status: 200,
       body: { version: 3 },
     });
@@ -92,13 +92,17 @@ describe('a transcript', () => {
 
   it.each([
     ['no segments', { segments: [] }, 422],
-    ['something that is no list', { segments: 'all' }, 422],
+    ['segments that are not an array', { segments: 'all' }, 422],
     [
-      'more segments than one call may',
-      { segments: Array.from({ length: 501 }, (_, at) => ({ id: `t1-s${at}`, text: 'x' })) },
+      'one segment more than the limit',
+      { segments: Array.from({ length: 501 }, (_, index) => ({ id: `t1-s${index}`, text: 'x' })) },
       422,
     ],
-    ['ten thousand', { segments: Array.from({ length: 10_000 }, (_, at) => ({ id: `t1-s${at}`, text: 'x' })) }, 422],
+    [
+      'ten thousand segments',
+      { segments: Array.from({ length: 10_000 }, (_, index) => ({ id: `t1-s${index}`, text: 'x' })) },
+      422,
+    ],
     [
       'a segment of another meeting',
       {
@@ -109,11 +113,11 @@ describe('a transcript', () => {
       },
       404,
     ],
-    ['a speaker who is none', { segments: [{ id: 't1-s1', speaker_id: 't1-p99' }] }, 404],
-    ['no words', { segments: [{ id: 't1-s1', text: ' \n ' }] }, 422],
+    ['an unknown speaker', { segments: [{ id: 't1-s1', speaker_id: 't1-p99' }] }, 404],
+    ['a blank text', { segments: [{ id: 't1-s1', text: ' \n ' }] }, 422],
     ['no change', { segments: [{ id: 't1-s1' }] }, 422],
     [
-      'the same twice',
+      'the same segment twice',
       {
         segments: [
           { id: 't1-s1', text: 'x' },
@@ -122,42 +126,48 @@ describe('a transcript', () => {
       },
       422,
     ],
-    ['a new speaker who is nobody', { segments: [{ id: 't1-s1' }], new_speaker: { name: ' ' } }, 422],
+    ['a new speaker without a name', { segments: [{ id: 't1-s1' }], new_speaker: { name: ' ' } }, 422],
     [
-      'a new speaker and another',
+      'both a new and an existing speaker',
       { segments: [{ id: 't1-s1', speaker_id: 't1-p1' }], new_speaker: { name: 'Eve' } },
       422,
     ],
-    ['a name that is too long', { segments: [{ id: 't1-s1' }], new_speaker: { name: 'x'.repeat(151) } }, 422],
-    ['a version that is none', { segments: [{ id: 't1-s1', text: 'x' }], version: 'new' }, 422],
-  ])('that is corrected by %s is refused, whole', async (_what, body, status) => {
-    const id = await spokenMeeting();
+    ['a speaker name that is too long', { segments: [{ id: 't1-s1' }], new_speaker: { name: 'x'.repeat(151) } }, 422],
+    ['a version that is not a number', { segments: [{ id: 't1-s1', text: 'x' }], version: 'new' }, 422],
+  ])('rejects a correction with %s and stays unchanged', async (_description, body, status) => {
+    const id = await createMeetingWithSpeakers();
     const before = await getTranscript(person, id);
-    const response = await segmentsOf(id, body);
+    const response = await correctSegments(id, body);
     expect(response).toMatchObject({ status, body: { error: expect.stringMatching(/\.$/) } });
     expect(await getTranscript(person, id)).toEqual(before);
   });
 
-  it('rejects merges of a speaker with itself, with an unknown or with a merged speaker', async () => {
-    const id = await spokenMeeting();
-    expect((await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p1' })).status).toBe(422);
-    expect((await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p9' })).status).toBe(404);
-    expect((await merge(id, { speaker_id: 't1-p1' })).status).toBe(422);
-    await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p2' });
-    expect((await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p2' })).status).toBe(404);
-    expect((await assign(id, { speaker_id: 't1-p1', name: 'Ann' })).status).toBe(404);
-    expect((await separate(id, { speaker_id: 't1-p9' })).status).toBe(404);
+  it('rejects merging a speaker with itself, an unknown speaker or a merged one', async () => {
+    const id = await createMeetingWithSpeakers();
+    expect((await mergeSpeakers(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p1' })).status).toBe(422);
+    expect((await mergeSpeakers(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p9' })).status).toBe(404);
+    expect((await mergeSpeakers(id, { speaker_id: 't1-p1' })).status).toBe(422);
+    await mergeSpeakers(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p2' });
+    expect((await mergeSpeakers(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p2' })).status).toBe(404);
+    expect((await assignSpeaker(id, { speaker_id: 't1-p1', name: 'Ann' })).status).toBe(404);
+    expect((await separateSpeaker(id, { speaker_id: 't1-p9' })).status).toBe(404);
   });
 
   it('returns 409 with the current version only for a stale correction', async () => {
-    const id = await spokenMeeting();
-    await segmentsOf(id, { segments: [{ id: 't1-s1', text: 'Theirs.' }], version: 1 });
-    await assign(id, { speaker_id: 't1-p1', user_id: null, name: 'Ann', version: 1 });
-    const late = { status: 409, body: { version: 3 } };
-    expect(await segmentsOf(id, { segments: [{ id: 't1-s1', text: 'Mine.' }], version: 1 })).toMatchObject(late);
-    expect(await assign(id, { speaker_id: 't1-p1', user_id: null, name: 'Eve', version: 1 })).toMatchObject(late);
-    expect(await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p2', version: 1 })).toMatchObject(late);
-    expect((await segmentsOf(id, { segments: [{ id: 't1-s2', text: 'Mine.' }], version: 1 })).status).toBe(200);
+    const id = await createMeetingWithSpeakers();
+    await correctSegments(id, { segments: [{ id: 't1-s1', text: 'Theirs.' }], version: 1 });
+    await assignSpeaker(id, { speaker_id: 't1-p1', user_id: null, name: 'Ann', version: 1 });
+    const conflict = { status: 409, body: { version: 3 } };
+    expect(await correctSegments(id, { segments: [{ id: 't1-s1', text: 'Mine.' }], version: 1 })).toMatchObject(
+      conflict,
+    );
+    expect(await assignSpeaker(id, { speaker_id: 't1-p1', user_id: null, name: 'Eve', version: 1 })).toMatchObject(
+      conflict,
+    );
+    expect(await mergeSpeakers(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p2', version: 1 })).toMatchObject(
+      conflict,
+    );
+    expect((await correctSegments(id, { segments: [{ id: 't1-s2', text: 'Mine.' }], version: 1 })).status).toBe(200);
     expect((await getTranscript(person, id)).segments.slice(0, 2).map(({ text }) => text)).toEqual([
       'Theirs.',
       'Mine.',
@@ -166,14 +176,14 @@ describe('a transcript', () => {
 });
 
 describe('results that are based on a corrected transcript', () => {
-  it('are updated before the response: fragments, evidence and items, with hostile names escaped', async () => {
+  it('are updated before the response (fragments, evidence and items), with hostile names escaped', async () => {
     const { id } = await createReadyMeeting(person);
     const [item] = (await getActionItems(person, id)).filter(({ assignee_name }) => assignee_name === 'Engineer');
     expect(item).toBeDefined();
     expect(await getMinutes(person, id)).toMatchObject({ content: expect.stringContaining('Engineer') });
-    await assign(id, { speaker_id: 't1-p3', user_id: null, name: HOSTILE });
+    await assignSpeaker(id, { speaker_id: 't1-p3', user_id: null, name: HOSTILE });
     for (const part of ['transcript', 'minutes_content']) {
-      const html = await fragmentOf(id, part);
+      const html = await getHtmlFragment(id, part);
       expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
       expect(html).not.toMatch(/<img|<strong>Ann|href="javascript|<html|<head/i);
       expect(html).not.toContain('Engineer');
@@ -181,33 +191,33 @@ describe('results that are based on a corrected transcript', () => {
     const { citations } = await getMinutes(person, id);
     expect(citations.map(({ speaker }) => speaker)).toContain(HOSTILE);
     expect(citations.some(({ outdated }) => outdated)).toBe(false);
-    const followed = (await getActionItems(person, id)).find((one) => one.id === item?.id);
-    expect(followed).toMatchObject({ assignee_name: HOSTILE, citations: [{ speaker: HOSTILE, outdated: false }] });
-    await assign(id, { speaker_id: 't1-p3', user_id: member.userId, name: null });
-    expect((await getActionItems(person, id)).find((one) => one.id === item?.id)).toMatchObject({
+    const updatedItem = (await getActionItems(person, id)).find((candidate) => candidate.id === item?.id);
+    expect(updatedItem).toMatchObject({ assignee_name: HOSTILE, citations: [{ speaker: HOSTILE, outdated: false }] });
+    await assignSpeaker(id, { speaker_id: 't1-p3', user_id: member.userId, name: null });
+    expect((await getActionItems(person, id)).find((candidate) => candidate.id === item?.id)).toMatchObject({
       ...{ assignee_id: member.userId, assignee_display_name: member.name },
     });
-    await assign(id, { speaker_id: 't1-p3', user_id: null, name: null });
-    expect(await fragmentOf(id, 'minutes_content')).toContain('Engineer');
+    await assignSpeaker(id, { speaker_id: 't1-p3', user_id: null, name: null });
+    expect(await getHtmlFragment(id, 'minutes_content')).toContain('Engineer');
   });
 
-  it('are marked as outdated where their quote changed, and are found and exported in their current form', async () => {
+  it('are marked as outdated where their quote changed; search and exports use the current text', async () => {
     const { id } = await createReadyMeeting(person);
     const { citations } = await getMinutes(person, id);
     const segmentId = citations[0]?.segment_ids[0] ?? '';
     const word = `zanzibar${id.slice(0, 6)}`;
-    await segmentsOf(id, { segments: [{ id: segmentId, text: `Only ${word} was said.` }] });
+    await correctSegments(id, { segments: [{ id: segmentId, text: `Only ${word} was mentioned.` }] });
     const after = (await getMinutes(person, id)).citations;
-    const touched = after.filter(({ segment_ids }) => segment_ids.includes(segmentId));
-    expect(touched.length).toBeGreaterThan(0);
-    expect(touched.every(({ outdated }) => outdated)).toBe(true);
+    const affected = after.filter(({ segment_ids }) => segment_ids.includes(segmentId));
+    expect(affected.length).toBeGreaterThan(0);
+    expect(affected.every(({ outdated }) => outdated)).toBe(true);
     expect(after.some(({ outdated }) => !outdated)).toBe(true);
     expect((await person.get(`/meetings/${id}/export.md`)).body).toContain(
       'outdated: the transcript has been corrected',
     );
     await eventually(async () => {
-      const found = await person.get(`/search?q=${word}&result_type=transcripts`);
-      expect(found.body).toMatchObject({ results: [{ meeting_id: id, segment_id: segmentId }] });
+      const response = await person.get(`/search?q=${word}&result_type=transcripts`);
+      expect(response.body).toMatchObject({ results: [{ meeting_id: id, segment_id: segmentId }] });
     });
   });
 
@@ -217,10 +227,10 @@ describe('results that are based on a corrected transcript', () => {
     try {
       const { events, messages } = recordMessages(consumer, { channel: 'MeetingChannel', meeting_id: id });
       await eventually(() => expect(events).toContain('connected'));
-      const begin = new Date();
-      await assign(id, { speaker_id: 't1-p3', user_id: null, name: 'Eve' });
-      const said = new Set(['transcript', 'minutes', 'action_items']);
-      await eventually(() => expect(getMessageTypesSince(messages, begin)).toEqual(said));
+      const start = new Date();
+      await assignSpeaker(id, { speaker_id: 't1-p3', user_id: null, name: 'Eve' });
+      const expectedTypes = new Set(['transcript', 'minutes', 'action_items']);
+      await eventually(() => expect(getMessageTypesSince(messages, start)).toEqual(expectedTypes));
     } finally {
       consumer.disconnect();
     }

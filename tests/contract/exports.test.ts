@@ -14,23 +14,23 @@ import {
 import { newBrowser, type Person, register } from './person.ts';
 
 /** Names in several scripts, and text that looks like markup. */
-const TALK = [
+const TURNS = [
   ['Γιώργος Παπάς', 'We decided to launch the library website on the first of December.'],
   ['Ольга Петрова', 'I will send the final pictures to the printer by Friday.'],
   ['فاطمة الزهراء', 'The reading room is open --> and it has <script>alert(1)</script> windows.'],
   ['山田太郎', 'The catalogue: it is finished &amp; tested & done.'],
   ['김민준', 'Good, then the budget for the printer stays as it is, thank you all.'],
 ] as const;
-const clock = (second: number) => `00:00:${String(second).padStart(2, '0')}.000`;
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-const FILE = `WEBVTT\n\n${TALK.map(([name, text], at) => `${clock(at * 5)} --> ${clock(at * 5 + 4)}\n<v ${name}>${escaped(text)}</v>\n`).join('\n')}`;
+const formatTime = (second: number) => `00:00:${String(second).padStart(2, '0')}.000`;
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const FILE = `WEBVTT\n\n${TURNS.map(([name, text], index) => `${formatTime(index * 5)} --> ${formatTime(index * 5 + 4)}\n<v ${name}>${escapeHtml(text)}</v>\n`).join('\n')}`;
 
 let person: Person;
-let others: readonly Person[];
+let otherPersons: readonly Person[];
 let meetingId: string;
 beforeAll(async () => {
   person = await register({ name: 'Sample Person' });
-  others = [await addMember(person), await register()];
+  otherPersons = [await addMember(person), await register()];
   ({ id: meetingId } = await createReadyMeeting(person, FILE, 'vtt'));
   await person.patch(`/meetings/${meetingId}`, {
     meeting: { title: 'Σύσκεψη 会議 "5/6"', started_at: '2026-11-21T09:45:00Z' },
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 const download = (format: string, id = meetingId) => person.get(`/meetings/${id}/export.${format}`);
-const toJsonText = async (format: string, id = meetingId) => {
+const downloadText = async (format: string, id = meetingId) => {
   const response = await download(format, id);
   expect(response).toMatchObject({ status: 200 });
   return String(response.body);
@@ -64,25 +64,28 @@ describe('a meeting as a file', () => {
   );
 
   it.each(EXPORT_FORMATS)(
-    '.%s is not there for others of the account, for strangers, and for nobody',
+    '.%s returns 404 to other members and strangers, and 401 without a session',
     async (format) => {
       const path = `/meetings/${meetingId}/export.${format}`;
-      const missing = await person.get(`/meetings/none/export.${format}`);
-      for (const other of others) {
-        const response = await other.get(path);
-        expect(response).toMatchObject({ status: 404, body: { error: (missing.body as { error: string }).error } });
+      const unknownMeeting = await person.get(`/meetings/none/export.${format}`);
+      for (const otherPerson of otherPersons) {
+        const response = await otherPerson.get(path);
+        expect(response).toMatchObject({
+          status: 404,
+          body: { error: (unknownMeeting.body as { error: string }).error },
+        });
       }
       expect((await newBrowser().get(path)).status).toBe(401);
     },
   );
 
-  it('returns an error for other formats', async () => {
+  it('returns 404 for other formats', async () => {
     for (const format of ['exe', 'mdx', 'constructor', '__proto__']) expect((await download(format)).status).toBe(404);
   });
 
   it('states that a meeting without a transcript is empty', async () => {
     const { id } = await createMeeting(person, { title: 'Empty' });
-    expect(await toJsonText('md', id)).toContain('No minutes have been written yet.');
+    expect(await downloadText('md', id)).toContain('No minutes have been written yet.');
     expect((await download('json', id)).body).toMatchObject({
       minutes: null,
       transcript: { version: 0, segments: [] },
@@ -95,10 +98,10 @@ describe('captions', () => {
   it.each(['vtt', 'srt'])('as .%s can be imported again with the same speakers, times and text', async (format) => {
     const before = await getTranscript(person, meetingId);
     const { id } = await createMeeting(person);
-    const content = await toJsonText(format);
+    const content = await downloadText(format);
     expect(await importTranscript(person, id, { format, content })).toMatchObject({ status: 202 });
     const after = await getTranscript(person, id);
-    expect(after.speakers.map(({ name }) => name)).toEqual(TALK.map(([name]) => name));
+    expect(after.speakers.map(({ name }) => name)).toEqual(TURNS.map(([name]) => name));
     expect(after.segments).toEqual(before.segments);
   });
 
@@ -116,11 +119,11 @@ describe('captions', () => {
 
 describe('as Markdown', () => {
   it('a meeting includes its details, attendance, minutes, action items and evidence', async () => {
-    const text = await toJsonText('md');
+    const text = await downloadText('md');
     const headings = [...text.matchAll(/^#{1,2} (.+)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(['Σύσκεψη 会議 "5/6"', 'Attendance', 'Minutes', 'Action items', 'Evidence']);
     expect(text).toContain('**Status:** Draft. Version 1, written by Minutehand on ');
-    for (const [name] of TALK) expect(text).toContain(`- ${name} (heard)\n`);
+    for (const [name] of TURNS) expect(text).toContain(`- ${name} (heard)\n`);
     expect(text).toMatch(/^### Decisions Made$/m);
     expect(text).toMatch(/^\| .*pictures to the printer.* \[\d+\] \| Ольга Петрова \| .* \| Proposed \|$/m);
     expect(text).toMatch(/^\d+\. “.*launch the library website.*” — Γιώργος Παπάς, 0:00–0:04$/m);

@@ -15,25 +15,25 @@ beforeEach(async () => {
   ({ id } = await createMeeting(owner));
 });
 
-const give = (person: Person, fields: Record<string, string>) => {
-  const named = Object.entries(fields).map(([name, value]) => [`meeting_feedback[${name}]`, value]);
-  return person.post(`/meetings/${id}/feedback`, new URLSearchParams(named));
+const sendFeedback = (person: Person, fields: Record<string, string>) => {
+  const entries = Object.entries(fields).map(([name, value]) => [`meeting_feedback[${name}]`, value]);
+  return person.post(`/meetings/${id}/feedback`, new URLSearchParams(entries));
 };
-const feedbackOf = async (person: Person) =>
+const getFeedback = async (person: Person) =>
   feedbackResponseSchema.parse((await person.get(`/meetings/${id}/feedback`)).body).meeting_feedback;
 
 describe('feedback on minutes', () => {
-  it('accepts a rating as a form, then a changed rating with its reasons', async () => {
-    expect(await feedbackOf(owner)).toBeNull();
-    expect(await give(owner, { rating: '1' })).toMatchObject({
+  it('accepts a rating as a form, and later changes with comments', async () => {
+    expect(await getFeedback(owner)).toBeNull();
+    expect(await sendFeedback(owner, { rating: '1' })).toMatchObject({
       status: 200,
       body: { status: 'success', message: expect.stringMatching(/\w/), meeting_feedback: { rating: 1, comments: '' } },
     });
-    expect(await give(owner, { rating: '-1', comments: ' Too long. ' })).toMatchObject({ status: 200 });
-    expect(await feedbackOf(owner)).toEqual({ rating: -1, comments: 'Too long.' });
-    const json = { meeting_feedback: { rating: 1 } };
-    expect(await owner.post(`/meetings/${id}/feedback`, json)).toMatchObject({ status: 200 });
-    expect(await feedbackOf(owner)).toEqual({ rating: 1, comments: 'Too long.' });
+    expect(await sendFeedback(owner, { rating: '-1', comments: ' Too long. ' })).toMatchObject({ status: 200 });
+    expect(await getFeedback(owner)).toEqual({ rating: -1, comments: 'Too long.' });
+    const jsonBody = { meeting_feedback: { rating: 1 } };
+    expect(await owner.post(`/meetings/${id}/feedback`, jsonBody)).toMatchObject({ status: 200 });
+    expect(await getFeedback(owner)).toEqual({ rating: 1, comments: 'Too long.' });
   });
 
   it('accepts the FormData of a browser', async () => {
@@ -54,25 +54,25 @@ describe('feedback on minutes', () => {
   });
 
   it('is also accepted from viewers and visible only to its author', async () => {
-    expect(await give(viewer, { rating: '1' })).toMatchObject({ status: 404 });
+    expect(await sendFeedback(viewer, { rating: '1' })).toMatchObject({ status: 404 });
     await owner.post(`/meetings/${id}/shares`, { user_id: viewer.userId });
-    expect(await give(viewer, { rating: '1', comments: 'Good.' })).toMatchObject({ status: 200 });
-    expect(await feedbackOf(viewer)).toEqual({ rating: 1, comments: 'Good.' });
-    expect(await feedbackOf(owner)).toBeNull();
+    expect(await sendFeedback(viewer, { rating: '1', comments: 'Good.' })).toMatchObject({ status: 200 });
+    expect(await getFeedback(viewer)).toEqual({ rating: 1, comments: 'Good.' });
+    expect(await getFeedback(owner)).toBeNull();
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['a rating that is none', { rating: '5' }, 'Rating must be 1 or -1.'],
+    ['an invalid rating', { rating: '5' }, 'Rating must be 1 or -1.'],
     ['a comment without a rating', { comments: 'Hm.' }, 'Please choose a rating.'],
     [
-      'a comment without end',
+      'a comment above the length limit',
       { rating: '1', comments: 'x'.repeat(2_001) },
       'Comments must have at most 2000 characters.',
     ],
-  ])('with %s is refused with a list of sentences', async (_what, fields, sentence) => {
-    const response = await give(owner, fields);
+  ])('with %s is rejected with a list of errors', async (_description, fields, sentence) => {
+    const response = await sendFeedback(owner, fields);
     expect(response).toMatchObject({ status: 422, body: { errors: [sentence] } });
     expect(response.body).not.toHaveProperty('status');
-    expect(await feedbackOf(owner)).toBeNull();
+    expect(await getFeedback(owner)).toBeNull();
   });
 });

@@ -14,8 +14,8 @@ beforeAll(async () => {
   meetingId = (await createMeeting(person, { title: 'Plan of the zeppelin' })).id;
 });
 
-async function lookUp(kind: string, query = '', as = person): Promise<LookupResponse> {
-  const response = await as.get(`/lookups/${kind}?query=${encodeURIComponent(query)}`);
+async function lookUp(kind: string, query = '', caller = person): Promise<LookupResponse> {
+  const response = await caller.get(`/lookups/${kind}?query=${encodeURIComponent(query)}`);
   expect(response).toMatchObject({ status: 200 });
   return lookupResponseSchema.parse(response.body);
 }
@@ -26,7 +26,7 @@ describe('lookups', () => {
     expect(await lookUp('members', ` ${member.email} `)).toMatchObject([
       { value: member.userId, label: member.name, detail: member.email },
     ]);
-    expect(await lookUp('members', 'nobody is called so')).toEqual([]);
+    expect(await lookUp('members', 'unknown name')).toEqual([]);
     expect((await lookUp('members', '', await register())).map(({ value }) => value)).not.toContain(person.userId);
   });
 
@@ -46,8 +46,8 @@ describe('lookups', () => {
 
   it('return at most fifty entries', async () => {
     const owner = await register();
-    for (let at = 0; at < 52; at += 1)
-      await owner.post('/account_meeting_types', { account_meeting_type: { name: `Kind ${at}` } });
+    for (let index = 0; index < 52; index += 1)
+      await owner.post('/account_meeting_types', { account_meeting_type: { name: `Kind ${index}` } });
     expect(await lookUp('meeting_types', 'kind', owner)).toHaveLength(50);
   });
 

@@ -6,27 +6,27 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { newBrowser, newEmail, register } from './person.ts';
 
-/** Mails to this address, newest first. */
+/** Returns the mails to this address, newest first. */
 export async function getMailsTo(email: string): Promise<DevelopmentMail[]> {
   const { mails } = developmentMailsResponseSchema.parse((await newBrowser().get('/dev/mail')).body);
   return mails.filter(({ to }) => to.includes(email));
 }
 
-/** Waits for a mail to this address that links to `/<path>/…`; returns the link's last segment. */
+/** Waits for a mail to this address that links to `/<path>/…`; returns the last segment of the link. */
 export async function waitForMailedToken(
   email: string,
   path: 'invitations' | 'passwords' | 'assigned',
 ): Promise<string> {
   const token = await eventually(async () => {
     const texts = (await getMailsTo(email)).map(({ text }) => text).join('\n');
-    const [, found] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
-    expectWithMessage(found, `a mail to ${email} with a link to /${path}/`).toBeDefined();
-    return found ?? '';
+    const [, lastSegment] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
+    expectWithMessage(lastSegment, `a mail to ${email} with a link to /${path}/`).toBeDefined();
+    return lastSegment ?? '';
   });
   return decodeURIComponent(token);
 }
 
-/** Sends an invitation; returns it with the token from the mail. */
+/** Sends an invitation; returns its id and the token from the mail. */
 export async function invite(inviter: HttpSession, email = newEmail()) {
   const response = await inviter.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
   expect(response).toMatchObject({ status: 201 });
@@ -34,7 +34,7 @@ export async function invite(inviter: HttpSession, email = newEmail()) {
   return { id: invitation?.id ?? '', email, token: await waitForMailedToken(email, 'invitations') };
 }
 
-/** Registers a person who joins the inviter's account. */
+/** Registers a person who joins the account of the inviter. */
 export async function addMember(inviter: HttpSession, name = 'Another Person') {
   const { email, token } = await invite(inviter);
   return register({ name, email, invitationToken: token });

@@ -9,7 +9,7 @@ import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
-/** Seven segments: one contains a decision, two contain an action item. */
+/** A transcript of seven segments: one contains a decision, two contain an action item. */
 export const SAMPLE = `Chair: Good morning everybody, we are here to plan the launch of the new library website.
 Designer: The pages for the reading room and the catalogue are finished and tested.
 Chair: We decided to launch the library website on the first of December.
@@ -19,7 +19,7 @@ Designer: I will send the final pictures to the printer by the end of the month.
 Chair: Good, then the budget for the printer stays as it is, thank you all.
 `;
 
-const READY_MS = 30_000;
+const READY_TIMEOUT_MS = 30_000;
 
 export async function createMeeting(person: HttpSession, meeting: MeetingCreate['meeting'] = {}): Promise<Meeting> {
   const response = await person.post('/meetings', { meeting });
@@ -37,18 +37,18 @@ export const importTranscript = (person: HttpSession, id: string, transcript: un
   person.post(`/meetings/${id}/transcript`, transcript);
 
 /** Waits until the minutes are ready; fails as soon as processing fails. */
-export async function waitUntilReady(person: HttpSession, id: string, timeoutMs = READY_MS): Promise<Meeting> {
-  const isOver = async () => {
+export async function waitUntilReady(person: HttpSession, id: string, timeoutMs = READY_TIMEOUT_MS): Promise<Meeting> {
+  const getFinishedMeeting = async () => {
     const meeting = await getMeeting(person, id);
     expect(['ready', 'failed']).toContain(meeting.state);
     return meeting;
   };
-  const meeting = await eventually(isOver, timeoutMs);
+  const meeting = await eventually(getFinishedMeeting, timeoutMs);
   expect(meeting).toMatchObject({ state: 'ready', processing: { step: 'done', progress: 100, error: null } });
   return meeting;
 }
 
-/** A meeting with minutes, title and action items. */
+/** Creates a meeting with minutes, a suggested title and action items. */
 export async function createReadyMeeting(person: HttpSession, content = SAMPLE, format = 'text'): Promise<Meeting> {
   const { id } = await createMeeting(person);
   expect(await importTranscript(person, id, { format, content })).toMatchObject({ status: 202 });
@@ -86,10 +86,10 @@ export async function uploadBlob(
   type = 'application/octet-stream',
 ): Promise<DirectUploadResponse> {
   const bytes = Buffer.from(content);
-  const announced = await createDirectUpload(person, filename, bytes, type);
-  const { url, headers } = announced.direct_upload;
+  const directUpload = await createDirectUpload(person, filename, bytes, type);
+  const { url, headers } = directUpload.direct_upload;
   expect(url.startsWith(getTestedProduct('baseUrl'))).toBe(true);
-  const put = await fetch(url, { method: 'PUT', headers, body: bytes });
-  expect(put.status).toBe(204);
-  return announced;
+  const response = await fetch(url, { method: 'PUT', headers, body: bytes });
+  expect(response.status).toBe(204);
+  return directUpload;
 }

@@ -6,9 +6,9 @@ import { addMember } from './mailbox.ts';
 import { createMeeting, createReadyMeeting, getMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
-const listed = async (person: Person, query = '') =>
+const listMeetings = async (person: Person, query = '') =>
   meetingsResponseSchema.parse((await person.get(`/meetings${query}`)).body);
-const titles = (meetings: readonly Meeting[]) => meetings.map(({ title }) => title);
+const getTitles = (meetings: readonly Meeting[]) => meetings.map(({ title }) => title);
 
 describe('a new meeting', () => {
   it('is an empty draft of the default type, owned by its creator', async () => {
@@ -48,12 +48,12 @@ describe('a new meeting', () => {
     [{ started_at: 'yesterday' }, 'started_at'],
     [{ title: 'x'.repeat(201) }, 'title'],
     [{ attendees: ['x'.repeat(151)] }, 'attendees'],
-  ])('is refused with a message at the field: %j', async (meeting, field) => {
+  ])('is rejected with a message for the field: %j', async (meeting, field) => {
     const person = await register();
     const response = await person.post('/meetings', { meeting });
     expect(response.status).toBe(422);
     expect(Object.keys((response.body as { errors: object }).errors)[0]).toMatch(new RegExp(`^${field}`));
-    expect(await listed(person)).toEqual({ meetings: [], next_cursor: null });
+    expect(await listMeetings(person)).toEqual({ meetings: [], next_cursor: null });
   });
 });
 
@@ -62,14 +62,14 @@ describe('the list of meetings', () => {
     const person = await register();
     const days = ['03', '01', '05', '02', '04'];
     for (const day of days) await createMeeting(person, { title: day, started_at: `2026-11-${day}T10:00:00Z` });
-    const seen: string[] = [];
+    const seenTitles: string[] = [];
     let cursor: string | null = '';
     for (let page = 0; page < 3 && cursor !== null; page += 1) {
-      const { meetings, next_cursor } = await listed(person, `?limit=2${cursor && `&cursor=${cursor}`}`);
-      seen.push(...titles(meetings));
+      const { meetings, next_cursor } = await listMeetings(person, `?limit=2${cursor && `&cursor=${cursor}`}`);
+      seenTitles.push(...getTitles(meetings));
       cursor = next_cursor;
     }
-    expect(seen).toEqual(['05', '04', '03', '02', '01']);
+    expect(seenTitles).toEqual(['05', '04', '03', '02', '01']);
     expect(cursor).toBeNull();
   });
 
@@ -80,12 +80,12 @@ describe('the list of meetings', () => {
     const ready = await createReadyMeeting(owner);
     await owner.patch(`/meetings/${ready.id}`, { meeting: { title: 'Ready' } });
     await createMeeting(owner, { title: 'Draft' });
-    expect(titles((await listed(owner, '?state=ready')).meetings)).toEqual(['Ready']);
-    expect(titles((await listed(owner, '?state=draft&mine=1')).meetings)).toEqual(['Draft']);
-    expect((await listed(owner, `?type=${ready.meeting_type?.id}`)).meetings).toHaveLength(2);
-    expect((await listed(owner, '?type=none')).meetings).toEqual([]);
-    await eventually(async () => expect((await listed(admin)).meetings).toHaveLength(2));
-    expect((await listed(admin, '?mine=1')).meetings).toEqual([]);
+    expect(getTitles((await listMeetings(owner, '?state=ready')).meetings)).toEqual(['Ready']);
+    expect(getTitles((await listMeetings(owner, '?state=draft&mine=1')).meetings)).toEqual(['Draft']);
+    expect((await listMeetings(owner, `?type=${ready.meeting_type?.id}`)).meetings).toHaveLength(2);
+    expect((await listMeetings(owner, '?type=none')).meetings).toEqual([]);
+    await eventually(async () => expect((await listMeetings(admin)).meetings).toHaveLength(2));
+    expect((await listMeetings(admin, '?mine=1')).meetings).toEqual([]);
     for (const query of ['?state=odd', '?limit=many', '?cursor=made-up', '?mine=perhaps']) {
       expect([400, 422]).toContain((await owner.get(`/meetings${query}`)).status);
     }
@@ -105,10 +105,10 @@ describe('changing a meeting', () => {
   it('returns 409 with the current version for a stale change, and overwrites nothing', async () => {
     const person = await register();
     const { id, version } = await createMeeting(person, { title: 'Before' });
-    await person.patch(`/meetings/${id}`, { meeting: { title: 'By another', version } });
-    const stale = await person.patch(`/meetings/${id}`, { meeting: { title: 'Too late', version } });
-    expect(stale).toMatchObject({ status: 409, body: { error: expect.any(String), version: 2 } });
-    expect(await getMeeting(person, id)).toMatchObject({ title: 'By another', version: 2 });
+    await person.patch(`/meetings/${id}`, { meeting: { title: 'Changed by another session', version } });
+    const response = await person.patch(`/meetings/${id}`, { meeting: { title: 'Too late', version } });
+    expect(response).toMatchObject({ status: 409, body: { error: expect.any(String), version: 2 } });
+    expect(await getMeeting(person, id)).toMatchObject({ title: 'Changed by another session', version: 2 });
   });
 });
 
@@ -122,7 +122,7 @@ describe('deleting a meeting', () => {
       expect((await person.get(`/meetings/${id}${part}`)).status).toBe(404);
     }
     expect((await person.delete(`/meetings/${id}`)).status).toBe(404);
-    expect(await listed(person)).toEqual({ meetings: [], next_cursor: null });
+    expect(await listMeetings(person)).toEqual({ meetings: [], next_cursor: null });
     await eventually(async () => {
       expect((await person.get('/search/quick?q=catalogue')).body).toEqual({ results: [] });
       expect((await person.get('/action_items?assignee=team')).body).toMatchObject({ action_items: [] });
@@ -130,12 +130,12 @@ describe('deleting a meeting', () => {
     });
   });
 
-  it('in the middle of a generation leaves nothing behind', async () => {
+  it('during a generation leaves no data behind', async () => {
     const person = await register();
     const { id } = await createMeeting(person);
     await importTranscript(person, id, { format: 'text', content: SAMPLE.repeat(20) });
     expect((await person.delete(`/meetings/${id}`)).status).toBe(204);
-    // A later generation passed through the same queues, so the first one has finished.
+    // A later generation uses the same queues, so the first one has finished after it.
     await createReadyMeeting(person, 'Chair: Something entirely different was said today about gardens.');
     expect((await person.get(`/meetings/${id}/minutes`)).status).toBe(404);
     await eventually(async () => {
@@ -146,18 +146,18 @@ describe('deleting a meeting', () => {
 });
 
 describe('a suggested title', () => {
-  it('is offered after a generation and can be dismissed, shown again and accepted', async () => {
+  it('is available after a generation and can be dismissed, shown again and accepted', async () => {
     const person = await register();
     const { id, title, title_suggestion } = await createReadyMeeting(person);
     expect(title_suggestion).toEqual({ text: expect.stringMatching(/\S+ \S+/), state: 'pending' });
-    const decide = (decision: string) => person.post(`/meetings/${id}/title/${decision}`);
-    expect((await decide('dismiss')).body).toEqual({
+    const sendDecision = (decision: string) => person.post(`/meetings/${id}/title/${decision}`);
+    expect((await sendDecision('dismiss')).body).toEqual({
       title,
       title_suggestion: { ...title_suggestion, state: 'dismissed' },
     });
-    expect((await decide('reshow')).body).toEqual({ title, title_suggestion });
+    expect((await sendDecision('reshow')).body).toEqual({ title, title_suggestion });
     const { text } = title_suggestion!;
-    expect((await decide('accept')).body).toEqual({ title: text, title_suggestion: { text, state: 'accepted' } });
+    expect((await sendDecision('accept')).body).toEqual({ title: text, title_suggestion: { text, state: 'accepted' } });
     expect(await getMeeting(person, id)).toMatchObject({ title: text, title_suggestion: { state: 'accepted' } });
   });
 

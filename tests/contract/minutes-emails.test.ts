@@ -15,12 +15,12 @@ beforeEach(async () => {
   await owner.patch(`/meetings/${id}/minutes`, { content: '## Decisions\n\n- In **May**.\n' });
 });
 
-const email = (email_addresses: string, given: { note?: string | null; key?: string } = {}) =>
+const emailMinutes = (email_addresses: string, options: { note?: string | null; key?: string } = {}) =>
   owner.send('POST', `/meetings/${id}/email_minutes`, {
-    body: { email_addresses, note: given.note },
-    headers: given.key === undefined ? {} : { 'idempotency-key': given.key },
+    body: { email_addresses, note: options.note },
+    headers: options.key === undefined ? {} : { 'idempotency-key': options.key },
   });
-const arrived = (address: string, count = 1) =>
+const waitForMails = (address: string, count = 1) =>
   eventually(async () => {
     const mails = await getMailsTo(address);
     expect(mails).toHaveLength(count);
@@ -28,11 +28,11 @@ const arrived = (address: string, count = 1) =>
   });
 
 describe('minutes', () => {
-  it('are mailed to each address with their sender and text', async () => {
-    const [one, other] = [newEmail(), newEmail()];
-    const response = await email(` ${one}, ${other},${one.toUpperCase()}`, { note: 'Please read.' });
+  it('are mailed once to each address, with the sender and the text', async () => {
+    const [first, second] = [newEmail(), newEmail()];
+    const response = await emailMinutes(` ${first}, ${second},${first.toUpperCase()}`, { note: 'Please read.' });
     expect(response).toMatchObject({ status: 200, body: { message: 'The minutes are on their way to 2 addresses.' } });
-    const [mail] = await arrived(other);
+    const [mail] = await waitForMails(second);
     expect(mail).toMatchObject({ subject: 'Minutes: Weekly <b>plans</b>' });
     expect(mail?.text).toMatch(/^Sample Sender sends you the minutes of “Weekly <b>plans<\/b>”\.\n\nPlease read\./);
     expect(mail?.text).toContain('- In **May**.');
@@ -42,13 +42,13 @@ describe('minutes', () => {
   it('are mailed once for a repeated request, and again for a new one', async () => {
     const [address, later] = [newEmail(), newEmail()];
     const key = randomUUID();
-    const responses = [await email(address, { key }), await email(address, { key })];
+    const responses = [await emailMinutes(address, { key }), await emailMinutes(address, { key })];
     expect(responses[1]).toMatchObject({ status: 200, body: responses[0]!.body });
-    await email(later);
-    await arrived(later);
-    await arrived(address);
-    await email(address);
-    await arrived(address, 2);
+    await emailMinutes(later);
+    await waitForMails(later);
+    await waitForMails(address);
+    await emailMinutes(address);
+    await waitForMails(address, 2);
   });
 
   it.each([
@@ -56,11 +56,11 @@ describe('minutes', () => {
     [' , ', 'Please enter at least one email address'],
     ['bad, ann@sample.example, ann@', 'Invalid email address(es): bad, ann@'],
     [
-      Array.from({ length: 5_000 }, (_, at) => `p${at}@sample.example`).join(),
+      Array.from({ length: 5_000 }, (_, index) => `p${index}@sample.example`).join(),
       'Minutes can be emailed to at most 50 addresses at once',
     ],
-  ])('are refused to what is no list of addresses, with a sentence', async (addresses, error) => {
-    expect(await email(addresses)).toMatchObject({
+  ])('are not mailed to an invalid list of addresses', async (addresses, error) => {
+    expect(await emailMinutes(addresses)).toMatchObject({
       status: 422,
       body: { error, errors: { email_addresses: [error] } },
     });
@@ -68,8 +68,8 @@ describe('minutes', () => {
 
   it('are mailed without a note if it is null', async () => {
     const address = newEmail();
-    expect(await email(address, { note: null })).toMatchObject({ status: 200 });
-    await arrived(address);
+    expect(await emailMinutes(address, { note: null })).toMatchObject({ status: 200 });
+    await waitForMails(address);
   });
 
   it('return 404 to a stranger for any request', async () => {
@@ -80,12 +80,12 @@ describe('minutes', () => {
   });
 
   it('are not mailed with a note above the limit, or before they exist', async () => {
-    expect(await email(newEmail(), { note: 'x'.repeat(2_001) })).toMatchObject({
+    expect(await emailMinutes(newEmail(), { note: 'x'.repeat(2_001) })).toMatchObject({
       status: 422,
       body: { errors: { note: [expect.any(String)] } },
     });
     ({ id } = await createMeeting(owner));
-    expect(await email(newEmail())).toMatchObject({
+    expect(await emailMinutes(newEmail())).toMatchObject({
       status: 409,
       body: { error: 'There are no minutes to email yet.' },
     });

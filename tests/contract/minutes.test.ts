@@ -15,9 +15,9 @@ beforeAll(async () => {
   person = await register({ name: 'Sample Person' });
 });
 
-const versionsOf = async (id: string) =>
+const listVersions = async (id: string) =>
   minutesVersionsResponseSchema.parse((await person.get(`/meetings/${id}/minutes/versions`)).body).versions;
-const save = (id: string, content: string, version?: number) =>
+const saveMinutes = (id: string, content: string, version?: number) =>
   person.patch(`/meetings/${id}/minutes`, { content, version });
 
 describe('generated minutes', () => {
@@ -32,10 +32,12 @@ describe('generated minutes', () => {
       coverage: { from: 1, to: 7, of: 7 },
       generation: { writer: 'embedded' },
     });
-    const lines = [...minutes.rendered_html.matchAll(/<li(?: data-evidence="(\w+)")?>/g)].map(([, anchor]) => anchor);
-    expect(lines.length).toBeGreaterThan(3);
-    const cited = new Set(minutes.citations.map(({ anchor }) => anchor));
-    expect(lines.filter((anchor) => !cited.has(anchor))).toEqual([]);
+    const lineAnchors = [...minutes.rendered_html.matchAll(/<li(?: data-evidence="(\w+)")?>/g)].map(
+      ([, anchor]) => anchor,
+    );
+    expect(lineAnchors.length).toBeGreaterThan(3);
+    const citedAnchors = new Set(minutes.citations.map(({ anchor }) => anchor));
+    expect(lineAnchors.filter((anchor) => !citedAnchors.has(anchor))).toEqual([]);
   });
 
   it('are also available as an HTML fragment, never as a page', async () => {
@@ -53,51 +55,51 @@ describe('minutes that a user saves', () => {
     const { id } = await createReadyMeeting(person);
     const before = await getMinutes(person, id);
     const decision = before.citations.find(({ quote }) => quote.includes('launch the library website on the first'))!;
-    const content = before.content.replace('by Friday', 'by Thursday').concat('- A line of my own.\n');
-    const response = await save(id, content, 1);
+    const content = before.content.replace('by Friday', 'by Thursday').concat('- An added line.\n');
+    const response = await saveMinutes(id, content, 1);
     expect(response).toMatchObject({ status: 200, body: { content, generated: false, version: 2 } });
     const after = await getMinutes(person, id);
     expect(after.citations).toContainEqual(decision);
     expect(after.citations.length).toBe(before.citations.length - 1);
-    expect(after.rendered_html).toContain('<li>A line of my own.</li>');
+    expect(after.rendered_html).toContain('<li>An added line.</li>');
   });
 
-  it('must not be empty, with the message that the screen shows', async () => {
+  it('must not be empty or too large', async () => {
     const { id } = await createMeeting(person);
     for (const content of ['', ' \n\t']) {
-      const response = await save(id, content);
+      const response = await saveMinutes(id, content);
       expect(response).toMatchObject({ status: 422, body: { error: 'Minutes content cannot be empty' } });
     }
-    expect((await save(id, 'x'.repeat(512 * 1024 + 1))).status).toBe(413);
+    expect((await saveMinutes(id, 'x'.repeat(512 * 1024 + 1))).status).toBe(413);
     expect(await getMinutes(person, id)).toMatchObject({ content: '', version: 0 });
   });
 
   it('are rejected with 409 when another user has saved in between', async () => {
     const { id } = await createMeeting(person);
-    expect((await save(id, 'First', 0)).status).toBe(200);
-    expect(await save(id, 'Too late', 0)).toMatchObject({ status: 409, body: { version: 1 } });
+    expect((await saveMinutes(id, 'First', 0)).status).toBe(200);
+    expect(await saveMinutes(id, 'Too late', 0)).toMatchObject({ status: 409, body: { version: 1 } });
     expect(await getMinutes(person, id)).toMatchObject({ content: 'First', version: 1 });
   });
 
   it('are rendered without executable content', async () => {
     const { id } = await createMeeting(person);
     const content = 'Hello <script>alert(1)</script> [link](javascript:alert(1)) ![x](https://other.example/x.png)';
-    const response = await save(id, content);
+    const response = await saveMinutes(id, content);
     expect(response).toMatchObject({ body: { content } });
     const { rendered_html } = await getMinutes(person, id);
     expect(rendered_html).not.toMatch(/<script|<img|href="javascript/i);
   });
 
-  it('are never overwritten by a generation: its text becomes a proposal', async () => {
+  it('are never overwritten by a generation, whose text becomes a proposal', async () => {
     const { id } = await createReadyMeeting(person);
-    await save(id, '## Mine\n\n- Written by hand.\n');
+    await saveMinutes(id, '## Mine\n\n- Written manually.\n');
     expect((await person.post(`/meetings/${id}/retry`)).status).toBe(202);
     await waitUntilReady(person, id);
     expect(await getMinutes(person, id)).toMatchObject({
-      content: '## Mine\n\n- Written by hand.\n',
+      content: '## Mine\n\n- Written manually.\n',
       generated: false,
     });
-    expect((await versionsOf(id)).map(({ version, generated }) => [version, generated])).toEqual([
+    expect((await listVersions(id)).map(({ version, generated }) => [version, generated])).toEqual([
       [3, true],
       [2, false],
       [1, true],
@@ -109,26 +111,26 @@ describe('versions of minutes', () => {
   it('are all kept, newest first, with their author, and can be restored', async () => {
     const { id } = await createReadyMeeting(person);
     const first = await getMinutes(person, id);
-    await save(id, 'Second');
-    expect(await versionsOf(id)).toMatchObject([
+    await saveMinutes(id, 'Second');
+    expect(await listVersions(id)).toMatchObject([
       { version: 2, generated: false, saved_by: { id: person.userId, name: 'Sample Person' }, content: 'Second' },
       { version: 1, generated: true, saved_by: null, content: first.content },
     ]);
     const restored = await person.post(`/meetings/${id}/minutes/versions/1/restore`);
     expect(restored).toMatchObject({ status: 200, body: { version: 3, content: first.content } });
     expect((await getMinutes(person, id)).citations).toEqual(first.citations);
-    expect((await versionsOf(id)).map(({ version }) => version)).toEqual([3, 2, 1]);
+    expect((await listVersions(id)).map(({ version }) => version)).toEqual([3, 2, 1]);
     expect((await person.post(`/meetings/${id}/minutes/versions/9/restore`)).status).toBe(404);
   });
 
-  it('are compared with the current text and restored over it, for approved minutes as an amendment', async () => {
+  it('are compared with the current text, and restored as an amendment if the minutes are approved', async () => {
     const { id } = await createMeeting(person);
-    await save(id, '- In May.\n- In Rome.\n');
-    await save(id, '- In June.\n- In Rome.\n');
+    await saveMinutes(id, '- In May.\n- In Rome.\n');
+    await saveMinutes(id, '- In June.\n- In Rome.\n');
     const versions = `/meetings/${id}/minutes/versions`;
-    const compared = await person.get(`${versions}/1/comparison`);
-    expect(compared).toMatchObject({ status: 200, body: { version: 2 } });
-    expect(versionComparisonSchema.parse(compared.body).lines.map(({ kind, text }) => [kind, text])).toEqual([
+    const comparison = await person.get(`${versions}/1/comparison`);
+    expect(comparison).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(versionComparisonSchema.parse(comparison.body).lines.map(({ kind, text }) => [kind, text])).toEqual([
       ['removed', '- In June.'],
       ['added', '- In May.'],
       ['same', '- In Rome.'],
@@ -158,8 +160,8 @@ describe('running a generation again', () => {
     expect((await person.post(`/meetings/${id}/retry`)).status).toBe(409);
     await importTranscript(person, id, { format: 'text', content: SAMPLE });
     await waitUntilReady(person, id);
-    const [one, two] = await Promise.all([1, 2].map(() => person.post(`/meetings/${id}/retry`)));
-    expect([one?.status, two?.status].toSorted()).toEqual([202, 409]);
+    const [first, second] = await Promise.all([1, 2].map(() => person.post(`/meetings/${id}/retry`)));
+    expect([first?.status, second?.status].toSorted()).toEqual([202, 409]);
     expect(await waitUntilReady(person, id)).toMatchObject({ state: 'ready' });
   });
 });

@@ -15,34 +15,41 @@ beforeAll(async () => {
   person = await register();
 });
 
-const at = (sgid: string) => `<action-text-attachment sgid="${sgid}"></action-text-attachment>`;
-const read = async (id: string, as = person) =>
-  notesResponseSchema.parse((await as.get(`/meetings/${id}/notes`)).body).notes;
-const send = (id: string, notes: NotesPatch['notes'], as = person) => as.patch(`/meetings/${id}/notes`, { notes });
-async function write(id: string, content: string) {
-  const response = await send(id, { content });
+const createAttachmentTag = (sgid: string) => `<action-text-attachment sgid="${sgid}"></action-text-attachment>`;
+const getNotes = async (id: string, caller = person) =>
+  notesResponseSchema.parse((await caller.get(`/meetings/${id}/notes`)).body).notes;
+const patchNotes = (id: string, notes: NotesPatch['notes'], caller = person) =>
+  caller.patch(`/meetings/${id}/notes`, { notes });
+async function saveNotes(id: string, content: string) {
+  const response = await patchNotes(id, { content });
   expect(response).toMatchObject({ status: 200 });
   return notesResponseSchema.parse(response.body).notes;
 }
-const fileIn = (content: string) => /url="([^"]+)"/.exec(content)?.[1] ?? '';
+const findAttachmentUrl = (content: string) => /url="([^"]+)"/.exec(content)?.[1] ?? '';
 
 describe('the notes of a meeting', () => {
   it('are empty at first, then return the saved text with its author and time', async () => {
     const { id } = await createMeeting(person);
-    expect(await read(id)).toEqual({ content: '', rendered_html: '', version: 0, updated_at: null, updated_by: null });
-    const notes = await write(id, '<h2>Plan</h2><p>Words</p>');
+    expect(await getNotes(id)).toEqual({
+      content: '',
+      rendered_html: '',
+      version: 0,
+      updated_at: null,
+      updated_by: null,
+    });
+    const notes = await saveNotes(id, '<h2>Plan</h2><p>Words</p>');
     expect(notes).toMatchObject({
       content: '<h2>Plan</h2><p>Words</p>',
       version: 1,
       updated_at: expect.stringMatching(/Z$/),
       updated_by: { id: person.userId },
     });
-    expect(await read(id)).toEqual(notes);
+    expect(await getNotes(id)).toEqual(notes);
   });
 
-  it('keep no executable, loading or misleading content', async () => {
+  it('keep no executable code, embedded resources or misleading styles', async () => {
     const { id } = await createMeeting(person);
-    const { content, rendered_html: html } = await write(
+    const { content, rendered_html: html } = await saveNotes(
       id,
       '<p onclick="x()" style="top:0">a<a href="javascript:x">b</a></p><script>x</script><iframe src="//x"></iframe><svg onload="x">',
     );
@@ -50,30 +57,38 @@ describe('the notes of a meeting', () => {
     expect(html).toBe(content);
   });
 
-  it('return 409 with the current version for a stale change, and lose nothing', async () => {
+  it('return 409 with the current version for a stale change, and stay unchanged', async () => {
     const { id } = await createMeeting(person);
-    expect((await send(id, { content: '<p>First</p>', version: 0 })).status).toBe(200);
-    expect(await send(id, { content: '<p>Late</p>', version: 0 })).toMatchObject({ status: 409, body: { version: 1 } });
-    expect(await read(id)).toMatchObject({ content: '<p>First</p>', version: 1 });
+    expect((await patchNotes(id, { content: '<p>First</p>', version: 0 })).status).toBe(200);
+    expect(await patchNotes(id, { content: '<p>Late</p>', version: 0 })).toMatchObject({
+      status: 409,
+      body: { version: 1 },
+    });
+    expect(await getNotes(id)).toMatchObject({ content: '<p>First</p>', version: 1 });
   });
 
   it.each([
-    ['too long for notes', { content: 'x'.repeat(600_000) }, 413, 'Notes may have at most 512 KB.'],
-    ['too deep', { content: '<b>'.repeat(1_000) }, 422, 'The elements of these notes are nested too deeply.'],
+    ['too long', { content: 'x'.repeat(600_000) }, 413, 'Notes may have at most 512 KB.'],
     [
-      'of too many files',
-      { content: Array.from({ length: 201 }, (_, n) => at(`s${n}`)).join('') },
+      'too deeply nested',
+      { content: '<b>'.repeat(1_000) },
+      422,
+      'The elements of these notes are nested too deeply.',
+    ],
+    [
+      'full of too many files',
+      { content: Array.from({ length: 201 }, (_, n) => createAttachmentTag(`s${n}`)).join('') },
       422,
       'Notes may have at most 200 files and mentions.',
     ],
-  ])('are refused when they are %s', async (_what, notes, status, error) => {
+  ])('are rejected when they are %s', async (_description, notes, status, error) => {
     const { id } = await createMeeting(person);
-    expect(await send(id, notes)).toMatchObject({ status, body: { error } });
-    expect(await read(id)).toMatchObject({ version: 0 });
+    expect(await patchNotes(id, notes)).toMatchObject({ status, body: { error } });
+    expect(await getNotes(id)).toMatchObject({ version: 0 });
   });
 
   it.each([{}, { notes: {} }, { notes: { content: 1 } }, { notes: { content: '', version: 'x' } }])(
-    'are refused as %j',
+    'are rejected for the invalid body %j',
     async (body) => {
       const { id } = await createMeeting(person);
       expect((await person.patch(`/meetings/${id}/notes`, body)).status).toBe(422);
@@ -85,26 +100,26 @@ describe('files in notes', () => {
   it('can be downloaded by readers of the meeting, with their type and never as a page', async () => {
     const { id } = await createMeeting(person);
     const blob = await uploadBlob(person, 'a “plan”.html', '<script>alert(1)</script>', 'text/html');
-    const { content } = await write(id, at(blob.attachable_sgid));
+    const { content } = await saveNotes(id, createAttachmentTag(blob.attachable_sgid));
     expect(content).toContain('filename="a “plan”.html"');
-    const response = await person.get(fileIn(content));
+    const response = await person.get(findAttachmentUrl(content));
     expect(response).toMatchObject({ status: 200, body: '<script>alert(1)</script>' });
     expect(response.headers.get('content-disposition')).toMatch(/^attachment;.*filename\*=UTF-8''/);
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect((await (await register()).get(fileIn(content))).status).toBe(404);
-    await write(id, '');
-    expect((await person.get(fileIn(content))).status).toBe(404);
+    expect((await (await register()).get(findAttachmentUrl(content))).status).toBe(404);
+    await saveNotes(id, '');
+    expect((await person.get(findAttachmentUrl(content))).status).toBe(404);
   });
 
   it('are removed if they belong to another account or meeting, or do not exist', async () => {
     const { id } = await createMeeting(person);
-    const foreign = await uploadBlob(await register(), 'a.txt', 'a');
+    const foreignFile = await uploadBlob(await register(), 'a.txt', 'a');
     const used = await uploadBlob(person, 'b.txt', 'b');
-    await write((await createMeeting(person)).id, at(used.attachable_sgid));
+    await saveNotes((await createMeeting(person)).id, createAttachmentTag(used.attachable_sgid));
     const forged = `${used.attachable_sgid.slice(0, -3)}xyz`;
-    const sgids = [foreign.attachable_sgid, used.attachable_sgid, used.signed_id, forged, 'invented'];
-    expect((await write(id, `<p>a</p>${sgids.map(at).join('')}`)).content).toBe('<p>a</p>');
+    const sgids = [foreignFile.attachable_sgid, used.attachable_sgid, used.signed_id, forged, 'invented'];
+    expect((await saveNotes(id, `<p>a</p>${sgids.map(createAttachmentTag).join('')}`)).content).toBe('<p>a</p>');
   });
 });
 
@@ -112,19 +127,19 @@ describe('mentions in notes', () => {
   it('are limited to the people from /users/mentions.json', async () => {
     const { id } = await createMeeting(person);
     const member = await addMember(person);
-    const offered = mentionsResponseSchema.parse((await person.get('/users/mentions.json?query=')).body);
-    const foreign = mentionsResponseSchema.parse((await (await register()).get('/users/mentions.json')).body);
-    expect(offered.length).toBeGreaterThan(1);
-    const sgids = [...offered, ...foreign].map(({ sgid }) => sgid);
-    const { content, rendered_html: html } = await write(id, `<p>${sgids.map(at).join(' ')}</p>`);
-    expect(content.match(/sgid=/g)).toHaveLength(offered.length);
-    expect(html.match(/<span class="mention">@/g)).toHaveLength(offered.length);
+    const mentions = mentionsResponseSchema.parse((await person.get('/users/mentions.json?query=')).body);
+    const foreignMentions = mentionsResponseSchema.parse((await (await register()).get('/users/mentions.json')).body);
+    expect(mentions.length).toBeGreaterThan(1);
+    const sgids = [...mentions, ...foreignMentions].map(({ sgid }) => sgid);
+    const { content, rendered_html: html } = await saveNotes(id, `<p>${sgids.map(createAttachmentTag).join(' ')}</p>`);
+    expect(content.match(/sgid=/g)).toHaveLength(mentions.length);
+    expect(html.match(/<span class="mention">@/g)).toHaveLength(mentions.length);
     expect(member.userId).not.toBe(person.userId);
   });
 });
 
 describe('links that can be embedded', () => {
-  it('match a pattern, become a card and load nothing', async () => {
+  it('match a pattern and become a card that loads no resources', async () => {
     const patterns = embedPatternsResponseSchema.parse((await person.get('/action_text/embeds/patterns.json')).body);
     const url = 'https://www.youtube.com/watch?v=sample-id1';
     expect(patterns.some(({ source, options }) => new RegExp(source, options).test(url))).toBe(true);
@@ -132,7 +147,7 @@ describe('links that can be embedded', () => {
     const embed = embedResponseSchema.parse(response.body);
     expect(embed).toMatchObject({ url, provider_name: 'YouTube', title: 'Video on YouTube' });
     const { id } = await createMeeting(person);
-    const { content, rendered_html: html } = await write(id, at(embed.sgid));
+    const { content, rendered_html: html } = await saveNotes(id, createAttachmentTag(embed.sgid));
     expect(content).toContain(`url="${url}"`);
     expect(html).toContain(embed.content);
     expect(html).not.toMatch(/<(?:iframe|script|img)/);
@@ -143,7 +158,7 @@ describe('links that can be embedded', () => {
     ['javascript:alert(1)', 404],
     ['', 404],
     ['x'.repeat(2_001), 422],
-  ])('are not %s', async (url, status) => {
+  ])('do not include %s', async (url, status) => {
     expect((await person.get(`/action_text/embeds?id=${encodeURIComponent(url)}`)).status).toBe(status);
   });
 

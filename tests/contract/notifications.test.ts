@@ -6,15 +6,15 @@ import { getMailsTo } from './mailbox.ts';
 import { createMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
 import { newBrowser, type Person, register } from './person.ts';
 
-const listed = async (person: Person, query = '') =>
+const listNotifications = async (person: Person, query = '') =>
   notificationsResponseSchema.parse((await person.get(`/notifications${query}`)).body);
 
 /** Creates a meeting and waits for the notification about its minutes. */
-async function toldOf(person: Person, title: string): Promise<string> {
+async function createNotification(person: Person, title: string): Promise<string> {
   const { id } = await createMeeting(person, { title });
   await importTranscript(person, id, { format: 'text', content: SAMPLE });
   await eventually(async () => {
-    expect((await listed(person)).notifications.map(({ body }) => body)).toContain(title);
+    expect((await listNotifications(person)).notifications.map(({ body }) => body)).toContain(title);
     expect((await getMailsTo(person.email)).map(({ subject }) => subject)).toContain(`Minutes ready: ${title}`);
   });
   return id;
@@ -23,28 +23,30 @@ async function toldOf(person: Person, title: string): Promise<string> {
 describe('notifications', () => {
   it('are sorted newest first, link to the meeting, and count as unseen until they are seen', async () => {
     const person = await register();
-    const first = await toldOf(person, 'First');
-    const second = await toldOf(person, 'Second');
-    const { notifications, ...rest } = await listed(person);
-    expect(rest).toEqual({ next_cursor: null, unseen_count: 2, total_unseen_count: 2 });
+    const first = await createNotification(person, 'First');
+    const second = await createNotification(person, 'Second');
+    const { notifications, ...counts } = await listNotifications(person);
+    expect(counts).toEqual({ next_cursor: null, unseen_count: 2, total_unseen_count: 2 });
     expect(notifications.map(({ body, url, seen, read, kind }) => ({ body, url, seen, read, kind }))).toEqual([
       { body: 'Second', url: `/meetings/${second}`, seen: false, read: false, kind: 'minutes_ready' },
       { body: 'First', url: `/meetings/${first}`, seen: false, read: false, kind: 'minutes_ready' },
     ]);
-    const page = await listed(person, '?limit=1');
-    expect((await listed(person, `?limit=1&cursor=${page.next_cursor}`)).notifications).toEqual([notifications[1]]);
+    const page = await listNotifications(person, '?limit=1');
+    expect((await listNotifications(person, `?limit=1&cursor=${page.next_cursor}`)).notifications).toEqual([
+      notifications[1],
+    ]);
 
     const [newest, oldest] = notifications.map(({ id }) => id);
-    const mark = async (as: 'seen' | 'read', ...ids: unknown[]) =>
-      (await person.post(`/notifications/mark_as_${as}`, { ids })).body;
+    const mark = async (state: 'seen' | 'read', ...ids: unknown[]) =>
+      (await person.post(`/notifications/mark_as_${state}`, { ids })).body;
     expect(await mark('seen', newest)).toEqual({ unseen_count: 1 });
     expect(await mark('read', oldest, oldest, 'no-such-notification')).toEqual({ unseen_count: 0 });
-    expect((await listed(person)).notifications).toMatchObject([
+    expect((await listNotifications(person)).notifications).toMatchObject([
       { seen: true, read: false },
       { seen: true, read: true },
     ]);
     expect(await mark('seen', oldest)).toEqual({ unseen_count: 0 });
-    expect((await listed(person)).notifications[1]).toMatchObject({ read: true });
+    expect((await listNotifications(person)).notifications[1]).toMatchObject({ read: true });
     expect((await person.post('/notifications/mark_as_seen', { ids: 'all' })).status).toBe(422);
   });
 });
@@ -52,10 +54,10 @@ describe('notifications', () => {
 describe('a mail', () => {
   it('is sent exactly once for each meeting and links to the minutes', async () => {
     const person = await register({ name: 'Sample <b>Person</b>' });
-    const first = await toldOf(person, 'First & foremost');
-    // A later mail passed through the same queues, so a duplicate of an earlier one would have arrived.
-    await toldOf(person, 'Second');
-    await toldOf(person, 'Third');
+    const first = await createNotification(person, 'First & foremost');
+    // Later mails use the same queues, so a duplicate of the first one would arrive before them.
+    await createNotification(person, 'Second');
+    await createNotification(person, 'Third');
     const mails = await getMailsTo(person.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Minutes ready: Third',
@@ -67,12 +69,12 @@ describe('a mail', () => {
     expect(text).toContain(`${getTestedProduct('baseUrl')}/meetings/${first}`);
     expect(html).toContain('First &amp; foremost');
     expect(html).not.toContain('<b>Person</b>');
-    expect((await listed(person)).notifications).toHaveLength(3);
+    expect((await listNotifications(person)).notifications).toHaveLength(3);
   });
 
   it('is shown on the page of the development mailbox', async () => {
     const person = await register();
-    await toldOf(person, 'To be <i>seen</i>');
+    await createNotification(person, 'To be <i>seen</i>');
     const page = await newBrowser().send('GET', '/dev/mail', { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(page.body).toContain(person.email);

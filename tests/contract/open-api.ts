@@ -19,7 +19,7 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** The product's OpenAPI document. */
+/** Reads the OpenAPI document of the product. */
 export async function readOpenApi() {
   const response = await newBrowser().get('/openapi.json');
   expect(response.status).toBe(200);
@@ -30,14 +30,14 @@ export async function readOpenApi() {
 
   return {
     /** Every operation, such as "GET /meetings/{id}". */
-    calls: Object.entries(paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    operations: Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     ),
-    /** The schema of a JSON response; undefined when there is none. Throws for a status that is not described. */
-    getResponseSchema: (call: string, status: number | 'default'): z.ZodType | undefined => {
-      const [method = '', path = ''] = call.split(' ');
+    /** Returns the schema of a JSON response, or undefined if it has no JSON body. Throws if the status is not described. */
+    getResponseSchema: (operation: string, status: number | 'default'): z.ZodType | undefined => {
+      const [method = '', path = ''] = operation.split(' ');
       const response = paths[path]?.[method.toLowerCase()]?.responses[String(status)];
-      if (response === undefined) throw new Error(`${call} does not describe an answer with status ${status}`);
+      if (response === undefined) throw new Error(`${operation} does not describe a response with status ${status}`);
       const schema = response.content?.['application/json']?.schema;
       if (schema === undefined) return undefined;
       const text = JSON.stringify(schema).replaceAll('"#/components/schemas/', '"#/$defs/');

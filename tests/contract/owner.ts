@@ -10,7 +10,7 @@ import { createReadyMeeting, getTranscript, SAMPLE, upload } from './meeting-req
 import { createTokenClient, type Person, register } from './person.ts';
 import { withRateLimitRetry } from './rate-limit-retry.ts';
 
-/** One id of each kind of resource in an account. */
+/** An id for each kind of resource in an account. */
 export type Ids = {
   readonly accountId: string;
   readonly userId: string;
@@ -38,8 +38,8 @@ export type Owner = Ids & {
 export async function createOwner(): Promise<Owner> {
   const person = withRateLimitRetry(await register());
   const { id: meetingId } = await createReadyMeeting(person);
-  const [transcript, item, agendaItem, type, member, invitation, program, signedId, notificationId] = await Promise.all(
-    [
+  const [transcript, actionItem, agendaItem, meetingType, member, invitation, tokenClient, signedId, notificationId] =
+    await Promise.all([
       getTranscript(person, meetingId),
       person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Water the plants' } }),
       person.post(`/meetings/${meetingId}/agenda_items`, { agenda_item: { title: 'The fish' } }),
@@ -49,8 +49,7 @@ export async function createOwner(): Promise<Owner> {
       createTokenClient(person, ['read']),
       upload(person, 'notes.txt', SAMPLE),
       waitForNotification(person),
-    ],
-  );
+    ]);
   return {
     person,
     member,
@@ -59,18 +58,18 @@ export async function createOwner(): Promise<Owner> {
     userId: person.userId,
     memberId: member.userId,
     invitationId: invitation.id,
-    accessTokenId: program.tokenId,
+    accessTokenId: tokenClient.tokenId,
     meetingId,
-    meetingTypeId: meetingTypeResponseSchema.parse(type.body).id,
+    meetingTypeId: meetingTypeResponseSchema.parse(meetingType.body).id,
     speakerId: transcript.speakers[0]?.id ?? '',
-    actionItemId: actionItemResponseSchema.parse(item.body).id,
+    actionItemId: actionItemResponseSchema.parse(actionItem.body).id,
     agendaItemId: agendaItemResponseSchema.parse(agendaItem.body).id,
     notificationId,
     signedId,
   };
 }
 
-/** Ids of resources that do not exist. */
+/** Returns ids of resources that do not exist. */
 export function createUnknownIds(): Ids {
   return {
     accountId: randomUUID(),

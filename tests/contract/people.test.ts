@@ -19,7 +19,7 @@ describe('an invitation', () => {
     expect(await owner.get('/invitations')).toMatchObject({ body: { invitations: [{ state: 'accepted' }] } });
   });
 
-  it('adds an existing user to a second account, between which they can switch', async () => {
+  it('adds an existing user to a second account, and they can switch between both', async () => {
     const [owner, guest] = [await register(), await register()];
     const { token } = await invite(owner, guest.email);
     const before = guest.cookie();
@@ -35,13 +35,13 @@ describe('an invitation', () => {
     const owner = await register();
     const used = await invite(owner);
     await register({ email: used.email, invitationToken: used.token });
-    const withdrawn = await invite(owner);
-    expect((await owner.delete(`/invitations/${withdrawn.id}`)).status).toBe(204);
-    for (const { token } of [used, withdrawn]) {
+    const revoked = await invite(owner);
+    expect((await owner.delete(`/invitations/${revoked.id}`)).status).toBe(204);
+    for (const { token } of [used, revoked]) {
       const browser = newBrowser();
       await browser.open();
-      const late = { name: 'Late', email: newEmail(), password: PASSWORD, invitation_token: token };
-      expect((await browser.post('/registrations', late)).status).toBe(422);
+      const registration = { name: 'Late', email: newEmail(), password: PASSWORD, invitation_token: token };
+      expect((await browser.post('/registrations', registration)).status).toBe(422);
     }
   });
 
@@ -83,7 +83,7 @@ describe('a role', () => {
     expect((await owner.delete(`/memberships/${owner.userId}`)).status).toBe(422);
   });
 
-  it('ends with the membership, together with the session', async () => {
+  it('ends with the membership, as do the sessions', async () => {
     const owner = await register();
     const member = await addMember(owner);
     expect((await owner.delete(`/memberships/${member.userId}`)).status).toBe(204);
@@ -115,10 +115,10 @@ describe('people', () => {
 
 describe('the price', () => {
   it('is 95 pounds for five accounts, plus 15 for each further one', async () => {
-    const totalOf = async (accounts: number) => (await newBrowser().get(`/plans/quote?accounts=${accounts}`)).body;
-    expect(await totalOf(1)).toEqual({ total: '95.00', currency: 'GBP', accounts: 1 });
-    expect(await totalOf(5)).toMatchObject({ total: '95.00' });
-    expect(await totalOf(8)).toMatchObject({ total: '140.00' });
+    const getQuote = async (accounts: number) => (await newBrowser().get(`/plans/quote?accounts=${accounts}`)).body;
+    expect(await getQuote(1)).toEqual({ total: '95.00', currency: 'GBP', accounts: 1 });
+    expect(await getQuote(5)).toMatchObject({ total: '95.00' });
+    expect(await getQuote(8)).toMatchObject({ total: '140.00' });
     expect((await newBrowser().get('/plans/quote?accounts=0')).status).toBe(422);
   });
 });

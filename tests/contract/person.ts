@@ -7,7 +7,7 @@ import { createHttpSession, type HttpSession } from '../../scripts/lib/http-sess
 
 export const PASSWORD = 'long enough for anybody';
 
-/** A signed-in person, with the data from the registration response. */
+/** The session of a registered person. */
 export type Person = HttpSession & {
   readonly userId: string;
   readonly accountId: string;
@@ -15,16 +15,16 @@ export type Person = HttpSession & {
   readonly email: string;
 };
 
-/** A signed-out browser session. */
+/** Creates a signed-out session. */
 export const newBrowser = (): HttpSession => createHttpSession(getTestedProduct('baseUrl'));
 
 export const newEmail = (): string => `${randomUUID()}@sample.example`;
 
-/** Registers a unique person, with a new account unless an invitation is given. */
-export async function register(given: { name?: string; email?: string; invitationToken?: string } = {}) {
+/** Registers a new person. Without an invitation, the person gets a new account. */
+export async function register(options: { name?: string; email?: string; invitationToken?: string } = {}) {
   const browser = newBrowser();
   await browser.open();
-  const { name = 'Sample Person', email = newEmail(), invitationToken } = given;
+  const { name = 'Sample Person', email = newEmail(), invitationToken } = options;
   const registration = { name, email, password: PASSWORD, invitation_token: invitationToken };
   const response = await browser.post('/registrations', registration);
   expect(response).toMatchObject({ status: 201 });
@@ -42,14 +42,14 @@ export async function signIn(email: string, password = PASSWORD): Promise<HttpSe
 
 /** Creates a personal access token and a client that uses it. */
 export async function createTokenClient(person: HttpSession, scopes: readonly string[]) {
-  const response = await person.post('/access_tokens', { name: 'A program', scopes });
+  const response = await person.post('/access_tokens', { name: 'Sample token', scopes });
   expect(response.status).toBe(201);
   const { access_token: token, secret } = accessTokenCreatedSchema.parse(response.body);
-  const program = newBrowser();
+  const client = newBrowser();
   return {
     tokenId: token.id,
     secret,
     send: (method: string, path: string, body?: unknown) =>
-      program.send(method, path, { body, headers: { authorization: `Bearer ${secret}`, 'x-csrf-token': undefined } }),
+      client.send(method, path, { body, headers: { authorization: `Bearer ${secret}`, 'x-csrf-token': undefined } }),
   };
 }

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
-/** The longest `Retry-After` of a burst limit that is worth waiting for (ms). */
-const BURST_MS = 15_000;
+/** Longer delays in `Retry-After` are not waited for (ms). */
+const MAX_RETRY_AFTER_MS = 15_000;
 
 /** Retries requests that return 429 after the delay in `Retry-After`. For sessions that send many requests. */
 export function withRateLimitRetry<Session extends HttpSession>(session: Session): Session {
-  const send: HttpSession['send'] = async (method, path, sent) => {
-    const response = await session.send(method, path, sent);
+  const send: HttpSession['send'] = async (method, path, options) => {
+    const response = await session.send(method, path, options);
     const waitMs = Number(response.headers.get('retry-after')) * 1_000;
-    if (response.status !== 429 || !(waitMs <= BURST_MS)) return response;
+    if (response.status !== 429 || !(waitMs <= MAX_RETRY_AFTER_MS)) return response;
     await pause(waitMs);
-    return send(method, path, sent);
+    return send(method, path, options);
   };
   return {
     ...session,

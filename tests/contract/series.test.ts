@@ -15,86 +15,91 @@ beforeAll(async () => {
   person = await register();
 });
 
-let titles = 0;
+let titleCount = 0;
 /** Creates two meetings a week apart with a unique title. */
-async function twoMeetings(): Promise<{ title: string; last: string; now: string }> {
-  titles += 1;
-  const title = `Garden round ${'x'.repeat(titles)}`;
-  const on = async (started_at: string) => (await createMeeting(person, { title, started_at })).id;
-  return { title, last: await on('2026-11-13T10:00:00Z'), now: await on('2026-11-20T10:00:00Z') };
+async function createTwoMeetings(): Promise<{ title: string; earlierId: string; laterId: string }> {
+  titleCount += 1;
+  const title = `Garden round ${'x'.repeat(titleCount)}`;
+  const createOn = async (started_at: string) => (await createMeeting(person, { title, started_at })).id;
+  return { title, earlierId: await createOn('2026-11-13T10:00:00Z'), laterId: await createOn('2026-11-20T10:00:00Z') };
 }
-const join = (id: string, meeting_id: unknown) =>
+const joinSeries = (id: string, meeting_id: unknown) =>
   person.send('PUT', `/meetings/${id}/series`, { body: { meeting_id } });
-const seriesOf = async (id: string) =>
+const getSeries = async (id: string) =>
   seriesResponseSchema.parse((await person.get(`/meetings/${id}/series`)).body).series;
-const sinceLastTime = async (id: string): Promise<SinceLastTime> =>
+const getSinceLastTime = async (id: string): Promise<SinceLastTime> =>
   sinceLastTimeSchema.parse((await person.get(`/meetings/${id}/since_last_time`)).body);
-const addAction = async (id: string, description: string): Promise<string> => {
+const createActionItem = async (id: string, description: string): Promise<string> => {
   const created = await person.post(`/meetings/${id}/action_items`, { action_item: { description } });
   return (created.body as { id: string }).id;
 };
-const agendaOf = async (id: string): Promise<AgendaItem[]> =>
+const getAgenda = async (id: string): Promise<AgendaItem[]> =>
   agendaItemsResponseSchema.parse((await person.get(`/meetings/${id}/agenda_items`)).body).agenda_items;
-const carryOver = (id: string, items: object) => person.post(`/meetings/${id}/since_last_time/carry_over`, items);
+const postCarryOver = (id: string, items: object) => person.post(`/meetings/${id}/since_last_time/carry_over`, items);
 
 describe('a series', () => {
-  it('is suggested, joined and left, and then not suggested again', async () => {
-    const { last, now, title } = await twoMeetings();
-    expect(await seriesOf(now)).toEqual({
+  it('is suggested, can be joined and left, and is then not suggested again', async () => {
+    const { earlierId, laterId, title } = await createTwoMeetings();
+    expect(await getSeries(laterId)).toEqual({
       is_part: false,
       meetings: [],
-      suggestion: { id: last, title, started_at: '2026-11-13T10:00:00.000Z' },
+      suggestion: { id: earlierId, title, started_at: '2026-11-13T10:00:00.000Z' },
     });
-    const joined = await join(now, last);
-    expect(seriesResponseSchema.parse(joined.body).series).toMatchObject({ is_part: true, meetings: [{ id: last }] });
-    expect(await seriesOf(last)).toMatchObject({ is_part: true, meetings: [{ id: now }] });
-    expect((await person.delete(`/meetings/${now}/series`)).status).toBe(204);
-    expect(await seriesOf(now)).toEqual({ is_part: false, meetings: [], suggestion: null });
-    expect((await person.delete(`/meetings/${now}/series`)).status).toBe(204);
+    const response = await joinSeries(laterId, earlierId);
+    expect(seriesResponseSchema.parse(response.body).series).toMatchObject({
+      is_part: true,
+      meetings: [{ id: earlierId }],
+    });
+    expect(await getSeries(earlierId)).toMatchObject({ is_part: true, meetings: [{ id: laterId }] });
+    expect((await person.delete(`/meetings/${laterId}/series`)).status).toBe(204);
+    expect(await getSeries(laterId)).toEqual({ is_part: false, meetings: [], suggestion: null });
+    expect((await person.delete(`/meetings/${laterId}/series`)).status).toBe(204);
   });
 
   it('is not suggested again once dismissed, but can be joined manually', async () => {
-    const { last, now, title } = await twoMeetings();
-    const refused = await person.post(`/meetings/${now}/series/refuse`, { meeting_id: last });
-    expect(refused).toMatchObject({ status: 200, body: { series: { suggestion: null } } });
-    const found = await person.get(`/meetings/${now}/series/candidates?q=${encodeURIComponent(title.toUpperCase())}`);
-    expect(seriesCandidatesResponseSchema.parse(found.body).meetings).toMatchObject([{ id: last }]);
-    expect(await join(now, last)).toMatchObject({ status: 200, body: { series: { is_part: true } } });
+    const { earlierId, laterId, title } = await createTwoMeetings();
+    const response = await person.post(`/meetings/${laterId}/series/refuse`, { meeting_id: earlierId });
+    expect(response).toMatchObject({ status: 200, body: { series: { suggestion: null } } });
+    const candidates = await person.get(
+      `/meetings/${laterId}/series/candidates?q=${encodeURIComponent(title.toUpperCase())}`,
+    );
+    expect(seriesCandidatesResponseSchema.parse(candidates.body).meetings).toMatchObject([{ id: earlierId }]);
+    expect(await joinSeries(laterId, earlierId)).toMatchObject({ status: 200, body: { series: { is_part: true } } });
   });
 
   it.each([
-    ['itself', (now: string) => now, 422, 'A meeting cannot continue itself.'],
-    ['none that there is', () => 'no-such-meeting', 404, 'This meeting does not exist, or you may not see it.'],
-    ['nothing', () => '', 422, undefined],
-  ])('cannot be that of %s', async (_, other, status, error) => {
-    const { now } = await twoMeetings();
-    const response = await join(now, other(now));
+    ['itself', (laterId: string) => laterId, 422, 'A meeting cannot continue itself.'],
+    ['an unknown meeting', () => 'no-such-meeting', 404, 'This meeting does not exist, or you may not see it.'],
+    ['no meeting', () => '', 422, undefined],
+  ])('cannot be joined with %s', async (_, getTarget, status, error) => {
+    const { laterId } = await createTwoMeetings();
+    const response = await joinSeries(laterId, getTarget(laterId));
     expect(response.status).toBe(status);
     if (error !== undefined) expect(response.body).toMatchObject({ error });
-    expect((await person.get(`/meetings/${now}/series/candidates?q=${'x'.repeat(201)}`)).status).toBe(422);
+    expect((await person.get(`/meetings/${laterId}/series/candidates?q=${'x'.repeat(201)}`)).status).toBe(422);
   });
 });
 
 describe('since last time', () => {
   it('is empty without an earlier meeting', async () => {
-    const { now } = await twoMeetings();
-    expect(await sinceLastTime(now)).toEqual({
+    const { laterId } = await createTwoMeetings();
+    expect(await getSinceLastTime(laterId)).toEqual({
       ...{ last_meeting: null, action_items: [], more_action_items: 0 },
       ...{ decided_in: null, decisions: [], agenda_items: [], changes: [] },
     });
   });
 
   it('lists open items, which are added to the agenda once', async () => {
-    const { last, now } = await twoMeetings();
-    await join(now, last);
-    const action = await addAction(last, 'Water the roses');
-    await person.post(`/meetings/${last}/agenda_items`, { agenda_item: { title: 'The pond' } });
-    await person.patch(`/meetings/${last}/minutes`, { content: '## Decisions\n\n- The pond stays.\n' });
-    const since = await sinceLastTime(now);
+    const { earlierId, laterId } = await createTwoMeetings();
+    await joinSeries(laterId, earlierId);
+    const actionItemId = await createActionItem(earlierId, 'Water the roses');
+    await person.post(`/meetings/${earlierId}/agenda_items`, { agenda_item: { title: 'The pond' } });
+    await person.patch(`/meetings/${earlierId}/minutes`, { content: '## Decisions\n\n- The pond stays.\n' });
+    const since = await getSinceLastTime(laterId);
     expect(since).toMatchObject({
-      last_meeting: { id: last },
-      action_items: [{ id: action, meeting: { id: last }, state: 'open', carried: false }],
-      decided_in: { id: last },
+      last_meeting: { id: earlierId },
+      action_items: [{ id: actionItemId, meeting: { id: earlierId }, state: 'open', carried: false }],
+      decided_in: { id: earlierId },
       decisions: ['The pond stays.'],
       agenda_items: [{ title: 'The pond', carried: false }],
     });
@@ -102,66 +107,72 @@ describe('since last time', () => {
       agenda_items: since.agenda_items.map(({ id, meeting }) => ({ id, meeting_id: meeting.id })),
       action_items: since.action_items.map(({ id, meeting }) => ({ id, meeting_id: meeting.id })),
     };
-    for (let time = 1; time <= 2; time += 1) expect(await carryOver(now, items)).toMatchObject({ status: 200 });
-    expect(await agendaOf(now)).toMatchObject([
-      { title: 'The pond', source: { meeting_id: last, kind: 'agenda_item' } },
-      { title: 'Review: Water the roses', source: { meeting_id: last, kind: 'action_item' } },
+    for (let attempt = 1; attempt <= 2; attempt += 1)
+      expect(await postCarryOver(laterId, items)).toMatchObject({ status: 200 });
+    expect(await getAgenda(laterId)).toMatchObject([
+      { title: 'The pond', source: { meeting_id: earlierId, kind: 'agenda_item' } },
+      { title: 'Review: Water the roses', source: { meeting_id: earlierId, kind: 'action_item' } },
     ]);
-    expect(await sinceLastTime(now)).toMatchObject({
+    expect(await getSinceLastTime(laterId)).toMatchObject({
       action_items: [{ carried: true }],
       agenda_items: [{ carried: true }],
     });
   });
 
   it('rejects an empty selection, unknown items and too many items', async () => {
-    const { last, now } = await twoMeetings();
-    await join(now, last);
-    const named = { meeting_id: last, id: await addAction(last, 'Water the roses') };
-    expect(await carryOver(now, {})).toMatchObject({
+    const { earlierId, laterId } = await createTwoMeetings();
+    await joinSeries(laterId, earlierId);
+    const validItem = { meeting_id: earlierId, id: await createActionItem(earlierId, 'Water the roses') };
+    expect(await postCarryOver(laterId, {})).toMatchObject({
       status: 422,
       body: { error: 'Please select what to carry over.' },
     });
-    const unknown = { meeting_id: last, id: 'none' };
-    expect(await carryOver(now, { action_items: [named, unknown] })).toMatchObject({ status: 404 });
-    expect((await carryOver(now, { agenda_items: [named] })).status).toBe(404);
-    expect((await carryOver(now, { action_items: Array(201).fill(named) })).status).toBe(422);
-    expect((await carryOver(now, { action_items: 'all' })).status).toBe(422);
-    expect(await agendaOf(now)).toEqual([]);
+    const unknown = { meeting_id: earlierId, id: 'none' };
+    expect(await postCarryOver(laterId, { action_items: [validItem, unknown] })).toMatchObject({ status: 404 });
+    expect((await postCarryOver(laterId, { agenda_items: [validItem] })).status).toBe(404);
+    expect((await postCarryOver(laterId, { action_items: Array(201).fill(validItem) })).status).toBe(422);
+    expect((await postCarryOver(laterId, { action_items: 'all' })).status).toBe(422);
+    expect(await getAgenda(laterId)).toEqual([]);
   });
 });
 
 describe('an item change from the next transcript', () => {
-  it('is proposed with its quote and applied when accepted; when rejected, the item stays open', async () => {
-    const { last, now } = await twoMeetings();
-    await join(now, last);
-    const roses = await addAction(last, 'Prune the white roses');
-    const pond = await addAction(last, 'Clean the little pond');
+  it('is proposed with its quote and changes the item only when accepted', async () => {
+    const { earlierId, laterId } = await createTwoMeetings();
+    await joinSeries(laterId, earlierId);
+    const rosesItemId = await createActionItem(earlierId, 'Prune the white roses');
+    const pondItemId = await createActionItem(earlierId, 'Clean the little pond');
     const content =
       'Chair: Good morning, let us see what is left.\nBob: I pruned the white roses on Monday, that is done.\nAnn: The little pond is cleaned.\n';
-    expect(await importTranscript(person, now, { format: 'text', content })).toMatchObject({ status: 202 });
-    await waitUntilReady(person, now);
+    expect(await importTranscript(person, laterId, { format: 'text', content })).toMatchObject({ status: 202 });
+    await waitUntilReady(person, laterId);
     const changes = await eventually(async () => {
-      const since = await sinceLastTime(now);
+      const since = await getSinceLastTime(laterId);
       expect(since.changes).toHaveLength(2);
       return since.changes;
     });
-    const [done, kept] = [roses, pond].map((id) => changes.find(({ action_item }) => action_item.id === id));
-    expect(done).toMatchObject({ kind: 'done', can_decide: true, segment_ids: ['t1-s2'], speaker: 'Bob' });
-    expect(content).toContain(done?.quote);
-    const decide = (id: string | undefined, decision: string) =>
-      person.post(`/meetings/${now}/since_last_time/changes/${id}/${decision}`, {});
-    expect((await getActionItems(person, last)).filter(({ completed }) => completed)).toEqual([]);
-    expect(await decide(done?.id, 'accept')).toMatchObject({ status: 200, body: { state: 'accepted' } });
-    expect(await decide(kept?.id, 'reject')).toMatchObject({ status: 200, body: { state: 'rejected' } });
-    expect(await decide(done?.id, 'reject')).toMatchObject({
+    const [doneChange, rejectedChange] = [rosesItemId, pondItemId].map((id) =>
+      changes.find(({ action_item }) => action_item.id === id),
+    );
+    expect(doneChange).toMatchObject({ kind: 'done', can_decide: true, segment_ids: ['t1-s2'], speaker: 'Bob' });
+    expect(content).toContain(doneChange?.quote);
+    const sendDecision = (id: string | undefined, decision: string) =>
+      person.post(`/meetings/${laterId}/since_last_time/changes/${id}/${decision}`, {});
+    expect((await getActionItems(person, earlierId)).filter(({ completed }) => completed)).toEqual([]);
+    expect(await sendDecision(doneChange?.id, 'accept')).toMatchObject({ status: 200, body: { state: 'accepted' } });
+    expect(await sendDecision(rejectedChange?.id, 'reject')).toMatchObject({
+      status: 200,
+      body: { state: 'rejected' },
+    });
+    expect(await sendDecision(doneChange?.id, 'reject')).toMatchObject({
       status: 409,
       body: { error: 'This proposed change has been decided already.' },
     });
-    expect(await decide('none', 'accept')).toMatchObject({ status: 404 });
-    expect((await getActionItems(person, last)).map(({ id, state }) => [id, state])).toEqual([
-      [roses, 'done'],
-      [pond, 'open'],
+    expect(await sendDecision('none', 'accept')).toMatchObject({ status: 404 });
+    expect((await getActionItems(person, earlierId)).map(({ id, state }) => [id, state])).toEqual([
+      [rosesItemId, 'done'],
+      [pondItemId, 'open'],
     ]);
-    expect((await sinceLastTime(now)).changes).toEqual([]);
+    expect((await getSinceLastTime(laterId)).changes).toEqual([]);
   });
 });

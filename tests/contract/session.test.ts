@@ -6,15 +6,15 @@ import { createHttpSession } from '../../scripts/lib/http-session.ts';
 import { getMailsTo, waitForMailedToken } from './mailbox.ts';
 import { newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 
-const sessionCookie = /^mh=[\w-]{43,}; (?:Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax$/i;
+const SESSION_COOKIE = /^mh=[\w-]{43,}; (?:Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax$/i;
 
-/** The cookie and CSRF token that an attacker could have copied. */
-const stolenFrom = (cookie: string, csrfToken: string) => {
+/** Sends requests with a copied cookie and CSRF token. */
+const createStolenSession = (cookie: string, csrfToken: string) => {
   const headers = { cookie, 'x-csrf-token': csrfToken };
-  const thief = createHttpSession(getTestedProduct('baseUrl'));
+  const attacker = createHttpSession(getTestedProduct('baseUrl'));
   return {
-    read: () => thief.send('GET', '/meetings', { headers: { cookie } }),
-    write: () => thief.send('POST', '/meetings', { body: { meeting: {} }, headers }),
+    read: () => attacker.send('GET', '/meetings', { headers: { cookie } }),
+    write: () => attacker.send('POST', '/meetings', { body: { meeting: {} }, headers }),
   };
 };
 
@@ -24,7 +24,7 @@ describe('a signed-out browser', () => {
     const response = await browser.open();
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBeNull();
-    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(sessionCookie)]);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(SESSION_COOKIE)]);
     const { csrf_token: token } = signedOutResponseSchema.parse(response.body);
     expect((await browser.open()).body).toMatchObject({ csrf_token: token });
   });
@@ -37,18 +37,18 @@ describe('a signed-out browser', () => {
   });
 });
 
-describe('registering', () => {
+describe('registration', () => {
   it('creates an account and a session with a new cookie and CSRF token', async () => {
     const browser = newBrowser();
     await browser.open();
-    const before = { cookie: browser.cookie(), token: browser.csrfToken() };
+    const previous = { cookie: browser.cookie(), token: browser.csrfToken() };
     const email = newEmail();
     const account = { account_name: 'Sample Works', name: '  Sample Person ', email: email.toUpperCase() };
     const response = await browser.post('/registrations', { ...account, password: PASSWORD });
     expect(response.status).toBe(201);
-    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(sessionCookie)]);
-    expect(browser.cookie()).not.toBe(before.cookie);
-    expect(browser.csrfToken()).not.toBe(before.token);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(SESSION_COOKIE)]);
+    expect(browser.cookie()).not.toBe(previous.cookie);
+    expect(browser.csrfToken()).not.toBe(previous.token);
     expect(response.body).toMatchObject({
       user: { name: 'Sample Person', theme: '', platform_admin: false },
       account: { name: 'Sample Works', role: 'owner', account_limit: 5, onboarding_completed: false },
@@ -75,27 +75,27 @@ describe('registering', () => {
     const { email } = await register();
     const browser = newBrowser();
     await browser.open();
-    const again = { name: 'Somebody', email: email.toUpperCase(), password: PASSWORD };
-    expect(await browser.post('/registrations', again)).toMatchObject({
+    const registration = { name: 'Somebody', email: email.toUpperCase(), password: PASSWORD };
+    expect(await browser.post('/registrations', registration)).toMatchObject({
       status: 422,
       body: { errors: { email: [expect.any(String)] } },
     });
   });
 });
 
-describe('signing in', () => {
+describe('sign-in', () => {
   it('rotates cookie and CSRF token, and rejects the old ones', async () => {
     const { email } = await register();
     const browser = newBrowser();
     await browser.open();
-    const before = { cookie: browser.cookie(), token: browser.csrfToken() };
+    const previous = { cookie: browser.cookie(), token: browser.csrfToken() };
     const response = await browser.post('/session', { email: ` ${email.toUpperCase()}`, password: PASSWORD });
     expect(response.status).toBe(201);
-    expect(browser.cookie()).not.toBe(before.cookie);
-    expect(sessionResponseSchema.parse(response.body).csrf_token).not.toBe(before.token);
-    expect((await stolenFrom(before.cookie, before.token).read()).status).toBe(401);
-    expect((await stolenFrom(browser.cookie(), before.token).write()).status).toBe(403);
-    expect((await stolenFrom(browser.cookie(), browser.csrfToken()).write()).status).toBe(201);
+    expect(browser.cookie()).not.toBe(previous.cookie);
+    expect(sessionResponseSchema.parse(response.body).csrf_token).not.toBe(previous.token);
+    expect((await createStolenSession(previous.cookie, previous.token).read()).status).toBe(401);
+    expect((await createStolenSession(browser.cookie(), previous.token).write()).status).toBe(403);
+    expect((await createStolenSession(browser.cookie(), browser.csrfToken()).write()).status).toBe(201);
   });
 
   it('returns the same response for a wrong password and an unknown address', async () => {
@@ -127,35 +127,35 @@ describe('signing in', () => {
     expect(response.status).toBe(201);
   });
 
-  it('limits repeated password attempts and returns when to retry', async () => {
+  it('limits repeated password attempts, with the delay in Retry-After', async () => {
     const { email } = await register();
     const browser = newBrowser();
     await browser.open();
-    const wrong = () => browser.post('/session', { email, password: 'not the password' });
-    const refusals = await Promise.all(Array.from({ length: 12 }, wrong));
-    expect(refusals.map(({ status }) => status)).toContain(401);
-    const refused = refusals.find(({ status }) => status === 429);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const signInWithWrongPassword = () => browser.post('/session', { email, password: 'not the password' });
+    const responses = await Promise.all(Array.from({ length: 12 }, signInWithWrongPassword));
+    expect(responses.map(({ status }) => status)).toContain(401);
+    const limited = responses.find(({ status }) => status === 429);
+    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
-describe('signing out', () => {
+describe('sign-out', () => {
   it('ends only this session, immediately and on the server', async () => {
     const { email } = await register();
-    const [here, elsewhere] = await Promise.all([signIn(email), signIn(email)]);
-    const thief = stolenFrom(here.cookie(), here.csrfToken());
-    expect((await thief.read()).status).toBe(200);
-    const response = await here.delete('/session');
+    const [currentSession, otherSession] = await Promise.all([signIn(email), signIn(email)]);
+    const stolenSession = createStolenSession(currentSession.cookie(), currentSession.csrfToken());
+    expect((await stolenSession.read()).status).toBe(200);
+    const response = await currentSession.delete('/session');
     expect(response.status).toBe(204);
     expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('mh=; Max-Age=0;')]);
-    expect((await thief.read()).status).toBe(401);
-    expect((await thief.write()).status).toBe(401);
-    expect((await elsewhere.get('/meetings')).status).toBe(200);
+    expect((await stolenSession.read()).status).toBe(401);
+    expect((await stolenSession.write()).status).toBe(401);
+    expect((await otherSession.get('/meetings')).status).toBe(200);
   });
 });
 
 describe('a forgotten password', () => {
-  it('gets the same response whether the user exists or not', async () => {
+  it('returns the same response whether the user exists or not', async () => {
     const { email } = await register();
     const browser = newBrowser();
     await browser.open();
@@ -171,10 +171,10 @@ describe('a forgotten password', () => {
     await browser.open();
     await browser.post('/passwords', { email });
     const token = await waitForMailedToken(email, 'passwords');
-    const change = (password: string) => browser.patch(`/passwords/${encodeURIComponent(token)}`, { password });
-    expect((await change('short')).status).toBe(422);
-    expect((await change('another long password')).status).toBe(200);
-    expect((await change('a third long password')).status).toBe(422);
+    const resetPassword = (password: string) => browser.patch(`/passwords/${encodeURIComponent(token)}`, { password });
+    expect((await resetPassword('short')).status).toBe(422);
+    expect((await resetPassword('another long password')).status).toBe(200);
+    expect((await resetPassword('a third long password')).status).toBe(422);
     await eventually(async () => expect((await signedIn.get('/meetings')).status).toBe(401));
     expect((await browser.post('/session', { email, password: PASSWORD })).status).toBe(401);
     expect((await signIn(email, 'another long password')).cookie()).not.toBe('');

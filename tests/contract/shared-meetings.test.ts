@@ -20,13 +20,13 @@ import {
 } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
-/** Real meetings, stored beside the repository. A checkout without them imports the sample meeting. */
+/** Real meetings, stored beside the repository. Without them, the test imports the sample meeting. */
 const SHARED_FOLDER = resolve(import.meta.dirname, '../../../shared/data/meetings');
 const SAMPLE_FOLDER = resolve(import.meta.dirname, '../../scripts/demo');
 const FOLDER = existsSync(SHARED_FOLDER) ? SHARED_FOLDER : SAMPLE_FOLDER;
-/** The longest meeting takes a few seconds; a busy machine may be much slower. */
-const READY_MS = 50_000;
-const FOUND_WITHIN_MS = 2_000;
+/** The longest meeting takes a few seconds; a busy machine is much slower. */
+const READY_TIMEOUT_MS = 50_000;
+const SEARCH_DELAY_LIMIT_MS = 2_000;
 const HEADINGS = ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'];
 
 const files = readdirSync(FOLDER).filter((name) => /\.(txt|vtt)$/.test(name));
@@ -36,13 +36,13 @@ it('finds meetings to import', () => {
   expectWithMessage(files, `no .txt or .vtt file in ${FOLDER}`).not.toEqual([]);
 });
 
-/** One account for all meetings, so that search must distinguish them. */
+/** All meetings are in one account, so that search must distinguish them. */
 let person: Person;
 beforeAll(async () => {
   person = await register();
 });
 
-async function imported(name: string): Promise<string> {
+async function importMeeting(name: string): Promise<string> {
   const { id } = await createMeeting(person, { title: name, started_at: '2026-11-16T10:00:00Z' });
   const content = contents.get(name) ?? '';
   const isTimed = name.endsWith('.vtt');
@@ -51,10 +51,10 @@ async function imported(name: string): Promise<string> {
   return id;
 }
 
-const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
+const removeWhitespace = (text: string) => text.replaceAll(/\s+/g, '');
 
-/** The segments in the file, to detect lost or invented ones. */
-function expectWhole(name: string, { segments, speakers }: TranscriptResponse): void {
+/** Expects exactly the segments of the file. */
+function expectCompleteTranscript(name: string, { segments, speakers }: TranscriptResponse): void {
   const content = contents.get(name) ?? '';
   if (name.endsWith('.vtt')) {
     expect(segments).toHaveLength(content.match(/-->/g)?.length ?? 0);
@@ -63,7 +63,7 @@ function expectWhole(name: string, { segments, speakers }: TranscriptResponse): 
   }
   const labels = new Map(speakers.map(({ id, label }) => [id, label]));
   const lines = segments.map(({ speaker_id, text }) => `${labels.get(speaker_id ?? '')}: ${text}`);
-  expect(squeezed(lines.join('\n'))).toBe(squeezed(content));
+  expect(removeWhitespace(lines.join('\n'))).toBe(removeWhitespace(content));
   expect(lines).toHaveLength(content.trim().split('\n').length);
 }
 
@@ -79,54 +79,57 @@ function expectEvidence(citations: readonly ActionItem['citations'][number][], {
 }
 
 /** Expects that the assignee is the speaker of the quote or is named in it. */
-function expectHonestOwner({ assignee_display_name: owner, assignee_id, citations }: ActionItem): void {
-  if (owner === 'Unassigned') return;
+function expectSupportedAssignee({ assignee_display_name: assignee, assignee_id, citations }: ActionItem): void {
+  if (assignee === 'Unassigned') return;
   expect(assignee_id).toBeNull();
-  const parts = owner.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
-  const isSaid = citations.some(({ speaker, quote }) => {
-    const said = quote.toLowerCase();
-    return speaker.split(', ').includes(owner) || parts.some((part) => said.includes(part));
+  const parts = assignee.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  const isSupported = citations.some(({ speaker, quote }) => {
+    const lowerCaseQuote = quote.toLowerCase();
+    return speaker.split(', ').includes(assignee) || parts.some((part) => lowerCaseQuote.includes(part));
   });
-  expectWithMessage(isSaid, `"${owner}" of ${JSON.stringify(citations)}`).toBe(true);
+  expectWithMessage(isSupported, `"${assignee}" in ${JSON.stringify(citations)}`).toBe(true);
 }
 
-const wordsOf = (text: string) => new Set(text.toLowerCase().match(/(?<![\p{L}'-])[a-z]{8,14}(?![\p{L}'-])/gu) ?? []);
+const findLongWords = (text: string) =>
+  new Set(text.toLowerCase().match(/(?<![\p{L}'-])[a-z]{8,14}(?![\p{L}'-])/gu) ?? []);
 
-/** The longest word that only this file contains, and the same word with a typo. */
-function distinctiveWord(name: string): [right: string, wrong: string] {
-  const elsewhere = new Set(files.filter((file) => file !== name).flatMap((file) => [...wordsOf(contents.get(file)!)]));
-  const own = [...wordsOf(contents.get(name)!)].filter((word) => !elsewhere.has(word));
-  const [word = ''] = own.toSorted((a, b) => b.length - a.length || a.localeCompare(b));
+/** Returns the longest word that only this file contains, and the same word with a typo. */
+function findDistinctiveWord(name: string): [word: string, typo: string] {
+  const otherWords = new Set(
+    files.filter((file) => file !== name).flatMap((file) => [...findLongWords(contents.get(file)!)]),
+  );
+  const distinctive = [...findLongWords(contents.get(name)!)].filter((word) => !otherWords.has(word));
+  const [word = ''] = distinctive.toSorted((a, b) => b.length - a.length || a.localeCompare(b));
   return [word, `${word.slice(0, 4)}q${word.slice(5)}`];
 }
 
-async function findsIt(word: string, meetingId: string): Promise<void> {
+async function expectFound(word: string, meetingId: string): Promise<void> {
   const response = await person.get(`/search/quick?q=${word}`);
   const { results } = quickSearchResponseSchema.parse(response.body);
   expect(results.map(({ meeting_id }) => meeting_id)).toContain(meetingId);
 }
 
-const notificationsOf = async (id: string): Promise<NotificationsResponse['notifications']> => {
+const getNotifications = async (id: string): Promise<NotificationsResponse['notifications']> => {
   const { notifications } = notificationsResponseSchema.parse((await person.get('/notifications')).body);
   return notifications.filter(({ url }) => url === `/meetings/${id}`);
 };
 
 describe.each(files)('%s', (name) => {
   it('gets minutes with evidence, is found by search, and causes one notification', async () => {
-    const id = await imported(name);
-    const meeting = await waitUntilReady(person, id, READY_MS);
+    const id = await importMeeting(name);
+    const meeting = await waitUntilReady(person, id, READY_TIMEOUT_MS);
     const readyAt = performance.now();
-    const [word, typo] = distinctiveWord(name);
-    await eventually(() => findsIt(word, id), FOUND_WITHIN_MS);
-    expect(performance.now() - readyAt).toBeLessThan(FOUND_WITHIN_MS);
-    await findsIt(typo, id);
+    const [word, typo] = findDistinctiveWord(name);
+    await eventually(() => expectFound(word, id), SEARCH_DELAY_LIMIT_MS);
+    expect(performance.now() - readyAt).toBeLessThan(SEARCH_DELAY_LIMIT_MS);
+    await expectFound(typo, id);
 
     const [transcript, minutes, items] = await Promise.all([
       getTranscript(person, id),
       getMinutes(person, id),
       getActionItems(person, id),
     ]);
-    expectWhole(name, transcript);
+    expectCompleteTranscript(name, transcript);
     expect(meeting.title_suggestion).toMatchObject({ text: expect.stringMatching(/\S{3}/), state: 'pending' });
     expect(meeting.counts).toMatchObject({
       segments: transcript.segments.length,
@@ -146,10 +149,10 @@ describe.each(files)('%s', (name) => {
     for (const item of items) {
       expect(item.citations).not.toHaveLength(0);
       expectEvidence(item.citations, transcript);
-      expectHonestOwner(item);
+      expectSupportedAssignee(item);
     }
 
-    await eventually(async () => expect(await notificationsOf(id)).toHaveLength(1));
+    await eventually(async () => expect(await getNotifications(id)).toHaveLength(1));
     await eventually(async () => {
       const mails = (await getMailsTo(person.email)).filter(({ text }) => text.includes(`/meetings/${id}`));
       expect(mails.map(({ subject }) => subject)).toEqual([`Minutes ready: ${name}`]);

@@ -3,82 +3,86 @@ import { meetingResponseSchema, meetingsResponseSchema } from '@minutehand/contr
 import { sharesResponseSchema } from '@minutehand/contracts/http/meetings/shares';
 import { quickSearchResponseSchema } from '@minutehand/contracts/http/search';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createConsumer, recordMessages } from './live.ts';
+import { createConsumer, recordMessages } from './cable-client.ts';
 import { addMember } from './mailbox.ts';
 import { createReadyMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let owner: Person;
-let colleague: Person;
+let member: Person;
 let stranger: Person;
 let meetingId: string;
 beforeAll(async () => {
   [owner, stranger] = await Promise.all([register(), register()]);
-  colleague = await addMember(owner, 'Colleague Person');
+  member = await addMember(owner, 'Member Person');
   ({ id: meetingId } = await createReadyMeeting(owner));
 });
 
-const shares = (path = '') => `/meetings/${meetingId}/shares${path}`;
-const give = (body: object) => owner.post(shares(), body);
-const take = () => owner.delete(shares(`/${colleague.userId}`));
-afterEach(take);
+const buildSharePath = (path = '') => `/meetings/${meetingId}/shares${path}`;
+const shareMeeting = (body: object) => owner.post(buildSharePath(), body);
+const deleteShare = () => owner.delete(buildSharePath(`/${member.userId}`));
+afterEach(deleteShare);
 
-const listOf = async (person: Person) =>
+const listMeetingIds = async (person: Person) =>
   meetingsResponseSchema.parse((await person.get('/meetings')).body).meetings.map(({ id }) => id);
-const foundBy = async (person: Person) => {
+const searchMeetingIds = async (person: Person) => {
   const { results } = quickSearchResponseSchema.parse((await person.get('/search/quick?q=library')).body);
   return results.map(({ meeting_id: id }) => id);
 };
 
 describe('a shared meeting', () => {
-  it('lists who it is shared with, owners first', async () => {
-    const created = await give({ user_id: colleague.userId });
-    const share = { user_id: colleague.userId, name: colleague.name, email: colleague.email, role: 'viewer' };
+  it('lists its shares, owners first', async () => {
+    const created = await shareMeeting({ user_id: member.userId });
+    const share = { user_id: member.userId, name: member.name, email: member.email, role: 'viewer' };
     expect(created).toMatchObject({ status: 201, body: { share } });
-    const { shares: all } = sharesResponseSchema.parse((await colleague.get(shares())).body);
+    const { shares: shareList } = sharesResponseSchema.parse((await member.get(buildSharePath())).body);
     const { userId: user_id, name, email } = owner;
-    expect(all).toEqual([{ user_id, name, email, role: 'owner' }, share]);
-    const changed = await owner.patch(shares(`/${colleague.userId}`), { role: 'editor' });
+    expect(shareList).toEqual([{ user_id, name, email, role: 'owner' }, share]);
+    const changed = await owner.patch(buildSharePath(`/${member.userId}`), { role: 'editor' });
     expect(changed).toMatchObject({ status: 200, body: { share: { role: 'editor' } } });
-    const meeting = await colleague.get(`/meetings/${meetingId}`);
+    const meeting = await member.get(`/meetings/${meetingId}`);
     expect(meeting.body).toMatchObject({ meeting: { role: 'editor', permissions: { edit: true, share: false } } });
   });
 
   it('accepts a form and a wrapped body', async () => {
-    expect(await give({ share: { user_id: colleague.userId, role: 'editor' } })).toMatchObject({ status: 201 });
-    await take();
-    const form = await owner.send('POST', shares(), { body: new URLSearchParams({ user_id: colleague.userId }) });
-    expect(form).toMatchObject({ status: 201, body: { share: { role: 'viewer' } } });
+    expect(await shareMeeting({ share: { user_id: member.userId, role: 'editor' } })).toMatchObject({ status: 201 });
+    await deleteShare();
+    const response = await owner.send('POST', buildSharePath(), {
+      body: new URLSearchParams({ user_id: member.userId }),
+    });
+    expect(response).toMatchObject({ status: 201, body: { share: { role: 'viewer' } } });
   });
 
   it('appears in lists and search of the member, and disappears when the share is removed', async () => {
-    expect(await listOf(colleague)).not.toContain(meetingId);
-    await give({ user_id: colleague.userId });
-    expect(await listOf(colleague)).toContain(meetingId);
-    await eventually(async () => expect(await foundBy(colleague)).toContain(meetingId));
-    expect(await take()).toMatchObject({ status: 204 });
-    expect(await foundBy(colleague)).not.toContain(meetingId);
-    expect(await listOf(colleague)).not.toContain(meetingId);
-    expect(await colleague.get(`/meetings/${meetingId}`)).toMatchObject({ status: 404 });
+    expect(await listMeetingIds(member)).not.toContain(meetingId);
+    await shareMeeting({ user_id: member.userId });
+    expect(await listMeetingIds(member)).toContain(meetingId);
+    await eventually(async () => expect(await searchMeetingIds(member)).toContain(meetingId));
+    expect(await deleteShare()).toMatchObject({ status: 204 });
+    expect(await searchMeetingIds(member)).not.toContain(meetingId);
+    expect(await listMeetingIds(member)).not.toContain(meetingId);
+    expect(await member.get(`/meetings/${meetingId}`)).toMatchObject({ status: 404 });
   });
 
   it('ends the subscription of a member immediately when their share is removed', async () => {
-    await give({ user_id: colleague.userId, role: 'editor' });
-    // A consumer connects on its first subscription, with the cookie of the last created consumer.
-    const [theirs, own] = [owner, colleague].map((person) => {
+    await shareMeeting({ user_id: member.userId, role: 'editor' });
+    // A consumer connects on its first subscription, with the cookie of the most recently created consumer.
+    const [ownerSubscription, memberSubscription] = [owner, member].map((person) => {
       const consumer = createConsumer(person);
       return { consumer, ...recordMessages(consumer, { channel: 'MeetingChannel', meeting_id: meetingId }) };
     });
-    await eventually(() => expect([theirs?.events, own?.events]).toEqual([['connected'], ['connected']]));
-    await take();
-    await eventually(() => expect(own?.events).toEqual(['connected', 'rejected']));
-    const heard = own?.messages.length;
-    // The next message reaches only the member who still has access.
-    const renamed = await owner.patch(`/meetings/${meetingId}`, { meeting: { title: 'After it was taken away' } });
+    await eventually(() =>
+      expect([ownerSubscription?.events, memberSubscription?.events]).toEqual([['connected'], ['connected']]),
+    );
+    await deleteShare();
+    await eventually(() => expect(memberSubscription?.events).toEqual(['connected', 'rejected']));
+    const messageCount = memberSubscription?.messages.length;
+    // The next message is sent only to the person who still has access.
+    const renamed = await owner.patch(`/meetings/${meetingId}`, { meeting: { title: 'After the removal' } });
     const { version } = meetingResponseSchema.parse(renamed.body).meeting;
-    await eventually(() => expect(theirs?.messages).toContainEqual(expect.objectContaining({ version })));
-    expect(own?.messages).toHaveLength(heard ?? -1);
-    for (const one of [theirs, own]) one?.consumer.disconnect();
+    await eventually(() => expect(ownerSubscription?.messages).toContainEqual(expect.objectContaining({ version })));
+    expect(memberSubscription?.messages).toHaveLength(messageCount ?? -1);
+    for (const subscription of [ownerSubscription, memberSubscription]) subscription?.consumer.disconnect();
   });
 });
 
@@ -87,37 +91,32 @@ describe('sharing is rejected', () => {
 
   it.each([
     ['with oneself', () => ({ user_id: owner.userId }), 422, { user_id: [expect.any(String)] }],
-    ['with somebody of another account', () => ({ user_id: stranger.userId }), 422, { user_id: [expect.any(String)] }],
-    [
-      'in a role that there is not',
-      () => ({ user_id: colleague.userId, role: 'admin' }),
-      422,
-      { role: expect.any(Array) },
-    ],
-    ['with nobody', () => ({}), 422, { user_id: expect.any(Array) }],
-  ])('%s', async (_case, body, status, errors) => {
-    expect(await give(body())).toMatchObject({ status, body: { ...error, errors } });
-    expect(await colleague.get(`/meetings/${meetingId}`)).toMatchObject({ status: 404 });
+    ['with a user of another account', () => ({ user_id: stranger.userId }), 422, { user_id: [expect.any(String)] }],
+    ['with an unknown role', () => ({ user_id: member.userId, role: 'admin' }), 422, { role: expect.any(Array) }],
+    ['without a user', () => ({}), 422, { user_id: expect.any(Array) }],
+  ])('%s', async (_description, body, status, errors) => {
+    expect(await shareMeeting(body())).toMatchObject({ status, body: { ...error, errors } });
+    expect(await member.get(`/meetings/${meetingId}`)).toMatchObject({ status: 404 });
   });
 
-  it('when it already exists, unless the request is repeated', async () => {
-    const again = { body: { user_id: colleague.userId }, headers: { 'idempotency-key': `share ${meetingId}` } };
-    expect(await owner.send('POST', shares(), again)).toMatchObject({ status: 201 });
-    expect(await owner.send('POST', shares(), again)).toMatchObject({ status: 201 });
-    expect(await give({ user_id: colleague.userId, role: 'editor' })).toMatchObject({ status: 409, body: error });
+  it('if the share exists, unless the request is repeated', async () => {
+    const request = { body: { user_id: member.userId }, headers: { 'idempotency-key': `share ${meetingId}` } };
+    expect(await owner.send('POST', buildSharePath(), request)).toMatchObject({ status: 201 });
+    expect(await owner.send('POST', buildSharePath(), request)).toMatchObject({ status: 201 });
+    expect(await shareMeeting({ user_id: member.userId, role: 'editor' })).toMatchObject({ status: 409, body: error });
   });
 
-  it('when it would leave the meeting without an owner', async () => {
-    const own = shares(`/${owner.userId}`);
-    expect(await owner.patch(own, { role: 'viewer' })).toMatchObject({ status: 409, body: error });
-    expect(await owner.delete(own)).toMatchObject({ status: 409, body: error });
-    await give({ user_id: colleague.userId, role: 'owner' });
-    expect(await owner.patch(own, { role: 'editor' })).toMatchObject({ status: 200 });
-    expect(await colleague.patch(own, { role: 'owner' })).toMatchObject({ status: 200 });
+  it('if the meeting would have no owner', async () => {
+    const ownerSharePath = buildSharePath(`/${owner.userId}`);
+    expect(await owner.patch(ownerSharePath, { role: 'viewer' })).toMatchObject({ status: 409, body: error });
+    expect(await owner.delete(ownerSharePath)).toMatchObject({ status: 409, body: error });
+    await shareMeeting({ user_id: member.userId, role: 'owner' });
+    expect(await owner.patch(ownerSharePath, { role: 'editor' })).toMatchObject({ status: 200 });
+    expect(await member.patch(ownerSharePath, { role: 'owner' })).toMatchObject({ status: 200 });
   });
 
   it('for a member without a share', async () => {
-    expect(await owner.patch(shares(`/${colleague.userId}`), { role: 'viewer' })).toMatchObject({ status: 404 });
-    expect(await take()).toMatchObject({ status: 404 });
+    expect(await owner.patch(buildSharePath(`/${member.userId}`), { role: 'viewer' })).toMatchObject({ status: 404 });
+    expect(await deleteShare()).toMatchObject({ status: 404 });
   });
 });

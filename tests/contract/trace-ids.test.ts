@@ -7,24 +7,24 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createMeeting, SAMPLE, waitUntilReady } from './meeting-requests.ts';
 import { register } from './person.ts';
 
-async function linesOf(service: string, traceId: string): Promise<string[]> {
+async function findLogLines(service: string, traceId: string): Promise<string[]> {
   const log = await readFile(join(getTestedProduct('logsDir'), `${service}.log`), 'utf8');
   return log.split('\n').filter((line) => line.includes(`"trace_id":"${traceId}"`));
 }
 
-// With a collector: tests/faults/one-trace.test.ts.
+// tests/faults/one-trace.test.ts covers traces with a collector.
 it('one trace id connects the request with the logs of its event consumers, even without a collector', async () => {
   const person = await register();
   const { id } = await createMeeting(person);
   const traceId = randomBytes(16).toString('hex');
-  const imported = await person.send('POST', `/meetings/${id}/transcript`, {
+  const response = await person.send('POST', `/meetings/${id}/transcript`, {
     body: { format: 'text', content: SAMPLE },
     headers: { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` },
   });
-  expect(imported).toMatchObject({ status: 202 });
+  expect(response).toMatchObject({ status: 202 });
   await waitUntilReady(person, id);
-  const response = expect.stringContaining('"route":"/meetings/:id/transcript"');
-  await eventually(async () => expect(await linesOf('gateway', traceId)).toEqual([response]));
-  const generated = expect.stringContaining('"msg":"generation finished"');
-  await eventually(async () => expect(await linesOf('ai', traceId)).toContainEqual(generated));
+  const requestLine = expect.stringContaining('"route":"/meetings/:id/transcript"');
+  await eventually(async () => expect(await findLogLines('gateway', traceId)).toEqual([requestLine]));
+  const generationLine = expect.stringContaining('"msg":"generation finished"');
+  await eventually(async () => expect(await findLogLines('ai', traceId)).toContainEqual(generationLine));
 });

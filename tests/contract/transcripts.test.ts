@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const VTT = `WEBVTT
 
-NOTE what was said
+NOTE planning meeting
 
 1
 00:00:01.500 --> 00:00:04.000
@@ -49,12 +49,12 @@ const MARKDOWN = `# Planning
 `;
 const WORD = docx(TEXT.trim().split('\n'));
 
-const said = ['We decided to move the meeting to Monday.', 'I will send the new invitations by Friday.'];
+const expectedTexts = ['We decided to move the meeting to Monday.', 'I will send the new invitations by Friday.'];
 const times = [
   [1.5, 4],
   [3, 8.25],
 ];
-const untimed = [
+const noTimes = [
   [null, null],
   [null, null],
 ];
@@ -68,7 +68,7 @@ async function expectImported(transcript: unknown, expectedTimes: readonly (read
   expect(version).toBe(1);
   expect(speakers.map(({ label }) => label)).toEqual(['Chair', 'Engineer']);
   expect(segments.map(({ speaker_id }) => speaker_id)).toEqual(speakers.map((speaker) => speaker.id));
-  expect(segments.map(({ text }) => text)).toEqual(said);
+  expect(segments.map(({ text }) => text)).toEqual(expectedTexts);
   expect(segments.map(({ start, end }) => [start, end])).toEqual(expectedTimes);
   const meeting = await waitUntilReady(person, id);
   expect(meeting.duration_seconds).toBe(expectedTimes[1]?.[1] ?? null);
@@ -76,17 +76,17 @@ async function expectImported(transcript: unknown, expectedTimes: readonly (read
 
 describe('a transcript', () => {
   it.each([
-    ['text', TEXT, untimed],
+    ['text', TEXT, noTimes],
     ['vtt', VTT, times],
     ['srt', SRT, times],
   ])('is imported as pasted %s', (format, content, expected) => expectImported({ format, content }, expected));
 
   it.each([
-    ['talk.txt', TEXT, untimed],
-    ['talk.md', MARKDOWN, untimed],
+    ['talk.txt', TEXT, noTimes],
+    ['talk.md', MARKDOWN, noTimes],
     ['talk.vtt', VTT, times],
     ['TALK.SRT', SRT, times],
-    ['talk.docx', WORD, untimed],
+    ['talk.docx', WORD, noTimes],
   ])('is imported from the uploaded file %s', async (filename, content, expected) =>
     expectImported({ signed_id: await upload(person, filename, content) }, expected),
   );
@@ -110,7 +110,7 @@ describe('a transcript', () => {
     await importTranscript(person, id, { format: 'vtt', content: VTT });
     await waitUntilReady(person, id);
     const { version, segments } = await getTranscript(person, id);
-    expect({ version, texts: segments.map(({ text }) => text) }).toEqual({ version: 2, texts: said });
+    expect({ version, texts: segments.map(({ text }) => text) }).toEqual({ version: 2, texts: expectedTexts });
     const ids = new Set(segments.map((segment) => segment.id));
     const { citations } = await getMinutes(person, id);
     expect(citations).not.toHaveLength(0);
@@ -135,36 +135,39 @@ describe('a transcript', () => {
   });
 });
 
-describe('an unreadable transcript', () => {
-  let ready: string;
+describe('an invalid transcript', () => {
+  let readyId: string;
   beforeAll(async () => {
-    ready = (await createReadyMeeting(person, TEXT)).id;
+    readyId = (await createReadyMeeting(person, TEXT)).id;
   });
 
   it.each([
     ['a cue that ends before it starts', 'vtt', 'WEBVTT\n\n00:03.000 --> 00:02.000\nx', 'Line 3: '],
     ['a cue without a time', 'vtt', `${VTT}\nlost words\n`, 'Line 13: '],
-    ['no WEBVTT at its top', 'vtt', SRT, 'Line 1: '],
-    ['a time that is none', 'srt', '1\n00:00:01,000 --> soon\nx', 'Line 2: '],
-    ['nothing in it', 'text', ' \n', 'Line 1: '],
+    ['no WEBVTT header', 'vtt', SRT, 'Line 1: '],
+    ['an invalid time', 'srt', '1\n00:00:01,000 --> soon\nx', 'Line 2: '],
+    ['no content', 'text', ' \n', 'Line 1: '],
     ['binary data', 'text', 'Chair: Hello\nEngineer: a\0b', 'Line 2: '],
-  ])('because of %s is refused, naming the line, and nothing is lost', async (_what, format, content, line) => {
-    const held = () =>
-      Promise.all([getMeeting(person, ready), getTranscript(person, ready), getMinutes(person, ready)]);
-    const before = await held();
-    const response = await importTranscript(person, ready, { format, content });
-    expect(response).toMatchObject({
-      status: 422,
-      body: { error: expect.stringMatching(new RegExp(`^${line}.+\\.`)) },
-    });
-    expect(await held()).toEqual(before);
-  });
+  ])(
+    'with %s is rejected with the line number, and the previous one is kept',
+    async (_description, format, content, line) => {
+      const readMeeting = () =>
+        Promise.all([getMeeting(person, readyId), getTranscript(person, readyId), getMinutes(person, readyId)]);
+      const before = await readMeeting();
+      const response = await importTranscript(person, readyId, { format, content });
+      expect(response).toMatchObject({
+        status: 422,
+        body: { error: expect.stringMatching(new RegExp(`^${line}.+\\.`)) },
+      });
+      expect(await readMeeting()).toEqual(before);
+    },
+  );
 
   it.each([
     ['talk.wav', TEXT, 415],
     ['talk.docx', TEXT, 422],
     ['talk.txt', Buffer.from([0x43, 0x3a, 0x20, 0xff, 0xfe, 0xfd]), 422],
-  ])('is refused as the file %s', async (filename, content, status) => {
+  ])('is rejected as the file %s', async (filename, content, status) => {
     const { id } = await createMeeting(person);
     const signed_id = await upload(person, filename, content);
     expect((await importTranscript(person, id, { signed_id })).status).toBe(status);
@@ -172,17 +175,17 @@ describe('an unreadable transcript', () => {
   });
 
   it('is rejected if its upload is missing or belongs to another meeting', async () => {
-    const [first, second] = [await createMeeting(person), await createMeeting(person)];
+    const [firstMeeting, secondMeeting] = [await createMeeting(person), await createMeeting(person)];
     const { signed_id } = await createDirectUpload(person, 'talk.txt', Buffer.from(TEXT), 'text/plain');
-    expect((await importTranscript(person, first.id, { signed_id })).status).toBe(422);
-    const used = await upload(person, 'talk.txt', TEXT);
-    expect((await importTranscript(person, first.id, { signed_id: used })).status).toBe(202);
-    expect((await importTranscript(person, second.id, { signed_id: used })).status).toBe(409);
-    expect((await importTranscript(person, second.id, { signed_id: `${used}x` })).status).toBe(404);
+    expect((await importTranscript(person, firstMeeting.id, { signed_id })).status).toBe(422);
+    const usedId = await upload(person, 'talk.txt', TEXT);
+    expect((await importTranscript(person, firstMeeting.id, { signed_id: usedId })).status).toBe(202);
+    expect((await importTranscript(person, secondMeeting.id, { signed_id: usedId })).status).toBe(409);
+    expect((await importTranscript(person, secondMeeting.id, { signed_id: `${usedId}x` })).status).toBe(404);
   });
 
   it.each([{}, { format: 'pdf', content: 'x' }, { format: 'text' }, { signed_id: '' }])(
-    'because the call is incomplete is refused: %j',
+    'is rejected as the incomplete request %j',
     async (body) => {
       const { id } = await createMeeting(person);
       expect((await importTranscript(person, id, body)).status).toBe(422);
@@ -195,10 +198,12 @@ describe('the limits of a transcript', () => {
     const { id } = await createMeeting(person);
     const line = `Chair: ${'word '.repeat(200)}\n`;
     const content = line.repeat(Math.ceil(TRANSCRIPT_BYTES / line.length) + 1);
-    const pasted = await importTranscript(person, id, { format: 'text', content });
-    expect(pasted).toMatchObject({ status: 413, body: { error: expect.stringContaining('10 MB') } });
-    const uploaded = await importTranscript(person, id, { signed_id: await upload(person, 'talk.txt', content) });
-    expect(uploaded).toMatchObject({ status: 413, body: { error: expect.stringContaining('10 MB') } });
+    const pastedResponse = await importTranscript(person, id, { format: 'text', content });
+    expect(pastedResponse).toMatchObject({ status: 413, body: { error: expect.stringContaining('10 MB') } });
+    const uploadedResponse = await importTranscript(person, id, {
+      signed_id: await upload(person, 'talk.txt', content),
+    });
+    expect(uploadedResponse).toMatchObject({ status: 413, body: { error: expect.stringContaining('10 MB') } });
     expect(await getMeeting(person, id)).toMatchObject({ state: 'draft' });
   });
 
@@ -209,7 +214,7 @@ describe('the limits of a transcript', () => {
     expect(await getMeeting(person, id)).toMatchObject({ state: 'draft' });
   });
 
-  it('allow a transcript of a whole working day', async () => {
+  it('accept a transcript of a whole working day', async () => {
     const { id } = await createMeeting(person);
     const response = await importTranscript(person, id, { format: 'text', content: SAMPLE.repeat(1_000) });
     expect(response).toMatchObject({ status: 202, body: { meeting: { counts: { segments: 7_000 } } } });

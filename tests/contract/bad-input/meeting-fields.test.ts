@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { agendaItemsResponseSchema } from '@minutehand/contracts/http/meetings/agenda-items';
+import { MIB } from '@minutehand/contracts/limits';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { createMeeting, createReadyMeeting, getActionItems, getMeeting, getMinutes } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
 import { expectClearError } from './clear-error.ts';
 import { expectProcessesHealthy } from './process-health.ts';
 
-const MIB = 1024 * 1024;
 /** Markup and executable links, for every field that accepts text. */
 const HOSTILE = `</title><script>alert(1)</script><img src=x onerror=alert(1)> [go](javascript:alert(1)) "quoted' &amp;`;
 const DANGEROUS = /<script|<img|<[^>]*\son\w+\s*=|<[^>]*href\s*=\s*["']?\s*javascript:/i;
-const PLAUSIBLE_ONLY = [
+const INVALID_DATES = [
   '0000-01-01',
   '10000-01-01',
   '2026-02-30',
@@ -30,44 +30,49 @@ beforeAll(async () => {
 });
 expectProcessesHealthy();
 
-const path = (rest = '') => `/meetings/${meetingId}${rest}`;
+const buildPath = (suffix = '') => `/meetings/${meetingId}${suffix}`;
 
 describe('a value that exceeds the limit of its field', () => {
-  const long = 'x'.repeat(MIB);
+  const longText = 'x'.repeat(MIB);
   it.each<[string, 'post' | 'patch', () => string, () => object]>([
-    ['a title of 1 MB', 'patch', () => path(), () => ({ meeting: { title: long } })],
-    ['a title of 1 MB, of a new meeting', 'post', () => '/meetings', () => ({ meeting: { title: long } })],
-    ['a title of 100,000 characters', 'patch', () => path(), () => ({ meeting: { title: long.slice(0, 100_000) } })],
-    ['minutes of 2 MB', 'patch', () => path('/minutes'), () => ({ content: long + long })],
+    ['a title of 1 MB', 'patch', () => buildPath(), () => ({ meeting: { title: longText } })],
+    ['a title of 1 MB, of a new meeting', 'post', () => '/meetings', () => ({ meeting: { title: longText } })],
+    [
+      'a title of 100,000 characters',
+      'patch',
+      () => buildPath(),
+      () => ({ meeting: { title: longText.slice(0, 100_000) } }),
+    ],
+    ['minutes of 2 MB', 'patch', () => buildPath('/minutes'), () => ({ content: longText + longText })],
     [
       'a description of 1 MB',
       'patch',
-      () => path(`/action_items/${itemId}`),
-      () => ({ action_item: { description: long } }),
+      () => buildPath(`/action_items/${itemId}`),
+      () => ({ action_item: { description: longText } }),
     ],
     [
       'a new description of 100,000 characters',
       'post',
-      () => path('/action_items'),
-      () => ({ action_item: { description: long.slice(0, 100_000) } }),
+      () => buildPath('/action_items'),
+      () => ({ action_item: { description: longText.slice(0, 100_000) } }),
     ],
     [
       'an assignee of 100,000 characters',
       'patch',
-      () => path(`/action_items/${itemId}`),
-      () => ({ action_item: { assignee_name: long.slice(0, 100_000) } }),
+      () => buildPath(`/action_items/${itemId}`),
+      () => ({ action_item: { assignee_name: longText.slice(0, 100_000) } }),
     ],
     [
       'an agenda item of 100,000 characters',
       'post',
-      () => path('/agenda_items'),
-      () => ({ agenda_item: { title: long.slice(0, 100_000) } }),
+      () => buildPath('/agenda_items'),
+      () => ({ agenda_item: { title: longText.slice(0, 100_000) } }),
     ],
     [
       'comments of 100,000 characters',
       'post',
-      () => path('/feedback'),
-      () => ({ meeting_feedback: { rating: 1, comments: long.slice(0, 100_000) } }),
+      () => buildPath('/feedback'),
+      () => ({ meeting_feedback: { rating: 1, comments: longText.slice(0, 100_000) } }),
     ],
     [
       '10,000 headings',
@@ -77,7 +82,7 @@ describe('a value that exceeds the limit of its field', () => {
         account_meeting_type: {
           name: 'Many',
           template_variables: JSON.stringify({
-            headings: Array.from({ length: 10_000 }, (_none, at) => `H${at}`),
+            headings: Array.from({ length: 10_000 }, (_, index) => `H${index}`),
             agenda_items: [],
           }),
         },
@@ -87,23 +92,23 @@ describe('a value that exceeds the limit of its field', () => {
       'a prompt of 500,000 characters',
       'post',
       () => '/account_meeting_types',
-      () => ({ account_meeting_type: { name: 'Long', prompt: long.slice(0, 500_000) } }),
+      () => ({ account_meeting_type: { name: 'Long', prompt: longText.slice(0, 500_000) } }),
     ],
     [
       '10,000 attendees',
       'post',
       () => '/meetings',
-      () => ({ meeting: { attendees: Array.from({ length: 10_000 }, (_none, at) => `Person ${at}`) } }),
+      () => ({ meeting: { attendees: Array.from({ length: 10_000 }, (_, index) => `Person ${index}`) } }),
     ],
-  ])('%s is refused with a sentence, and nothing changes', async (_what, method, at, body) => {
+  ])('%s is rejected with a clear message, and nothing changes', async (description, method, getPath, body) => {
     const before = [
       await getMeeting(person, meetingId),
       await getMinutes(person, meetingId),
       await getActionItems(person, meetingId),
     ];
-    const response = await person[method](at(), body());
+    const response = await person[method](getPath(), body());
     expect([413, 422]).toContain(response.status);
-    expectClearError(response, _what);
+    expectClearError(response, description);
     expect([
       await getMeeting(person, meetingId),
       await getMinutes(person, meetingId),
@@ -113,11 +118,13 @@ describe('a value that exceeds the limit of its field', () => {
 });
 
 describe('a date that does not exist or is out of range', () => {
-  it.each(PLAUSIBLE_ONLY)('%s is rejected for an action item', async (day) => {
-    const response = await person.patch(path(`/action_items/${itemId}`), { action_item: { due_date: day } });
+  it.each(INVALID_DATES)('%s is rejected for an action item', async (day) => {
+    const response = await person.patch(buildPath(`/action_items/${itemId}`), { action_item: { due_date: day } });
     expect(response.status).toBe(422);
     expectClearError(response, day);
-    const created = await person.post(path('/action_items'), { action_item: { description: 'Paint', due_date: day } });
+    const created = await person.post(buildPath('/action_items'), {
+      action_item: { description: 'Paint', due_date: day },
+    });
     expect(created.status).toBe(422);
   });
 });
@@ -126,39 +133,39 @@ describe('markup and executable links', () => {
   it('are stored as text, and escaped in pages and files', async () => {
     const { id } = await createMeeting(person, { title: HOSTILE, attendees: [HOSTILE] });
     expect((await getMeeting(person, id)).title).toBe(HOSTILE);
-    const at = (rest: string) => `/meetings/${id}${rest}`;
+    const buildUrl = (suffix: string) => `/meetings/${id}${suffix}`;
     expect(
       (
-        await person.post(at('/transcript'), {
+        await person.post(buildUrl('/transcript'), {
           format: 'text',
           content: `${HOSTILE.slice(8, 60)}: Good morning.\nAnn: ${HOSTILE}\n`,
         })
       ).status,
     ).toBe(202);
-    const item = await person.post(at('/action_items'), {
+    const item = await person.post(buildUrl('/action_items'), {
       action_item: { description: HOSTILE, assignee_name: HOSTILE },
     });
     expect(item).toMatchObject({
       status: 201,
       body: { action_item: { description: HOSTILE, assignee_name: HOSTILE } },
     });
-    expect((await person.post(at('/agenda_items'), { agenda_item: { title: HOSTILE } })).status).toBe(201);
-    const minutes = await person.patch(at('/minutes'), { content: `## ${HOSTILE}\n\n- ${HOSTILE}\n` });
+    expect((await person.post(buildUrl('/agenda_items'), { agenda_item: { title: HOSTILE } })).status).toBe(201);
+    const minutes = await person.patch(buildUrl('/minutes'), { content: `## ${HOSTILE}\n\n- ${HOSTILE}\n` });
     expect(minutes).toMatchObject({ status: 200, body: { content: `## ${HOSTILE}\n\n- ${HOSTILE}\n` } });
     expect((await getMinutes(person, id)).rendered_html).not.toMatch(DANGEROUS);
-    const agenda = agendaItemsResponseSchema.parse((await person.get(at('/agenda_items'))).body).agenda_items;
+    const agenda = agendaItemsResponseSchema.parse((await person.get(buildUrl('/agenda_items'))).body).agenda_items;
     expect(agenda.map(({ title }) => title)).toContain(HOSTILE);
 
     const html = { headers: { accept: 'text/html' } };
     for (const fragment of ['/minutes_content', '/transcript']) {
-      const response = await person.send('GET', at(fragment), html);
+      const response = await person.send('GET', buildUrl(fragment), html);
       expect(response).toMatchObject({ status: 200 });
       expect(String(response.body)).not.toMatch(DANGEROUS);
     }
-    const page = await person.send('GET', at(''), html);
+    const page = await person.send('GET', buildUrl(''), html);
     expect(String(page.body)).not.toContain('alert(1)');
     for (const kind of ['md', 'docx', 'json']) {
-      const file = await person.get(at(`/export.${kind}`));
+      const file = await person.get(buildUrl(`/export.${kind}`));
       expectWithMessage(file.status, kind).toBe(200);
       expectWithMessage(String(file.headers.get('content-disposition')), kind).toMatch(/^attachment/);
     }

@@ -16,9 +16,9 @@ const documentSchema = z.object({
 
 export type JsonSchema = z.infer<typeof jsonSchema>;
 
-/** An operation of the product, as /openapi.json describes it. */
+/** An operation in /openapi.json. */
 export type Operation = {
-  readonly call: string;
+  readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly pathParameters: readonly string[];
@@ -34,39 +34,43 @@ export async function readOperations(): Promise<{ operations: Operation[]; defin
   const { paths, components } = documentSchema.parse(response.body);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, security }]): Operation => {
-      const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name);
+      const listParameters = (location: string) =>
+        parameters.filter((parameter) => parameter.in === location).map((parameter) => parameter.name);
       return {
-        call: `${method.toUpperCase()} ${path}`,
+        name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
-        pathParameters: named('path'),
-        queryParameters: named('query'),
+        pathParameters: listParameters('path'),
+        queryParameters: listParameters('query'),
         body: requestBody?.content['application/json']?.schema,
-        requiresSignIn: security.some((one) => 'accessToken' in one),
+        requiresSignIn: security.some((scheme) => 'accessToken' in scheme),
       };
     }),
   );
   return { operations, definitions: components.schemas };
 }
 
-/** Fills the path's placeholders: with `given` values first, then with ids that exist. */
-export function buildPath({ path }: Operation, own: Ids, given: Readonly<Record<string, string>> = {}): string {
+/** Fills the placeholders of the path with `values`, or else with ids that exist. */
+export function buildPath({ path }: Operation, owner: Ids, values: Readonly<Record<string, string>> = {}): string {
   const [, area = ''] = path.split('/');
-  const idOf: Readonly<Record<string, string>> = {
-    meetings: own.meetingId,
-    memberships: own.memberId,
-    invitations: own.invitationId,
-    access_tokens: own.accessTokenId,
-    accounts: own.accountId,
-    account_meeting_types: own.meetingTypeId,
+  const idsByArea: Readonly<Record<string, string>> = {
+    meetings: owner.meetingId,
+    memberships: owner.memberId,
+    invitations: owner.invitationId,
+    access_tokens: owner.accessTokenId,
+    accounts: owner.accountId,
+    account_meeting_types: owner.meetingTypeId,
   };
-  const known: Readonly<Record<string, string>> = {
-    id: idOf[area] ?? own.userId,
-    action_item_id: own.actionItemId,
-    agenda_item_id: own.agendaItemId,
-    attachment_id: own.signedId,
+  const existingValues: Readonly<Record<string, string>> = {
+    id: idsByArea[area] ?? owner.userId,
+    action_item_id: owner.actionItemId,
+    agenda_item_id: owner.agendaItemId,
+    attachment_id: owner.signedId,
     version: '1',
-    token: own.signedId,
+    token: owner.signedId,
   };
-  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => given[name] ?? encodeURIComponent(known[name] ?? '1'));
+  return path.replaceAll(
+    /\{(\w+)\}/g,
+    (_placeholder, name: string) => values[name] ?? encodeURIComponent(existingValues[name] ?? '1'),
+  );
 }

@@ -5,27 +5,27 @@ import { eventually } from '@minutehand/test-kit/waiting';
 
 export type Process = { readonly startedAt: number; readonly residentBytes: number };
 
-/** Each service's process, read from its own metrics. */
+/** Reads the process of each service from its metrics. */
 export async function readProcesses(): Promise<Record<string, Process>> {
-  const found = Object.entries(getTestedProduct('adminUrls')).map(async ([name, url]) => {
+  const entries = Object.entries(getTestedProduct('adminUrls')).map(async ([name, url]) => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
     const process = {
-      startedAt: gauge(metrics, 'process_start_time_seconds'),
-      residentBytes: gauge(metrics, 'process_resident_memory_bytes'),
+      startedAt: readGauge(metrics, 'process_start_time_seconds'),
+      residentBytes: readGauge(metrics, 'process_resident_memory_bytes'),
     };
     return [name, process] as const;
   });
-  return Object.fromEntries(await Promise.all(found));
+  return Object.fromEntries(await Promise.all(entries));
 }
 
-function gauge(metrics: string, name: string): number {
+function readGauge(metrics: string, name: string): number {
   const value = Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(metrics)?.[1]);
   expectWithMessage(value, name).toBeGreaterThan(0);
   return value;
 }
 
 /** Retries, because a request can fail on an idle connection that the server closes. A restart changes the start time. */
-async function startTimes(): Promise<Record<string, number>> {
+async function readStartTimes(): Promise<Record<string, number>> {
   const processes = Object.entries(await eventually(readProcesses));
   return Object.fromEntries(processes.map(([name, { startedAt }]) => [name, startedAt]));
 }
@@ -34,10 +34,10 @@ async function startTimes(): Promise<Record<string, number>> {
 export function expectProcessesHealthy(): void {
   let before: Record<string, number>;
   beforeAll(async () => {
-    before = await startTimes();
+    before = await readStartTimes();
   });
   afterEach(async () => {
-    expect(await startTimes()).toEqual(before);
+    expect(await readStartTimes()).toEqual(before);
     expect((await fetch(`${getTestedProduct('baseUrl')}/health/ready`)).status).toBe(200);
   });
 }

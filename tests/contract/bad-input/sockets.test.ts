@@ -10,11 +10,11 @@ import { createMeeting } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
 import { expectProcessesHealthy } from './process-health.ts';
 
-/** Closed normally, without a further frame. */
-const NORMAL = 1005;
+/** The close code that is reported for a close frame without a status code. */
+const NO_STATUS_CODE = 1005;
 let person: Person;
 let meetingId: string;
-const open: WebSocket[] = [];
+const openSockets: WebSocket[] = [];
 
 expectProcessesHealthy();
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ id: meetingId } = await createMeeting(person));
 });
 afterEach(() => {
-  for (const socket of open.splice(0)) socket.terminate();
+  for (const socket of openSockets.splice(0)) socket.terminate();
 });
 
 type Frame = { type?: string; identifier?: string; reason?: string };
@@ -31,69 +31,71 @@ async function openCable() {
   const url = `${getTestedProduct('baseUrl').replace('http', 'ws')}/cable`;
   const headers = { cookie: person.cookie() };
   const socket = new WebSocket(url, ['actioncable-v1-json'], { headers, origin: getTestedProduct('baseUrl') });
-  open.push(socket);
+  openSockets.push(socket);
   const frames: Frame[] = [];
   let code: number | undefined;
   socket.on('message', (data) => frames.push(JSON.parse(String(data))));
-  socket.on('close', (closedWith) => {
-    code = closedWith;
+  socket.on('close', (closeCode) => {
+    code = closeCode;
   });
   socket.on('error', () => undefined);
   await once(socket, 'open');
   return {
     socket,
     frames,
-    /** Waits until the socket is closed; returns how. */
-    ended: () =>
+    /** Waits until the socket is closed; returns the close code. */
+    waitUntilClosed: () =>
       eventually(async () => {
         expect(code).toBeDefined();
         return code;
       }),
-    isEnded: () => code !== undefined,
-    saw: (frame: Frame) => eventually(async () => expect(frames).toContainEqual(expect.objectContaining(frame))),
+    isClosed: () => code !== undefined,
+    waitForFrame: (frame: Frame) =>
+      eventually(async () => expect(frames).toContainEqual(expect.objectContaining(frame))),
   };
 }
 
-const identifier = () => JSON.stringify({ channel: 'MeetingChannel', meeting_id: meetingId });
-const subscribing = (to: string) => JSON.stringify({ command: 'subscribe', identifier: to });
+const createMeetingIdentifier = () => JSON.stringify({ channel: 'MeetingChannel', meeting_id: meetingId });
+const createSubscribeCommand = (identifierText: string) =>
+  JSON.stringify({ command: 'subscribe', identifier: identifierText });
 
-/** Another open screen, which errors of one client must not affect. */
+/** Opens another socket, which errors of one client must not affect. */
 async function expectOthersServed(): Promise<void> {
-  const other = await openCable();
-  other.socket.send(subscribing(identifier()));
-  await other.saw({ type: 'confirm_subscription', identifier: identifier() });
+  const otherCable = await openCable();
+  otherCable.socket.send(createSubscribeCommand(createMeetingIdentifier()));
+  await otherCable.waitForFrame({ type: 'confirm_subscription', identifier: createMeetingIdentifier() });
 }
 
 describe('a frame that violates the protocol closes its socket with a reason', () => {
   it.each([
-    ['bytes', Buffer.from([1, 2, 3]), true],
-    ['no JSON', '{"command":', false],
-    ['nothing', '', false],
-    ['a list', '[]', false],
+    ['binary data', Buffer.from([1, 2, 3]), true],
+    ['invalid JSON', '{"command":', false],
+    ['no data', '', false],
+    ['an array', '[]', false],
     ['null', 'null', false],
-    ['a number beyond numbers', '1e999', false],
-    ['a command that nobody knows', '{"command":"shutdown","identifier":"{}"}', false],
+    ['a number out of range', '1e999', false],
+    ['an unknown command', '{"command":"shutdown","identifier":"{}"}', false],
     ['no identifier', '{"command":"subscribe"}', false],
-    ['an identifier that is no text', '{"command":"subscribe","identifier":{"channel":"MeetingChannel"}}', false],
+    ['an identifier that is not a string', '{"command":"subscribe","identifier":{"channel":"MeetingChannel"}}', false],
     [
       'an identifier of 2,000 characters',
       JSON.stringify({ command: 'subscribe', identifier: 'x'.repeat(2_000) }),
       false,
     ],
     ['17 KB', JSON.stringify({ command: 'message', identifier: '{}', data: 'x'.repeat(17_000) }), false],
-    ['lists in lists', '['.repeat(8_000), false],
-  ] as const)('%s', async (_what, frame, binary) => {
+    ['deeply nested arrays', '['.repeat(8_000), false],
+  ] as const)('%s', async (_description, frame, binary) => {
     const cable = await openCable();
     cable.socket.send(frame, { binary });
-    await cable.saw({ type: 'disconnect', reason: 'invalid_request' });
-    expect(await cable.ended()).toBe(NORMAL);
+    await cable.waitForFrame({ type: 'disconnect', reason: 'invalid_request' });
+    expect(await cable.waitUntilClosed()).toBe(NO_STATUS_CODE);
     await expectOthersServed();
   });
 
   it('a frame above the read limit: 2 MB', async () => {
     const cable = await openCable();
     cable.socket.send('x'.repeat(2 * 1024 * 1024));
-    expect(await cable.ended()).not.toBe(NORMAL);
+    expect(await cable.waitUntilClosed()).not.toBe(NO_STATUS_CODE);
     await expectOthersServed();
   });
 
@@ -101,44 +103,44 @@ describe('a frame that violates the protocol closes its socket with a reason', (
     const cable = await openCable();
     for (let n = 0; n < 2_000; n += 1)
       cable.socket.send(JSON.stringify({ command: 'unsubscribe', identifier: `${n}` }));
-    await cable.saw({ type: 'disconnect', reason: 'invalid_request' });
-    await cable.ended();
+    await cable.waitForFrame({ type: 'disconnect', reason: 'invalid_request' });
+    await cable.waitUntilClosed();
     await expectOthersServed();
   });
 
   it('an endless fragmented message', async () => {
     const cable = await openCable();
-    for (let n = 0; n < 300 && !cable.isEnded(); n += 1) cable.socket.send('x'.repeat(10_000), { fin: false });
-    await cable.ended();
+    for (let n = 0; n < 300 && !cable.isClosed(); n += 1) cable.socket.send('x'.repeat(10_000), { fin: false });
+    await cable.waitUntilClosed();
     await expectOthersServed();
   });
 });
 
 describe('an invalid subscription', () => {
   it.each([
-    ['no JSON', 'x'],
-    ['a channel that nobody knows', '{"channel":"AdminChannel"}'],
-    ['a channel without its meeting', '{"channel":"MeetingChannel"}'],
-    ['a meeting that is no id', '{"channel":"MeetingChannel","meeting_id":{"$gt":""}}'],
-    ['a meeting with a NUL', '{"channel":"MeetingChannel","meeting_id":"a\\u0000b"}'],
-    ['half of a character', '{"channel":"MeetingChannel","meeting_id":"\\ud800"}'],
-    ['what every object has', '{"channel":"__proto__","constructor":{"name":"MeetingChannel"}}'],
-  ])('is rejected, and the socket stays: %s', async (_what, to) => {
+    ['invalid JSON', 'x'],
+    ['an unknown channel', '{"channel":"AdminChannel"}'],
+    ['a channel without a meeting id', '{"channel":"MeetingChannel"}'],
+    ['a meeting id that is not a string', '{"channel":"MeetingChannel","meeting_id":{"$gt":""}}'],
+    ['a meeting id with a NUL', '{"channel":"MeetingChannel","meeting_id":"a\\u0000b"}'],
+    ['an unpaired surrogate', '{"channel":"MeetingChannel","meeting_id":"\\ud800"}'],
+    ['object prototype properties', '{"channel":"__proto__","constructor":{"name":"MeetingChannel"}}'],
+  ])('is rejected, and the socket stays open: %s', async (_description, identifierText) => {
     const cable = await openCable();
-    cable.socket.send(subscribing(to));
-    await cable.saw({ type: 'reject_subscription', identifier: to });
-    cable.socket.send(subscribing(identifier()));
-    await cable.saw({ type: 'confirm_subscription' });
+    cable.socket.send(createSubscribeCommand(identifierText));
+    await cable.waitForFrame({ type: 'reject_subscription', identifier: identifierText });
+    cable.socket.send(createSubscribeCommand(createMeetingIdentifier()));
+    await cable.waitForFrame({ type: 'confirm_subscription' });
   });
 
   it('above the limit is rejected: 50 of 150 are confirmed', async () => {
     const cable = await openCable();
-    const named = (n: number) => JSON.stringify({ channel: 'NotificationsChannel', n });
-    for (let n = 0; n < 150; n += 1) cable.socket.send(subscribing(named(n)));
-    await cable.saw({ type: 'reject_subscription', identifier: named(149) });
+    const createIdentifier = (n: number) => JSON.stringify({ channel: 'NotificationsChannel', n });
+    for (let n = 0; n < 150; n += 1) cable.socket.send(createSubscribeCommand(createIdentifier(n)));
+    await cable.waitForFrame({ type: 'reject_subscription', identifier: createIdentifier(149) });
     await eventually(async () => {
-      const of = (type: string) => cable.frames.filter((frame) => frame.type === type).length;
-      expect({ confirmed: of('confirm_subscription'), rejected: of('reject_subscription') }).toEqual({
+      const countFrames = (type: string) => cable.frames.filter((frame) => frame.type === type).length;
+      expect({ confirmed: countFrames('confirm_subscription'), rejected: countFrames('reject_subscription') }).toEqual({
         confirmed: 50,
         rejected: 100,
       });
@@ -146,11 +148,11 @@ describe('an invalid subscription', () => {
   });
 });
 
-it('any message of a subscriber is handled or ignored', async () => {
+it('every message of a subscriber is handled or ignored', async () => {
   const cable = await openCable();
-  const to = JSON.stringify({ channel: 'NotificationsChannel' });
-  cable.socket.send(subscribing(to));
-  await cable.saw({ type: 'confirm_subscription', identifier: to });
+  const identifierText = JSON.stringify({ channel: 'NotificationsChannel' });
+  cable.socket.send(createSubscribeCommand(identifierText));
+  await cable.waitForFrame({ type: 'confirm_subscription', identifier: identifierText });
   const data = fc.oneof(
     fc.json(),
     fc.string(),
@@ -158,10 +160,10 @@ it('any message of a subscriber is handled or ignored', async () => {
     fc.constantFrom('{"action":"constructor"}', '{"__proto__":{"action":"mark_as_read"}}', '{"action":"mark_as_seen"}'),
   );
   for (const text of fc.sample(data, 100)) {
-    cable.socket.send(JSON.stringify({ command: 'message', identifier: to, data: text }));
+    cable.socket.send(JSON.stringify({ command: 'message', identifier: identifierText, data: text }));
   }
-  cable.socket.send(subscribing(identifier()));
-  await cable.saw({ type: 'confirm_subscription', identifier: identifier() });
+  cable.socket.send(createSubscribeCommand(createMeetingIdentifier()));
+  await cable.waitForFrame({ type: 'confirm_subscription', identifier: createMeetingIdentifier() });
 });
 
 describe('bytes that violate the WebSocket protocol close the connection', () => {
@@ -169,11 +171,11 @@ describe('bytes that violate the WebSocket protocol close the connection', () =>
   async function sendFrames(bytes: Uint8Array): Promise<Buffer> {
     const { hostname, port, host, origin } = new URL(getTestedProduct('baseUrl'));
     const socket = connect(Number(port), hostname);
-    const parts: Buffer[] = [];
+    const chunks: Buffer[] = [];
     socket.on('error', () => undefined);
-    socket.on('data', (part) => {
-      const isFirst = parts.length === 0;
-      parts.push(part);
+    socket.on('data', (chunk) => {
+      const isFirst = chunks.length === 0;
+      chunks.push(chunk);
       if (isFirst) socket.write(bytes);
     });
     const key = randomBytes(16).toString('base64');
@@ -190,39 +192,39 @@ describe('bytes that violate the WebSocket protocol close the connection', () =>
     ];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
     await once(socket, 'close', { signal: AbortSignal.timeout(45_000) });
-    return Buffer.concat(parts);
+    return Buffer.concat(chunks);
   }
-  const masked = (first: number, payload: Uint8Array) =>
-    Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+  const createMaskedFrame = (firstByte: number, payload: Uint8Array) =>
+    Buffer.concat([Buffer.from([firstByte, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 
   it.each([
-    ['a frame without a mask', Buffer.from([0x81, 0x02, 0x7b, 0x7d])],
-    ['a kind of frame that there is not', masked(0x83, Buffer.from('{}'))],
-    ['bits that mean nothing', masked(0xf1, Buffer.from('{}'))],
-    ['text that is not UTF-8', masked(0x81, Buffer.from([0xff, 0xfe, 0xfd]))],
-    ['a continuation of nothing', masked(0x80, Buffer.from('{}'))],
-    ['a ping in pieces', masked(0x09, Buffer.from('x'))],
+    ['an unmasked frame', Buffer.from([0x81, 0x02, 0x7b, 0x7d])],
+    ['an unknown opcode', createMaskedFrame(0x83, Buffer.from('{}'))],
+    ['reserved bits', createMaskedFrame(0xf1, Buffer.from('{}'))],
+    ['text that is not UTF-8', createMaskedFrame(0x81, Buffer.from([0xff, 0xfe, 0xfd]))],
+    ['a continuation frame without a first one', createMaskedFrame(0x80, Buffer.from('{}'))],
+    ['a fragmented ping', createMaskedFrame(0x09, Buffer.from('x'))],
     ['a length of 2^63', Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0])],
-    ['a close code that there is not', masked(0x88, Buffer.from([0x00, 0x01]))],
-  ])('%s', async (_what, bytes) => {
+    ['an invalid close code', createMaskedFrame(0x88, Buffer.from([0x00, 0x01]))],
+  ])('%s', async (_description, bytes) => {
     expect((await sendFrames(bytes)).toString('latin1')).toMatch(/^HTTP\/1\.1 101 /);
     await expectOthersServed();
   });
 
   it.each([
-    ['another version', 'Sec-WebSocket-Version: 99\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
+    ['an unsupported version', 'Sec-WebSocket-Version: 99\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
     ['no key', 'Sec-WebSocket-Version: 13'],
-    ['a key that is none', 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x'],
-  ])('a handshake is refused: %s', async (_what, headers) => {
+    ['an invalid key', 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x'],
+  ])('a handshake with %s is rejected', async (_description, headers) => {
     const { hostname, port, host } = new URL(getTestedProduct('baseUrl'));
     const socket = connect(Number(port), hostname);
-    const parts: Buffer[] = [];
-    socket.on('data', (part) => parts.push(part));
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', () => undefined);
     socket.write(
       `GET /cable HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${headers}\r\n\r\n`,
     );
     await once(socket, 'close', { signal: AbortSignal.timeout(45_000) });
-    expect(Buffer.concat(parts).toString('latin1')).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(Buffer.concat(chunks).toString('latin1')).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 });

@@ -26,26 +26,26 @@ const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base6
 const file = Buffer.from(SAMPLE);
 
 describe('bytes that do not match the direct upload are rejected and not stored', () => {
-  const other = Buffer.from(SAMPLE.replace('Chair', 'CHAIR'));
-  const sample = { bytes: file, headers: {} as Record<string, string>, status: 422 };
+  const otherContent = Buffer.from(SAMPLE.replace('Chair', 'CHAIR'));
+  const validUpload = { bytes: file, headers: {} as Record<string, string>, status: 422 };
 
   it.each([
-    ['another content of the same length', { ...sample, bytes: other }],
-    ['another type', { ...sample, headers: { 'Content-Type': 'text/html' } }],
-    ['another checksum', { ...sample, headers: { 'Content-MD5': md5(other) } }],
-    ['no checksum', { ...sample, headers: { 'Content-MD5': '' } }],
-    ['less', { ...sample, bytes: file.subarray(0, -1) }],
-    ['more', { ...sample, bytes: Buffer.concat([file, file]) }],
-    ['nothing', { ...sample, bytes: Buffer.alloc(0) }],
-  ])('%s', async (_what, { bytes, headers, status }) => {
-    const { direct_upload: put, signed_id: signedId } = await createDirectUpload(
+    ['different content of the same length', { ...validUpload, bytes: otherContent }],
+    ['a different content type', { ...validUpload, headers: { 'Content-Type': 'text/html' } }],
+    ['a different checksum', { ...validUpload, headers: { 'Content-MD5': md5(otherContent) } }],
+    ['no checksum', { ...validUpload, headers: { 'Content-MD5': '' } }],
+    ['too few bytes', { ...validUpload, bytes: file.subarray(0, -1) }],
+    ['too many bytes', { ...validUpload, bytes: Buffer.concat([file, file]) }],
+    ['no bytes', { ...validUpload, bytes: Buffer.alloc(0) }],
+  ])('%s', async (_description, { bytes, headers, status }) => {
+    const { direct_upload: directUpload, signed_id: signedId } = await createDirectUpload(
       person,
       'notes.txt',
       file,
       'text/plain',
     );
-    const path = new URL(put.url).pathname;
-    const response = await sendRaw(formatRequest(`PUT ${path}`, { ...put.headers, ...headers }, bytes));
+    const path = new URL(directUpload.url).pathname;
+    const response = await sendRaw(formatRequest(`PUT ${path}`, { ...directUpload.headers, ...headers }, bytes));
     expectClearError(response, headers);
     expect(response.status).toBe(status);
     const { id } = await createMeeting(person);
@@ -53,34 +53,36 @@ describe('bytes that do not match the direct upload are rejected and not stored'
   });
 
   it('a chunked body that is larger than declared', async () => {
-    const { direct_upload: put } = await createDirectUpload(person, 'notes.txt', file, 'text/plain');
-    const piece = `${(100_000).toString(16)}\r\n${'x'.repeat(100_000)}\r\n`;
-    const headers = { ...put.headers, 'Transfer-Encoding': 'chunked' };
-    const head = formatRequest(`PUT ${new URL(put.url).pathname}`, headers);
-    const response = await sendRaw(Buffer.concat([head, Buffer.from(`${piece.repeat(20)}0\r\n\r\n`)]));
-    expectClearError(response, 'pieces');
+    const { direct_upload: directUpload } = await createDirectUpload(person, 'notes.txt', file, 'text/plain');
+    const chunk = `${(100_000).toString(16)}\r\n${'x'.repeat(100_000)}\r\n`;
+    const headers = { ...directUpload.headers, 'Transfer-Encoding': 'chunked' };
+    const head = formatRequest(`PUT ${new URL(directUpload.url).pathname}`, headers);
+    const response = await sendRaw(Buffer.concat([head, Buffer.from(`${chunk.repeat(20)}0\r\n\r\n`)]));
+    expectClearError(response, 'chunks');
     expect(response.status).toBe(422);
   });
 
   it('a connection that closes halfway', async () => {
-    const { direct_upload: put, signed_id: signedId } = await createDirectUpload(
+    const { direct_upload: directUpload, signed_id: signedId } = await createDirectUpload(
       person,
       'notes.txt',
       file,
       'text/plain',
     );
-    const headers = { ...put.headers, 'Content-Length': String(file.byteLength) };
-    const head = formatRequest(`PUT ${new URL(put.url).pathname}`, headers);
-    const response = await sendRaw(Buffer.concat([head, file.subarray(0, 100)]), { endsAtOnce: true });
+    const headers = { ...directUpload.headers, 'Content-Length': String(file.byteLength) };
+    const head = formatRequest(`PUT ${new URL(directUpload.url).pathname}`, headers);
+    const response = await sendRaw(Buffer.concat([head, file.subarray(0, 100)]), { endsAfterSending: true });
     expect(response.status).toBeLessThan(500);
     const { id } = await createMeeting(person);
     expect((await importTranscript(person, id, { signed_id: signedId })).status).toBe(422);
-    // The same URL still accepts the complete file.
-    expect((await fetch(put.url, { method: 'PUT', headers: put.headers, body: file })).status).toBe(204);
+    // The URL still accepts the complete file.
+    expect((await fetch(directUpload.url, { method: 'PUT', headers: directUpload.headers, body: file })).status).toBe(
+      204,
+    );
   });
 
   it.each(['x', 'a.b', '%00', '..%2f..%2fetc%2fpasswd', 'x'.repeat(5_000)])(
-    'to an address that is none: %s',
+    'bytes for an unknown upload URL: %s',
     async (token) => {
       const response = await sendRaw(
         formatRequest(`PUT /direct_uploads/${token}`, { 'Content-Type': 'text/plain' }, file),
@@ -91,7 +93,7 @@ describe('bytes that do not match the direct upload are rejected and not stored'
   );
 });
 
-describe('a file name determines only the kind of file', () => {
+describe('a file name determines only the format', () => {
   it.each([
     '../../../../tmp/x.txt',
     '..\\..\\x.txt',
@@ -114,12 +116,12 @@ describe('a file name determines only the kind of file', () => {
   });
 
   it.each(['notes', 'notes.exe', 'notes.txt.', 'notes.constructor', 'a\0.txt\0', 'x.txt/..', 'notes.zip'])(
-    '%j is refused where it names no kind that is read',
+    '%j is rejected unless it ends in a supported extension',
     async (filename) => {
       const blob = { filename, content_type: 'text/plain', byte_size: file.byteLength, checksum: md5(file) };
-      const announced = await person.post('/direct_uploads', { blob });
-      expectClearError(announced, filename);
-      if (announced.status !== 200) return;
+      const uploadResponse = await person.post('/direct_uploads', { blob });
+      expectClearError(uploadResponse, filename);
+      if (uploadResponse.status !== 200) return;
       const signedId = await upload(person, filename, SAMPLE);
       const { id } = await createMeeting(person);
       const response = await importTranscript(person, id, { signed_id: signedId });
@@ -130,22 +132,22 @@ describe('a file name determines only the kind of file', () => {
 });
 
 describe('the content of a file is checked when it is read', () => {
-  const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-  const word = docx(['Ann: Hello', 'Bob: Good morning']);
+  const image = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const document = docx(['Ann: Hello', 'Bob: Good morning']);
 
   it.each([
-    ['a picture', 'notes.vtt', picture],
-    ['a picture', 'notes.txt', picture],
-    ['a program', 'notes.srt', Buffer.from('7f454c4602010100000000000000000000', 'hex')],
+    ['an image', 'notes.vtt', image],
+    ['an image', 'notes.txt', image],
+    ['an executable', 'notes.srt', Buffer.from('7f454c4602010100000000000000000000', 'hex')],
     ['a PDF', 'notes.txt', Buffer.from('%PDF-1.7\n% Ann: Hello\n')],
-    ['an archive', 'notes.txt', word],
-    ['a text', 'notes.docx', file],
-    ['a picture that ends as an archive', 'notes.docx', Buffer.concat([picture, Buffer.from('PK\x05\x06')])],
-    ['half of a document', 'notes.docx', word.subarray(0, word.byteLength / 2)],
-    ['a text', 'notes.vtt', file],
-    ['nothing', 'notes.docx', Buffer.alloc(0)],
-    ['nothing', 'notes.txt', Buffer.alloc(0)],
-  ])('%s called %s is refused with the line', async (_what, filename, bytes) => {
+    ['a .docx document', 'notes.txt', document],
+    ['plain text', 'notes.docx', file],
+    ['an image with an archive trailer', 'notes.docx', Buffer.concat([image, Buffer.from('PK\x05\x06')])],
+    ['a truncated document', 'notes.docx', document.subarray(0, document.byteLength / 2)],
+    ['plain text', 'notes.vtt', file],
+    ['an empty file', 'notes.docx', Buffer.alloc(0)],
+    ['an empty file', 'notes.txt', Buffer.alloc(0)],
+  ])('%s named %s is rejected with a clear message', async (_description, filename, bytes) => {
     const signedId = await upload(person, filename, bytes);
     const { id } = await createMeeting(person);
     const response = await importTranscript(person, id, { signed_id: signedId });
@@ -155,8 +157,8 @@ describe('the content of a file is checked when it is read', () => {
     expect(await person.get(`/meetings/${id}`)).toMatchObject({ body: { meeting: { state: 'draft' } } });
   });
 
-  it('a document archive with a script in front is still read as a document', async () => {
-    const signedId = await upload(person, 'notes.docx', Buffer.concat([Buffer.from('<script>'), word]));
+  it('a document with a script before the archive is read as a document', async () => {
+    const signedId = await upload(person, 'notes.docx', Buffer.concat([Buffer.from('<script>'), document]));
     const { id } = await createMeeting(person);
     const response = await importTranscript(person, id, { signed_id: signedId });
     expectClearError(response, 'polyglot');

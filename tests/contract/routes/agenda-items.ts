@@ -1,19 +1,19 @@
 import type { Ids } from '../owner.ts';
-import { type Call, editors, meetingRow, type Row, type Rows } from './row.ts';
+import { editors, meetingRow, type RequestInput, type Row, type Rows } from './row.ts';
 
 function agendaItemRow(status: number, body: unknown = {}): Row {
-  const call = (ids: Pick<Ids, 'meetingId' | 'agendaItemId'>): Call => ({
+  const createRequest = (ids: Pick<Ids, 'meetingId' | 'agendaItemId'>): RequestInput => ({
     path: { id: ids.meetingId, agenda_item_id: ids.agendaItemId },
     body,
   });
   return {
     access: 'person',
     expected: editors(status),
-    good: call,
-    naming: {
-      meeting: (own, { meetingId }) => call({ ...own, meetingId }),
-      'meeting with its agenda item': (_own, named) => call(named),
-      'agenda item': ({ meetingId }, { agendaItemId }) => call({ meetingId, agendaItemId }),
+    createRequest,
+    resourceRequests: {
+      meeting: (owner, { meetingId }) => createRequest({ ...owner, meetingId }),
+      'meeting with its agenda item': (_owner, ids) => createRequest(ids),
+      'agenda item': ({ meetingId }, { agendaItemId }) => createRequest({ meetingId, agendaItemId }),
     },
   };
 }
@@ -27,8 +27,8 @@ export const agendaItemRows: Rows = {
   'PATCH /meetings/{id}/agenda_items/{agenda_item_id}/toggle_complete': agendaItemRow(200),
   'DELETE /meetings/{id}/agenda_items/{agenda_item_id}': {
     ...agendaItemRow(204, undefined),
-    good: async ({ person, meetingId }) => {
-      const created = await person.post(`/meetings/${meetingId}/agenda_items`, { agenda_item: { title: 'Rest' } });
+    createRequest: async ({ person, meetingId }) => {
+      const created = await person.post(`/meetings/${meetingId}/agenda_items`, { agenda_item: { title: 'Review' } });
       return { path: { id: meetingId, agenda_item_id: (created.body as { id: string }).id } };
     },
   },

@@ -1,15 +1,15 @@
 import { waitForMailedToken } from '../mailbox.ts';
 import type { Owner } from '../owner.ts';
 import { newEmail } from '../person.ts';
-import { everybody, type Row, type Rows } from './row.ts';
+import { allCallers, type Row, type Rows } from './row.ts';
 
 const tokens = new WeakMap<Owner, Promise<string>>();
 
 /** The mailed token of an action item that this owner assigned to an external person. */
 function getAssignedItemToken(owner: Owner): Promise<string> {
-  const known = tokens.get(owner) ?? assignByEmail(owner);
-  tokens.set(owner, known);
-  return known;
+  const token = tokens.get(owner) ?? assignByEmail(owner);
+  tokens.set(owner, token);
+  return token;
 }
 
 async function assignByEmail({ person, meetingId }: Owner): Promise<string> {
@@ -19,16 +19,16 @@ async function assignByEmail({ person, meetingId }: Owner): Promise<string> {
   return waitForMailedToken(email, 'assigned');
 }
 
-/** Access needs only the link. */
-const byLink: Row = {
+/** The link is enough for access. */
+const linkRow: Row = {
   access: 'public',
-  expected: everybody(200),
-  good: async (owner) => ({ path: { token: await getAssignedItemToken(owner) } }),
-  isSigned: true,
+  expected: allCallers(200),
+  createRequest: async (owner) => ({ path: { token: await getAssignedItemToken(owner) } }),
+  hasSignedUrl: true,
 };
 
 export const assignedItemRows: Rows = {
-  'GET /assigned/{token}': byLink,
-  'POST /assigned/{token}/complete': byLink,
-  'POST /assigned/{token}/reopen': byLink,
+  'GET /assigned/{token}': linkRow,
+  'POST /assigned/{token}/complete': linkRow,
+  'POST /assigned/{token}/reopen': linkRow,
 };

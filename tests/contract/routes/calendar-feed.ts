@@ -1,6 +1,6 @@
 import { calendarFeedRenewedSchema } from '@minutehand/contracts/http/calendar-feed';
 import type { Owner } from '../owner.ts';
-import { everybody, everyPerson, type Rows, read } from './row.ts';
+import { allCallers, createReadRow, type Rows, signedInCallers } from './row.ts';
 
 /** Renews the owner's calendar feed; returns the new secret. */
 async function renewFeedSecret({ person }: Owner): Promise<string> {
@@ -14,13 +14,13 @@ async function renewFeedSecret({ person }: Owner): Promise<string> {
 }
 
 export const calendarFeedRows: Rows = {
-  'GET /action_items/feed': read(),
-  'POST /action_items/feed': { access: 'person', expected: everyPerson(201), good: () => ({ body: {} }) },
-  'DELETE /action_items/feed': { access: 'person', expected: everyPerson(204), good: () => ({}) },
+  'GET /action_items/feed': createReadRow(),
+  'POST /action_items/feed': { access: 'person', expected: signedInCallers(201), createRequest: () => ({ body: {} }) },
+  'DELETE /action_items/feed': { access: 'person', expected: signedInCallers(204), createRequest: () => ({}) },
   'GET /action_items/feed/{secret}.ics': {
     access: 'public',
-    expected: everybody(200),
-    good: async (owner) => ({ path: { secret: await renewFeedSecret(owner) } }),
-    isSigned: true,
+    expected: allCallers(200),
+    createRequest: async (owner) => ({ path: { secret: await renewFeedSecret(owner) } }),
+    hasSignedUrl: true,
   },
 };

@@ -2,35 +2,35 @@ import { createMeeting, importTranscript, SAMPLE } from '../meeting-requests.ts'
 import type { Owner } from '../owner.ts';
 import { editors, type Row, type Rows } from './row.ts';
 
-/** Uses a new transcript per call, because the same correction cannot be applied twice. */
-function correction(body: object): Row & { readonly naming: NonNullable<Row['naming']> } {
+/** Each request has a new transcript, because the same correction cannot be applied twice. */
+function createCorrectionRow(body: object): Row & { readonly resourceRequests: NonNullable<Row['resourceRequests']> } {
   return {
     access: 'person',
     expected: editors(200),
-    good: async ({ person }: Owner) => {
+    createRequest: async ({ person }: Owner) => {
       const { id } = await createMeeting(person);
       await importTranscript(person, id, { format: 'text', content: SAMPLE });
       return { path: { id }, body };
     },
-    naming: { meeting: (_own, { meetingId }) => ({ path: { id: meetingId }, body }) },
+    resourceRequests: { meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body }) },
   };
 }
 
-const ofSegments = correction({ segments: [{ id: 't1-s1', text: 'What was really said.' }] });
+const segmentsRow = createCorrectionRow({ segments: [{ id: 't1-s1', text: 'The corrected sentence.' }] });
 
 /** Corrections of a transcript. */
 export const correctionRows: Rows = {
   'PATCH /meetings/{id}/transcript/segments': {
-    ...ofSegments,
-    naming: {
-      ...ofSegments.naming,
+    ...segmentsRow,
+    resourceRequests: {
+      ...segmentsRow.resourceRequests,
       person: ({ meetingId }, { userId }) => ({
         path: { id: meetingId },
         body: { segments: [{ id: 't1-s1' }], new_speaker: { user_id: userId } },
       }),
     },
-    absent: { person: 422 },
+    inaccessibleStatus: { person: 422 },
   },
-  'POST /meetings/{id}/speakers/merge': correction({ speaker_id: 't1-p2', into_speaker_id: 't1-p1' }),
-  'POST /meetings/{id}/speakers/separate': correction({ speaker_id: 't1-p2' }),
+  'POST /meetings/{id}/speakers/merge': createCorrectionRow({ speaker_id: 't1-p2', into_speaker_id: 't1-p1' }),
+  'POST /meetings/{id}/speakers/separate': createCorrectionRow({ speaker_id: 't1-p2' }),
 };

@@ -1,10 +1,10 @@
 import { notesResponseSchema } from '@minutehand/contracts/http/meetings/notes';
 import { createMeeting, uploadBlob } from '../meeting-requests.ts';
 import type { Owner } from '../owner.ts';
-import { type Call, meetingRow, type Row, type Rows, read, readers } from './row.ts';
+import { createReadRow, meetingRow, type RequestInput, type Row, type Rows, readers } from './row.ts';
 
 /** Creates a meeting with an attachment in its notes. */
-async function createMeetingWithFile({ person }: Owner): Promise<Call> {
+async function createAttachmentRequest({ person }: Owner): Promise<RequestInput> {
   const { id } = await createMeeting(person);
   const { attachable_sgid: sgid } = await uploadBlob(person, 'plan.txt', 'A plan.');
   const content = `<action-text-attachment sgid="${sgid}"></action-text-attachment>`;
@@ -13,20 +13,20 @@ async function createMeetingWithFile({ person }: Owner): Promise<Call> {
   return { path: { id, attachment_id: /attachments\/([^"]+)"/.exec(notes.content)?.[1] ?? '' } };
 }
 
-const file: Row = {
+const attachmentRow: Row = {
   access: 'person',
   expected: readers(200),
-  good: createMeetingWithFile,
-  naming: {
-    meeting: (own, { meetingId }) => ({ path: { id: meetingId, attachment_id: own.signedId } }),
-    file: ({ meetingId }, { signedId }) => ({ path: { id: meetingId, attachment_id: signedId } }),
+  createRequest: createAttachmentRequest,
+  resourceRequests: {
+    meeting: (owner, { meetingId }) => ({ path: { id: meetingId, attachment_id: owner.signedId } }),
+    attachment: ({ meetingId }, { signedId }) => ({ path: { id: meetingId, attachment_id: signedId } }),
   },
 };
 
 export const notesRows: Rows = {
   'GET /meetings/{id}/notes': meetingRow('read', 200),
   'PATCH /meetings/{id}/notes': meetingRow('write', 200, { body: { notes: { content: '<p>All is well.</p>' } } }),
-  'GET /meetings/{id}/notes/attachments/{attachment_id}': file,
-  'GET /action_text/embeds/patterns.json': read(),
-  'GET /action_text/embeds': read('?id=https%3A%2F%2Fyoutu.be%2Fsample-id1'),
+  'GET /meetings/{id}/notes/attachments/{attachment_id}': attachmentRow,
+  'GET /action_text/embeds/patterns.json': createReadRow(),
+  'GET /action_text/embeds': createReadRow('?id=https%3A%2F%2Fyoutu.be%2Fsample-id1'),
 };

@@ -1,71 +1,79 @@
 import { addMember, invite } from '../mailbox.ts';
 import { createTokenClient, register } from '../person.ts';
-import { everyPerson, managers, notMembers, ownerOnly, type Rows, read } from './row.ts';
+import { accountManagers, createReadRow, ownerOnly, ownersAndAdmins, type Rows, signedInCallers } from './row.ts';
 
 export const peopleRows: Rows = {
-  'GET /users': read('?query=sample'),
-  'GET /users/mentions.json': read('?query=sample'),
-  'PATCH /users': { access: 'person', expected: everyPerson(200), good: () => ({ body: { user: { theme: 'dark' } } }) },
-  'POST /dashboard/complete_onboarding': { access: 'person', expected: everyPerson(200), good: () => ({ body: {} }) },
-  'GET /accounts': read(),
+  'GET /users': createReadRow('?query=sample'),
+  'GET /users/mentions.json': createReadRow('?query=sample'),
+  'PATCH /users': {
+    access: 'person',
+    expected: signedInCallers(200),
+    createRequest: () => ({ body: { user: { theme: 'dark' } } }),
+  },
+  'POST /dashboard/complete_onboarding': {
+    access: 'person',
+    expected: signedInCallers(200),
+    createRequest: () => ({ body: {} }),
+  },
+  'GET /accounts': createReadRow(),
   'POST /accounts/{id}/switch': {
     access: 'person',
-    expected: { ...everyPerson(200), stranger: 404 },
-    rotates: true,
-    good: ({ accountId }) => ({ path: { id: accountId } }),
-    naming: { account: (_own, { accountId }) => ({ path: { id: accountId }, body: {} }) },
+    expected: { ...signedInCallers(200), stranger: 404 },
+    replacesSession: true,
+    createRequest: ({ accountId }) => ({ path: { id: accountId } }),
+    resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId }, body: {} }) },
   },
-  'GET /memberships': read(),
+  'GET /memberships': createReadRow(),
   'PATCH /memberships/{id}': {
     access: 'person',
-    expected: managers(200),
+    expected: accountManagers(200),
     // Keeps the role, because other rows use this member as a caller.
-    good: ({ memberId }) => ({ path: { id: memberId }, body: { role: 'member' } }),
-    naming: { membership: (_own, { memberId }) => ({ path: { id: memberId }, body: { role: 'admin' } }) },
+    createRequest: ({ memberId }) => ({ path: { id: memberId }, body: { role: 'member' } }),
+    resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId }, body: { role: 'admin' } }) },
   },
   'DELETE /memberships/{id}': {
     access: 'person',
-    expected: managers(204),
-    // An account is limited to five members: remove the one that was added.
-    good: async ({ person }) => ({ path: { id: (await addMember(person)).userId } }),
-    refused: (_own, admin) => ({ path: { id: admin.userId } }),
-    naming: { membership: (_own, { memberId }) => ({ path: { id: memberId } }) },
+    expected: accountManagers(204),
+    // Deletes a new member, because an account is limited to five.
+    createRequest: async ({ person }) => ({ path: { id: (await addMember(person)).userId } }),
+    createRejectedRequest: (_owner, admin) => ({ path: { id: admin.userId } }),
+    resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId } }) },
   },
 
-  'GET /invitations': { ...read(), expected: notMembers(200) },
+  'GET /invitations': { ...createReadRow(), expected: ownersAndAdmins(200) },
   'POST /invitations': {
     access: 'person',
-    expected: notMembers(201),
-    // A repeated invitation does not count against the member limit again.
-    good: ({ invitedEmail }) => ({ body: { invitations: [{ name: 'Somebody', email: invitedEmail }] } }),
+    expected: ownersAndAdmins(201),
+    // Repeats an invitation, which does not count towards the member limit again.
+    createRequest: ({ invitedEmail }) => ({ body: { invitations: [{ name: 'Somebody', email: invitedEmail }] } }),
   },
   'DELETE /invitations/{id}': {
     access: 'person',
-    expected: managers(204),
-    good: async ({ person }) => ({ path: { id: (await invite(person)).id } }),
-    refused: ({ invitationId }) => ({ path: { id: invitationId } }),
-    naming: { invitation: (_own, { invitationId }) => ({ path: { id: invitationId } }) },
+    expected: accountManagers(204),
+    createRequest: async ({ person }) => ({ path: { id: (await invite(person)).id } }),
+    createRejectedRequest: ({ invitationId }) => ({ path: { id: invitationId } }),
+    resourceRequests: { invitation: (_owner, { invitationId }) => ({ path: { id: invitationId } }) },
   },
   'POST /invitations/{token}/accept': {
     access: 'person',
-    expected: everyPerson(200),
-    rotates: true,
-    good: async () => ({ path: { token: (await invite(await register())).token }, body: {} }),
-    refused: ({ invitationId }) => ({ path: { token: invitationId }, body: {} }),
-    // An invitation's id is not its token: the mailed token is signed.
-    naming: { invitation: (_own, { invitationId }) => ({ path: { token: invitationId }, body: {} }) },
-    absent: { invitation: 422 },
+    expected: signedInCallers(200),
+    replacesSession: true,
+    createRequest: async () => ({ path: { token: (await invite(await register())).token }, body: {} }),
+    createRejectedRequest: ({ invitationId }) => ({ path: { token: invitationId }, body: {} }),
+    // The id of an invitation is not its token, which is signed.
+    resourceRequests: { invitation: (_owner, { invitationId }) => ({ path: { token: invitationId }, body: {} }) },
+    inaccessibleStatus: { invitation: 422 },
   },
-  'GET /access_tokens': read(),
+  'GET /access_tokens': createReadRow(),
   'POST /access_tokens': {
     access: 'person',
-    expected: everyPerson(201),
-    good: () => ({ body: { name: 'A program', scopes: ['read', 'write'] } }),
+    expected: signedInCallers(201),
+    createRequest: () => ({ body: { name: 'A program', scopes: ['read', 'write'] } }),
   },
   'DELETE /access_tokens/{id}': {
     access: 'person',
     expected: ownerOnly(204),
-    good: async ({ person }) => ({ path: { id: (await createTokenClient(person, ['read'])).tokenId } }),
-    naming: { 'access token': (_own, { accessTokenId }) => ({ path: { id: accessTokenId } }) },
+    createRequest: async ({ person }) => ({ path: { id: (await createTokenClient(person, ['read'])).tokenId } }),
+    resourceRequests: { 'access token': (_owner, { accessTokenId }) => ({ path: { id: accessTokenId } }) },
   },
 };

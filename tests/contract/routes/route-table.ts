@@ -3,23 +3,23 @@ import { agendaItemRows } from './agenda-items.ts';
 import { assignedItemRows } from './assigned-items.ts';
 import { calendarFeedRows } from './calendar-feed.ts';
 import { correctionRows } from './corrections.ts';
-import { everythingElseRows } from './everything-else.ts';
 import { meetingTypeRows } from './meeting-types.ts';
 import { meetingRows } from './meetings.ts';
 import { notesRows } from './notes.ts';
+import { otherAreaRows } from './other-areas.ts';
 import { peopleRows } from './people.ts';
 import type { Rows } from './row.ts';
 import { seriesRows } from './series.ts';
 import { shareRows } from './shares.ts';
 import { signInRows } from './sign-in.ts';
-import { textRows } from './texts.ts';
+import { transcriptAndMinutesRows } from './transcripts-and-minutes.ts';
 
 const rows: Rows = {
   ...signInRows,
   ...peopleRows,
   ...meetingRows,
   ...shareRows,
-  ...textRows,
+  ...transcriptAndMinutesRows,
   ...correctionRows,
   ...actionItemRows,
   ...assignedItemRows,
@@ -28,8 +28,8 @@ const rows: Rows = {
   ...notesRows,
   ...seriesRows,
   ...meetingTypeRows,
-  ...everythingElseRows,
+  ...otherAreaRows,
 };
 
-/** Every operation of the product. A missing one fails the suite. */
-export const rowsByCall = Object.entries(rows).map(([call, row]) => ({ call, ...row }));
+/** Every operation of the product. The suite fails if one is missing. */
+export const operationRows = Object.entries(rows).map(([operation, row]) => ({ operation, ...row }));

@@ -2,20 +2,19 @@ import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Ids, Owner } from '../owner.ts';
 import { newBrowser } from '../person.ts';
 
-/** One request: values for the path's placeholders, and what is sent. */
-export type Call = {
+/** A request: values for the placeholders of the path, and what is sent. */
+export type RequestInput = {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The caller, when it is not the owner. */
-  readonly as?: HttpSession;
+  /** The session that sends the request. Default: the owner's. */
+  readonly session?: HttpSession;
 };
 
 /**
- * The status that each kind of caller gets for the owner's request: the owner of the resource; an admin and another member of the
- * same account; an editor and a viewer of the shared meeting; the owner of another account; a signed-out browser; a client whose
- * token lacks the scope.
+ * The status for each kind of caller: the owner of the resource; an admin and another member of the same account; an editor and a
+ * viewer of the shared meeting; the owner of another account (stranger); a signed-out browser; a client whose token lacks the scope.
  */
 export type ExpectedStatuses = {
   readonly owner: number;
@@ -28,91 +27,98 @@ export type ExpectedStatuses = {
   readonly unscoped: number;
 };
 
+/** The access rules of one operation, with valid requests. */
 export type Row = {
   /** 'public': no session needed; 'session': a session, signed in or not; 'person': a signed-in user. */
   readonly access: 'public' | 'session' | 'person';
   readonly expected: ExpectedStatuses;
-  readonly good: (own: Owner) => Call | Promise<Call>;
-  /** The request of callers that are rejected, where `good` would create a resource that stays behind. */
-  readonly refused?: (own: Owner, admin: HttpSession & { readonly userId: string }) => Call;
-  /** The call replaces or ends the caller's session, so it runs in a separate session. */
-  readonly rotates?: true;
-  /** Requests by the kind of resource they name; `named` has the ids, which may belong to another account. */
-  readonly naming?: Readonly<Record<string, (own: Owner, named: Ids) => Call>>;
-  /** The status for an inaccessible id, if not 404: 422 for a field of the body, 200 where unknown ids are ignored. */
-  readonly absent?: Readonly<Record<string, number>>;
-  /** Size of a body that is too large, in bytes; by default a little more than 1 MB. */
-  readonly tooLarge?: number;
-  /** The URL itself is signed: the usual checks of body and session do not apply. */
-  readonly isSigned?: true;
+  readonly createRequest: (owner: Owner) => RequestInput | Promise<RequestInput>;
+  /** The request of rejected callers, for operations where `createRequest` creates a resource that a rejected request leaves behind. */
+  readonly createRejectedRequest?: (owner: Owner, admin: HttpSession & { readonly userId: string }) => RequestInput;
+  /** The operation replaces or ends the session of the caller, so it needs a separate one. */
+  readonly replacesSession?: true;
+  /** Requests by the kind of resource that they reference; `ids` may belong to another account. */
+  readonly resourceRequests?: Readonly<Record<string, (owner: Owner, ids: Ids) => RequestInput>>;
+  /** The status for an inaccessible resource, if not 404: 422 for a field of the body, 200 where unknown ids are ignored. */
+  readonly inaccessibleStatus?: Readonly<Record<string, number>>;
+  /** Size of a body above the limit (bytes). Default: slightly above the JSON limit. */
+  readonly oversizedBodyBytes?: number;
+  /** The URL is signed, so the checks of body and session do not apply. */
+  readonly hasSignedUrl?: true;
 };
 
 export type Rows = Readonly<Record<string, Row>>;
 
-const outside = { signedOut: 401, unscoped: 403 } as const;
+const withoutAccess = { signedOut: 401, unscoped: 403 } as const;
 
 /** All callers, signed in or not. */
-export const everybody = (status: number): ExpectedStatuses => ({
+export const allCallers = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: status, editor: status, viewer: status, stranger: status },
   ...{ signedOut: status, unscoped: status },
 });
-/** All signed-in callers: each has such a resource or can create one. */
-export const everyPerson = (status: number): ExpectedStatuses => ({
+/** All signed-in callers, each for their own resources. */
+export const signedInCallers = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: status, editor: status, viewer: status, stranger: status },
-  ...outside,
+  ...withoutAccess,
 });
-/** All signed-in callers in their own account, except those with the role member. */
-export const notMembers = (status: number): ExpectedStatuses => ({
-  ...everyPerson(status),
+/** Owners and admins of any account, each for their own account. */
+export const ownersAndAdmins = (status: number): ExpectedStatuses => ({
+  ...signedInCallers(status),
   ...{ member: 403, editor: 403, viewer: 403 },
 });
-/** Reads of a meeting: its owner, those it is shared with, and owners and admins of the account; 404 for others. */
+/** Callers that can read a meeting: its owner, editor and viewer, and admins of its account; 404 for others. */
 export const readers = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: 404, editor: status, viewer: status, stranger: 404 },
-  ...outside,
+  ...withoutAccess,
 });
-/** Changes of a meeting. */
+/** Callers that can change a meeting. */
 export const editors = (status: number): ExpectedStatuses => ({ ...readers(status), viewer: 403 });
-/** Deleting or sharing a meeting. */
+/** Callers that can delete or share a meeting. */
 export const meetingOwners = (status: number): ExpectedStatuses => ({ ...editors(status), editor: 403 });
-/** Members of an account: owners and admins can change them; members can only read them. */
-export const managers = (status: number): ExpectedStatuses => ({
+/** Owners and admins of the account; members get 403, strangers 404. */
+export const accountManagers = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: 403, editor: 403, viewer: 403, stranger: 404 },
-  ...outside,
+  ...withoutAccess,
 });
-/** Resources that only their owner can access. */
+/** Only the owner of the resource. */
 export const ownerOnly = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: 404, member: 404, editor: 404, viewer: 404, stranger: 404 },
-  ...outside,
+  ...withoutAccess,
 });
 
-export const meeting: Row['naming'] = { meeting: (_own, { meetingId }) => ({ path: { id: meetingId } }) };
+export const meetingRequests: Row['resourceRequests'] = {
+  meeting: (_owner, { meetingId }) => ({ path: { id: meetingId } }),
+};
 
-/** A request about the owner's meeting. */
-export function meetingRow(method: 'read' | 'write', status: number, call: Call = {}): Row {
+/** A read or write of the owner's meeting. */
+export function meetingRow(method: 'read' | 'write', status: number, request: RequestInput = {}): Row {
   const body = method === 'read' ? {} : { body: {} };
-  const ofOne = ({ meetingId }: Pick<Ids, 'meetingId'>): Call => ({
+  const createRequest = ({ meetingId }: Pick<Ids, 'meetingId'>): RequestInput => ({
     ...body,
-    ...call,
-    path: { id: meetingId, ...call.path },
+    ...request,
+    path: { id: meetingId, ...request.path },
   });
   return {
     access: 'person',
     expected: method === 'read' ? readers(status) : editors(status),
-    good: ofOne,
-    naming: { meeting: (_own, named) => ofOne(named) },
+    createRequest,
+    resourceRequests: { meeting: (_owner, ids) => createRequest(ids) },
   };
 }
 
-/** A read of the caller's own resources. */
-export const read = (query?: string): Row => ({
+/** A read of the resources of the caller. */
+export const createReadRow = (query?: string): Row => ({
   access: 'person',
-  expected: everyPerson(200),
-  good: () => (query ? { query } : {}),
+  expected: signedInCallers(200),
+  createRequest: () => (query ? { query } : {}),
 });
-export const open = (query?: string): Row => ({ ...read(query), access: 'public', expected: everybody(200) });
+export const createPublicRow = (query?: string): Row => ({
+  ...createReadRow(query),
+  access: 'public',
+  expected: allCallers(200),
+});
 
-export async function anonymous(): Promise<HttpSession> {
+export async function openAnonymousSession(): Promise<HttpSession> {
   const browser = newBrowser();
   await browser.open();
   return browser;

@@ -1,20 +1,22 @@
 import type { HttpResponse, HttpSession, RequestOptions } from '../../../scripts/lib/http-session.ts';
-import type { Call } from './row.ts';
+import type { RequestInput } from './row.ts';
 
-/** Sends a request; placeholders of the path without a value get arbitrary ones. */
-export function send(
+/** Sends a request; placeholders without a value get an arbitrary one. */
+export function sendRequest(
   session: Pick<HttpSession, 'send'>,
-  name: string,
-  call: Call = {},
-  sent: RequestOptions = {},
+  operation: string,
+  request: RequestInput = {},
+  options: RequestOptions = {},
 ): Promise<HttpResponse> {
-  const [method = '', template = ''] = name.split(' ');
-  const path = template.replaceAll(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(call.path?.[key] ?? '1'));
-  const headers = { ...call.headers, ...sent.headers };
-  return session.send(method, `${path}${call.query ?? ''}`, { body: call.body, ...sent, headers });
+  const [method = '', template = ''] = operation.split(' ');
+  const path = template.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) =>
+    encodeURIComponent(request.path?.[name] ?? '1'),
+  );
+  const headers = { ...request.headers, ...options.headers };
+  return session.send(method, `${path}${request.query ?? ''}`, { body: request.body, ...options, headers });
 }
 
-/** Everything that a caller can observe in a response. */
+/** Returns the parts of a response that must not differ between two kinds of failure. */
 export const withoutRequestId = ({ status, body }: HttpResponse) => ({
   status,
   body: { ...(body as object), request_id: '' },

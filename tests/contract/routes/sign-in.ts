@@ -1,44 +1,47 @@
 import { waitForMailedToken } from '../mailbox.ts';
 import { newEmail, PASSWORD, register } from '../person.ts';
-import { anonymous, everybody, everyPerson, type Rows, read } from './row.ts';
+import { allCallers, createReadRow, openAnonymousSession, type Rows, signedInCallers } from './row.ts';
 
 export const signInRows: Rows = {
   'POST /registrations': {
     access: 'session',
-    expected: everybody(201),
-    rotates: true,
-    good: async () => ({
-      as: await anonymous(),
+    expected: allCallers(201),
+    replacesSession: true,
+    createRequest: async () => ({
+      session: await openAnonymousSession(),
       body: { name: 'Sample Person', email: newEmail(), password: PASSWORD, account_name: 'Sample' },
     }),
   },
   'POST /session': {
     access: 'session',
-    expected: everybody(201),
-    rotates: true,
-    good: async ({ person }) => ({ as: await anonymous(), body: { email: person.email, password: PASSWORD } }),
+    expected: allCallers(201),
+    replacesSession: true,
+    createRequest: async ({ person }) => ({
+      session: await openAnonymousSession(),
+      body: { email: person.email, password: PASSWORD },
+    }),
   },
-  'GET /session': { ...read(), access: 'session', expected: { ...everyPerson(200), unscoped: 403 } },
+  'GET /session': { ...createReadRow(), access: 'session', expected: { ...signedInCallers(200), unscoped: 403 } },
   'DELETE /session': {
     access: 'session',
-    expected: everybody(204),
-    rotates: true,
-    good: () => ({}),
+    expected: allCallers(204),
+    replacesSession: true,
+    createRequest: () => ({}),
   },
   'POST /passwords': {
     access: 'session',
-    expected: everybody(202),
-    good: async () => ({ as: await anonymous(), body: { email: newEmail() } }),
+    expected: allCallers(202),
+    createRequest: async () => ({ session: await openAnonymousSession(), body: { email: newEmail() } }),
   },
   'PATCH /passwords/{token}': {
     access: 'session',
-    expected: everybody(200),
-    good: async () => {
+    expected: allCallers(200),
+    createRequest: async () => {
       const { email } = await register();
-      const browser = await anonymous();
+      const browser = await openAnonymousSession();
       await browser.post('/passwords', { email });
       return {
-        as: browser,
+        session: browser,
         path: { token: await waitForMailedToken(email, 'passwords') },
         body: { password: 'another long password' },
       };

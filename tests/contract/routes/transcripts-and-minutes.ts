@@ -2,72 +2,72 @@ import { MIB } from '@minutehand/contracts/limits';
 import { createMeeting, importTranscript, SAMPLE } from '../meeting-requests.ts';
 import type { Owner } from '../owner.ts';
 import {
-  type Call,
   type ExpectedStatuses,
   editors,
-  meeting,
   meetingOwners,
+  meetingRequests,
   meetingRow,
+  type RequestInput,
   type Row,
   type Rows,
   readers,
 } from './row.ts';
 
-/** Creates a meeting whose transcript has timestamps. */
-async function timed({ person }: Owner): Promise<Call> {
+/** Creates a meeting whose transcript has timestamps, which these formats require. */
+async function createTimedTranscript({ person }: Owner): Promise<RequestInput> {
   const { id } = await createMeeting(person);
   await importTranscript(person, id, { format: 'vtt', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Hello' });
   return { path: { id } };
 }
 
-/** Uses new minutes per call, because each decision changes the allowed next ones and approval locks them. */
+/** Each request has new minutes, because a decision changes which ones may follow, and approval locks the minutes. */
 function approvalRow(decision: 'submit' | 'return' | 'approve', expected: ExpectedStatuses): Row {
   return {
     access: 'person',
     expected,
-    good: async ({ person }) => {
+    createRequest: async ({ person }) => {
       const { id } = await createMeeting(person);
       await person.patch(`/meetings/${id}/minutes`, { content: '## Notes\n\n- All is well.\n' });
       if (decision !== 'submit') await person.post(`/meetings/${id}/approval/submit`);
       return { path: { id }, body: { note: 'As read.' } };
     },
-    naming: meeting,
+    resourceRequests: meetingRequests,
   };
 }
 
 /** Transcripts and minutes. */
-export const textRows: Rows = {
+export const transcriptAndMinutesRows: Rows = {
   'POST /meetings/{id}/transcript': {
     access: 'person',
     expected: editors(202),
-    good: async ({ person }) => ({
+    createRequest: async ({ person }) => ({
       path: { id: (await createMeeting(person)).id },
       body: { format: 'text', content: SAMPLE },
     }),
-    naming: {
-      meeting: (_own, { meetingId }) => ({ path: { id: meetingId }, body: { format: 'text', content: SAMPLE } }),
+    resourceRequests: {
+      meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body: { format: 'text', content: SAMPLE } }),
       upload: ({ meetingId }, { signedId }) => ({ path: { id: meetingId }, body: { signed_id: signedId } }),
     },
-    tooLarge: 31 * MIB,
+    oversizedBodyBytes: 31 * MIB,
   },
   'GET /meetings/{id}/transcript': meetingRow('read', 200),
   'GET /meetings/{id}/speakers/search': meetingRow('read', 200, { query: '?q=another' }),
   'POST /meetings/{id}/speakers/assign': {
     access: 'person',
     expected: editors(200),
-    good: async ({ person, userId }) => {
+    createRequest: async ({ person, userId }) => {
       const { id } = await createMeeting(person);
       await importTranscript(person, id, { format: 'text', content: SAMPLE });
       return { path: { id }, body: { speaker_id: 't1-p1', user_id: userId } };
     },
-    naming: {
-      meeting: (_own, { meetingId }) => ({ path: { id: meetingId }, body: { speaker_id: 't1-p1', name: 'Chair' } }),
+    resourceRequests: {
+      meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body: { speaker_id: 't1-p1', name: 'Chair' } }),
       person: ({ meetingId, speakerId }, { userId }) => ({
         path: { id: meetingId },
         body: { speaker_id: speakerId, user_id: userId },
       }),
     },
-    absent: { person: 422 },
+    inaccessibleStatus: { person: 422 },
   },
 
   'GET /meetings/{id}/minutes': meetingRow('read', 200),
@@ -96,7 +96,7 @@ export const textRows: Rows = {
   'GET /meetings/{id}/export.md': meetingRow('read', 200),
   'GET /meetings/{id}/export.docx': meetingRow('read', 200),
   'GET /meetings/{id}/export.pdf': meetingRow('read', 200),
-  'GET /meetings/{id}/export.vtt': { ...meetingRow('read', 200), good: timed },
-  'GET /meetings/{id}/export.srt': { ...meetingRow('read', 200), good: timed },
+  'GET /meetings/{id}/export.vtt': { ...meetingRow('read', 200), createRequest: createTimedTranscript },
+  'GET /meetings/{id}/export.srt': { ...meetingRow('read', 200), createRequest: createTimedTranscript },
   'GET /meetings/{id}/export.json': meetingRow('read', 200),
 };

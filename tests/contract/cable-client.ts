@@ -3,7 +3,7 @@ import { type CableConsumer, createCableConsumer } from '@minutehand/test-kit/ac
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
-/** The published Action Cable client, with the cookie of a session. */
+/** Creates a consumer of the published Action Cable client, with the cookie of a session. */
 export function createConsumer(session: HttpSession, origin?: string): CableConsumer {
   return createCableConsumer({
     baseUrl: getTestedProduct('baseUrl'),
@@ -25,8 +25,8 @@ export function recordMessages(consumer: CableConsumer, channel: object) {
   return { events, messages, subscription };
 }
 
-/** Types of the messages about changes since `begin`. Messages about earlier changes may arrive later and are ignored. */
-export function getMessageTypesSince(messages: readonly unknown[], begin: Date): Set<MeetingChannelType> {
-  const told = messages.map((message) => meetingChannelMessageSchema.parse(message));
-  return new Set(told.filter(({ at }) => new Date(at) >= begin).map(({ type }) => type));
+/** Returns the types of messages about changes since `start`. Messages about earlier changes may arrive later and are ignored. */
+export function getMessageTypesSince(messages: readonly unknown[], start: Date): Set<MeetingChannelType> {
+  const parsedMessages = messages.map((message) => meetingChannelMessageSchema.parse(message));
+  return new Set(parsedMessages.filter(({ at }) => new Date(at) >= start).map(({ type }) => type));
 }

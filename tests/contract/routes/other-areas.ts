@@ -1,0 +1,65 @@
+import { createDirectUpload, SAMPLE } from '../meeting-requests.ts';
+import {
+  allCallers,
+  createPublicRow,
+  createReadRow,
+  ownersAndAdmins,
+  type Row,
+  type Rows,
+  signedInCallers,
+} from './row.ts';
+
+const markNotificationsRow: Row = {
+  access: 'person',
+  expected: signedInCallers(200),
+  createRequest: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
+  resourceRequests: { notification: (_owner, { notificationId }) => ({ body: { ids: [notificationId] } }) },
+  inaccessibleStatus: { notification: 200 },
+};
+
+export const otherAreaRows: Rows = {
+  'GET /search/quick': createReadRow('?q=library'),
+  'GET /search': createReadRow('?q=library&result_type=minutes'),
+
+  'GET /lookups/{kind}': {
+    access: 'person',
+    expected: signedInCallers(200),
+    createRequest: () => ({ path: { kind: 'members' }, query: '?query=a' }),
+  },
+
+  'POST /direct_uploads': {
+    access: 'person',
+    expected: signedInCallers(200),
+    createRequest: () => ({
+      body: { blob: { filename: 'a.txt', content_type: 'text/plain', byte_size: 1, checksum: `${'A'.repeat(22)}==` } },
+    }),
+  },
+  'PUT /direct_uploads/{token}': {
+    access: 'public',
+    expected: allCallers(204),
+    hasSignedUrl: true,
+    createRequest: async ({ person }) => {
+      const bytes = Buffer.from(SAMPLE);
+      const { direct_upload: directUpload } = await createDirectUpload(person, 'notes.txt', bytes, 'text/plain');
+      return { path: { token: directUpload.url.split('/').at(-1) ?? '' }, headers: directUpload.headers, body: bytes };
+    },
+  },
+
+  'GET /writer_settings': createReadRow(),
+  'PATCH /writer_settings': {
+    access: 'person',
+    expected: ownersAndAdmins(200),
+    createRequest: () => ({ body: { writer_settings: { language: '' } } }),
+  },
+
+  'GET /notifications': createReadRow(),
+  'POST /notifications/mark_as_seen': markNotificationsRow,
+  'POST /notifications/mark_as_read': markNotificationsRow,
+  'GET /dev/mail': createPublicRow(),
+  'GET /plans': createPublicRow(),
+  'GET /plans/quote': createPublicRow('?accounts=7'),
+  'GET /subscription': createReadRow(),
+  'GET /health/live': createPublicRow(),
+  'GET /health/ready': createPublicRow(),
+  'GET /openapi.json': createPublicRow(),
+};
