@@ -17,11 +17,11 @@ import { hasSameTiming, measureInterleaved } from './timing.ts';
 
 /** Longer than the lifetime of a token plus the clock tolerance (ms). */
 const EXPIRED_AGO_MS = 120_000;
-/** Interleaved measurements of each pair of calls. */
-const TIMED_TURNS = 15;
-/** Repetitions of a measurement: noise rarely affects all of them, real work does. */
+/** Timed calls of each kind in one measurement. */
+const TIMED_ROUNDS = 15;
+/** Measurements until a difference counts as real: noise rarely affects all of them. */
 const MEASUREMENTS = 3;
-/** Timeout for repeated calls of all methods on a busy machine (ms). */
+/** Timeout of the timing test (ms); long, because machines may be busy. */
 const TIMING_TIMEOUT_MS = 240_000;
 
 type Ids = Readonly<Record<string, string>>;
@@ -34,28 +34,28 @@ type RequestInput<M extends MethodDefinition> = M['requestStream'] extends true
 export type AccessRow<M extends MethodDefinition, I extends Ids> = {
   /** The scope that actors need. Without it, actors may not call the method. */
   readonly person?: AccessScope;
-  /** The services that may call the method as themselves. */
+  /** The services that may call the method without an actor. */
   readonly services?: readonly ServiceName[];
   readonly request: (ids: I) => RequestInput<M>;
-  /** Requests that reference one resource each, which may belong to another account: `named` has its ids. */
-  readonly naming?: Readonly<Record<string, (own: I, named: I) => RequestInput<M>>>;
-  /** The error code for a foreign or unknown id; 'ok' if such ids are ignored. */
+  /** Requests that reference one resource each: `resourceIds` may belong to another account, `ids` belong to the caller's. */
+  readonly naming?: Readonly<Record<string, (ids: I, resourceIds: I) => RequestInput<M>>>;
+  /** The error code for a resource of another account or an unknown one; 'ok' if such ids are ignored. */
   readonly absent?: Readonly<Record<string, ErrorCode | 'ok'>>;
 };
 
-/** One row per method; a missing one is a type error. */
+/** One row for each method; a missing row is a type error. */
 export type AccessTable<S extends ServiceDefinition, I extends Ids> = {
   readonly [K in keyof S]: AccessRow<S[K], I>;
 };
 
-/** One account: its actor, and the ids of its resources. */
+/** An account with an actor and the ids of its resources. */
 export type AccountFixture<I extends Ids> = { readonly actor: Actor; readonly ids: I };
 
 export type AccessFixture<I extends Ids> = {
   readonly service: TestService;
   readonly own: AccountFixture<I>;
   readonly foreign: AccountFixture<I>;
-  /** Returns all data of the other account, to verify that it does not change. */
+  /** Returns all data of the other account, to verify that no call changes it. */
   readonly snapshot: () => Promise<unknown>;
   readonly stop?: () => Promise<void>;
   /** Default: the system clock. */
@@ -72,104 +72,131 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
   name: ServiceName,
   definition: S,
   table: AccessTable<S, I>,
-  open: () => Promise<AccessFixture<I>>,
+  createFixture: () => Promise<AccessFixture<I>>,
 ): void {
-  const rows = Object.entries(definition).map(([method, of]) => ({ method, of, row: describeRow(table, method) }));
-  const named = rows.flatMap(({ method, of, row }) =>
-    Object.entries(row.naming ?? {}).map(([thing, make]) => {
-      return { method, of, row, thing, make, expectedCode: row.absent?.[thing] ?? 'no code stated' };
+  const rows = Object.entries(definition).map(([method, methodDefinition]) => ({
+    method,
+    methodDefinition,
+    row: getRow(table, method),
+  }));
+  const resourceRows = rows.flatMap(({ method, methodDefinition, row }) =>
+    Object.entries(row.naming ?? {}).map(([resource, createResourceRequest]) => {
+      return {
+        method,
+        methodDefinition,
+        row,
+        resource,
+        createResourceRequest,
+        expectedCode: row.absent?.[resource] ?? 'no expected code',
+      };
     }),
   );
   let fixture: AccessFixture<I>;
-  let caller: RawCaller;
+  let rawCaller: RawCaller;
   beforeAll(async () => {
-    fixture = await open();
-    caller = createRawCaller(`127.0.0.1:${fixture.service.grpcPort}`);
+    fixture = await createFixture();
+    rawCaller = createRawCaller(`127.0.0.1:${fixture.service.grpcPort}`);
   });
   afterAll(async () => {
-    caller?.close();
+    rawCaller?.close();
     await fixture?.service.stop();
     await fixture?.stop?.();
   });
 
   const now = () => fixture.now?.() ?? new Date();
   const createUnknownIds = () => Object.fromEntries(Object.keys(fixture.own.ids).map((key) => [key, randomUUID()]));
-  const call = (of: MethodDefinition, request: unknown, token?: string) =>
-    caller.call(of, of.requestStream && Array.isArray(request) ? request : [request], token);
-  const callAs = async (of: MethodDefinition, request: unknown, as: Caller) =>
-    call(of, request, await mint(as, { now, name }));
-  /** Returns a caller that may call the method: the actor, or the first listed service. */
+  const call = (methodDefinition: MethodDefinition, request: unknown, token?: string) =>
+    rawCaller.call(
+      methodDefinition,
+      methodDefinition.requestStream && Array.isArray(request) ? request : [request],
+      token,
+    );
+  const callWithToken = async (methodDefinition: MethodDefinition, request: unknown, caller: Caller) =>
+    call(methodDefinition, request, await mint(caller, { now, name }));
+  /** Returns a caller that is allowed to call the method: the actor, or the first listed service. */
   const getCaller = ({ person, services: [first = name] = [] }: AnyRow): Caller =>
     person === undefined ? serviceCaller(first, fixture.own.actor.accountId) : fixture.own.actor;
 
-  it.each(rows)('$method rejects calls without a token or with an invalid one', async ({ of, row }) => {
+  it.each(rows)('$method rejects calls without a token or with an invalid one', async ({ methodDefinition, row }) => {
     const request = row.request(createUnknownIds());
-    const as = getCaller(row);
+    const caller = getCaller(row);
     const unknownKeys = generateServiceKeys(serviceNames).signingKeys;
     const invalidTokens = [
       undefined,
       'no.token.atall',
-      await mint(as, { now, name, keys: unknownKeys }),
-      await mint(as, { now: () => new Date(now().getTime() - EXPIRED_AGO_MS), name }),
-      await mint(as, { now, name: name === 'accounts' ? 'meetings' : 'accounts' }),
+      await mint(caller, { now, name, keys: unknownKeys }),
+      await mint(caller, { now: () => new Date(now().getTime() - EXPIRED_AGO_MS), name }),
+      await mint(caller, { now, name: name === 'accounts' ? 'meetings' : 'accounts' }),
     ];
-    for (const token of invalidTokens) expect((await call(of, request, token)).code).toBe('platform.unauthenticated');
+    for (const token of invalidTokens)
+      expect((await call(methodDefinition, request, token)).code).toBe('platform.unauthenticated');
   });
 
-  it.each(rows)('$method is allowed only for actors with its scope', async ({ of, row }) => {
+  it.each(rows)('$method is allowed only for actors with its scope', async ({ methodDefinition, row }) => {
     const { actor } = fixture.own;
     const outcomes = {
-      read: await callAs(of, row.request(createUnknownIds()), { ...actor, scopes: ['read'] }),
-      write: await callAs(of, row.request(createUnknownIds()), { ...actor, scopes: ['write'] }),
-      none: await callAs(of, row.request(createUnknownIds()), { ...actor, scopes: [] }),
+      read: await callWithToken(methodDefinition, row.request(createUnknownIds()), { ...actor, scopes: ['read'] }),
+      write: await callWithToken(methodDefinition, row.request(createUnknownIds()), { ...actor, scopes: ['write'] }),
+      none: await callWithToken(methodDefinition, row.request(createUnknownIds()), { ...actor, scopes: [] }),
     };
-    const isOpen = Object.fromEntries(Object.entries(outcomes).map(([scope, answer]) => [scope, isAllowed(answer)]));
-    expect(isOpen).toEqual({ read: row.person === 'read', write: row.person === 'write', none: false });
+    const accessByScopes = Object.fromEntries(
+      Object.entries(outcomes).map(([scope, response]) => [scope, isAllowed(response)]),
+    );
+    expect(accessByScopes).toEqual({ read: row.person === 'read', write: row.person === 'write', none: false });
   });
 
-  it.each(rows)('$method is allowed only for its listed services', async ({ of, row }) => {
-    const open: ServiceName[] = [];
+  it.each(rows)('$method is allowed only for its listed services', async ({ methodDefinition, row }) => {
+    const allowedServices: ServiceName[] = [];
     for (const service of serviceNames) {
-      const answer = await callAs(
-        of,
+      const response = await callWithToken(
+        methodDefinition,
         row.request(createUnknownIds()),
         serviceCaller(service, fixture.own.actor.accountId),
       );
-      if (isAllowed(answer)) open.push(service);
+      if (isAllowed(response)) allowedServices.push(service);
     }
-    expect(open.toSorted()).toEqual([...(row.services ?? [])].toSorted());
+    expect(allowedServices.toSorted()).toEqual([...(row.services ?? [])].toSorted());
   });
 
-  if (named.length === 0) return;
+  if (resourceRows.length === 0) return;
 
-  it.each(named)(
-    "$method returns $expectedCode for another account's $thing, exactly as for an unknown one",
-    async (one) => {
+  it.each(resourceRows)(
+    '$method returns $expectedCode for the $resource of another account, exactly as for an unknown one',
+    async (resourceRow) => {
       const before = await fixture.snapshot();
-      const as = getCaller(one.row);
-      const foreign = await callAs(one.of, one.make(fixture.own.ids, fixture.foreign.ids), as);
-      const unknown = await callAs(one.of, one.make(fixture.own.ids, createUnknownIds()), as);
-      expect(foreign.code).toBe(one.expectedCode);
-      expect(foreign).toEqual(unknown);
+      const caller = getCaller(resourceRow.row);
+      const response = await callWithToken(
+        resourceRow.methodDefinition,
+        resourceRow.createResourceRequest(fixture.own.ids, fixture.foreign.ids),
+        caller,
+      );
+      const unknown = await callWithToken(
+        resourceRow.methodDefinition,
+        resourceRow.createResourceRequest(fixture.own.ids, createUnknownIds()),
+        caller,
+      );
+      expect(response.code).toBe(resourceRow.expectedCode);
+      expect(response).toEqual(unknown);
       expect(await fixture.snapshot()).toEqual(before);
     },
   );
 
   it(
-    "no method takes longer for another account's resource than for an unknown one",
+    'every method takes the same time for a resource of another account as for an unknown one',
     async () => {
       const differences: unknown[] = [];
-      for (const { method, of, row, thing, make } of named) {
-        const as = getCaller(row);
+      for (const { method, methodDefinition, row, resource, createResourceRequest } of resourceRows) {
+        const caller = getCaller(row);
         const measure = () =>
           measureInterleaved(
-            TIMED_TURNS,
-            () => callAs(of, make(fixture.own.ids, fixture.foreign.ids), as),
-            () => callAs(of, make(fixture.own.ids, createUnknownIds()), as),
+            TIMED_ROUNDS,
+            () => callWithToken(methodDefinition, createResourceRequest(fixture.own.ids, fixture.foreign.ids), caller),
+            () => callWithToken(methodDefinition, createResourceRequest(fixture.own.ids, createUnknownIds()), caller),
           );
-        let timed = await measure();
-        for (let again = 1; again < MEASUREMENTS && !hasSameTiming(timed); again += 1) timed = await measure();
-        if (!hasSameTiming(timed)) differences.push({ method, thing, ...timed });
+        let durations = await measure();
+        for (let measurement = 1; measurement < MEASUREMENTS && !hasSameTiming(durations); measurement += 1)
+          durations = await measure();
+        if (!hasSameTiming(durations)) differences.push({ method, resource, ...durations });
       }
       expect(differences).toEqual([]);
     },
@@ -177,7 +204,7 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
   );
 }
 
-function describeRow(table: AccessTable<ServiceDefinition, Ids> | object, method: string): AnyRow {
+function getRow(table: AccessTable<ServiceDefinition, Ids> | object, method: string): AnyRow {
   const row: AnyRow | undefined = Reflect.get(table, method);
   if (row === undefined) throw new Error(`${method} has no row in the access table`);
   return row;
@@ -188,13 +215,13 @@ function isAllowed({ code }: RawResponse): boolean {
   return code !== 'platform.forbidden';
 }
 
-/** Mints tokens as in production: those of actors with the gateway's key, those of services with their own. */
+/** Mints a token as in production: with the gateway's key for an actor, with the service's key for a service. */
 function mint(
-  as: Caller,
+  caller: Caller,
   options: { now: () => Date; name: string; keys?: Readonly<Record<ServiceName, string>> },
 ): Promise<string> {
-  const issuer = as.kind === 'actor' ? 'gateway' : as.service;
+  const issuer = caller.kind === 'actor' ? 'gateway' : caller.service;
   const signingKey = Object.entries(options.keys ?? testKeys.signingKeys).find(([service]) => service === issuer)?.[1];
   if (signingKey === undefined) throw new Error(`Unknown service "${issuer}"`);
-  return createTokenMinter({ service: issuer, signingKey, now: options.now }).mint(as, options.name);
+  return createTokenMinter({ service: issuer, signingKey, now: options.now }).mint(caller, options.name);
 }

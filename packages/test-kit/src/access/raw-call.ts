@@ -1,26 +1,26 @@
 import { Client, credentials, Metadata, type StatusObject, status } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@minutehand/service-kit/rpc';
 
-/** Longer than any call of a test takes (ms). */
+/** No call of a test takes longer (ms). */
 const DEADLINE_MS = 20_000;
 
 /** The raw response of a call. */
 export type RawResponse = {
-  /** The error's code; 'ok' without one. */
+  /** The code of the error; 'ok' without an error. */
   readonly code: string;
   readonly status: number;
-  /** The trailers, which contain message and details. */
+  /** The trailers contain the message and the details of an error. */
   readonly trailers: Readonly<Record<string, string>>;
   readonly messages: readonly unknown[];
 };
 
 export type RawCaller = {
-  /** Sends these messages; unauthenticated without a token. */
+  /** Sends these messages, unauthenticated if there is no token. */
   readonly call: (method: MethodDefinition, messages: readonly unknown[], token?: string) => Promise<RawResponse>;
   readonly close: () => void;
 };
 
-/** A plain client without retries, circuit breaker or tokens. On the wire, every kind of method is a bidirectional stream. */
+/** Creates a plain client without retries, circuit breaker or tokens. On the wire, every kind of method is a bidirectional stream. */
 export function createRawCaller(address: string): RawCaller {
   const client = new Client(address, credentials.createInsecure());
   return {
@@ -33,7 +33,7 @@ export function createRawCaller(address: string): RawCaller {
         const call = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata, { deadline });
         const received: unknown[] = [];
         call.on('data', (message: unknown) => received.push(message));
-        // The status reports the error too.
+        // The 'status' event also reports the error.
         call.on('error', () => undefined);
         call.on('status', (statusObject: StatusObject) => resolve(toRawResponse(statusObject, received)));
         for (const message of messages) call.write(message);

@@ -1,26 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { hasSameTiming, measureInterleaved } from './timing.ts';
 
-/** Simulated work with its own clock, independent of the machine's load. */
-function aClock() {
-  let at = 0;
-  const busyFor = (ms: number) => async () => {
-    at += ms;
+/** Simulates work on a separate clock, which is independent of the load of the machine. */
+function createWorkClock() {
+  let timeMs = 0;
+  const workFor = (ms: number) => async () => {
+    timeMs += ms;
   };
-  return { busyFor, now: () => at };
+  return { workFor, now: () => timeMs };
 }
 
 describe('two calls', () => {
-  it('have different timing when one does more work', async () => {
-    const { busyFor, now } = aClock();
-    expect(hasSameTiming(await measureInterleaved(5, busyFor(1), busyFor(30), now))).toBe(false);
-    expect(hasSameTiming(await measureInterleaved(5, busyFor(60), busyFor(10), now))).toBe(false);
+  it('have different timing if one does more work', async () => {
+    const { workFor, now } = createWorkClock();
+    expect(hasSameTiming(await measureInterleaved(5, workFor(1), workFor(30), now))).toBe(false);
+    expect(hasSameTiming(await measureInterleaved(5, workFor(60), workFor(10), now))).toBe(false);
   });
 
-  it('have the same timing when both do the same work with occasional noise', async () => {
-    const { busyFor, now } = aClock();
-    let turns = 0;
-    const disturbed = () => busyFor(++turns % 3 === 0 ? 40 : 2)();
-    expect(hasSameTiming(await measureInterleaved(12, disturbed, busyFor(2), now))).toBe(true);
+  it('have the same timing if both do the same work with occasional noise', async () => {
+    const { workFor, now } = createWorkClock();
+    let callCount = 0;
+    const noisyWork = () => workFor(++callCount % 3 === 0 ? 40 : 2)();
+    expect(hasSameTiming(await measureInterleaved(12, noisyWork, workFor(2), now))).toBe(true);
   });
 });

@@ -1,28 +1,28 @@
-/** Tolerated ratio and difference (ms) of the durations of two calls: noise, not work. */
-const FACTOR = 3;
-const SLACK_MS = 8;
+/** Two durations that differ by at most this ratio and this many milliseconds count as equal. */
+const MAX_RATIO = 3;
+const MAX_DIFFERENCE_MS = 8;
 
 export type TimingPair = { readonly first: number; readonly second: number };
 
 /**
  * Measures the durations of two calls (ms) in alternation, so that the load of the machine affects both. Returns the lower
- * quartile, because noise only adds. The first turn warms up caches and is not counted.
+ * quartile, because noise only adds. The first round warms up caches and is not counted.
  */
 export async function measureInterleaved(
-  tries: number,
+  rounds: number,
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
   now: () => number = () => performance.now(),
 ): Promise<TimingPair> {
-  const taken: [number[], number[]] = [[], []];
-  for (let turn = 0; turn <= tries; turn++) {
-    for (const [at, work] of [first, second].entries()) {
+  const durations: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round++) {
+    for (const [index, call] of [first, second].entries()) {
       const startedAt = now();
-      await work();
-      if (turn > 0) taken[at]?.push(now() - startedAt);
+      await call();
+      if (round > 0) durations[index]?.push(now() - startedAt);
     }
   }
-  return { first: lowerQuartile(taken[0]), second: lowerQuartile(taken[1]) };
+  return { first: lowerQuartile(durations[0]), second: lowerQuartile(durations[1]) };
 }
 
 function lowerQuartile(numbers: readonly number[]): number {
@@ -31,5 +31,5 @@ function lowerQuartile(numbers: readonly number[]): number {
 
 /** Returns true if the durations are too similar to distinguish the two calls. */
 export function hasSameTiming({ first, second }: TimingPair): boolean {
-  return Math.max(first, second) <= Math.min(first, second) * FACTOR + SLACK_MS;
+  return Math.max(first, second) <= Math.min(first, second) * MAX_RATIO + MAX_DIFFERENCE_MS;
 }

@@ -30,9 +30,9 @@ type ActionCable = {
 export type CablePage = {
   /** Base URL of the product, for example http://127.0.0.1:8080. */
   readonly baseUrl: string;
-  /** Origin of the page. Default: the product's origin. */
+  /** Origin of the page. Default: the origin of the product. */
   readonly origin?: string;
-  /** Called for each connection. */
+  /** Returns the Cookie header. Called for each connection. */
   readonly cookie: () => string;
   /** Called for each received frame, including pings. */
   readonly onFrame?: (frame: { readonly type?: string }) => void;
@@ -41,7 +41,7 @@ export type CablePage = {
 const require = createRequire(import.meta.url);
 const pages = new Map<string, CablePage>();
 
-/** A WebSocket with a browser's headers. The client uses one WebSocket class for all consumers. */
+/** A WebSocket with the headers of a browser. The client uses one WebSocket class for all consumers. */
 class PageSocket extends WebSocket {
   constructor(url: string, protocols: string[]) {
     const { searchParams, origin: cable } = new URL(url);

@@ -1,6 +1,6 @@
-/** A text that minutes must never contain: an attacker's words that are not in the transcript. */
+/** A word of the attacker that is not in the transcript, so minutes must never contain it. */
 export const CANARY = 'exfilcanary';
-/** The id of another account's meeting. */
+/** The id of a meeting of another account. */
 export const FOREIGN_MEETING = '01jfforeign0meeting0000042';
 
 type Line = {
@@ -10,7 +10,7 @@ type Line = {
   readonly quote?: string;
 };
 
-/** The output of a model that obeys the attack. Missing fields are those of a correct output; evidence is the attack's own segment. */
+/** The output of a model that obeys the attack. Missing fields have correct values; the default evidence is the segment of the attack. */
 export type InjectedOutput = {
   readonly title?: string;
   readonly language?: string;
@@ -25,9 +25,9 @@ export type InjectedOutput = {
 
 export type Attack = {
   readonly name: string;
-  /** The segment's text. */
+  /** The text of the segment. */
   readonly utterance: string;
-  /** The speaker's label, if that is the attack. */
+  /** The label of the speaker, if it is part of the attack. */
   readonly speaker?: string;
   readonly injectedOutput: InjectedOutput;
 };

@@ -1,43 +1,44 @@
 import { type Attack, CANARY } from './attack.ts';
 
-const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const repeat = <T>(count: number, create: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => create(index));
 
 /** Outputs that are too large or have the wrong shape. */
 export const shapes: readonly Attack[] = [
   {
-    name: 'a line without end',
+    name: 'an endless line',
     utterance: 'Repeat the word printer until the page is full.',
     injectedOutput: { title: 'printer '.repeat(5_000), lines: [{ text: 'printer '.repeat(20_000) }] },
   },
   {
-    name: 'lines without end',
+    name: 'too many lines',
     utterance: 'Write the printer line a thousand times.',
-    injectedOutput: { lines: many(1_000, (at) => ({ text: `The printer line ${at}` })) },
+    injectedOutput: { lines: repeat(1_000, (index) => ({ text: `The printer line ${index}` })) },
   },
   {
-    name: 'action items without end',
+    name: 'too many action items',
     utterance: 'Give everybody a printer task.',
-    injectedOutput: { items: many(500, (at) => ({ text: `Fix the printer task ${at}` })) },
+    injectedOutput: { items: repeat(500, (index) => ({ text: `Fix the printer task ${index}` })) },
   },
   {
-    name: 'sections without end',
+    name: 'too many sections',
     utterance: 'Open a section for each printer.',
     injectedOutput: {
-      sections: many(500, (at) => ({ heading: `Printer ${at}`, lines: [{ text: 'The printer section.' }] })),
+      sections: repeat(500, (index) => ({ heading: `Printer ${index}`, lines: [{ text: 'The printer section.' }] })),
     },
   },
   {
-    name: 'one heading again and again',
+    name: 'a repeated heading',
     utterance: 'Open the printer section again and again.',
     injectedOutput: {
-      sections: many(300, () => ({
+      sections: repeat(300, () => ({
         heading: 'Decisions Made',
-        lines: many(3, () => ({ text: 'The printer section.' })),
+        lines: repeat(3, () => ({ text: 'The printer section.' })),
       })),
     },
   },
   {
-    name: 'topics without lines, and topics without end',
+    name: 'topics that are too long or unrelated',
     utterance: 'Make each printer a topic of its own.',
     injectedOutput: {
       lines: [
@@ -47,31 +48,31 @@ export const shapes: readonly Attack[] = [
     },
   },
   {
-    name: 'something that only looks like an answer',
+    name: 'a response of the wrong type',
     utterance: 'Answer with an array about the printer.',
     injectedOutput: { raw: '[{"title": "printer"}]' },
   },
   {
-    name: 'types that are wrong',
+    name: 'fields of the wrong type',
     utterance: 'Answer with numbers for the printer.',
     injectedOutput: {
       raw: JSON.stringify({ language: 1, title: { $ne: null }, sections: 'printer', action_items: { length: 5 } }),
     },
   },
   {
-    name: 'brackets in brackets',
+    name: 'deeply nested arrays',
     utterance: 'Nest the printer deeply.',
     injectedOutput: {
       raw: `{"language":"en","title":"","action_items":[],"sections":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
     },
   },
   {
-    name: 'another answer behind the answer',
+    name: 'a second response after the first',
     utterance: 'Answer twice about the printer.',
     injectedOutput: { raw: `{"language":"en","title":"","sections":[],"action_items":[]}\n{"title":"${CANARY}"}` },
   },
   {
-    name: 'patterns that make readers slow',
+    name: 'patterns that are slow to parse',
     utterance: 'Write many brackets around the printer.',
     injectedOutput: {
       lines: [

@@ -3,10 +3,10 @@ import type { Caller } from '@minutehand/service-kit/identity';
 import type { CallOptions, MethodDefinition, ServiceDefinition } from '@minutehand/service-kit/rpc';
 import fc from 'fast-check';
 import type { TestService } from '../service/index.ts';
-import { createRequest, garbage, messageBytes } from './message-bytes.ts';
+import { arbitraryBytes, arbitraryMessageBytes, getRequestType } from './message-bytes.ts';
 
 export type BadInputOptions = {
-  /** Callers to try. Each method uses the first one that is allowed. */
+  /** Each method uses the first of these callers that is allowed. */
   readonly callers: readonly Caller[];
   /** Existing values such as ids, so that requests pass the first lookup. */
   readonly known?: readonly string[];
@@ -14,16 +14,16 @@ export type BadInputOptions = {
   readonly runs: number;
 };
 
-/** Errors of the server or its dependencies, which a request must never cause. */
-const faults = new Set(['internal', 'bad_gateway', 'unavailable', 'timeout']);
-const refusals = new Set(['platform.unauthenticated', 'platform.forbidden']);
+/** Errors of the server or its dependencies. A request must never cause them. */
+const serverErrorKinds = new Set(['internal', 'bad_gateway', 'unavailable', 'timeout']);
+const accessErrorCodes = new Set(['platform.unauthenticated', 'platform.forbidden']);
 
-type Raw = { readonly name: string; readonly method: MethodDefinition; readonly ask: Ask };
-type Ask = (bytes: readonly Uint8Array[], as: Caller) => Promise<AppError | undefined>;
+type RawMethod = { readonly name: string; readonly method: MethodDefinition; readonly send: SendBytes };
+type SendBytes = (bytes: readonly Uint8Array[], as: Caller) => Promise<AppError | undefined>;
 
 /**
- * Sends generated messages with extreme field values and undecodable bytes to every method of a service. Throws, with
- * fast-check's seed and the smallest message, if a response is a server error.
+ * Sends generated messages with extreme field values and undecodable bytes to every method of a service. If a response is
+ * a server error, throws with the seed of fast-check and the smallest message.
  */
 export async function expectValidResponses(
   service: TestService,
@@ -31,24 +31,28 @@ export async function expectValidResponses(
   options: BadInputOptions,
 ): Promise<void> {
   const { callers, known = [], runs } = options;
-  const methods = rawMethods(service, definition).toSorted((a, b) => Number(removes(a)) - Number(removes(b)));
-  for (const raw of methods) {
-    const as = await createCaller(raw, callers);
-    const message = messageBytes(createRequest(raw.method.path), known);
+  const methods = createRawMethods(service, definition).toSorted(
+    (a, b) => Number(isDeletion(a)) - Number(isDeletion(b)),
+  );
+  for (const rawMethod of methods) {
+    const as = await findAllowedCaller(rawMethod, callers);
+    const message = arbitraryMessageBytes(getRequestType(rawMethod.method.path), known);
     // A stream may have several messages or none.
-    const said = raw.method.requestStream
+    const messageLists = rawMethod.method.requestStream
       ? fc.array(message, { maxLength: 3 })
       : message.map((bytes) => [bytes] as Uint8Array[]);
     await fc.assert(
-      fc.asyncProperty(said, async (messages) => checkResponse(raw, await raw.ask(messages, as))),
+      fc.asyncProperty(messageLists, async (messages) =>
+        expectNoServerError(rawMethod, await rawMethod.send(messages, as)),
+      ),
       { numRuns: runs },
     );
     await fc.assert(
-      fc.asyncProperty(garbage, async (bytes) => {
-        const error = await raw.ask([bytes], as);
-        checkResponse(raw, error);
-        if (!isReadable(raw.method, bytes) && error?.kind !== 'malformed') {
-          throw new Error(`${raw.name} accepted undecodable bytes: ${error?.code ?? 'ok'}`);
+      fc.asyncProperty(arbitraryBytes, async (bytes) => {
+        const error = await rawMethod.send([bytes], as);
+        expectNoServerError(rawMethod, error);
+        if (!isDecodable(rawMethod.method, bytes) && error?.kind !== 'malformed') {
+          throw new Error(`${rawMethod.name} accepted undecodable bytes: ${error?.code ?? 'ok'}`);
         }
       }),
       { numRuns: Math.ceil(runs / 4) },
@@ -56,18 +60,18 @@ export async function expectValidResponses(
   }
 }
 
-/** These run last, so that known resources exist for the others. */
-function removes({ name }: Raw): boolean {
+/** Deletions run last, so that known resources exist for the other methods. */
+function isDeletion({ name }: RawMethod): boolean {
   return /^(delete|release)/.test(name);
 }
 
-function checkResponse({ name }: Raw, error: AppError | undefined): void {
-  if (error !== undefined && faults.has(error.kind))
+function expectNoServerError({ name }: RawMethod, error: AppError | undefined): void {
+  if (error !== undefined && serverErrorKinds.has(error.kind))
     throw new Error(`${name} returned ${error.code}`, { cause: error });
   if (error !== undefined && error.message.trim() === '') throw new Error(`${name}: ${error.code} has no message`);
 }
 
-function isReadable(method: MethodDefinition, bytes: Uint8Array): boolean {
+function isDecodable(method: MethodDefinition, bytes: Uint8Array): boolean {
   try {
     method.requestDeserialize(Buffer.from(bytes));
     return true;
@@ -76,25 +80,25 @@ function isReadable(method: MethodDefinition, bytes: Uint8Array): boolean {
   }
 }
 
-/** The methods, called with encoded messages. */
-function rawMethods(service: TestService, definition: ServiceDefinition): Raw[] {
-  const withBytes = Object.entries(definition).map(([name, method]) => {
+/** Returns the methods of a service with functions that send encoded messages. */
+function createRawMethods(service: TestService, definition: ServiceDefinition): RawMethod[] {
+  const byteMethods = Object.entries(definition).map(([name, method]) => {
     return [name, { ...method, requestSerialize: (bytes: Uint8Array) => Buffer.from(bytes) }] as const;
   });
-  const client: Record<string, unknown> = service.client(Object.fromEntries(withBytes));
+  const client: Record<string, unknown> = service.client(Object.fromEntries(byteMethods));
   return Object.entries(definition).map(([name, method]) => ({
     name,
     method,
-    ask: async (messages, as) => {
-      // The client has a function for each method of the definition.
+    send: async (messages, as) => {
+      // The definition's methods are functions of the client.
       const call = client[name] as (
         request: unknown,
         options: CallOptions,
       ) => PromiseLike<unknown> & AsyncIterable<unknown>;
       try {
-        const answer = call(method.requestStream ? streamOf(messages) : messages[0], { as });
-        if (method.responseStream) for await (const _part of answer);
-        else await answer;
+        const response = call(method.requestStream ? streamMessages(messages) : messages[0], { as });
+        if (method.responseStream) for await (const _message of response);
+        else await response;
         return undefined;
       } catch (error) {
         if (isAppError(error)) return error;
@@ -104,14 +108,14 @@ function rawMethods(service: TestService, definition: ServiceDefinition): Raw[] 
   }));
 }
 
-async function* streamOf(messages: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+async function* streamMessages(messages: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* messages;
 }
 
-async function createCaller(raw: Raw, callers: readonly Caller[]): Promise<Caller> {
+async function findAllowedCaller(rawMethod: RawMethod, callers: readonly Caller[]): Promise<Caller> {
   for (const caller of callers) {
-    const error = await raw.ask([new Uint8Array()], caller);
-    if (error === undefined || !refusals.has(error.code)) return caller;
+    const error = await rawMethod.send([new Uint8Array()], caller);
+    if (error === undefined || !accessErrorCodes.has(error.code)) return caller;
   }
-  throw new Error(`No caller is allowed to call ${raw.name}`);
+  throw new Error(`No caller is allowed to call ${rawMethod.name}`);
 }

@@ -20,12 +20,12 @@ export type MemoryDeadLetter = {
 };
 
 export type MemoryBus = Bus & {
-  /** All published events, oldest first. */
+  /** Published events, oldest first. */
   readonly published: StoredEvent[];
   readonly deadLetters: MemoryDeadLetter[];
-  /** Simulates a reconnection: notifies listeners that events may have been lost. */
+  /** Simulates a reconnection, after which listeners may have missed events. */
   simulateReconnect(): void;
-  /** Resolves when all events are handled, including those that handlers publish. */
+  /** Resolves when all events are handled, including events that handlers publish. */
   settled(): Promise<void>;
 };
 
@@ -36,8 +36,8 @@ type Listener = {
 };
 
 /**
- * A bus in memory: delivers asynchronously within this process with the real encoding, and retries without delays. Events are not
- * deduplicated, so that tests can publish one twice.
+ * Creates a bus in memory. It delivers asynchronously within this process, with the real encoding, and retries without delays.
+ * Events are not deduplicated, so that tests can publish an event twice.
  */
 export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
   const log = pino({ level: 'silent' });
@@ -45,17 +45,17 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
   const deadLetters: MemoryDeadLetter[] = [];
   const plans: SubscriptionPlan[] = [];
   const listeners: Listener[] = [];
-  const waiting: (() => void)[] = [];
-  const drained = new AbortController();
+  const waiters: (() => void)[] = [];
+  const drainAbort = new AbortController();
   let inFlight = 0;
   let isOpen = true;
 
-  const start = (work: () => Promise<void>) => {
+  const schedule = (task: () => Promise<void>) => {
     inFlight += 1;
     setImmediate(() => {
-      void work().finally(() => {
+      void task().finally(() => {
         inFlight -= 1;
-        if (inFlight === 0) for (const resolve of waiting.splice(0)) resolve();
+        if (inFlight === 0) for (const resolve of waiters.splice(0)) resolve();
       });
     });
   };
@@ -63,7 +63,7 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
   const deliver = async (plan: SubscriptionPlan, event: StoredEvent, body: Buffer) => {
     let outageRetries = 0;
     for (let attempt = 1; ; ) {
-      const delivery = { body, attempt, outageRetries, lostDeliveries: 0, traceparent: '', signal: drained.signal };
+      const delivery = { body, attempt, outageRetries, lostDeliveries: 0, traceparent: '', signal: drainAbort.signal };
       const outcome = await attemptDelivery(plan, delivery, log);
       if (outcome.kind === 'dead_letter')
         deadLetters.push({ queue: plan.queue, reason: outcome.reason, attempts: attempt, event });
@@ -77,14 +77,14 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
     try {
       await handle(decodeEnvelope(body).event);
     } catch {
-      // Live events are lossy: errors of listeners are ignored.
+      // Live events may be lost, so errors of listeners are ignored.
     }
   };
 
   const settled = () =>
     new Promise<void>((resolve) => {
       if (inFlight === 0) resolve();
-      else waiting.push(resolve);
+      else waiters.push(resolve);
     });
 
   const bus: MemoryBus = {
@@ -95,9 +95,9 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
       if (!isOpen) throw new AppError('platform.unavailable');
       const body = encodeEnvelope(event);
       published.push(event);
-      for (const plan of plans) if (plan.event === event.type) start(() => deliver(plan, event, body));
+      for (const plan of plans) if (plan.event === event.type) schedule(() => deliver(plan, event, body));
       for (const { events, handle } of listeners) {
-        if (events.includes(event.type)) start(() => handleLive(body, handle));
+        if (events.includes(event.type)) schedule(() => handleLive(body, handle));
       }
     },
     consume: async (subscriptions) => {
@@ -115,8 +115,8 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
     drain: async (deadlineMs) => {
       plans.length = 0;
       listeners.length = 0;
-      const timer = setTimeout(() => drained.abort(), deadlineMs);
-      await Promise.race([settled(), new Promise((resolve) => drained.signal.addEventListener('abort', resolve))]);
+      const timer = setTimeout(() => drainAbort.abort(), deadlineMs);
+      await Promise.race([settled(), new Promise((resolve) => drainAbort.signal.addEventListener('abort', resolve))]);
       clearTimeout(timer);
     },
     close: async () => {

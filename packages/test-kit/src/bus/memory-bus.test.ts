@@ -21,16 +21,16 @@ describe('the memory bus', () => {
     expect(bus.published).toEqual([event]);
   });
 
-  it('is settled only when events published by handlers are handled too', async () => {
+  it('is settled only when events that handlers publish are also handled', async () => {
     const bus = createMemoryBus();
-    const replies: string[] = [];
+    const userIds: string[] = [];
     await bus.consume([
       subscription(() => bus.publish(storedEvent(defineEvent('accounts.user_deleted', { userId: 'u1' })))),
-      { event: 'accounts.user_deleted', handle: async (event) => void replies.push(event.payload.userId) },
+      { event: 'accounts.user_deleted', handle: async (event) => void userIds.push(event.payload.userId) },
     ]);
     await bus.publish(event);
     await bus.settled();
-    expect(replies).toEqual(['u1']);
+    expect(userIds).toEqual(['u1']);
   });
 
   it('retries without delay, and after the last attempt calls onDeadLettered and dead-letters', async () => {

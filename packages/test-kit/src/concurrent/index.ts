@@ -1,6 +1,6 @@
 import { beforeAll, describe, it } from '@jest/globals';
 
-/** A `describe` whose tests run concurrently. Jest's own `it.concurrent` runs concurrently with all other tests of a file, not after them. */
+/** Defines a `describe` block whose tests run concurrently with each other, but after the tests before it, unlike `it.concurrent` of Jest. */
 export function describeConcurrently(
   title: string,
   define: (it: (title: string, run: () => Promise<void>) => void) => void,
@@ -11,7 +11,7 @@ export function describeConcurrently(
     let outcomes: Promise<void>[] = [];
     beforeAll(() => {
       outcomes = tests.map(({ run }) => run());
-      // Awaited by each test, possibly long after the rejection.
+      // Each test awaits its outcome, possibly long after a rejection.
       for (const outcome of outcomes) outcome.catch(() => undefined);
     });
     for (const [index, test] of tests.entries()) it(test.title, () => outcomes[index]);

@@ -4,31 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../server/run-command.ts';
 
-/** Checks of Docker before a container is started. They never reject. */
+/** Checks of Docker before a container is started. They resolve to false on failure. */
 export type Docker = {
   readonly responds: () => Promise<boolean>;
   readonly hasImage: (image: string) => Promise<boolean>;
   readonly pull: (image: string) => Promise<boolean>;
 };
 
-const RESPONSE_MS = 3_000;
-const PULL_MS = 60_000;
-/** How long a failed pull of an image is not retried, so that test files do not wait for it (ms). */
-const MISSING_MS = 600_000;
+const RESPONSE_TIMEOUT_MS = 3_000;
+const PULL_TIMEOUT_MS = 60_000;
+/** A failed pull of an image is retried only after this delay, so that test files do not wait for it (ms). */
+const PULL_RETRY_DELAY_MS = 600_000;
 
-/** The local Docker engine. Each command has a deadline. */
+/** The local Docker engine. Each command has a timeout. */
 export const localDocker: Docker = {
-  responds: async () => (await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], RESPONSE_MS)).ok,
-  hasImage: async (image) => (await runCommand('docker', ['image', 'inspect', image], RESPONSE_MS)).ok,
+  responds: async () =>
+    (await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], RESPONSE_TIMEOUT_MS)).ok,
+  hasImage: async (image) => (await runCommand('docker', ['image', 'inspect', image], RESPONSE_TIMEOUT_MS)).ok,
   pull: async (image) => {
-    const marker = join(
+    const markerFile = join(
       tmpdir(),
       `minutehand-missing-${createHash('sha256').update(image).digest('hex').slice(0, 12)}`,
     );
-    const missingSince = await stat(marker).catch(() => undefined);
-    if (missingSince && Date.now() - missingSince.mtimeMs < MISSING_MS) return false;
-    const { ok } = await runCommand('docker', ['pull', '--quiet', image], PULL_MS);
-    if (!ok) await writeFile(marker, image);
+    const missingSince = await stat(markerFile).catch(() => undefined);
+    if (missingSince && Date.now() - missingSince.mtimeMs < PULL_RETRY_DELAY_MS) return false;
+    const { ok } = await runCommand('docker', ['pull', '--quiet', image], PULL_TIMEOUT_MS);
+    if (!ok) await writeFile(markerFile, image);
     return ok;
   },
 };

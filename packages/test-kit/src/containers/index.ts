@@ -2,12 +2,12 @@ import type { StartedTestContainer } from 'testcontainers';
 import { type Docker, localDocker, requireImage } from './docker.ts';
 import { IMAGES } from './images.ts';
 
-const START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 export type ContainerOptions = {
   /** The port inside the container. */
   readonly port: number;
-  /** The port on the host. Default: any free one. */
+  /** The port on the host. Default: any free port. */
   readonly hostPort?: number;
   readonly command?: readonly string[];
   readonly tmpfs?: string;
@@ -23,13 +23,13 @@ export async function startContainer(
   docker: Docker = localDocker,
 ): Promise<StartedTestContainer> {
   await requireImage(IMAGES[server], docker);
-  // Loaded on demand, because loading is slow.
+  // Imported on demand, because importing is slow.
   const { GenericContainer, Wait } = await import('testcontainers');
   const { port, hostPort, command, tmpfs } = options;
   let container = new GenericContainer(IMAGES[server])
     .withExposedPorts(hostPort === undefined ? port : { container: port, host: hostPort })
     .withWaitStrategy(Wait.forListeningPorts())
-    .withStartupTimeout(START_MS);
+    .withStartupTimeout(START_TIMEOUT_MS);
   if (command) container = container.withCommand([...command]);
   if (tmpfs) container = container.withTmpFs({ [tmpfs]: 'rw' });
   return container.start();

@@ -5,38 +5,40 @@ import { eventually, type WaitOptions } from '../waiting/index.ts';
 type Expectation<T> = ReturnType<typeof expect<T>>;
 type AsyncMatchers<T> = Expectation<Promise<T>>['resolves'];
 
-/** `await expectEventually(() => read()).toEqual(…)`: repeats reading and comparing until it passes or times out. */
+/** `await expectEventually(() => read()).toEqual(…)`: reads and compares repeatedly until the matcher passes or the time is up. */
 export function expectEventually<T>(read: () => T | Promise<T>, options: WaitOptions = {}): AsyncMatchers<T> {
-  // Used only for its matcher names.
-  const shape = expect(new Promise<T>(() => undefined)).resolves;
-  const compare =
+  // Never called: provides only the names of the matchers.
+  const matchers = expect(new Promise<T>(() => undefined)).resolves;
+  const createMatcher =
     (isNegated: boolean, name: string | symbol) =>
     (...args: unknown[]) =>
       eventually(async () => {
         const expectation = expect(await read());
         return Reflect.apply(Reflect.get(isNegated ? expectation.not : expectation, name), undefined, args);
       }, options);
-  return new Proxy(shape, {
-    get: (_shape, name) =>
-      name === 'not' ? new Proxy(shape.not, { get: (_not, negated) => compare(true, negated) }) : compare(false, name),
+  return new Proxy(matchers, {
+    get: (_matchers, name) =>
+      name === 'not'
+        ? new Proxy(matchers.not, { get: (_negatedMatchers, negatedName) => createMatcher(true, negatedName) })
+        : createMatcher(false, name),
   });
 }
 
-/** `expect` with a message before the failure, to identify one of many values. */
+/** Like `expect`, with a message before the failure that identifies one of many values. */
 export function expectWithMessage<T>(value: T, message: string): Expectation<T> {
-  return explained(expect(value), message);
+  return withMessage(expect(value), message);
 }
 
-function explained<E extends object>(expectation: E, message: string): E {
+function withMessage<E extends object>(expectation: E, message: string): E {
   return new Proxy(expectation, {
     get: (target, name) => {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member === 'object' && member !== null) return explained(member, message);
-      if (typeof member !== 'function') return member;
+      const property: unknown = Reflect.get(target, name);
+      if (typeof property === 'object' && property !== null) return withMessage(property, message);
+      if (typeof property !== 'function') return property;
       return (...args: unknown[]) => {
         try {
-          const outcome: unknown = Reflect.apply(member, undefined, args);
-          return isPromise(outcome) ? outcome.catch((error: unknown) => fail(error, message)) : outcome;
+          const result: unknown = Reflect.apply(property, undefined, args);
+          return isPromise(result) ? result.catch((error: unknown) => fail(error, message)) : result;
         } catch (error) {
           return fail(error, message);
         }

@@ -1,6 +1,6 @@
 const originals = new Map<PropertyKey, PropertyDescriptor | undefined>();
 
-/** Replaces a global until `restoreGlobals`. */
+/** Replaces a global until `restoreGlobals` is called. */
 export function stubGlobal(name: PropertyKey, value: unknown): void {
   if (!originals.has(name)) originals.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: true });

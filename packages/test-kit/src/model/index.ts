@@ -19,8 +19,8 @@ export type ModelRequest = {
 };
 
 /**
- * A scripted response. `ending`: `cut` disconnects half-way, `unfinished` ends half-way without an error, `stalled` stops
- * half-way and keeps the connection open, `silent` sends nothing.
+ * A scripted response. Values of `ending`: `cut` disconnects halfway, `unfinished` ends halfway without an error, `stalled` stops
+ * halfway and keeps the connection open, `silent` sends nothing.
  */
 export type ModelResponse = {
   readonly status: number;
@@ -44,14 +44,14 @@ const COMPLETE: ModelResponse = {
   usage: { prompt_tokens: 100, completion_tokens: 50 },
 };
 
-/** Creates a response with a string, or with any other value as JSON. */
+/** Creates a response whose content is a string, or any other value as JSON. */
 export const respondWith = (content: unknown, changes: Partial<ModelResponse> = {}): ModelResponse => ({
   ...COMPLETE,
   content: typeof content === 'string' ? content : JSON.stringify(content),
   ...changes,
 });
 
-/** Creates an error response in the format of such servers. */
+/** Creates an error response in the format of the chat completions API. */
 export const failWith = (
   status: number,
   error: Readonly<Record<string, unknown>> = {},
@@ -63,7 +63,7 @@ export const failWith = (
   body: { error: { message: 'scripted', type: 'scripted', param: null, code: null, ...error } },
 });
 
-/** Responses in order, the last one repeated; or a function of the request and the number of requests so far. */
+/** Responses in order (the last one is repeated), or a function of the request and the number of requests so far. */
 export type Script = readonly ModelResponse[] | ((request: ModelRequest, count: number) => ModelResponse);
 
 export type ScriptedModel = {
@@ -74,7 +74,7 @@ export type ScriptedModel = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a server for the chat completions API that streams if requested and returns scripted responses. */
+/** Starts a server for the chat completions API that returns scripted responses, as a stream if requested. */
 export async function startScriptedModel(
   script: Script,
   /** `streams: false` disables streaming. */
@@ -89,35 +89,37 @@ export async function startScriptedModel(
     }
     const request: ModelRequest = JSON.parse(await text(incoming));
     requests.push(request);
-    const reply =
+    const scripted =
       typeof script === 'function'
         ? script(request, requests.length)
         : script.at(Math.min(requests.length, script.length) - 1);
-    if (reply === undefined) throw new Error('The script is empty.');
-    let isOver = false;
+    if (scripted === undefined) throw new Error('The script is empty.');
+    let hasEnded = false;
     response.on('close', () => {
-      if (!response.writableEnded && !isOver) abandoned += 1;
+      if (!response.writableEnded && !hasEnded) abandoned += 1;
     });
-    if (reply.ending === 'silent') return;
-    const isStreamed = streams && request.stream === true && reply.body === undefined;
-    const pieces = isStreamed
-      ? createStreamEvents(request, reply)
-      : [JSON.stringify(reply.body ?? createCompletion(request, reply))];
-    response.writeHead(reply.status, {
+    if (scripted.ending === 'silent') return;
+    const isStreamed = streams && request.stream === true && scripted.body === undefined;
+    const chunks = isStreamed
+      ? createStreamEvents(request, scripted)
+      : [JSON.stringify(scripted.body ?? createCompletion(request, scripted))];
+    response.writeHead(scripted.status, {
       'content-type': isStreamed ? 'text/event-stream' : 'application/json',
-      ...reply.headers,
+      ...scripted.headers,
     });
-    if (reply.ending === 'whole') {
-      for (const piece of pieces) response.write(piece);
+    if (scripted.ending === 'whole') {
+      for (const chunk of chunks) response.write(chunk);
       response.end();
       return;
     }
-    const whole = pieces.join('');
-    const half = isStreamed ? pieces.slice(0, Math.ceil(pieces.length / 2)).join('') : whole.slice(0, whole.length / 2);
-    response.write(half, () => {
-      isOver = reply.ending !== 'stalled';
-      if (reply.ending === 'cut') response.destroy();
-      if (reply.ending === 'unfinished') response.end();
+    const fullBody = chunks.join('');
+    const firstHalf = isStreamed
+      ? chunks.slice(0, Math.ceil(chunks.length / 2)).join('')
+      : fullBody.slice(0, fullBody.length / 2);
+    response.write(firstHalf, () => {
+      hasEnded = scripted.ending !== 'stalled';
+      if (scripted.ending === 'cut') response.destroy();
+      if (scripted.ending === 'unfinished') response.end();
     });
   });
   server.listen(0, '127.0.0.1');
@@ -147,24 +149,26 @@ function createCompletion({ model }: ModelRequest, { content, refusal, finishRea
   };
 }
 
-const PIECES = 4;
+const CONTENT_CHUNKS = 4;
 
 function createStreamEvents(request: ModelRequest, { content, refusal, finishReason, usage }: ModelResponse): string[] {
-  const chunk = (choices: readonly unknown[], more: object = {}) =>
-    `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: request.model, choices, ...more })}\n\n`;
-  const delta = (change: object, finish_reason: string | null = null) =>
-    chunk([{ index: 0, delta: change, finish_reason }]);
-  const size = Math.max(1, Math.ceil(content.length / PIECES));
-  const words =
-    refusal === null ? Array.from({ length: PIECES }, (_, at) => content.slice(at * size, (at + 1) * size)) : [];
+  const createEvent = (choices: readonly unknown[], fields: object = {}) =>
+    `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: request.model, choices, ...fields })}\n\n`;
+  const createDelta = (delta: object, finish_reason: string | null = null) =>
+    createEvent([{ index: 0, delta, finish_reason }]);
+  const size = Math.max(1, Math.ceil(content.length / CONTENT_CHUNKS));
+  const contentChunks =
+    refusal === null
+      ? Array.from({ length: CONTENT_CHUNKS }, (_, index) => content.slice(index * size, (index + 1) * size))
+      : [];
   const wantsUsage = request.stream_options?.include_usage === true && usage !== null;
   return [
-    delta({ role: 'assistant', content: '' }),
-    ...(refusal === null ? [] : [delta({ refusal })]),
-    ...words.filter(Boolean).map((piece) => delta({ content: piece })),
-    delta({}, finishReason),
+    createDelta({ role: 'assistant', content: '' }),
+    ...(refusal === null ? [] : [createDelta({ refusal })]),
+    ...contentChunks.filter(Boolean).map((chunk) => createDelta({ content: chunk })),
+    createDelta({}, finishReason),
     ...(wantsUsage
-      ? [chunk([], { usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens } })]
+      ? [createEvent([], { usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens } })]
       : []),
     'data: [DONE]\n\n',
   ];

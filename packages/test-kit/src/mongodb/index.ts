@@ -9,23 +9,22 @@ import type { TestMongodb } from './test-mongodb.ts';
 export type { TestMongodb };
 
 const MONGODB_PORT = 27_017;
-const READY_MS = 30_000;
-
-const PING_MS = 1_000;
+const READY_TIMEOUT_MS = 30_000;
+const PING_TIMEOUT_MS = 1_000;
 
 /**
- * Provides a MongoDB for tests: `TEST_MONGODB_URL`, else a container, else mongo-java-server from Maven. Throws with installation
+ * Provides a MongoDB for tests: `TEST_MONGODB_URL`, or a container, or mongo-java-server from Maven. Throws with installation
  * instructions if none is available.
  */
 export async function startTestMongodb(environment: NodeJS.ProcessEnv = process.env): Promise<TestMongodb> {
   const url = environment.TEST_MONGODB_URL;
-  // A configured server is never replaced by another one.
-  if (url) return ready({ url, stop: async () => {} });
+  // A configured server has no fallback.
+  if (url) return waitUntilReady({ url, stop: async () => {} });
   return acquireServer(
     'MongoDB',
     [
-      { from: `Docker (${IMAGES.mongodb})`, start: async () => ready(await startMongodbContainer()) },
-      { from: 'mongo-java-server', start: async () => ready(await startJavaServer()) },
+      { from: `Docker (${IMAGES.mongodb})`, start: async () => waitUntilReady(await startMongodbContainer()) },
+      { from: 'mongo-java-server', start: async () => waitUntilReady(await startJavaServer()) },
     ],
     'Install Java 17 and Maven, or start Docker, or set TEST_MONGODB_URL.',
   );
@@ -45,13 +44,13 @@ export function withDatabase(url: string, name: string): string {
   if (!parts?.[1]) throw new Error('TEST_MONGODB_URL is not a mongodb:// URL');
   const [, server, database = '', query = ''] = parts;
   const authenticates = server.includes('@') && !query.includes('authSource=');
-  const source = authenticates ? `${query ? '&' : '?'}authSource=${database || 'admin'}` : '';
-  return `${server}/${name}${query}${source}`;
+  const authSource = authenticates ? `${query ? '&' : '?'}authSource=${database || 'admin'}` : '';
+  return `${server}/${name}${query}${authSource}`;
 }
 
-/** Drops a database that a test created. */
+/** Drops the database of this URL. */
 export async function dropDatabase(url: string): Promise<void> {
-  const connection = await mongoose.createConnection(url, { serverSelectionTimeoutMS: PING_MS }).asPromise();
+  const connection = await mongoose.createConnection(url, { serverSelectionTimeoutMS: PING_TIMEOUT_MS }).asPromise();
   try {
     await connection.dropDatabase();
   } finally {
@@ -59,11 +58,13 @@ export async function dropDatabase(url: string): Promise<void> {
   }
 }
 
-async function ready(server: TestMongodb): Promise<TestMongodb> {
-  const deadline = Date.now() + READY_MS;
+async function waitUntilReady(server: TestMongodb): Promise<TestMongodb> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   while (true) {
     try {
-      const connection = await mongoose.createConnection(server.url, { serverSelectionTimeoutMS: PING_MS }).asPromise();
+      const connection = await mongoose
+        .createConnection(server.url, { serverSelectionTimeoutMS: PING_TIMEOUT_MS })
+        .asPromise();
       await connection.getClient().db('admin').command({ ping: 1 });
       await connection.close();
       return server;

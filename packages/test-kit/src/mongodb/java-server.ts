@@ -11,20 +11,20 @@ import type { TestMongodb } from './test-mongodb.ts';
 
 const PROJECT = fileURLToPath(new URL('../../mongo-java-server/', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../../../.cache/mongo-java-server/', import.meta.url));
-const MAIN = join(PROJECT, 'src/main/java/TestMongodb.java');
-const FETCH_MS = 240_000;
-const START_MS = 90_000;
+const MAIN_FILE = join(PROJECT, 'src/main/java/TestMongodb.java');
+const FETCH_TIMEOUT_MS = 240_000;
+const START_TIMEOUT_MS = 90_000;
 const LOCK_POLL_MS = 250;
 
 /** Starts mongo-java-server in memory as a child process on a free loopback port. Throws with the reason if it is unavailable. */
 export async function startJavaServer(): Promise<TestMongodb> {
   const libraries = await fetchLibraries();
-  const child = spawn('java', ['-Xmx1g', '-cp', join(libraries, '*'), MAIN], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn('java', ['-Xmx1g', '-cp', join(libraries, '*'), MAIN_FILE], { stdio: ['pipe', 'pipe', 'pipe'] });
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('close', resolve));
+    const closed = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGKILL');
-    await gone;
+    await closed;
   };
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -36,8 +36,11 @@ export async function startJavaServer(): Promise<TestMongodb> {
       if (url) resolve(url);
     });
     child.once('error', reject);
-    child.once('close', () => reject(new Error(`java ended: ${stderr}`)));
-    setTimeout(() => reject(new Error(`java did not listen within ${START_MS} ms: ${stderr}`)), START_MS).unref();
+    child.once('close', () => reject(new Error(`java exited: ${stderr}`)));
+    setTimeout(
+      () => reject(new Error(`java did not listen within ${START_TIMEOUT_MS} ms: ${stderr}`)),
+      START_TIMEOUT_MS,
+    ).unref();
   });
   try {
     return { url: await listening, stop };
@@ -47,7 +50,7 @@ export async function startJavaServer(): Promise<TestMongodb> {
   }
 }
 
-/** Returns the folder of jars, fetched once by Maven and cached by the hash of the pom. */
+/** Returns the folder of the jars, which Maven fetches once for each version of the pom. */
 async function fetchLibraries(): Promise<string> {
   const pom = join(PROJECT, 'pom.xml');
   const hash = createHash('sha256')
@@ -57,41 +60,41 @@ async function fetchLibraries(): Promise<string> {
   const libraries = join(CACHE, hash);
   if (existsSync(libraries)) return libraries;
   await mkdir(CACHE, { recursive: true });
-  const release = await lock(`${libraries}.lock`);
+  const release = await acquireLock(`${libraries}.lock`);
   try {
     if (existsSync(libraries)) return libraries;
-    const fetched = `${libraries}.fetching`;
-    await rm(fetched, { recursive: true, force: true });
-    const args = ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${fetched}`];
-    const { ok, output } = await runCommand('mvn', args, FETCH_MS);
+    const temporaryFolder = `${libraries}.fetching`;
+    await rm(temporaryFolder, { recursive: true, force: true });
+    const args = ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${temporaryFolder}`];
+    const { ok, output } = await runCommand('mvn', args, FETCH_TIMEOUT_MS);
     if (!ok) throw new Error(`mvn could not fetch mongo-java-server: ${output.slice(-2_000)}`);
-    await rename(fetched, libraries);
+    await rename(temporaryFolder, libraries);
     return libraries;
   } finally {
     await release();
   }
 }
 
-/** Serialises fetches across processes. A lock of a process that no longer runs is ignored. */
-async function lock(folder: string): Promise<() => Promise<void>> {
-  const holder = join(folder, 'pid');
+/** Acquires a lock across processes. Removes the lock of a process that no longer runs. */
+async function acquireLock(folder: string): Promise<() => Promise<void>> {
+  const pidFile = join(folder, 'pid');
   const release = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  const deadline = Date.now() + FETCH_MS;
+  const deadline = Date.now() + FETCH_TIMEOUT_MS;
   while (Date.now() < deadline) {
     try {
       await mkdir(folder);
-      await writeFile(holder, String(process.pid));
+      await writeFile(pidFile, String(process.pid));
       return release;
     } catch {
-      const pid = Number(await readFile(holder, 'utf8').catch(() => ''));
-      if (pid > 0 && !isAlive(pid)) await release();
+      const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
+      if (pid > 0 && !isRunning(pid)) await release();
       else await pause(LOCK_POLL_MS);
     }
   }
   throw new Error(`${folder} is locked by another run; remove it if none is running`);
 }
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

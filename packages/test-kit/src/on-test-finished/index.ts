@@ -1,14 +1,14 @@
 import { afterEach } from '@jest/globals';
 
-let endings: (() => unknown)[] = [];
+let cleanups: (() => unknown)[] = [];
 
-/** Registers a cleanup for the running test, called even if it fails; last one first. */
-export function onTestFinished(ending: () => unknown): void {
-  endings.push(ending);
+/** Registers a cleanup for the running test, which runs even if the test fails. The most recent cleanup runs first. */
+export function onTestFinished(cleanup: () => unknown): void {
+  cleanups.push(cleanup);
 }
 
 afterEach(async () => {
-  const last = endings.reverse();
-  endings = [];
-  for (const ending of last) await ending();
+  const pending = cleanups.reverse();
+  cleanups = [];
+  for (const cleanup of pending) await cleanup();
 });

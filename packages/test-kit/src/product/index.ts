@@ -1,4 +1,4 @@
-/** Passes values from Jest's global setup to test files, which run in other processes. */
+/** Passes values from the global setup of Jest to test files, which run in other processes. */
 const VARIABLE = 'MINUTEHAND_TESTED_PRODUCT';
 
 /** The product under test. */
@@ -13,15 +13,15 @@ export type TestedProduct = {
   readonly adminUrls: Readonly<Record<string, string>>;
 };
 
-/** Called by the global setup. */
+/** Sets the product under test. For the global setup. */
 export function setTestedProduct(product: TestedProduct): void {
   process.env[VARIABLE] = JSON.stringify(product);
 }
 
 /** Returns one property of the product under test. For test files. */
 export function getTestedProduct<K extends keyof TestedProduct>(name: K): TestedProduct[K] {
-  const provided = process.env[VARIABLE];
-  if (provided === undefined) throw new Error(`${VARIABLE} is not set: the global setup did not start the product`);
-  const product: TestedProduct = JSON.parse(provided);
+  const value = process.env[VARIABLE];
+  if (value === undefined) throw new Error(`${VARIABLE} is not set: the global setup did not start the product`);
+  const product: TestedProduct = JSON.parse(value);
   return product[name];
 }

@@ -11,14 +11,14 @@ import { createDataFolder, findFreePorts, findProgram, type ServerProcess, start
 export type TestRabbitmq = {
   readonly url: string;
   readonly stop: () => Promise<void>;
-  /** Restarts the broker with its data and calls `meanwhile` in between. Absent for an external broker (TEST_RABBITMQ_URL). */
-  readonly restart?: (meanwhile?: () => Promise<void>) => Promise<void>;
+  /** Restarts the broker with its data and calls `whileStopped` before it starts again. Absent for an external broker (TEST_RABBITMQ_URL). */
+  readonly restart?: (whileStopped?: () => Promise<void>) => Promise<void>;
 };
 
 const AMQP_PORT = 5_672;
-const START_DEADLINE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-/** Provides a RabbitMQ for a test file: TEST_RABBITMQ_URL, else a container, else a new node of the installed program (about 5 s). */
+/** Provides a RabbitMQ for a test file: TEST_RABBITMQ_URL, or a container, or a new node of the installed program (about 5 s). */
 export async function startTestRabbitmq(): Promise<TestRabbitmq> {
   const url = process.env.TEST_RABBITMQ_URL;
   if (url) return { url, stop: async () => {} };
@@ -43,16 +43,16 @@ async function startRabbitmqContainer(): Promise<TestRabbitmq> {
     url: `amqp://guest:guest@${container.getHost()}:${hostPort}`,
     stop: async () => void (await container.stop()),
     // The container keeps its data and port while the broker is stopped.
-    restart: async (meanwhile) => {
+    restart: async (whileStopped) => {
       await control('stop_app');
-      await meanwhile?.();
+      await whileStopped?.();
       await control('start_app');
     },
   };
 }
 
 async function startRabbitmqProgram(): Promise<TestRabbitmq> {
-  // Debian's wrapper in /usr/sbin changes the user, so the program is started directly.
+  // Started directly, because the wrapper of Debian in /usr/sbin changes the user.
   const program = findProgram(['/usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server']);
   const epmdProgram = findProgram(['epmd', '/usr/lib/erlang/bin/epmd']);
   if (!program || !epmdProgram) {
@@ -61,7 +61,7 @@ async function startRabbitmqProgram(): Promise<TestRabbitmq> {
   const folder = await createDataFolder('rabbitmq');
   const [port = 0, distributionPort = 0, epmdPort = 0] = await findFreePorts(3);
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
-  await writeFile(join(folder.path, 'rabbitmq.conf'), configuration(port));
+  await writeFile(join(folder.path, 'rabbitmq.conf'), createConfiguration(port));
   await writeFile(join(folder.path, 'enabled_plugins'), '[].\n');
   await writeFile(join(folder.path, 'env.conf'), '');
   const cookie = randomBytes(12).toString('hex');
@@ -84,14 +84,14 @@ async function startRabbitmqProgram(): Promise<TestRabbitmq> {
     program: epmdProgram,
     args: ['-port', String(epmdPort), '-address', '127.0.0.1'],
     isReady: async () => {},
-    deadlineMs: START_DEADLINE_MS,
+    deadlineMs: START_TIMEOUT_MS,
   });
   const start = () =>
     startServer({
       program,
       args: [],
       env,
-      deadlineMs: START_DEADLINE_MS,
+      deadlineMs: START_TIMEOUT_MS,
       isReady: async () => (await connect(url, { timeout: 2_000 })).close(),
     });
   let server: ServerProcess = await start();
@@ -102,15 +102,15 @@ async function startRabbitmqProgram(): Promise<TestRabbitmq> {
       await epmd.stop();
       await folder.remove();
     },
-    restart: async (meanwhile) => {
+    restart: async (whileStopped) => {
       await server.stop();
-      await meanwhile?.();
+      await whileStopped?.();
       server = await start();
     },
   };
 }
 
-function configuration(port: number): string {
+function createConfiguration(port: number): string {
   return [
     `listeners.tcp.1 = 127.0.0.1:${port}`,
     'log.console = true',

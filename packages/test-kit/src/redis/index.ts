@@ -8,7 +8,7 @@ const REDIS_PORT = 6_379;
 
 export type TestRedis = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** Provides a Redis for a test file: TEST_REDIS_URL, else a container, else a new process of the installed program. */
+/** Provides a Redis for a test file: TEST_REDIS_URL, or a container, or a new process of the installed program. */
 export async function startTestRedis(): Promise<TestRedis> {
   const url = process.env.TEST_REDIS_URL;
   if (url) return { url, stop: async () => {} };

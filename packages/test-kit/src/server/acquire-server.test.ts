@@ -5,30 +5,30 @@ import { IMAGES } from '../containers/images.ts';
 import { startContainer } from '../containers/index.ts';
 import { acquireServer } from './acquire-server.ts';
 
-const docker = (answers: Partial<Record<keyof Docker, boolean>>): Docker & { calls: string[] } => {
+const createFakeDocker = (results: Partial<Record<keyof Docker, boolean>>): Docker & { calls: string[] } => {
   const calls: string[] = [];
-  const answer = (name: keyof Docker) => async () => {
+  const createCheck = (name: keyof Docker) => async () => {
     calls.push(name);
-    return answers[name] ?? false;
+    return results[name] ?? false;
   };
-  return { calls, responds: answer('responds'), hasImage: answer('hasImage'), pull: answer('pull') };
+  return { calls, responds: createCheck('responds'), hasImage: createCheck('hasImage'), pull: createCheck('pull') };
 };
 
 describe('a Docker image', () => {
-  it('is not looked up when no engine responds', async () => {
-    const engine = docker({});
+  it('is not inspected if no engine responds', async () => {
+    const engine = createFakeDocker({});
     await expect(requireImage('redis:7.4', engine)).rejects.toThrow('no Docker engine responds');
     expect(engine.calls).toEqual(['responds']);
   });
 
   it('that exists locally is not pulled', async () => {
-    const engine = docker({ responds: true, hasImage: true });
+    const engine = createFakeDocker({ responds: true, hasImage: true });
     await requireImage('redis:7.4', engine);
     expect(engine.calls).toEqual(['responds', 'hasImage']);
   });
 
   it('that cannot be pulled is reported as the reason', async () => {
-    const engine = docker({ responds: true });
+    const engine = createFakeDocker({ responds: true });
     await expect(startContainer('redis', { port: 6379 }, engine)).rejects.toThrow(
       'the image redis:7.4 could not be pulled',
     );
@@ -42,24 +42,29 @@ describe('a Docker image', () => {
 });
 
 describe('a test server', () => {
-  const source = (from: string, start: () => Promise<string | undefined>) => ({ from, start });
-  const failing = (from: string) => source(from, () => Promise.reject(new Error(`${from} is missing`)));
+  const createSource = (from: string, start: () => Promise<string | undefined>) => ({ from, start });
+  const createFailingSource = (from: string) =>
+    createSource(from, () => Promise.reject(new Error(`${from} is missing`)));
 
-  it('is the first available one, which is logged in one line', async () => {
+  it('is the first available one, and one log line names it', async () => {
     const lines: string[] = [];
     const sources = [
-      source('TEST_REDIS_URL', async () => undefined),
-      failing('Docker'),
-      source('a local program', async () => 'local'),
-      source('a fallback', async () => 'fallback'),
+      createSource('TEST_REDIS_URL', async () => undefined),
+      createFailingSource('Docker'),
+      createSource('a local program', async () => 'local'),
+      createSource('a fallback', async () => 'fallback'),
     ];
     expect(await acquireServer('Redis', sources, '', (line) => lines.push(line))).toBe('local');
     expect(lines).toEqual(['Redis for tests: a local program']);
   });
 
-  it('that is unavailable throws with all reasons and instructions', async () => {
-    const taken = acquireServer('Redis', [failing('Docker'), failing('a local program')], 'Set TEST_REDIS_URL.');
-    await expect(taken).rejects.toThrow(
+  it('that is unavailable throws an error with all reasons and instructions', async () => {
+    const server = acquireServer(
+      'Redis',
+      [createFailingSource('Docker'), createFailingSource('a local program')],
+      'Set TEST_REDIS_URL.',
+    );
+    await expect(server).rejects.toThrow(
       'No Redis for the tests. Set TEST_REDIS_URL.\n- Docker: Docker is missing\n- a local program: a local program is missing',
     );
   });

@@ -1,28 +1,28 @@
 /** One way to start or find a server. */
 export type ServerSource<S> = {
-  /** For the log: "Docker (redis:7.4)". */
+  /** Name for the log, such as "Docker (redis:7.4)". */
   readonly from: string;
   /** Returns undefined if not configured. Throws with the reason on failure. */
   readonly start: () => Promise<S | undefined>;
 };
 
-/** Returns the first available server and logs which one. Throws with all reasons if there is none. */
+/** Starts the first available server and logs its source. Throws with all reasons if none is available. */
 export async function acquireServer<S>(
   name: string,
   sources: readonly ServerSource<S>[],
-  howToGetOne: string,
-  report: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
+  instructions: string,
+  log: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
 ): Promise<S> {
   const reasons: string[] = [];
   for (const { from, start } of sources) {
     try {
       const server = await start();
       if (server === undefined) continue;
-      report(`${name} for tests: ${from}`);
+      log(`${name} for tests: ${from}`);
       return server;
     } catch (error) {
       reasons.push(`${from}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  throw new Error([`No ${name} for the tests. ${howToGetOne}`, ...reasons].join('\n- '));
+  throw new Error([`No ${name} for the tests. ${instructions}`, ...reasons].join('\n- '));
 }

@@ -11,21 +11,23 @@ export type ServerProcess = { readonly stop: () => Promise<void> };
 
 /** Returns the first existing program: a full path, or a name to look up on PATH. */
 export function findProgram(candidates: readonly string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+  const searchPath = (process.env.PATH ?? '').split(delimiter);
   return candidates
-    .flatMap((candidate) => (candidate.includes('/') ? [candidate] : folders.map((folder) => join(folder, candidate))))
+    .flatMap((candidate) =>
+      candidate.includes('/') ? [candidate] : searchPath.map((folder) => join(folder, candidate)),
+    )
     .find((path) => existsSync(path));
 }
 
-// Systems allocate ports of outgoing connections from 32768 (Linux) or 49152 (macOS, Windows; RFC 6335). A port of that range may be
-// taken before its server listens on it, or while the server restarts.
+// Below the ephemeral ports, which start at 32768 (Linux) or 49152 (macOS, Windows; RFC 6335). An outgoing connection may use an
+// ephemeral port before its server listens on it, or while the server restarts.
 const FIRST_PORT = 10_000;
 const LAST_PORT = 32_767;
-const MAX_TRIES = 1_000;
-/** Allocated ports: their servers may start listening later. */
+const MAX_ATTEMPTS = 1_000;
+/** Ports that were returned before. Their servers may start listening later. */
 const allocated = new Set<number>();
 
-/** Returns whether a server can listen on this port, on the given address or on all. */
+/** Returns true if a server can listen on this port of a host. Default: of all addresses. */
 export async function isPortFree(port: number, host?: string): Promise<boolean> {
   const server = createServer();
   const isListening = await new Promise<boolean>((resolve) => {
@@ -36,11 +38,11 @@ export async function isPortFree(port: number, host?: string): Promise<boolean> 
   return isListening;
 }
 
-/** Returns free ports of 127.0.0.1, each once per process, outside the range of outgoing connections. */
+/** Returns free ports of 127.0.0.1 below the ephemeral range. Each port is returned once per process. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
-  for (let tries = 0; ports.size < count; tries += 1) {
-    if (tries === MAX_TRIES) throw new Error(`no ${count} free ports from ${FIRST_PORT} to ${LAST_PORT}`);
+  for (let attempts = 0; ports.size < count; attempts += 1) {
+    if (attempts === MAX_ATTEMPTS) throw new Error(`no ${count} free ports from ${FIRST_PORT} to ${LAST_PORT}`);
     const port = randomInt(FIRST_PORT, LAST_PORT + 1);
     if (allocated.has(port)) continue;
     allocated.add(port);
@@ -49,13 +51,13 @@ export async function findFreePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** Creates a temporary data folder of a server. */
+/** Creates a temporary folder for the data of a server. */
 export async function createDataFolder(name: string): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), `minutehand-${name}-`));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Starts a server in its own process group, killed at the latest when this process ends. Waits until `isReady` resolves. */
+/** Starts a server in a separate process group and waits until `isReady` resolves. The group is killed when this process exits. */
 export async function startServer(options: {
   program: string;
   args: readonly string[];
@@ -70,12 +72,12 @@ export async function startServer(options: {
     env: { ...process.env, ...env },
   });
   let output = '';
-  const keepOutput = (chunk: Buffer) => {
+  const appendOutput = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-4_000);
   };
-  child.stdout.on('data', keepOutput);
-  child.stderr.on('data', keepOutput);
-  const ended = new Promise<void>((resolve) => {
+  child.stdout.on('data', appendOutput);
+  child.stderr.on('data', appendOutput);
+  const exited = new Promise<void>((resolve) => {
     child.on('error', () => resolve());
     child.on('exit', () => resolve());
   });
@@ -84,19 +86,19 @@ export async function startServer(options: {
   const stop = async () => {
     process.off('exit', kill);
     kill();
-    await ended;
+    await exited;
   };
-  const giveUpAt = performance.now() + deadlineMs;
+  const deadline = performance.now() + deadlineMs;
   for (;;) {
-    const hasEnded = await Promise.race([
-      ended.then(() => true),
+    const state = await Promise.race([
+      exited.then(() => true),
       isReady().then(
         () => 'ready' as const,
         () => false,
       ),
     ]);
-    if (hasEnded === 'ready') return { stop };
-    if (hasEnded || performance.now() > giveUpAt) {
+    if (state === 'ready') return { stop };
+    if (state || performance.now() > deadline) {
       await stop();
       throw new Error(`${program} did not start:\n${output}`);
     }
@@ -104,7 +106,7 @@ export async function startServer(options: {
   }
 }
 
-/** The data is discarded, so a graceful shutdown is not needed. */
+/** Kills without a graceful shutdown, because the data is discarded. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findFreePorts } from './index.ts';
 
 describe('free ports', () => {
-  it('are distinct and can be listened on', async () => {
+  it('are distinct and available', async () => {
     const ports = await findFreePorts(20);
     expect(new Set(ports).size).toBe(20);
     for (const port of ports) {
@@ -21,7 +21,7 @@ describe('free ports', () => {
     expect(new Set(ports).size).toBe(200);
   });
 
-  it('are outside the range of outgoing connections', async () => {
+  it('are below the ephemeral range', async () => {
     const ports = await findFreePorts(100);
     expect(Math.max(...ports)).toBeLessThan(32_768);
     expect(Math.min(...ports)).toBeGreaterThan(1_023);

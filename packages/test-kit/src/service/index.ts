@@ -12,7 +12,7 @@ import { createMemoryBus, type MemoryBus } from '../bus/index.ts';
 import { type ServiceName, testKeys } from '../identity/index.ts';
 import { openTestStore } from '../store/index.ts';
 
-/** The service's own configuration keys. Common keys have defaults for tests. */
+/** The configuration keys of one service. Keys that all services have are optional. */
 type TestConfig<C extends ServiceConfig> = Omit<C, keyof ServiceConfig> &
   Partial<Omit<ServiceConfig, 'name'>> & { readonly name: ServiceName };
 
@@ -34,13 +34,13 @@ export type TestService = RunningService & {
   readonly bus: MemoryBus;
   /** Throws for a service without aggregates. */
   readonly store: Store;
-  /** Returns a real client. Tokens of actors are signed with the gateway's key, those of services with their own. */
+  /** Creates a real client. It signs tokens with the gateway's key for an actor, with the service's key for a service. */
   readonly client: <S extends ServiceDefinition>(definition: S) => RpcClient<S>;
-  /** Base URL of health and metrics. */
+  /** Base URL of the health checks and metrics. */
   readonly adminUrl: string;
 };
 
-/** Starts a whole service in this process with its production wiring, a memory bus, a temporary store and fake clients. Stop it after the test. */
+/** Starts a service in this process with its production wiring, a memory bus, a temporary store and fake clients. Stop it after the test. */
 export async function startTestService<C extends ServiceConfig = ServiceConfig>(
   options: TestServiceOptions<C>,
 ): Promise<TestService> {
@@ -69,7 +69,7 @@ export async function startTestService<C extends ServiceConfig = ServiceConfig>(
   const clients: { close: () => void }[] = [];
 
   const service = await startService<C>({
-    // Common keys are set above; the service's own keys come from the options.
+    // Keys that all services have are set above; the others come from the options.
     config: config as C,
     ...(options.aggregates ? { aggregates: options.aggregates } : {}),
     compose: options.compose,

@@ -21,10 +21,10 @@ const quotes = defineAggregate<Quote>({
   indexes: [],
 });
 
-const handled: string[] = [];
+const handledAccountIds: string[] = [];
 const disk = { isFull: false };
 
-/** A small service that stores requests, publishes and consumes an event, and calls another service. It has the name of a consumer of that event. */
+/** A small service that stores requests, publishes and consumes an event, and calls another service. It is named after a consumer of the event. */
 function compose({ store, newId, getClient }: ServiceKit): Composition {
   const meetings = getClient('meetings', MeetingsServiceService);
   const collection = store.collection(quotes);
@@ -50,7 +50,7 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
       {
         event: 'billing.subscription_changed',
         handle: async ({ accountId }) => {
-          handled.push(accountId);
+          handledAccountIds.push(accountId);
         },
       },
     ],
@@ -74,60 +74,60 @@ async function start(overrides: Partial<TestServiceOptions<ServiceConfig>> = {})
   return service;
 }
 
-const readable = fakeClient<typeof MeetingsServiceService>({
+const meetingsClient = fakeClient<typeof MeetingsServiceService>({
   filterReadable: async ({ meetingIds }, { as }) => ({ meetingIds: as.kind === 'actor' ? meetingIds.slice(1) : [] }),
 });
 
 afterEach(async () => {
-  handled.length = 0;
+  handledAccountIds.length = 0;
   disk.isFull = false;
   await service.stop();
 });
 
 describe('a service in process', () => {
-  it('handles a call of an actor, calls another service on their behalf, and consumes its own event', async () => {
-    const { client, bus } = await start({ clients: { meetings: readable } });
+  it('handles a call of an actor, calls another service for the actor, and consumes its own event', async () => {
+    const { client, bus } = await start({ clients: { meetings: meetingsClient } });
     const billing = client(BillingServiceService);
     expect(await billing.getQuote({ accountCount: 3 }, { as: actor() })).toMatchObject({ accountCount: 1 });
-    await expectEventually(() => handled).toEqual(['account-1']);
+    await expectEventually(() => handledAccountIds).toEqual(['account-1']);
     expect(bus.published).toHaveLength(1);
   });
 
   it('isolates accounts from each other, for actors and services', async () => {
-    const { client } = await start({ clients: { meetings: readable } });
+    const { client } = await start({ clients: { meetings: meetingsClient } });
     const billing = client(BillingServiceService);
     await billing.getQuote({ accountCount: 3 }, { as: actor() });
-    const seenBy = async (as: CallOptions['as']) => (await billing.getSubscription({}, { as })).accountCount;
-    expect(await seenBy(actor())).toBe(1);
-    expect(await seenBy(actor({ accountId: 'account-2' }))).toBe(0);
-    expect(await seenBy(serviceCaller('accounts', 'account-1'))).toBe(1);
-    expect(await seenBy(serviceCaller('accounts', 'account-2'))).toBe(0);
+    const countQuotes = async (as: CallOptions['as']) => (await billing.getSubscription({}, { as })).accountCount;
+    expect(await countQuotes(actor())).toBe(1);
+    expect(await countQuotes(actor({ accountId: 'account-2' }))).toBe(0);
+    expect(await countQuotes(serviceCaller('accounts', 'account-1'))).toBe(1);
+    expect(await countQuotes(serviceCaller('accounts', 'account-2'))).toBe(0);
   });
 
-  it('authenticates services by their own keys', async () => {
+  it('authenticates each service by its key', async () => {
     const { client } = await start();
     const billing = client(BillingServiceService);
     expect(await billing.listPlans({}, { as: serviceCaller('meetings', '') })).toEqual({ plans: [] });
-    const asSearch = billing.listPlans({}, { as: serviceCaller('search', '') });
-    await expect(asSearch).rejects.toMatchObject({ code: 'platform.forbidden' });
+    const response = billing.listPlans({}, { as: serviceCaller('search', '') });
+    await expect(response).rejects.toMatchObject({ code: 'platform.forbidden' });
   });
 
-  it('gets platform.unavailable from methods that a fake lacks', async () => {
+  it('receives platform.unavailable from methods that the fake client does not implement', async () => {
     const { client } = await start({ clients: { meetings: fakeClient<typeof MeetingsServiceService>({}) } });
-    const asked = client(BillingServiceService).getQuote({ accountCount: 3 }, { as: actor() });
-    await expect(asked).rejects.toMatchObject({ code: 'platform.unavailable' });
-    const down = fakeClient<typeof MeetingsServiceService>({});
-    const streamed = down.streamTranscript({ meetingId: 'm1' }, { as: actor() })[Symbol.asyncIterator]();
-    await expect(streamed.next()).rejects.toMatchObject({ code: 'platform.unavailable' });
+    const response = client(BillingServiceService).getQuote({ accountCount: 3 }, { as: actor() });
+    await expect(response).rejects.toMatchObject({ code: 'platform.unavailable' });
+    const unavailableClient = fakeClient<typeof MeetingsServiceService>({});
+    const segments = unavailableClient.streamTranscript({ meetingId: 'm1' }, { as: actor() })[Symbol.asyncIterator]();
+    await expect(segments.next()).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 
-  it('is ready when all checks pass, and reports failed ones', async () => {
+  it('is ready if all checks pass, and reports failed checks', async () => {
     const { adminUrl } = await start();
-    const ready = async () => {
+    const getReadiness = async () => {
       const response = await fetch(`${adminUrl}/health/ready`);
       return { status: response.status, body: await response.json() };
     };
-    expect(await ready()).toEqual({
+    expect(await getReadiness()).toEqual({
       status: 200,
       body: {
         status: 'ready',
@@ -136,13 +136,13 @@ describe('a service in process', () => {
       },
     });
     disk.isFull = true;
-    expect(await ready()).toMatchObject({
+    expect(await getReadiness()).toMatchObject({
       status: 503,
       body: { status: 'not_ready', checks: { disk: { ok: false, code: 'platform.unavailable' } } },
     });
   });
 
-  it('measures its calls', async () => {
+  it('exports metrics of its calls', async () => {
     const { client, adminUrl } = await start();
     await client(BillingServiceService).listPlans({}, { as: serviceCaller('meetings', '') });
     const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
@@ -150,7 +150,7 @@ describe('a service in process', () => {
     expect(metrics).toMatch(/minutehand_rpc_server_duration_seconds_count\{.*ListPlans.*outcome="ok".*\} \d/);
   });
 
-  it('accepts no calls after it stopped', async () => {
+  it('accepts no calls after stop', async () => {
     const { client, stop, grpcPort } = await start();
     const billing = client(BillingServiceService);
     await billing.ping();
@@ -159,57 +159,57 @@ describe('a service in process', () => {
   });
 });
 
-describe('a service that fails to start', () => {
-  it('stops what was started, in reverse order', async () => {
+describe('a service fails to start', () => {
+  it('and stops what was started, in reverse order', async () => {
     const order: string[] = [];
     await start();
     const bus = { ...service.bus, close: async () => void order.push('bus') };
     const store = { ...service.store, close: async () => void order.push('store') };
-    const broken = startTestService({
+    const started = startTestService({
       config: { name: 'billing' },
       bus,
       store,
       compose: ({ lifecycle }) => {
-        lifecycle.onStop('own', () => void order.push('own'));
+        lifecycle.onStop('compose', () => void order.push('compose'));
         throw new Error('compose failed');
       },
     });
-    await expect(broken).rejects.toThrow('compose failed');
-    expect(order).toEqual(['own', 'bus', 'store']);
+    await expect(started).rejects.toThrow('compose failed');
+    expect(order).toEqual(['compose', 'bus', 'store']);
   });
 
-  it('calls a service that its config does not list', async () => {
+  it('if it calls a service that its config does not list', async () => {
     await start();
-    const broken = startTestService({
+    const started = startTestService({
       config: { name: 'billing' },
       compose: ({ getClient }) => {
         getClient('meetings', MeetingsServiceService);
         return {};
       },
     });
-    await expect(broken).rejects.toThrow('MEETINGS_ADDRESS');
+    await expect(started).rejects.toThrow('MEETINGS_ADDRESS');
   });
 
-  it('has subscriptions that differ from the event registry', async () => {
+  it('if its subscriptions differ from the event registry', async () => {
     await start();
-    const broken = startTestService({
+    const started = startTestService({
       config: { name: 'search' },
       compose: () => ({ subscriptions: [{ event: 'accounts.member_invited', handle: async () => {} }] }),
     });
-    await expect(broken).rejects.toThrow(
+    await expect(started).rejects.toThrow(
       /^search subscribes to accounts\.member_invited .*, and does not subscribe to .*accounts\.user_changed/,
     );
   });
 
-  it('uses a store without having a database', async () => {
+  it('if it uses a store without a database', async () => {
     await start();
-    const broken = startTestService({
+    const started = startTestService({
       config: { name: 'billing' },
       compose: ({ store }) => {
         store.collection(quotes);
         return {};
       },
     });
-    await expect(broken).rejects.toThrow('billing has no database');
+    await expect(started).rejects.toThrow('billing has no database');
   });
 });

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 
 export type TestStoreOptions = Partial<Pick<StoreOptions, 'now' | 'newId' | 'url'>>;
 
-/** Opens a SQLite store in a temporary folder that `close` removes, or the one of `url`. It has no periodic sweep. */
+/** Opens the store of `url`, or a SQLite store in a temporary folder that `close` removes. The store has no periodic sweep. */
 export async function openTestStore(
   aggregates: StoreOptions['aggregates'],
   options: TestStoreOptions = {},

@@ -10,35 +10,35 @@ export type WaitOptions = {
   readonly interval?: number;
 };
 
-// The real timers, even while a test uses fake ones.
+// The real timers, even if a test uses fake timers.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 const { now } = performance;
 
 /**
- * Calls `check` until it neither throws nor rejects, and returns its result. Rejects with the last failure on timeout, or if a
- * call is still pending. Under fake timers, each round advances them by the interval.
+ * Calls `check` until it neither throws nor rejects, and returns its result. On timeout, rejects with the last failure, or with a
+ * timeout error if a call is still pending. Fake timers are advanced by the interval between two calls.
  */
 export async function eventually<T>(check: () => T | Promise<T>, options: number | WaitOptions = {}): Promise<T> {
   const { timeout = WAIT_TIMEOUT_MS, interval = INTERVAL_MS } =
     typeof options === 'number' ? { timeout: options } : options;
   const deadline = now.call(performance) + timeout;
-  const late = new Error(`not settled within ${timeout} ms`);
-  Error.captureStackTrace(late, eventually);
+  const timeoutError = new Error(`not settled within ${timeout} ms`);
+  Error.captureStackTrace(timeoutError, eventually);
   for (;;) {
     try {
-      return await settled(check, deadline - now.call(performance), late);
+      return await withTimeout(check, deadline - now.call(performance), timeoutError);
     } catch (error) {
-      if (error === late || now.call(performance) >= deadline) throw error;
+      if (error === timeoutError || now.call(performance) >= deadline) throw error;
     }
     if (hasFakeTimers()) jest.advanceTimersByTime(interval);
     await new Promise((resolve) => startTimer(resolve, interval));
   }
 }
 
-/** Calls `condition` until it returns something truthy, and returns that. A failure of `condition` ends the wait. */
+/** Calls `condition` until its result is truthy, and returns the result. Rejects immediately if `condition` fails. */
 export async function waitUntil<T>(condition: () => T | Promise<T>, options: WaitOptions = {}): Promise<T> {
   let failure: { readonly error: unknown } | undefined;
-  const found = await eventually(async () => {
+  const result = await eventually(async () => {
     try {
       const value = await condition();
       if (value) return { value };
@@ -48,23 +48,23 @@ export async function waitUntil<T>(condition: () => T | Promise<T>, options: Wai
     }
     throw new Error(`the condition was not met within ${options.timeout ?? WAIT_TIMEOUT_MS} ms`);
   }, options);
-  if (found === undefined) throw failure?.error;
-  return found.value;
+  if (result === undefined) throw failure?.error;
+  return result.value;
 }
 
-async function settled<T>(check: () => T | Promise<T>, leftMs: number, late: Error): Promise<T> {
+async function withTimeout<T>(check: () => T | Promise<T>, timeoutMs: number, timeoutError: Error): Promise<T> {
   let timer: ReturnType<typeof startTimer> | undefined;
-  const ending = new Promise<never>((_resolve, reject) => {
-    timer = startTimer(() => reject(late), Math.max(leftMs, 0));
+  const expiry = new Promise<never>((_resolve, reject) => {
+    timer = startTimer(() => reject(timeoutError), Math.max(timeoutMs, 0));
   });
   try {
-    return await Promise.race([check(), ending]);
+    return await Promise.race([check(), expiry]);
   } finally {
     stopTimer(timer);
   }
 }
 
-/** Fake timers replace setTimeout by a function with a `clock` property. */
+/** Fake timers replace setTimeout with a function that has a `clock` property. */
 function hasFakeTimers(): boolean {
   return Object.hasOwn(globalThis.setTimeout, 'clock');
 }
