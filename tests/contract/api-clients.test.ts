@@ -7,49 +7,49 @@ import { createTokenClient, newBrowser, register } from './person.ts';
 describe('a personal access token', () => {
   it('reads and writes as its owner, without cookie or CSRF token', async () => {
     const person = await register();
-    const program = await createTokenClient(person, ['read', 'write']);
-    expect(program.secret).toMatch(/^mh_/);
-    expect(await program.send('GET', '/session')).toMatchObject({ status: 200, body: { user: { id: person.userId } } });
-    expect(await program.send('POST', '/meetings', { meeting: { title: 'By program' } })).toMatchObject({
+    const client = await createTokenClient(person, ['read', 'write']);
+    expect(client.secret).toMatch(/^mh_/);
+    expect(await client.send('GET', '/session')).toMatchObject({ status: 200, body: { user: { id: person.userId } } });
+    expect(await client.send('POST', '/meetings', { meeting: { title: 'Sent with a token' } })).toMatchObject({
       status: 201,
     });
-    expect((await person.get('/meetings')).body).toMatchObject({ meetings: [{ title: 'By program' }] });
+    expect((await person.get('/meetings')).body).toMatchObject({ meetings: [{ title: 'Sent with a token' }] });
   });
 
   it('with the scope read cannot write', async () => {
-    const program = await createTokenClient(await register(), ['read']);
-    expect((await program.send('GET', '/meetings')).status).toBe(200);
-    const refused = await program.send('POST', '/meetings', { meeting: {} });
-    expect(refused).toMatchObject({ status: 403, body: { error: 'This access token does not allow that.' } });
+    const client = await createTokenClient(await register(), ['read']);
+    expect((await client.send('GET', '/meetings')).status).toBe(200);
+    const response = await client.send('POST', '/meetings', { meeting: {} });
+    expect(response).toMatchObject({ status: 403, body: { error: 'This access token does not allow that.' } });
   });
 
   it('with the scope write cannot read', async () => {
-    const program = await createTokenClient(await register(), ['write']);
-    expect((await program.send('POST', '/meetings', { meeting: {} })).status).toBe(201);
-    expect((await program.send('GET', '/meetings')).status).toBe(403);
+    const client = await createTokenClient(await register(), ['write']);
+    expect((await client.send('POST', '/meetings', { meeting: {} })).status).toBe(201);
+    expect((await client.send('GET', '/meetings')).status).toBe(403);
   });
 
   it('shows its secret once and its last use in the list', async () => {
     const person = await register();
-    const program = await createTokenClient(person, ['read']);
-    await program.send('GET', '/meetings');
+    const client = await createTokenClient(person, ['read']);
+    await client.send('GET', '/meetings');
     const { body } = await person.get('/access_tokens');
-    expect(JSON.stringify(body)).not.toContain(program.secret);
+    expect(JSON.stringify(body)).not.toContain(client.secret);
     const [token] = accessTokensResponseSchema.parse(body).access_tokens;
-    expect(token).toMatchObject({ id: program.tokenId, scopes: ['read'], last_used_at: expect.any(String) });
+    expect(token).toMatchObject({ id: client.tokenId, scopes: ['read'], last_used_at: expect.any(String) });
   });
 
   it('is rejected after it is revoked', async () => {
     const person = await register();
-    const program = await createTokenClient(person, ['read']);
-    expect((await program.send('GET', '/meetings')).status).toBe(200);
-    expect((await person.delete(`/access_tokens/${program.tokenId}`)).status).toBe(204);
-    const refused = await eventually(async () => {
-      const response = await program.send('GET', '/meetings');
+    const client = await createTokenClient(person, ['read']);
+    expect((await client.send('GET', '/meetings')).status).toBe(200);
+    expect((await person.delete(`/access_tokens/${client.tokenId}`)).status).toBe(204);
+    const rejection = await eventually(async () => {
+      const response = await client.send('GET', '/meetings');
       expect(response.status).toBe(401);
       return response;
     });
-    expect(refused.headers.get('www-authenticate')).toBe('/sign-in');
+    expect(rejection.headers.get('www-authenticate')).toBe('/sign-in');
   });
 
   it('is rejected if it is invalid, even with a valid cookie', async () => {
@@ -79,8 +79,8 @@ describe('a repeated request', () => {
   it('is executed once when it is sent several times concurrently', async () => {
     const person = await register();
     const headers = { 'idempotency-key': randomUUID() };
-    const sent = { body: { meeting: { title: 'Once' } }, headers };
-    const responses = await Promise.all(Array.from({ length: 5 }, () => person.send('POST', '/meetings', sent)));
+    const request = { body: { meeting: { title: 'Once' } }, headers };
+    const responses = await Promise.all(Array.from({ length: 5 }, () => person.send('POST', '/meetings', request)));
     for (const { status } of responses) expect([201, 409]).toContain(status);
     expect((await person.get('/meetings')).body).toMatchObject({ meetings: [{ title: 'Once' }], next_cursor: null });
   });
@@ -95,9 +95,9 @@ describe('a repeated request', () => {
 
   it('is a different request for another user with the same key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const sent = { body: { meeting: {} }, headers };
+    const request = { body: { meeting: {} }, headers };
     const responses = await Promise.all(
-      [await register(), await register()].map((person) => person.send('POST', '/meetings', sent)),
+      [await register(), await register()].map((person) => person.send('POST', '/meetings', request)),
     );
     const ids = responses.map(({ body }) => (body as { meeting: { id: string } }).meeting.id);
     expect(new Set(ids).size).toBe(2);

@@ -38,16 +38,16 @@ export function hostileBodies(schema: JsonSchema, definitions: Record<string, Js
   });
   return fc
     .tuple(arbitraryFor(schema, definitions), mutation)
-    .map(([value, { kind, position, key, value: hostile }]) => {
+    .map(([value, { kind, position, key, value: newValue }]) => {
       const root: { body: Json } = { body: value };
       const nodes = listNodes(root);
       const node = nodes[position % nodes.length] ?? nodes[0];
       if (node === undefined) return '';
-      if (kind === 'replace') node.set(hostile);
+      if (kind === 'replace') node.set(newValue);
       else if (kind === 'remove') node.remove();
-      else if (kind === 'duplicate') node.duplicate(hostile);
-      else if (isObject(node.value)) Object.defineProperty(node.value, key, { value: hostile, enumerable: true });
-      else node.set({ [key]: hostile });
+      else if (kind === 'duplicate') node.duplicate(newValue);
+      else if (isObject(node.value)) Object.defineProperty(node.value, key, { value: newValue, enumerable: true });
+      else node.set({ [key]: newValue });
       return toJsonText(root.body ?? null);
     });
 }
