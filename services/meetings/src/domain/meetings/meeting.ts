@@ -1,11 +1,9 @@
 import { AppError, type ErrorCode, errorCatalogue } from '@minutehand/contracts/errors';
 import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import type { MeetingState } from '@minutehand/contracts/meeting-states';
 import { GENERATION_SILENCE_MS } from '../../limits.ts';
 import { formatLongDay, parseMoment } from '../calendar.ts';
 import type { Share } from '../sharing/shares.ts';
-
-export const MEETING_STATES = ['draft', 'recording', 'transcribing', 'generating', 'ready', 'failed'] as const;
-export type MeetingState = (typeof MEETING_STATES)[number];
 
 /** What a generation writes: everything, one section of the minutes, or the action items. */
 export type GenerationGoal = 'meeting' | 'section' | 'action_items';
