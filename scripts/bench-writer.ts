@@ -37,7 +37,7 @@ const hasModel = 'OPENAI_BASE_URL' in modelSettings || 'OPENAI_API_KEY' in model
 
 async function bench(writer: 'embedded' | 'llm'): Promise<void> {
   const env = writer === 'llm' ? { AI_WRITER: 'llm', ...modelSettings } : { AI_WRITER: 'embedded' };
-  const stack = await startTestStack(print, { hasPages: false, env });
+  const stack = await startTestStack(print, { needsFrontends: false, env });
   try {
     const session = createHttpSession(stack.url);
     await session.open();

@@ -10,7 +10,7 @@ import { type Source, startFirstAvailable } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
 import { getProcessIdentity, isStillRunning, stopLeftovers } from './lib/launcher/run-record.ts';
 import { getPublicPort } from './lib/launcher/settings.ts';
-import { freePorts, isPortFree } from './lib/ports.ts';
+import { findFreePorts, isPortFree } from './lib/ports.ts';
 import { loadOrCreateSecrets } from './lib/secrets.ts';
 
 let folder = '';
@@ -112,7 +112,7 @@ describe('secrets', () => {
 
 describe('ports', () => {
   it('are free when nothing listens on them', async () => {
-    const [port = 0] = await freePorts(1);
+    const [port = 0] = await findFreePorts(1);
     expect(await isPortFree(port)).toBe(true);
   });
 

@@ -21,7 +21,7 @@ export async function isPortFree(port: number, host?: string): Promise<boolean> 
 }
 
 /** Finds free ports of 127.0.0.1 below the ephemeral range. Each port is returned once per process. */
-export async function freePorts(count: number): Promise<number[]> {
+export async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   for (let attempts = 0; ports.size < count; attempts += 1) {
     if (attempts === MAX_ATTEMPTS) throw new Error(`no ${count} free ports from ${FIRST_PORT} to ${LAST_PORT}`);

@@ -6,7 +6,7 @@ import { startRabbitmq } from './dependencies/rabbitmq.ts';
 import { startRedis } from './dependencies/redis.ts';
 import type { Dependency, PrintLine } from './dependencies/source.ts';
 import { inRoot } from './paths.ts';
-import { freePorts } from './ports.ts';
+import { findFreePorts } from './ports.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
 import { forEachService, type StackProperties, serviceEnvironment } from './service-environment.ts';
 import { createServiceProcess, type ServiceHandle } from './service-process.ts';
@@ -78,7 +78,7 @@ function getCallPort(name: ServiceName, stack: StackProperties): number {
 
 /** Starts another replica of a service, as during a rolling restart. */
 async function startReplica(name: ServiceName, stack: StackProperties, number: number): Promise<ServiceHandle> {
-  const [grpc = 0, admin = 0, publicPort = 0] = await freePorts(3);
+  const [grpc = 0, admin = 0, publicPort = 0] = await findFreePorts(3);
   const replicaStack: StackProperties = {
     ...stack,
     publicPort,
@@ -164,7 +164,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const dependencies = await startDependencies(options, env, print);
   const getUrl = (name: string) => dependencies.find((dependency) => dependency.name === name)?.url ?? '';
 
-  const [firstPort = 0, ...ports] = await freePorts(1 + 2 * SERVICE_NAMES.length);
+  const [firstPort = 0, ...ports] = await findFreePorts(1 + 2 * SERVICE_NAMES.length);
   const publicPort = options.port ?? firstPort;
   const url = `http://localhost:${publicPort}`;
   const stack: StackProperties = {

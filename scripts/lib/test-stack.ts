@@ -13,13 +13,13 @@ export type TestStackOptions = {
   /** Overrides the settings of all tests. */
   readonly env?: Readonly<Record<string, string>>;
   /** False when the test needs no frontend; skips the build. */
-  readonly hasPages?: boolean;
+  readonly needsFrontends?: boolean;
 };
 
 /** Starts the whole product without data on a free port. `stop` also deletes its data. */
 export async function startTestStack(print: (line: string) => void, options: TestStackOptions = {}): Promise<Stack> {
-  const { env = {}, hasPages = true } = options;
-  if (hasPages) await buildFrontends(print);
+  const { env = {}, needsFrontends = true } = options;
+  if (needsFrontends) await buildFrontends(print);
   const stateDir = await mkdtemp(join(tmpdir(), 'minutehand-test-'));
   const shellVariables = Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]]));
   const stack = await startStack({ stateDir, print, env: { ...shellVariables, ...testSettings, ...env } });

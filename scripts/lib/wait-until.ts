@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type WaitOptions = {
   readonly timeoutMs: number;
-  readonly everyMs?: number;
+  readonly intervalMs?: number;
   readonly message: () => string;
   readonly shouldStop?: () => boolean;
 };
@@ -12,6 +12,6 @@ export async function waitUntil(condition: () => Promise<boolean>, options: Wait
   const deadline = performance.now() + options.timeoutMs;
   while (!(await condition().catch(() => false))) {
     if (options.shouldStop?.() || performance.now() > deadline) throw new Error(options.message());
-    await sleep(options.everyMs ?? 100);
+    await sleep(options.intervalMs ?? 100);
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
-import { docx } from '@minutehand/test-kit/docx';
+import { createDocxFile } from '@minutehand/test-kit/docx';
 import {
   createDirectUpload,
   createMeeting,
@@ -47,7 +47,7 @@ const MARKDOWN = `# Planning
 
 - **Engineer**: I will send the new invitations by Friday.
 `;
-const WORD = docx(TEXT.trim().split('\n'));
+const WORD = createDocxFile(TEXT.trim().split('\n'));
 
 const expectedTexts = ['We decided to move the meeting to Monday.', 'I will send the new invitations by Friday.'];
 const times = [

@@ -6,10 +6,10 @@ const FILE = inRoot('..', 'shared', 'data', 'meetings', 'ES2002d.vtt');
 /** Added at the end of the transcript, so that each generation finds at least one action item. */
 export const EXPECTED_ACTION_ITEM = 'I will send the final report to everyone by Friday.';
 
-export interface AmiMeeting {
+export type AmiMeeting = {
   readonly vtt: string;
   readonly segments: ReadonlyArray<{ speaker: string; text: string }>;
-}
+};
 
 /** A real meeting of four people from the AMI Meeting Corpus (stored beside the repository), with one added action item. */
 export function readAmiMeeting(): AmiMeeting {

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-export interface BrowserErrors {
+export type BrowserErrors = {
   /** Registers an expected error. The browser itself logs responses such as 422 to its console. */
   readonly expect: (error: RegExp) => void;
   /** Errors that no test expected. */
   readonly getUnexpected: () => string[];
-}
+};
 
 /** Collects console errors (including violations of the content security policy) and uncaught errors of all pages. */
 export function collectBrowserErrors(context: BrowserContext): BrowserErrors {

@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts';
 import { type Person, registerMember, registerPerson } from './person.ts';
 
-interface Fixtures {
+type Fixtures = {
   /** Errors in the browser console; an unexpected one fails the test. */
   errors: BrowserErrors;
   /** A newly registered person, who is signed in on `page`. */
@@ -11,7 +11,7 @@ interface Fixtures {
   colleague: Person;
   /** Opens a page in another browser context in which `person` is signed in. Console errors that match `expected` are ignored. */
   openBrowserAs: (person: Person, options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>;
-}
+};
 
 export const test = base.extend<Fixtures>({
   errors: [

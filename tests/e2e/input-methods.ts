@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { reach } from './reach.ts';
 
 /** A way to operate a page. Flows run with both methods, so neither is required. Text is always typed. */
-export interface InputMethod {
+export type InputMethod = {
   readonly name: string;
   /** Opens a page and waits until `landmark` is visible. */
   readonly open: (page: Page, path: string, landmark: Locator) => Promise<void>;
@@ -15,7 +15,7 @@ export interface InputMethod {
   readonly select: (select: Locator, option: string) => Promise<void>;
   /** Chooses an option from the list of the focused combobox. */
   readonly pickOption: (option: Locator) => Promise<void>;
-}
+};
 
 export const mouse: InputMethod = {
   name: 'by mouse',

@@ -8,12 +8,12 @@ export const PASSWORD = 'a long sample password';
 /** Time limit for a mail on a busy machine (ms). */
 const MAIL_MS = 45_000;
 
-export interface Person {
+export type Person = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly http: HttpSession;
-}
+};
 
 export const newEmail = (): string => `${randomUUID()}@sample.example`;
 

@@ -1,10 +1,10 @@
-import { docx } from '@minutehand/test-kit/docx';
+import { createDocxFile } from '@minutehand/test-kit/docx';
 import { expect, test } from './fixtures.ts';
 import { READY_MS, SAMPLE, SAMPLE_VTT } from './meeting.ts';
 
 const files = [
   { name: 'launch.vtt', mimeType: 'text/vtt', buffer: Buffer.from(SAMPLE_VTT) },
-  { name: 'launch.docx', mimeType: 'application/octet-stream', buffer: docx(SAMPLE.trim().split('\n')) },
+  { name: 'launch.docx', mimeType: 'application/octet-stream', buffer: createDocxFile(SAMPLE.trim().split('\n')) },
 ];
 
 for (const file of files)

@@ -58,7 +58,7 @@ beforeAll(async () => {
     OPENAI_API_KEY: words.modelKey,
     AI_FALLBACK_TO_EMBEDDED: 'true',
   };
-  stack = await startTestStack((line) => console.log(`  ${line}`), { env, hasPages: false });
+  stack = await startTestStack((line) => console.log(`  ${line}`), { env, needsFrontends: false });
   const { person, meetingId } = await importTranscript(stack.url);
   journey = await exerciseProduct(stack.url, person, meetingId);
   // A consumer's span ends when its message is acknowledged.

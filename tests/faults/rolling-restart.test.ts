@@ -66,7 +66,7 @@ beforeAll(async () => {
   for (const name of REPLICATED) balancers[name] = await startBalancer();
   const url = `http://127.0.0.1:${balancers.gateway.port}`;
   stack = await startTestStack((line) => console.log(`  ${line}`), {
-    hasPages: false,
+    needsFrontends: false,
     env: {
       MONGODB_URL: mongodb.url,
       RABBITMQ_URL: broker.url,

@@ -62,7 +62,7 @@ await installTestPrograms(report);
 for (const [name, measure] of Object.entries(standaloneBenches)) await run(name, () => measure(report));
 if (Object.keys(productBenches).some(isSelected)) {
   const stack = await startTestStack(report, {
-    hasPages: isSelected('transcript') || isSelected('live'),
+    needsFrontends: isSelected('transcript') || isSelected('live'),
     env: { NODE_OPTIONS: INSPECTOR_OPTION },
   });
   try {

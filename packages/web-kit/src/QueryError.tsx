@@ -1,10 +1,10 @@
 import { ErrorState } from '@minutehand/ui';
 import { ApiError, getErrorMessage } from './api/api-error.ts';
 
-export interface QueryErrorProps {
+export type QueryErrorProps = {
   /** A failed query. */
   query: { readonly error: unknown; readonly isFetching: boolean; refetch: () => Promise<unknown> };
-}
+};
 
 /** Shows why a query failed, with a Retry button and, for server errors, the request id. */
 export function QueryError({ query }: QueryErrorProps) {

@@ -36,11 +36,11 @@ export function setOnline(isOnline: boolean): void {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
-export interface TestSession {
+export type TestSession = {
   user?: Partial<User>;
   account?: Partial<Account>;
   isSignedOut?: boolean;
-}
+};
 
 /** A session without a server. */
 function TestSessionProvider({ session = {}, children }: { session?: TestSession; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { startChild } from '../child-process.ts';
 import { root } from '../paths.ts';
-import { freePorts } from '../ports.ts';
+import { findFreePorts } from '../ports.ts';
 import { runCommand } from '../run-command.ts';
 import { waitUntil } from '../wait-until.ts';
 import { probeServer } from './probe-server.ts';
@@ -33,7 +33,7 @@ export async function startInDocker(container: ContainerOptions): Promise<Depend
     const pulled = await runCommand('docker', ['pull', '-q', container.image], { timeoutMs: PULL_TIMEOUT_MS });
     if (pulled.code !== 0) return undefined;
   }
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const name = `${container.volume}-${port}`;
   const published = ['-p', `127.0.0.1:${port}:${container.port}`, '-v', `${container.volume}:${container.mount}`];
   const child = await startChild({

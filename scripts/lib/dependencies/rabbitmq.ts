@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BROKER_ARGUMENTS } from '@minutehand/service-kit/bus';
 import { type Child, startChild } from '../child-process.ts';
-import { freePorts } from '../ports.ts';
+import { findFreePorts } from '../ports.ts';
 import { waitUntil } from '../wait-until.ts';
 import { startInDocker } from './docker.ts';
 import { probeServer } from './probe-server.ts';
@@ -40,7 +40,7 @@ function brokerEnvironment(folder: string, ports: { amqp: number; dist: number; 
 async function startServer(program: string, source: string, serverOptions: LocalServerOptions): Promise<Dependency> {
   const { folder, logFile } = serverOptions;
   await mkdir(folder, { recursive: true });
-  const [amqp = 0, dist = 0, epmd = 0] = await freePorts(3);
+  const [amqp = 0, dist = 0, epmd = 0] = await findFreePorts(3);
   const settings = [
     `listeners.tcp.local = 127.0.0.1:${amqp}`,
     'disk_free_limit.absolute = 200MB',

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startChild } from '../child-process.ts';
-import { freePorts } from '../ports.ts';
+import { findFreePorts } from '../ports.ts';
 import { waitUntil } from '../wait-until.ts';
 import { startInDocker } from './docker.ts';
 import { probeServer } from './probe-server.ts';
@@ -21,7 +21,7 @@ export type LocalServerOptions = {
 
 async function startServer(program: string, source: string, serverOptions: LocalServerOptions): Promise<Dependency> {
   await mkdir(serverOptions.folder, { recursive: true });
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const settings = {
     port: String(port),
     bind: '127.0.0.1',

@@ -36,7 +36,7 @@ export async function writeMeeting(
   };
   await waitUntil(isFinished, {
     timeoutMs: GENERATION_TIMEOUT_MS,
-    everyMs: POLL_INTERVAL_MS,
+    intervalMs: POLL_INTERVAL_MS,
     message: () => `${name} is still ${meeting.state} (${meeting.processing?.step})`,
   });
   if (meeting.state === 'failed') throw new Error(`${name} failed: ${JSON.stringify(meeting.processing)}`);

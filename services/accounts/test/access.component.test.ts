@@ -22,89 +22,89 @@ const notificationsOnly = { services: ['notifications'] } as const;
 const table: AccessTable<AccountsServiceService, Ids> = {
   register: {
     ...gatewayOnly,
-    request: () => ({ name: '', email: '', password: '', accountName: '', invitationToken: '', timeZone: '' }),
+    createRequest: () => ({ name: '', email: '', password: '', accountName: '', invitationToken: '', timeZone: '' }),
   },
-  authenticate: { ...gatewayOnly, request: () => ({ email: 'nobody@sample.example', password: 'wrong' }) },
-  authenticateAccessToken: { ...gatewayOnly, request: () => ({ secret: 'mh_nothing' }) },
-  requestPasswordReset: { ...gatewayOnly, request: () => ({ email: 'nobody@sample.example' }) },
-  resetPassword: { ...gatewayOnly, request: () => ({ token: 'nothing', password: 'a long enough password' }) },
+  authenticate: { ...gatewayOnly, createRequest: () => ({ email: 'nobody@sample.example', password: 'wrong' }) },
+  authenticateAccessToken: { ...gatewayOnly, createRequest: () => ({ secret: 'mh_nothing' }) },
+  requestPasswordReset: { ...gatewayOnly, createRequest: () => ({ email: 'nobody@sample.example' }) },
+  resetPassword: { ...gatewayOnly, createRequest: () => ({ token: 'nothing', password: 'a long enough password' }) },
 
-  getSubject: { person: 'read', request: () => ({}) },
-  updateUser: { person: 'write', request: () => ({ name: undefined, theme: 'dark', timeZone: undefined }) },
-  listAccounts: { person: 'read', request: () => ({}) },
+  getSubject: { actor: 'read', createRequest: () => ({}) },
+  updateUser: { actor: 'write', createRequest: () => ({ name: undefined, theme: 'dark', timeZone: undefined }) },
+  listAccounts: { actor: 'read', createRequest: () => ({}) },
   switchAccount: {
-    person: 'write',
-    request: ({ account }) => ({ accountId: account }),
-    naming: { account: (_ids, { account }) => ({ accountId: account }) },
-    absent: { account: 'account.not_found' },
+    actor: 'write',
+    createRequest: ({ account }) => ({ accountId: account }),
+    resourceRequests: { account: (_ids, { account }) => ({ accountId: account }) },
+    inaccessibleCode: { account: 'account.not_found' },
   },
-  completeOnboarding: { person: 'write', request: () => ({}) },
+  completeOnboarding: { actor: 'write', createRequest: () => ({}) },
 
   listMembers: {
-    person: 'read',
-    request: () => ({ query: '', ...page }),
-    naming: { 'member, as a cursor': (_ids, { member }) => ({ query: '', limit: 0, cursor: member }) },
-    absent: { 'member, as a cursor': 'platform.cursor_invalid' },
+    actor: 'read',
+    createRequest: () => ({ query: '', ...page }),
+    resourceRequests: { 'member, as a cursor': (_ids, { member }) => ({ query: '', limit: 0, cursor: member }) },
+    inaccessibleCode: { 'member, as a cursor': 'platform.cursor_invalid' },
   },
   updateMembership: {
-    person: 'write',
-    request: ({ member }) => ({ id: member, role: 'admin' }),
-    naming: { member: (_ids, { member }) => ({ id: member, role: 'admin' }) },
-    absent: { member: 'membership.not_found' },
+    actor: 'write',
+    createRequest: ({ member }) => ({ id: member, role: 'admin' }),
+    resourceRequests: { member: (_ids, { member }) => ({ id: member, role: 'admin' }) },
+    inaccessibleCode: { member: 'membership.not_found' },
   },
   deleteMembership: {
-    person: 'write',
-    request: ({ member }) => ({ id: member }),
-    naming: { member: (_ids, { member }) => ({ id: member }) },
-    absent: { member: 'membership.not_found' },
+    actor: 'write',
+    createRequest: ({ member }) => ({ id: member }),
+    resourceRequests: { member: (_ids, { member }) => ({ id: member }) },
+    inaccessibleCode: { member: 'membership.not_found' },
   },
-  searchMentions: { person: 'read', request: () => ({ query: '' }) },
+  searchMentions: { actor: 'read', createRequest: () => ({ query: '' }) },
   resolveMentions: {
-    person: 'read',
-    request: ({ mention }) => ({ sgids: [mention] }),
-    naming: { mention: (_ids, { mention }) => ({ sgids: [mention] }) },
-    absent: { mention: 'ok' },
+    actor: 'read',
+    createRequest: ({ mention }) => ({ sgids: [mention] }),
+    resourceRequests: { mention: (_ids, { mention }) => ({ sgids: [mention] }) },
+    inaccessibleCode: { mention: 'ok' },
   },
 
-  createInvitations: { person: 'write', request: () => ({ invitations: [] }) },
-  listInvitations: { person: 'read', request: () => page },
+  createInvitations: { actor: 'write', createRequest: () => ({ invitations: [] }) },
+  listInvitations: { actor: 'read', createRequest: () => page },
   deleteInvitation: {
-    person: 'write',
-    request: ({ invitation }) => ({ id: invitation }),
-    naming: { invitation: (_ids, { invitation }) => ({ id: invitation }) },
-    absent: { invitation: 'invitation.not_found' },
+    actor: 'write',
+    createRequest: ({ invitation }) => ({ id: invitation }),
+    resourceRequests: { invitation: (_ids, { invitation }) => ({ id: invitation }) },
+    inaccessibleCode: { invitation: 'invitation.not_found' },
   },
   acceptInvitation: {
-    person: 'write',
-    request: ({ invitation }) => ({ token: invitation }),
-    naming: { 'invitation id instead of its token': (_ids, { invitation }) => ({ token: invitation }) },
-    absent: { 'invitation id instead of its token': 'invitation.invalid' },
+    actor: 'write',
+    createRequest: ({ invitation }) => ({ token: invitation }),
+    resourceRequests: { 'invitation id instead of its token': (_ids, { invitation }) => ({ token: invitation }) },
+    inaccessibleCode: { 'invitation id instead of its token': 'invitation.invalid' },
   },
 
-  createAccessToken: { person: 'write', request: () => ({ name: '', scopes: [] }) },
-  listAccessTokens: { person: 'read', request: () => page },
+  createAccessToken: { actor: 'write', createRequest: () => ({ name: '', scopes: [] }) },
+  listAccessTokens: { actor: 'read', createRequest: () => page },
   deleteAccessToken: {
-    person: 'write',
-    request: ({ accessToken }) => ({ id: accessToken }),
-    naming: { 'access token': (_ids, { accessToken }) => ({ id: accessToken }) },
-    absent: { 'access token': 'access_token.not_found' },
+    actor: 'write',
+    createRequest: ({ accessToken }) => ({ id: accessToken }),
+    resourceRequests: { 'access token': (_ids, { accessToken }) => ({ id: accessToken }) },
+    inaccessibleCode: { 'access token': 'access_token.not_found' },
   },
 
   getPeople: {
-    person: 'read',
+    actor: 'read',
     services: ['meetings', 'notifications', 'search', 'ai', 'gateway'],
-    request: ({ member }) => ({ userIds: [member] }),
-    naming: { person: (_ids, { member }) => ({ userIds: [member] }) },
-    absent: { person: 'ok' },
+    createRequest: ({ member }) => ({ userIds: [member] }),
+    resourceRequests: { person: (_ids, { member }) => ({ userIds: [member] }) },
+    inaccessibleCode: { person: 'ok' },
   },
   getInvitationDelivery: {
     ...notificationsOnly,
-    request: ({ invitation }) => ({ invitationId: invitation }),
-    naming: { invitation: (_ids, { invitation }) => ({ invitationId: invitation }) },
-    absent: { invitation: 'invitation.not_found' },
+    createRequest: ({ invitation }) => ({ invitationId: invitation }),
+    resourceRequests: { invitation: (_ids, { invitation }) => ({ invitationId: invitation }) },
+    inaccessibleCode: { invitation: 'invitation.not_found' },
   },
   // A reset belongs to a user and no account, so notifications may request any.
-  getPasswordResetDelivery: { ...notificationsOnly, request: ({ member }) => ({ passwordResetId: member }) },
+  getPasswordResetDelivery: { ...notificationsOnly, createRequest: ({ member }) => ({ passwordResetId: member }) },
 };
 
 describeAccess('accounts', AccountsServiceService, table, async () => {
@@ -149,6 +149,11 @@ describeAccess('accounts', AccountsServiceService, table, async () => {
     };
   }
 
-  const [own, foreign] = [await createAccountWithMember(), await createAccountWithMember()];
-  return { service, own, foreign, snapshot: () => snapshotDocuments(service.store, aggregates, foreign.ids.account) };
+  const [account, otherAccount] = [await createAccountWithMember(), await createAccountWithMember()];
+  return {
+    service,
+    account,
+    otherAccount,
+    snapshot: () => snapshotDocuments(service.store, aggregates, otherAccount.ids.account),
+  };
 });

@@ -4,9 +4,9 @@ import { decodeEvent, defineEvent } from '@minutehand/contracts/events';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
-import { storedEvent } from '@minutehand/test-kit/bus';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { actor } from '@minutehand/test-kit/identity';
-import { fakeClient } from '@minutehand/test-kit/rpc';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { compose } from '../src/compose.ts';
@@ -17,20 +17,20 @@ import { createInput, planning } from './transcripts.ts';
 const table: AccessTable<AiServiceService, { readonly generation: string }> = {
   getGeneration: {
     services: ['meetings'],
-    request: ({ generation }) => ({ generationId: generation }),
-    naming: { generation: (_own, { generation }) => ({ generationId: generation }) },
-    absent: { generation: 'generation.not_found' },
+    createRequest: ({ generation }) => ({ generationId: generation }),
+    resourceRequests: { generation: (_ids, { generation }) => ({ generationId: generation }) },
+    inaccessibleCode: { generation: 'generation.not_found' },
   },
   findItemChanges: {
     services: ['meetings'],
-    request: () => ({ meetingId: 'm1', startedAt: '2026-03-02T10:00:00Z', timeZone: '', items: [] }),
+    createRequest: () => ({ meetingId: 'm1', startedAt: '2026-03-02T10:00:00Z', timeZone: '', items: [] }),
   },
-  getWriting: { person: 'read', request: () => ({}) },
-  updateWriting: { person: 'write', request: () => ({ language: 'de' }) },
+  getWriting: { actor: 'read', createRequest: () => ({}) },
+  updateWriting: { actor: 'write', createRequest: () => ({ language: 'de' }) },
 };
 
 const { segments, speakers, brief } = createInput(planning);
-const meetings = fakeClient<typeof MeetingsServiceService>({
+const meetings = createFakeClient<typeof MeetingsServiceService>({
   getGenerationBrief: async () => ({
     title: '',
     startedAt: brief.startedAt.toISOString(),
@@ -64,7 +64,7 @@ describeAccess('ai', AiServiceService, table, async () => {
   async function createAccount(accountId: string) {
     const generation = randomUUID();
     const payload = { meetingId: randomUUID(), importNumber: 1, generationId: generation };
-    await service.bus.publish(storedEvent(defineEvent('meetings.transcript_ready', payload), { accountId }));
+    await service.bus.publish(createStoredEvent(defineEvent('meetings.transcript_ready', payload), { accountId }));
     const isFinished = () =>
       service.bus.published.some(
         (event) =>
@@ -74,6 +74,6 @@ describeAccess('ai', AiServiceService, table, async () => {
     await eventually(() => expect(isFinished()).toBe(true));
     return { actor: actor({ accountId, role: 'owner' }), ids: { generation } };
   }
-  const [own, foreign] = [await createAccount('account-1'), await createAccount('account-2')];
-  return { service, own, foreign, snapshot: () => snapshotDocuments(service.store, aggregates, 'account-2') };
+  const [account, otherAccount] = [await createAccount('account-1'), await createAccount('account-2')];
+  return { service, account, otherAccount, snapshot: () => snapshotDocuments(service.store, aggregates, 'account-2') };
 });

@@ -3,7 +3,7 @@ import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
-import { fakeClient } from '@minutehand/test-kit/rpc';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
     config: aiConfig(),
     aggregates,
     compose,
-    clients: { meetings: fakeClient({}) },
+    clients: { meetings: createFakeClient({}) },
   });
 });
 afterAll(() => service.stop());

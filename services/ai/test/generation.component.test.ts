@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { storedEvent } from '@minutehand/test-kit/bus';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import type { TestService } from '@minutehand/test-kit/service';
 import { findCitedSegments, indexTranscript } from '../src/domain/evidence.ts';
@@ -96,7 +96,7 @@ describe('a generation', () => {
       importNumber: 3,
       generationId: 'gen2',
     });
-    await service.bus.publish(storedEvent(repeated));
+    await service.bus.publish(createStoredEvent(repeated));
     await expectEventually(
       () => getPublished('ai.generation_finished').map(({ generationId }) => generationId),
       writerTimeout,
@@ -175,8 +175,11 @@ describe('a generation', () => {
 
 describe('a deletion', () => {
   it.each([
-    ['a meeting', storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }))],
-    ['an account', storedEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' })],
+    ['a meeting', createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }))],
+    [
+      'an account',
+      createStoredEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' }),
+    ],
   ])('of %s purges its generations', async (_, deleted) => {
     service = await startAi();
     await finishGeneration(service);
@@ -188,7 +191,7 @@ describe('a deletion', () => {
   it('of a meeting does not affect other meetings', async () => {
     service = await startAi();
     await finishGeneration(service);
-    await service.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
+    await service.bus.publish(createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
     await service.bus.settled();
     expect((await getGeneration()).meetingId).toBe('m1');
   });

@@ -330,7 +330,7 @@ describe('the writer with a language model', () => {
       code: 'generation.timeout',
     });
     expect(model.requests).toHaveLength(2);
-    await expectEventually(model.abandoned).toBe(2);
+    await expectEventually(model.countAborted).toBe(2);
   });
 
   it('fails with a code if the server is not reachable', async () => {
@@ -356,7 +356,7 @@ describe('the writer with a language model', () => {
       return respondWith(validResponse, { ending });
     };
     await expect(write(script, createInput(planning), { signal: abort.signal })).rejects.toThrow('no longer needed');
-    await expectEventually(model.abandoned).toBe(1);
+    await expectEventually(model.countAborted).toBe(1);
     expect(model.requests).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@minutehand/contracts/events';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { storedEvent } from '@minutehand/test-kit/bus';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { failWith, type ModelResponse, respondWith, startScriptedModel } from '@minutehand/test-kit/model';
@@ -113,9 +113,9 @@ describe('a generation with a language model', () => {
     const { ai, model } = await startAiWithModel([pendingResponse]);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
-    await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
+    await ai.bus.publish(createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
     await ai.bus.settled();
-    await expectEventually(model.abandoned).toBe(1);
+    await expectEventually(model.countAborted).toBe(1);
     expect(await findStored(ai)).toBeUndefined();
     expect(getPublished('ai.generation_failed')).toEqual([]);
     expect(ai.bus.deadLetters).toEqual([]);
@@ -127,7 +127,7 @@ describe('a generation with a language model', () => {
     await expectEventually(() => model.requests.length).toBe(1);
     await finishGeneration(ai, 'gen2');
     await ai.bus.settled();
-    await expectEventually(model.abandoned).toBe(1);
+    await expectEventually(model.countAborted).toBe(1);
     expect(await findStored(ai)).toMatchObject({ state: 'unwanted' });
     expect(getPublished('ai.generation_finished').map(({ generationId }) => generationId)).toEqual(['gen2']);
   });
@@ -136,14 +136,14 @@ describe('a generation with a language model', () => {
     const { ai, model } = await startAiWithModel([pendingResponse]);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
-    await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
+    await ai.bus.publish(createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
     await ai.bus.publish(
-      storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }), { accountId: 'account-2' }),
+      createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }), { accountId: 'account-2' }),
     );
     await expectEventually(() => ai.bus.published.length).toBeGreaterThan(3);
-    expect(model.abandoned()).toBe(0);
+    expect(model.countAborted()).toBe(0);
     expect(await findStored(ai)).toMatchObject({ state: 'running' });
-    await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
+    await ai.bus.publish(createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
     await ai.bus.settled();
   });
 });
@@ -189,7 +189,7 @@ describe('the model usage of an account', () => {
     await finishGeneration(ai);
     await updateWriting(ai, { language: 'de' });
     await ai.bus.publish(
-      storedEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' }),
+      createStoredEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' }),
     );
     await ai.bus.settled();
     expect(await getWriting(ai)).toMatchObject({ language: '', usage: { calls: 0 } });

@@ -7,10 +7,10 @@ import type {
   StreamTranscriptResponse,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type Caller, serviceCaller } from '@minutehand/service-kit/identity';
-import { storedEvent } from '@minutehand/test-kit/bus';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { type Script, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
-import { fakeClient } from '@minutehand/test-kit/rpc';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
@@ -33,7 +33,7 @@ const meetingType = {
   permissions: undefined,
   originalMeetingTypeId: '',
 };
-export type Meetings = Parameters<typeof fakeClient<typeof MeetingsServiceService>>[0];
+export type Meetings = Parameters<typeof createFakeClient<typeof MeetingsServiceService>>[0];
 
 export async function* streamTranscript(importNumber: number): AsyncIterable<StreamTranscriptResponse> {
   const header = {
@@ -116,7 +116,7 @@ export async function startAi(
     aggregates,
     compose: (kit) => compose(kit, thread),
     now,
-    clients: { meetings: fakeClient<typeof MeetingsServiceService>(meetings) },
+    clients: { meetings: createFakeClient<typeof MeetingsServiceService>(meetings) },
   });
   return service;
 }
@@ -140,7 +140,7 @@ export const transcriptReady = (
   changes: Partial<EventPayload<'meetings.transcript_ready'>> = {},
   accountId = 'account-1',
 ) =>
-  storedEvent(
+  createStoredEvent(
     defineEvent('meetings.transcript_ready', {
       meetingId: 'm1',
       importNumber: 3,

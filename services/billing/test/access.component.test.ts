@@ -5,14 +5,14 @@ import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 
 const table: AccessTable<BillingServiceService, { readonly account: string }> = {
-  listPlans: { person: 'read', services: ['gateway'], request: () => ({}) },
-  getQuote: { person: 'read', services: ['gateway'], request: () => ({ accountCount: 1 }) },
-  getSubscription: { person: 'read', request: () => ({}) },
+  listPlans: { actor: 'read', services: ['gateway'], createRequest: () => ({}) },
+  getQuote: { actor: 'read', services: ['gateway'], createRequest: () => ({ accountCount: 1 }) },
+  getSubscription: { actor: 'read', createRequest: () => ({}) },
 };
 
 describeAccess('billing', BillingServiceService, table, async () => ({
   service: await startTestService({ config: { name: 'billing' }, compose }),
-  own: { actor: actor(), ids: { account: 'account-1' } },
-  foreign: { actor: actor({ accountId: 'account-2' }), ids: { account: 'account-2' } },
+  account: { actor: actor(), ids: { account: 'account-1' } },
+  otherAccount: { actor: actor({ accountId: 'account-2' }), ids: { account: 'account-2' } },
   snapshot: async () => undefined,
 }));

@@ -7,7 +7,7 @@ import type { NotificationsServiceService } from '@minutehand/contracts/proto/no
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { Caller } from '@minutehand/service-kit/identity';
-import { fakeClient } from '@minutehand/test-kit/rpc';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 
 export const PASSWORD = 'correct horse';
 export const ACCESS_TOKEN = 'mh_read_only';
@@ -68,7 +68,7 @@ export function createFakeServices() {
     return fakeMeeting(meetingId, accountId);
   }
 
-  const accounts = fakeClient<AccountsServiceService>({
+  const accounts = createFakeClient<AccountsServiceService>({
     register: async (request, { as }) => {
       record('register', request, as);
       return { subject: fakeSubject(request.name) };
@@ -109,7 +109,7 @@ export function createFakeServices() {
     },
   });
 
-  const meetings = fakeClient<MeetingsServiceService>({
+  const meetings = createFakeClient<MeetingsServiceService>({
     getAssignedItem: async ({ token }) => {
       if (!token.endsWith('good')) throw new AppError('assigned_item.not_found');
       const dates = { dueDate: '', dueDateFormatted: '', overdue: false, completed: false };
@@ -165,7 +165,7 @@ export function createFakeServices() {
     },
   });
 
-  const recordings = fakeClient<RecordingsServiceService>({
+  const recordings = createFakeClient<RecordingsServiceService>({
     createDirectUpload: async (request) => ({
       blob: {
         id: 'b1',
@@ -201,7 +201,7 @@ export function createFakeServices() {
     },
   });
 
-  const notifications = fakeClient<NotificationsServiceService>({
+  const notifications = createFakeClient<NotificationsServiceService>({
     listDevelopmentMail: async () => ({
       mails: [
         {
@@ -227,7 +227,7 @@ export function createFakeServices() {
     },
   });
 
-  const billing = fakeClient<BillingServiceService>({
+  const billing = createFakeClient<BillingServiceService>({
     getQuote: async ({ accountCount }) => ({ total: '95.00', currency: 'GBP', accountCount }),
   });
 
@@ -239,7 +239,7 @@ export function createFakeServices() {
     model: '',
     usage: { month: '2026-01', calls: 2, inputTokens: 100, outputTokens: 50, costMicros: 1_250_000 },
   };
-  const ai = fakeClient<AiServiceService>({
+  const ai = createFakeClient<AiServiceService>({
     getWriting: async () => ({ writing }),
     updateWriting: async (changes, { as }) => {
       record('updateWriting', changes, as);
@@ -247,7 +247,7 @@ export function createFakeServices() {
     },
   });
 
-  const search = fakeClient<SearchServiceService>({
+  const search = createFakeClient<SearchServiceService>({
     quickSearch: async () => ({
       results: [
         {

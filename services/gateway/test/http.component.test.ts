@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@minutehand/contracts/events';
-import { storedEvent } from '@minutehand/test-kit/bus';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { ACCESS_TOKEN, PASSWORD } from './fake-services.ts';
@@ -95,11 +95,13 @@ describe('a session', () => {
   it('gets the new role of its user, and ends when the member is removed', async () => {
     const browser = await new Browser(gateway).signIn('mary');
     const payload = { accountId: 'account-mary', userId: 'user-mary' };
-    await gateway.bus.publish(storedEvent(defineEvent('accounts.member_role_changed', { ...payload, role: 'member' })));
+    await gateway.bus.publish(
+      createStoredEvent(defineEvent('accounts.member_role_changed', { ...payload, role: 'member' })),
+    );
     await gateway.bus.settled();
     await browser.request('GET', '/meetings');
     expect(gateway.calls.at(-1)?.as).toMatchObject({ userId: 'user-mary', role: 'member' });
-    await gateway.bus.publish(storedEvent(defineEvent('accounts.member_removed', payload)));
+    await gateway.bus.publish(createStoredEvent(defineEvent('accounts.member_removed', payload)));
     await gateway.bus.settled();
     expect((await browser.request('GET', '/meetings')).status).toBe(401);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@minutehand/contracts/events';
-import { storedEvent } from '@minutehand/test-kit/bus';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { PASSWORD } from './fake-services.ts';
 import { openCable } from './raw-cable.ts';
@@ -113,7 +113,7 @@ describe('the sessions of a user', () => {
     [
       'the user is deleted',
       async () => {
-        await gateway.bus.publish(storedEvent(defineEvent('accounts.user_deleted', { userId: 'user-ada' })));
+        await gateway.bus.publish(createStoredEvent(defineEvent('accounts.user_deleted', { userId: 'user-ada' })));
         await gateway.bus.settled();
       },
     ],
@@ -142,7 +142,7 @@ describe('a password change', () => {
       userId: 'user-kim',
       changedAt: changedAt.toISOString(),
     });
-    await gateway.bus.publish(storedEvent(payload));
+    await gateway.bus.publish(createStoredEvent(payload));
     await gateway.bus.settled();
   };
 

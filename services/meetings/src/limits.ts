@@ -120,15 +120,15 @@ export const NOTES_OPEN_ELEMENTS = 200;
 /** Maximum length of the author's name on a block that two people edited at the same time (characters). */
 export const NOTES_AUTHOR_CHARACTERS = 150;
 /** Attachments stored with notes, including removed ones that may be pasted back. */
-export const NOTES_ATTACHMENTS_KEPT = 500;
+export const STORED_NOTES_ATTACHMENTS = 500;
 /** Concurrent calls to recordings for the files of one text. */
 export const CONCURRENT_CLAIMS = 8;
 /** Minimum share of common people, and of common significant title words, for the suggestion that one meeting continues another. */
-export const PEOPLE_ALIKE = 0.5;
-export const TITLES_ALIKE = 0.6;
+export const MIN_COMMON_PEOPLE_SHARE = 0.5;
+export const MIN_COMMON_TITLE_WORDS_SHARE = 0.6;
 /** Refused series that are stored per meeting (the latest ones), and number of refusals after which no series is suggested. */
 export const REFUSED_SERIES = 50;
-export const REFUSALS_UNTIL_QUIET = 2;
+export const REFUSALS_BEFORE_NO_SUGGESTION = 2;
 /** Earlier meetings considered for a suggestion; meetings scanned and returned by a search by title. */
 export const SERIES_CANDIDATES = 100;
 export const JOINABLE_MEETINGS_SCANNED = 500;

@@ -26,11 +26,11 @@ const createImportRequests = (meetingId: string): ImportTranscriptRequest[] => [
 /** Access of a call with a meeting id and optional further fields. */
 function forMeeting<R extends { meetingId: string }>(otherFields: Omit<R, 'meetingId'>) {
   // `otherFields` has all fields of R except the meeting id.
-  const request = ({ meeting }: Ids) => ({ ...otherFields, meetingId: meeting }) as R;
+  const createRequest = ({ meeting }: Ids) => ({ ...otherFields, meetingId: meeting }) as R;
   return {
-    request,
-    naming: { meeting: (_ids: Ids, otherIds: Ids) => request(otherIds) },
-    absent: { meeting: 'meeting.not_found' },
+    createRequest,
+    resourceRequests: { meeting: (_ids: Ids, otherIds: Ids) => createRequest(otherIds) },
+    inaccessibleCode: { meeting: 'meeting.not_found' },
   } as const;
 }
 
@@ -40,14 +40,14 @@ function forActionItem<R extends { meetingId: string; actionItemId: string }>(
   // `otherFields` has all other fields, as above.
   const createRequest = (meetingId: string, actionItemId: string) => ({ ...otherFields, meetingId, actionItemId }) as R;
   return {
-    request: ({ meeting, actionItem }: Ids) => createRequest(meeting, actionItem),
-    naming: {
+    createRequest: ({ meeting, actionItem }: Ids) => createRequest(meeting, actionItem),
+    resourceRequests: {
       meeting: (ids: Ids, otherIds: Ids) => createRequest(otherIds.meeting, ids.actionItem),
       'meeting with its action item': (_ids: Ids, otherIds: Ids) =>
         createRequest(otherIds.meeting, otherIds.actionItem),
       'action item': (ids: Ids, otherIds: Ids) => createRequest(ids.meeting, otherIds.actionItem),
     },
-    absent: {
+    inaccessibleCode: {
       meeting: 'meeting.not_found',
       'meeting with its action item': 'meeting.not_found',
       'action item': 'action_item.not_found',
@@ -61,14 +61,14 @@ function forAgendaItem<R extends { meetingId: string; agendaItemId: string }>(
   // `otherFields` has all other fields, as above.
   const createRequest = (meetingId: string, agendaItemId: string) => ({ ...otherFields, meetingId, agendaItemId }) as R;
   return {
-    request: ({ meeting, agendaItem }: Ids) => createRequest(meeting, agendaItem),
-    naming: {
+    createRequest: ({ meeting, agendaItem }: Ids) => createRequest(meeting, agendaItem),
+    resourceRequests: {
       meeting: (ids: Ids, otherIds: Ids) => createRequest(otherIds.meeting, ids.agendaItem),
       'meeting with its agenda item': (_ids: Ids, otherIds: Ids) =>
         createRequest(otherIds.meeting, otherIds.agendaItem),
       'agenda item': (ids: Ids, otherIds: Ids) => createRequest(ids.meeting, otherIds.agendaItem),
     },
-    absent: {
+    inaccessibleCode: {
       meeting: 'meeting.not_found',
       'meeting with its agenda item': 'meeting.not_found',
       'agenda item': 'agenda_item.not_found',
@@ -78,11 +78,11 @@ function forAgendaItem<R extends { meetingId: string; agendaItemId: string }>(
 
 function forMeetingType<R extends { meetingTypeId: string }>(otherFields: Omit<R, 'meetingTypeId'>) {
   // `otherFields` has all other fields, as above.
-  const request = ({ meetingType }: Ids) => ({ ...otherFields, meetingTypeId: meetingType }) as R;
+  const createRequest = ({ meetingType }: Ids) => ({ ...otherFields, meetingTypeId: meetingType }) as R;
   return {
-    request,
-    naming: { 'meeting type': (_ids: Ids, otherIds: Ids) => request(otherIds) },
-    absent: { 'meeting type': 'meeting_type.not_found' },
+    createRequest,
+    resourceRequests: { 'meeting type': (_ids: Ids, otherIds: Ids) => createRequest(otherIds) },
+    inaccessibleCode: { 'meeting type': 'meeting_type.not_found' },
   } as const;
 }
 
@@ -99,12 +99,12 @@ const createBulkRequest = (meetingId: string, actionItem: string) => ({
 });
 
 const withOtherMeeting = {
-  request: ({ meeting }: Ids) => ({ meetingId: meeting, otherMeetingId: meeting }),
-  naming: {
+  createRequest: ({ meeting }: Ids) => ({ meetingId: meeting, otherMeetingId: meeting }),
+  resourceRequests: {
     meeting: (ids: Ids, otherIds: Ids) => ({ meetingId: otherIds.meeting, otherMeetingId: ids.meeting }),
     'other meeting': (ids: Ids, otherIds: Ids) => ({ meetingId: ids.meeting, otherMeetingId: otherIds.meeting }),
   },
-  absent: { meeting: 'meeting.not_found', 'other meeting': 'meeting.not_found' },
+  inaccessibleCode: { meeting: 'meeting.not_found', 'other meeting': 'meeting.not_found' },
 } as const;
 
 const createCarryOverRequest = (meetingId: string, earlierMeetingId: string, actionItem: string) => ({
@@ -112,50 +112,54 @@ const createCarryOverRequest = (meetingId: string, earlierMeetingId: string, act
   items: [{ meetingId: earlierMeetingId, item: { $case: 'actionItemId' as const, value: actionItem } }],
 });
 
-const forReadersAndServices = { person: 'read', services: ['ai', 'search', 'notifications'] } as const;
+const forReadersAndServices = { actor: 'read', services: ['ai', 'search', 'notifications'] } as const;
 
 const table: AccessTable<MeetingsServiceService, Ids> = {
   createMeeting: {
-    person: 'write',
-    request: () => ({ ...newMeeting, accountMeetingTypeId: '' }),
-    naming: { 'meeting type': (_ids, { meetingType }) => ({ ...newMeeting, accountMeetingTypeId: meetingType }) },
-    absent: { 'meeting type': 'meeting.invalid' },
+    actor: 'write',
+    createRequest: () => ({ ...newMeeting, accountMeetingTypeId: '' }),
+    resourceRequests: {
+      'meeting type': (_ids, { meetingType }) => ({ ...newMeeting, accountMeetingTypeId: meetingType }),
+    },
+    inaccessibleCode: { 'meeting type': 'meeting.invalid' },
   },
-  getMeeting: { person: 'read', ...forMeeting({}) },
+  getMeeting: { actor: 'read', ...forMeeting({}) },
   listMeetings: {
-    person: 'read',
-    request: () => ({ type: '', state: '', mine: false, ...page }),
-    naming: { 'meeting type': (_ids, { meetingType }) => ({ type: meetingType, state: '', mine: false, ...page }) },
-    absent: { 'meeting type': 'ok' },
+    actor: 'read',
+    createRequest: () => ({ type: '', state: '', mine: false, ...page }),
+    resourceRequests: {
+      'meeting type': (_ids, { meetingType }) => ({ type: meetingType, state: '', mine: false, ...page }),
+    },
+    inaccessibleCode: { 'meeting type': 'ok' },
   },
   updateMeeting: {
-    person: 'write',
+    actor: 'write',
     ...forMeeting({ title: 'Monthly', startedAt: undefined, accountMeetingTypeId: undefined, version: undefined }),
   },
-  deleteMeeting: { person: 'write', ...forMeeting({}) },
-  retryProcessing: { person: 'write', ...forMeeting({ section: '' }) },
-  listShares: { person: 'read', ...forMeeting({}) },
-  createShare: { person: 'write', ...forMeeting({ userId: 'user-3', role: '', requestKey: '' }) },
-  updateShare: { person: 'write', ...forMeeting({ userId: 'user-3', role: 'editor' }) },
-  deleteShare: { person: 'write', ...forMeeting({ userId: 'user-3' }) },
-  listMeetingTypes: { person: 'read', request: () => page },
-  createMeetingType: { person: 'write', request: () => ({ meetingType: newMeetingType, requestKey: '' }) },
-  updateMeetingType: { person: 'write', ...forMeetingType({ changes: newMeetingType, version: undefined }) },
-  deleteMeetingType: { person: 'write', ...forMeetingType({}) },
+  deleteMeeting: { actor: 'write', ...forMeeting({}) },
+  retryProcessing: { actor: 'write', ...forMeeting({ section: '' }) },
+  listShares: { actor: 'read', ...forMeeting({}) },
+  createShare: { actor: 'write', ...forMeeting({ userId: 'user-3', role: '', requestKey: '' }) },
+  updateShare: { actor: 'write', ...forMeeting({ userId: 'user-3', role: 'editor' }) },
+  deleteShare: { actor: 'write', ...forMeeting({ userId: 'user-3' }) },
+  listMeetingTypes: { actor: 'read', createRequest: () => page },
+  createMeetingType: { actor: 'write', createRequest: () => ({ meetingType: newMeetingType, requestKey: '' }) },
+  updateMeetingType: { actor: 'write', ...forMeetingType({ changes: newMeetingType, version: undefined }) },
+  deleteMeetingType: { actor: 'write', ...forMeetingType({}) },
 
   importTranscript: {
-    person: 'write',
-    request: ({ meeting }) => createImportRequests(meeting),
-    naming: { meeting: (_ids, { meeting }) => createImportRequests(meeting) },
-    absent: { meeting: 'meeting.not_found' },
+    actor: 'write',
+    createRequest: ({ meeting }) => createImportRequests(meeting),
+    resourceRequests: { meeting: (_ids, { meeting }) => createImportRequests(meeting) },
+    inaccessibleCode: { meeting: 'meeting.not_found' },
   },
   streamTranscript: { ...forReadersAndServices, ...forMeeting({}) },
   assignSpeaker: {
-    person: 'write',
+    actor: 'write',
     ...forMeeting({ speakerId: 't1-p1', userId: undefined, name: 'Chair', version: undefined }),
   },
   correctSegments: {
-    person: 'write',
+    actor: 'write',
     ...forMeeting({
       corrections: [{ segmentId: 't1-s1', text: 'We ship on Monday.', speakerId: undefined }],
       newSpeaker: undefined,
@@ -163,142 +167,145 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     }),
   },
   mergeSpeakers: {
-    person: 'write',
+    actor: 'write',
     ...forMeeting({ speakerId: 't1-p2', intoSpeakerId: 't1-p1', version: undefined }),
   },
-  separateSpeaker: { person: 'write', ...forMeeting({ speakerId: 't1-p2', version: undefined }) },
+  separateSpeaker: { actor: 'write', ...forMeeting({ speakerId: 't1-p2', version: undefined }) },
 
   getMinutes: { ...forReadersAndServices, ...forMeeting({}) },
-  updateMinutes: { person: 'write', ...forMeeting({ content: 'By hand', version: undefined, amendment: undefined }) },
-  getMinutesProposal: { person: 'read', ...forMeeting({}) },
+  updateMinutes: { actor: 'write', ...forMeeting({ content: 'By hand', version: undefined, amendment: undefined }) },
+  getMinutesProposal: { actor: 'read', ...forMeeting({}) },
   decideMinutesProposal: {
-    person: 'write',
+    actor: 'write',
     ...forMeeting({ decision: 'discard', lineIds: [], all: false, version: 2, proposalVersion: 3 }),
   },
-  listMinutesVersions: { person: 'read', ...forMeeting(page) },
-  compareMinutesVersion: { person: 'read', ...forMeeting({ minutesVersion: 1 }) },
+  listMinutesVersions: { actor: 'read', ...forMeeting(page) },
+  compareMinutesVersion: { actor: 'read', ...forMeeting({ minutesVersion: 1 }) },
   restoreMinutesVersion: {
-    person: 'write',
+    actor: 'write',
     ...forMeeting({ minutesVersion: 1, version: undefined, amendment: undefined }),
   },
   emailMinutes: {
-    person: 'write',
+    actor: 'write',
     ...forMeeting({ emailAddresses: 'somebody@sample.example', note: '', requestKey: '' }),
   },
-  getFeedback: { person: 'read', ...forMeeting({}) },
-  giveFeedback: { person: 'write', ...forMeeting({ rating: 1, comments: undefined }) },
+  getFeedback: { actor: 'read', ...forMeeting({}) },
+  giveFeedback: { actor: 'write', ...forMeeting({ rating: 1, comments: undefined }) },
 
-  getApproval: { person: 'read', ...forMeeting({}) },
-  decideApproval: { person: 'write', ...forMeeting({ decision: 'submit', note: '', version: undefined }) },
+  getApproval: { actor: 'read', ...forMeeting({}) },
+  decideApproval: { actor: 'write', ...forMeeting({ decision: 'submit', note: '', version: undefined }) },
 
-  decideTitle: { person: 'write', ...forMeeting({ decision: 'accept' }) },
+  decideTitle: { actor: 'write', ...forMeeting({ decision: 'accept' }) },
 
   listActionItems: { ...forReadersAndServices, ...forMeeting({}) },
-  listAssignedActionItems: { person: 'read', request: () => ({ assignee: '', state: '', dueBefore: '', ...page }) },
-  createActionItem: { person: 'write', ...forMeeting({ actionItem: changes, requestKey: '', amendment: undefined }) },
-  updateActionItem: { person: 'write', ...forActionItem({ changes, amendment: undefined }) },
+  listAssignedActionItems: {
+    actor: 'read',
+    createRequest: () => ({ assignee: '', state: '', dueBefore: '', ...page }),
+  },
+  createActionItem: { actor: 'write', ...forMeeting({ actionItem: changes, requestKey: '', amendment: undefined }) },
+  updateActionItem: { actor: 'write', ...forActionItem({ changes, amendment: undefined }) },
   bulkUpdateActionItems: {
-    person: 'write',
-    request: ({ meeting, actionItem }) => createBulkRequest(meeting, actionItem),
-    naming: {
+    actor: 'write',
+    createRequest: ({ meeting, actionItem }) => createBulkRequest(meeting, actionItem),
+    resourceRequests: {
       meeting: (ids, otherIds) => createBulkRequest(otherIds.meeting, ids.actionItem),
       'meeting with its action item': (_ids, otherIds) => createBulkRequest(otherIds.meeting, otherIds.actionItem),
       'action item': (ids, otherIds) => createBulkRequest(ids.meeting, otherIds.actionItem),
     },
-    absent: {
+    inaccessibleCode: {
       meeting: 'meeting.not_found',
       'meeting with its action item': 'meeting.not_found',
       'action item': 'action_item.selection_unknown',
     },
   },
-  toggleActionItem: { person: 'write', ...forActionItem({}) },
-  deleteActionItem: { person: 'write', ...forActionItem({ amendment: undefined }) },
+  toggleActionItem: { actor: 'write', ...forActionItem({}) },
+  deleteActionItem: { actor: 'write', ...forActionItem({ amendment: undefined }) },
 
-  getAssignedItem: { services: ['gateway'], request: ({ actionItem }) => ({ token: actionItem }) },
+  getAssignedItem: { services: ['gateway'], createRequest: ({ actionItem }) => ({ token: actionItem }) },
   completeAssignedItem: {
     services: ['gateway'],
-    request: ({ actionItem }) => ({ token: actionItem, completed: true }),
+    createRequest: ({ actionItem }) => ({ token: actionItem, completed: true }),
   },
 
-  getCalendarFeed: { person: 'read', request: () => ({}) },
-  renewCalendarFeed: { person: 'write', request: () => ({}) },
-  deleteCalendarFeed: { person: 'write', request: () => ({}) },
-  readCalendarFeed: { services: ['gateway'], request: ({ actionItem }) => ({ secret: actionItem }) },
+  getCalendarFeed: { actor: 'read', createRequest: () => ({}) },
+  renewCalendarFeed: { actor: 'write', createRequest: () => ({}) },
+  deleteCalendarFeed: { actor: 'write', createRequest: () => ({}) },
+  readCalendarFeed: { services: ['gateway'], createRequest: ({ actionItem }) => ({ secret: actionItem }) },
 
-  streamExport: { person: 'read', ...forMeeting({ format: 'md' }) },
-  listAgendaItems: { person: 'read', ...forMeeting({}) },
-  createAgendaItem: { person: 'write', ...forMeeting({ title: 'Budget', requestKey: '' }) },
-  updateAgendaItem: { person: 'write', ...forAgendaItem({ title: 'Budget', position: 1 }) },
-  toggleAgendaItem: { person: 'write', ...forAgendaItem({}) },
-  deleteAgendaItem: { person: 'write', ...forAgendaItem({}) },
+  streamExport: { actor: 'read', ...forMeeting({ format: 'md' }) },
+  listAgendaItems: { actor: 'read', ...forMeeting({}) },
+  createAgendaItem: { actor: 'write', ...forMeeting({ title: 'Budget', requestKey: '' }) },
+  updateAgendaItem: { actor: 'write', ...forAgendaItem({ title: 'Budget', position: 1 }) },
+  toggleAgendaItem: { actor: 'write', ...forAgendaItem({}) },
+  deleteAgendaItem: { actor: 'write', ...forAgendaItem({}) },
 
-  getNotes: { person: 'read', ...forMeeting({}) },
-  updateNotes: { person: 'write', ...forMeeting({ content: '<p>Words</p>', version: undefined }) },
+  getNotes: { actor: 'read', ...forMeeting({}) },
+  updateNotes: { actor: 'write', ...forMeeting({ content: '<p>Words</p>', version: undefined }) },
   streamNotesAttachment: {
-    person: 'read',
-    request: ({ meeting, notesFile }) => ({ meetingId: meeting, attachmentId: notesFile }),
-    naming: {
+    actor: 'read',
+    createRequest: ({ meeting, notesFile }) => ({ meetingId: meeting, attachmentId: notesFile }),
+    resourceRequests: {
       meeting: (ids, otherIds) => ({ meetingId: otherIds.meeting, attachmentId: ids.notesFile }),
       'meeting with its file': (_ids, otherIds) => ({ meetingId: otherIds.meeting, attachmentId: otherIds.notesFile }),
       file: (ids, otherIds) => ({ meetingId: ids.meeting, attachmentId: otherIds.notesFile }),
     },
-    absent: {
+    inaccessibleCode: {
       meeting: 'meeting.not_found',
       'meeting with its file': 'meeting.not_found',
       file: 'notes.attachment_not_found',
     },
   },
-  listEmbedPatterns: { person: 'read', request: () => ({}) },
-  getEmbed: { person: 'read', request: () => ({ url: 'https://youtu.be/sample-id1' }) },
-  getSeries: { person: 'read', ...forMeeting({}) },
-  joinSeries: { person: 'write', ...withOtherMeeting },
-  leaveSeries: { person: 'write', ...forMeeting({}) },
-  refuseSeries: { person: 'write', ...withOtherMeeting },
-  listSeriesCandidates: { person: 'read', ...forMeeting({ query: '' }) },
-  getSinceLastTime: { person: 'read', ...forMeeting({}) },
+  listEmbedPatterns: { actor: 'read', createRequest: () => ({}) },
+  getEmbed: { actor: 'read', createRequest: () => ({ url: 'https://youtu.be/sample-id1' }) },
+  getSeries: { actor: 'read', ...forMeeting({}) },
+  joinSeries: { actor: 'write', ...withOtherMeeting },
+  leaveSeries: { actor: 'write', ...forMeeting({}) },
+  refuseSeries: { actor: 'write', ...withOtherMeeting },
+  listSeriesCandidates: { actor: 'read', ...forMeeting({ query: '' }) },
+  getSinceLastTime: { actor: 'read', ...forMeeting({}) },
   carryOver: {
-    person: 'write',
-    request: ({ meeting, actionItem }) => createCarryOverRequest(meeting, meeting, actionItem),
-    naming: {
+    actor: 'write',
+    createRequest: ({ meeting, actionItem }) => createCarryOverRequest(meeting, meeting, actionItem),
+    resourceRequests: {
       meeting: (ids, otherIds) => createCarryOverRequest(otherIds.meeting, ids.meeting, ids.actionItem),
       'earlier meeting': (ids, otherIds) => createCarryOverRequest(ids.meeting, otherIds.meeting, ids.actionItem),
       'action item': (ids, otherIds) => createCarryOverRequest(ids.meeting, ids.meeting, otherIds.actionItem),
     },
-    absent: {
+    inaccessibleCode: {
       meeting: 'meeting.not_found',
       'earlier meeting': 'carry_over.not_found',
       'action item': 'carry_over.not_found',
     },
   },
   decideItemChange: {
-    person: 'write',
+    actor: 'write',
     ...forMeeting({ changeId: 'none', decision: 'accept', amendment: undefined }),
   },
 
   filterReadable: {
-    person: 'read',
-    request: ({ meeting }) => ({ meetingIds: [meeting] }),
-    naming: { meeting: (_ids, { meeting }) => ({ meetingIds: [meeting] }) },
-    absent: { meeting: 'ok' },
+    actor: 'read',
+    createRequest: ({ meeting }) => ({ meetingIds: [meeting] }),
+    resourceRequests: { meeting: (_ids, { meeting }) => ({ meetingIds: [meeting] }) },
+    inaccessibleCode: { meeting: 'ok' },
   },
   getAudience: { services: ['ai', 'search', 'notifications', 'recordings', 'gateway'], ...forMeeting({}) },
   getMinutesEmailDelivery: {
     services: ['notifications'],
-    request: ({ minutesEmail }) => ({ minutesEmailId: minutesEmail }),
-    naming: { 'email of minutes': (_ids, { minutesEmail }) => ({ minutesEmailId: minutesEmail }) },
-    absent: { 'email of minutes': 'minutes_email.not_found' },
+    createRequest: ({ minutesEmail }) => ({ minutesEmailId: minutesEmail }),
+    resourceRequests: { 'email of minutes': (_ids, { minutesEmail }) => ({ minutesEmailId: minutesEmail }) },
+    inaccessibleCode: { 'email of minutes': 'minutes_email.not_found' },
   },
   getAssignmentMailDelivery: {
     services: ['notifications'],
-    request: ({ assignmentMail }) => ({ assignmentMailId: assignmentMail }),
-    naming: { 'mail about items': (_ids, { assignmentMail }) => ({ assignmentMailId: assignmentMail }) },
-    absent: { 'mail about items': 'assignment_mail.not_found' },
+    createRequest: ({ assignmentMail }) => ({ assignmentMailId: assignmentMail }),
+    resourceRequests: { 'mail about items': (_ids, { assignmentMail }) => ({ assignmentMailId: assignmentMail }) },
+    inaccessibleCode: { 'mail about items': 'assignment_mail.not_found' },
   },
   getDueReminderDelivery: {
     services: ['notifications'],
-    request: ({ dueReminder }) => ({ dueReminderId: dueReminder }),
-    naming: { reminder: (_ids, { dueReminder }) => ({ dueReminderId: dueReminder }) },
-    absent: { reminder: 'due_reminder.not_found' },
+    createRequest: ({ dueReminder }) => ({ dueReminderId: dueReminder }),
+    resourceRequests: { reminder: (_ids, { dueReminder }) => ({ dueReminderId: dueReminder }) },
+    inaccessibleCode: { reminder: 'due_reminder.not_found' },
   },
   getGenerationBrief: { services: ['ai'], ...forMeeting({}) },
   getMinutesDelivery: { services: ['notifications'], ...forMeeting({}) },
@@ -361,11 +368,11 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
       },
     };
   }
-  const [ids, foreign] = [await createTenant('user-1', 'account-1'), await createTenant('user-2', 'account-2')];
+  const [ids, otherAccount] = [await createTenant('user-1', 'account-1'), await createTenant('user-2', 'account-2')];
   return {
     service: context.service,
-    own: ids,
-    foreign,
+    account: ids,
+    otherAccount,
     snapshot: () => snapshotDocuments(context.service.store, aggregates, 'account-2'),
   };
 });

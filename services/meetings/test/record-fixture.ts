@@ -21,7 +21,7 @@ export const SAMPLE_MINUTES = `## Decisions Made
 `;
 
 /** Creates a citation for each line whose text starts with a key of `quotes`. */
-export function citing(content: string, quotes: Readonly<Record<string, string>>): LineCitation[] {
+export function createCitations(content: string, quotes: Readonly<Record<string, string>>): LineCitation[] {
   return readLines(content).flatMap(({ anchor, text }): LineCitation[] => {
     const quote = Object.entries(quotes).find(([start]) => text.startsWith(start))?.[1];
     return quote === undefined
@@ -40,7 +40,7 @@ const NOT_APPROVED: ExportedApproval = {
 
 /** The sample minutes with another approval. */
 export function withApproval(approval: Partial<ExportedApproval>): { minutes: ExportedMinutes } {
-  return { minutes: { ...aRecord().minutes!, approval: { ...NOT_APPROVED, ...approval } } };
+  return { minutes: { ...createSampleExport().minutes!, approval: { ...NOT_APPROVED, ...approval } } };
 }
 
 /** Minutes that Ann Lee has approved. */
@@ -52,7 +52,7 @@ export const APPROVED = withApproval({
 });
 
 /** A meeting whose speakers have names in different scripts. */
-export function aRecord(overrides: Partial<MeetingExportData> = {}): MeetingExportData {
+export function createSampleExport(overrides: Partial<MeetingExportData> = {}): MeetingExportData {
   const speakers = ['Ann Lee', 'Γιώργος Παπάς', 'Ольга Петрова', 'فاطمة الزهراء', '山田太郎', '김민준'];
   return {
     id: 'meeting-1',
@@ -68,7 +68,7 @@ export function aRecord(overrides: Partial<MeetingExportData> = {}): MeetingExpo
       generated: false,
       savedByName: 'Ольга Петрова',
       savedAt: new Date('2026-11-22T10:00:00.000Z'),
-      citations: citing(SAMPLE_MINUTES, { 'The library': 'we launch in December' }),
+      citations: createCitations(SAMPLE_MINUTES, { 'The library': 'we launch in December' }),
       isOutdated: false,
       approval: NOT_APPROVED,
     },

@@ -18,8 +18,8 @@ import { MeetingsServiceService, type Segment } from '@minutehand/contracts/prot
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Store } from '@minutehand/service-kit/store';
-import { storedEvent } from '@minutehand/test-kit/bus';
-import { fakeClient } from '@minutehand/test-kit/rpc';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { Ports } from '../src/app/ports.ts';
@@ -45,7 +45,7 @@ export async function openTestContext(store?: Store) {
   ]);
   /** Mentioned users by signed id. */
   const mentions = new Map<string, { userId: string; name: string }>();
-  const accounts = fakeClient<typeof AccountsServiceService>({
+  const accounts = createFakeClient<typeof AccountsServiceService>({
     getPeople: async ({ userIds }) => {
       if (accountsError.current !== undefined) throw accountsError.current;
       return {
@@ -62,7 +62,7 @@ export async function openTestContext(store?: Store) {
       }),
     }),
   });
-  const recordings = fakeClient<typeof RecordingsServiceService>({
+  const recordings = createFakeClient<typeof RecordingsServiceService>({
     claimBlob: async ({ signedId }) => {
       const upload = uploads.get(signedId);
       if (upload === undefined) throw new AppError('blob.not_found');
@@ -89,7 +89,7 @@ export async function openTestContext(store?: Store) {
   /** Changes that a comparison finds, by meeting id. */
   const itemChanges = new Map<string, FoundItemChange[]>();
   const comparisonRequests: FindItemChangesRequest[] = [];
-  const ai = fakeClient<typeof AiServiceService>({
+  const ai = createFakeClient<typeof AiServiceService>({
     findItemChanges: async (request) => {
       comparisonRequests.push(request);
       return { importNumber: 1, changes: itemChanges.get(request.meetingId) ?? [] };
@@ -121,7 +121,7 @@ export async function openTestContext(store?: Store) {
   async function publish<N extends EventName>(type: N, payload: EventPayload<N>, accountId = 'account-1', version = 1) {
     // N is one event of the union.
     const event = defineEvent(type, payload) as DomainEvent;
-    await service.bus.publish(storedEvent(event, { accountId, aggregateVersion: version }));
+    await service.bus.publish(createStoredEvent(event, { accountId, aggregateVersion: version }));
     await service.bus.settled();
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
-import { docx } from '@minutehand/test-kit/docx';
+import { createDocxFile } from '@minutehand/test-kit/docx';
 import { actor } from '@minutehand/test-kit/identity';
 import { openTestContext, TALK, type TestContext } from './test-context.ts';
 
@@ -63,7 +63,7 @@ describe('a transcript', () => {
         '1\n00:00:01,000 --> 00:00:02,000\nAnn: We ship on Friday.\n\n2\n00:00:02,000 --> 00:00:03,000\nBob: I will test it.',
       ),
     ],
-    ['talk.docx', docx(['Ann: We ship on Friday.', 'Bob: I will test it.'])],
+    ['talk.docx', createDocxFile(['Ann: We ship on Friday.', 'Bob: I will test it.'])],
   ])('is imported from an upload called %s', async (filename, content) => {
     context.uploads.set('signed', { filename, content });
     await context.importUpload(ann, meetingId, 'signed');

@@ -7,9 +7,9 @@ import type { AccountsServiceService } from '@minutehand/contracts/proto/account
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
-import { storedEvent } from '@minutehand/test-kit/bus';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { actor } from '@minutehand/test-kit/identity';
-import { fakeClient } from '@minutehand/test-kit/rpc';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
@@ -18,20 +18,20 @@ import { aggregates } from '../src/outbound/store/aggregates.ts';
 type Ids = { readonly notification: string };
 
 const table: AccessTable<NotificationsServiceService, Ids> = {
-  listNotifications: { person: 'read', request: () => ({ limit: 0, cursor: '' }) },
+  listNotifications: { actor: 'read', createRequest: () => ({ limit: 0, cursor: '' }) },
   getNotification: {
-    person: 'read',
-    request: ({ notification }) => ({ notificationId: notification }),
-    naming: { notification: (_ids, { notification }) => ({ notificationId: notification }) },
-    absent: { notification: 'notification.not_found' },
+    actor: 'read',
+    createRequest: ({ notification }) => ({ notificationId: notification }),
+    resourceRequests: { notification: (_ids, { notification }) => ({ notificationId: notification }) },
+    inaccessibleCode: { notification: 'notification.not_found' },
   },
   markNotifications: {
-    person: 'write',
-    request: ({ notification }) => ({ ids: [notification], mark: 'seen' }),
-    naming: { notification: (_ids, { notification }) => ({ ids: [notification], mark: 'read' }) },
-    absent: { notification: 'ok' },
+    actor: 'write',
+    createRequest: ({ notification }) => ({ ids: [notification], mark: 'seen' }),
+    resourceRequests: { notification: (_ids, { notification }) => ({ ids: [notification], mark: 'read' }) },
+    inaccessibleCode: { notification: 'ok' },
   },
-  listDevelopmentMail: { services: ['gateway'], request: () => ({ limit: 1 }) },
+  listDevelopmentMail: { services: ['gateway'], createRequest: () => ({ limit: 1 }) },
 };
 
 describeAccess('notifications', NotificationsServiceService, table, async () => {
@@ -47,7 +47,7 @@ describeAccess('notifications', NotificationsServiceService, table, async () => 
     compose,
     aggregates,
     clients: {
-      meetings: fakeClient<typeof MeetingsServiceService>({
+      meetings: createFakeClient<typeof MeetingsServiceService>({
         getMinutesDelivery: async () => {
           throw new AppError('meeting.not_found');
         },
@@ -56,7 +56,7 @@ describeAccess('notifications', NotificationsServiceService, table, async () => 
           return { title: 'Sample', ownerId, readerIds: [ownerId], startedAt: '', state: 'ready', version: 1 };
         },
       }),
-      accounts: fakeClient<typeof AccountsServiceService>({
+      accounts: createFakeClient<typeof AccountsServiceService>({
         getPeople: async ({ userIds }) => ({
           people: userIds.map((userId) => {
             return { userId, name: 'Sample Person', email: `${userId}@sample.example`, role: 'owner', timeZone: '' };
@@ -68,17 +68,17 @@ describeAccess('notifications', NotificationsServiceService, table, async () => 
   const client = service.client(NotificationsServiceService);
   async function setUpAccount(accountId: string) {
     const ready = defineEvent('meetings.minutes_ready', { meetingId: `meeting of ${accountId}`, generationId: 'g1' });
-    await service.bus.publish(storedEvent(ready, { accountId }));
+    await service.bus.publish(createStoredEvent(ready, { accountId }));
     await service.bus.settled();
     const owner = actor({ userId: getOwner(accountId), accountId });
     const { notifications } = await client.listNotifications({ limit: 0, cursor: '' }, { as: owner });
     return { actor: owner, ids: { notification: notifications[0]!.id } };
   }
-  const [own, foreign] = [await setUpAccount('account-1'), await setUpAccount('account-2')];
+  const [account, otherAccount] = [await setUpAccount('account-1'), await setUpAccount('account-2')];
   return {
     service,
-    own,
-    foreign,
+    account,
+    otherAccount,
     snapshot: () => snapshotDocuments(service.store, aggregates, 'account-2'),
     stop: () => rm(folder, { recursive: true }),
   };

@@ -6,7 +6,7 @@ import { NotificationsServiceService } from '@minutehand/contracts/proto/notific
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
-import { fakeClient } from '@minutehand/test-kit/rpc';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
     compose,
     aggregates,
-    clients: { meetings: fakeClient({}), accounts: fakeClient({}) },
+    clients: { meetings: createFakeClient({}), accounts: createFakeClient({}) },
   });
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { fakeClient } from '@minutehand/test-kit/rpc';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { SMTPServer } from 'smtp-server';
 import { compose } from '../src/compose.ts';
@@ -80,7 +80,7 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
     compose,
     aggregates,
     clients: {
-      meetings: fakeClient<typeof MeetingsServiceService>({
+      meetings: createFakeClient<typeof MeetingsServiceService>({
         getAudience: async () => {
           if (!meetingExists) throw new AppError('meeting.not_found');
           return audience;
@@ -104,7 +104,7 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
           return minutesEmail;
         },
       }),
-      accounts: fakeClient<typeof AccountsServiceService>({
+      accounts: createFakeClient<typeof AccountsServiceService>({
         getPeople: async ({ userIds }) => ({ people: people.filter(({ userId }) => userIds.includes(userId)) }),
         getInvitationDelivery: async () => ({
           name: 'Invited',

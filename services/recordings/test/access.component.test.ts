@@ -22,32 +22,32 @@ const createBody = (token: string): StoreBlobRequest[] => [
 ];
 
 const table: AccessTable<RecordingsServiceService, Ids> = {
-  createDirectUpload: { person: 'write', request: () => announcement },
+  createDirectUpload: { actor: 'write', createRequest: () => announcement },
   // The signed token authorizes the upload.
   storeBlob: {
     services: ['gateway'],
-    request: ({ blob }) => createBody(blob),
-    naming: { 'blob id as token': (_ids, { blob }) => createBody(blob) },
-    absent: { 'blob id as token': 'upload.link_invalid' },
+    createRequest: ({ blob }) => createBody(blob),
+    resourceRequests: { 'blob id as token': (_ids, { blob }) => createBody(blob) },
+    inaccessibleCode: { 'blob id as token': 'upload.link_invalid' },
   },
   claimBlob: {
-    person: 'write',
-    request: ({ signed, owner }) => ({ signedId: signed, owner }),
-    naming: {
-      'signed id': (own, { signed }) => ({ signedId: signed, owner: own.owner }),
-      'unsigned blob id': (own, { blob }) => ({ signedId: blob, owner: own.owner }),
+    actor: 'write',
+    createRequest: ({ signed, owner }) => ({ signedId: signed, owner }),
+    resourceRequests: {
+      'signed id': (ids, { signed }) => ({ signedId: signed, owner: ids.owner }),
+      'unsigned blob id': (ids, { blob }) => ({ signedId: blob, owner: ids.owner }),
     },
-    absent: { 'signed id': 'blob.not_found', 'unsigned blob id': 'blob.not_found' },
+    inaccessibleCode: { 'signed id': 'blob.not_found', 'unsigned blob id': 'blob.not_found' },
   },
   claimAttachment: {
-    person: 'write',
-    request: ({ sgid, owner }) => ({ attachableSgid: sgid, owner }),
-    naming: {
-      'signed id': (own, { sgid }) => ({ attachableSgid: sgid, owner: own.owner }),
-      'unsigned blob id': (own, { blob }) => ({ attachableSgid: blob, owner: own.owner }),
+    actor: 'write',
+    createRequest: ({ sgid, owner }) => ({ attachableSgid: sgid, owner }),
+    resourceRequests: {
+      'signed id': (ids, { sgid }) => ({ attachableSgid: sgid, owner: ids.owner }),
+      'unsigned blob id': (ids, { blob }) => ({ attachableSgid: blob, owner: ids.owner }),
       'current owner': (_ids, { sgid, owner }) => ({ attachableSgid: sgid, owner }),
     },
-    absent: {
+    inaccessibleCode: {
       'signed id': 'blob.not_found',
       'unsigned blob id': 'blob.not_found',
       'current owner': 'blob.not_found',
@@ -55,15 +55,15 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   },
   readBlob: {
     services: ['meetings'],
-    request: ({ blob }) => ({ blobId: blob }),
-    naming: { blob: (_ids, { blob }) => ({ blobId: blob }) },
-    absent: { blob: 'blob.not_found' },
+    createRequest: ({ blob }) => ({ blobId: blob }),
+    resourceRequests: { blob: (_ids, { blob }) => ({ blobId: blob }) },
+    inaccessibleCode: { blob: 'blob.not_found' },
   },
   releaseBlob: {
     services: ['meetings'],
-    request: ({ blob, owner }) => ({ blobId: blob, owner }),
-    naming: { blob: (_ids, { blob, owner }) => ({ blobId: blob, owner }) },
-    absent: { blob: 'ok' },
+    createRequest: ({ blob, owner }) => ({ blobId: blob, owner }),
+    resourceRequests: { blob: (_ids, { blob, owner }) => ({ blobId: blob, owner }) },
+    inaccessibleCode: { blob: 'ok' },
   },
 };
 
@@ -91,8 +91,8 @@ describeAccess('recordings', RecordingsServiceService, table, async () => {
   await recordings.claimBlob({ signedId: claimed.signedId, owner }, { as: uploader });
   return {
     service,
-    own: { actor: actor(), ids: { blob: 'blob-1', signed: 'signed-1', sgid: 'sgid-1', owner: 'meeting:1' } },
-    foreign: {
+    account: { actor: actor(), ids: { blob: 'blob-1', signed: 'signed-1', sgid: 'sgid-1', owner: 'meeting:1' } },
+    otherAccount: {
       actor: uploader,
       ids: { blob: claimed.id, signed: unclaimed.signedId, sgid: claimed.attachableSgid, owner },
     },

@@ -11,16 +11,16 @@ const pageRequest = { resultType: '', limit: 0, cursor: '' };
 
 const table: AccessTable<SearchServiceService, Ids> = {
   quickSearch: {
-    person: 'read',
-    request: ({ words }) => ({ query: words }),
-    naming: { words: (_ids, { words }) => ({ query: words }) },
-    absent: { words: 'ok' },
+    actor: 'read',
+    createRequest: ({ words }) => ({ query: words }),
+    resourceRequests: { words: (_ids, { words }) => ({ query: words }) },
+    inaccessibleCode: { words: 'ok' },
   },
   search: {
-    person: 'read',
-    request: ({ words }) => ({ query: words, ...pageRequest }),
-    naming: { words: (_ids, { words }) => ({ query: words, ...pageRequest }) },
-    absent: { words: 'ok' },
+    actor: 'read',
+    createRequest: ({ words }) => ({ query: words, ...pageRequest }),
+    resourceRequests: { words: (_ids, { words }) => ({ query: words, ...pageRequest }) },
+    inaccessibleCode: { words: 'ok' },
   },
 };
 
@@ -31,8 +31,8 @@ describeAccess('search', SearchServiceService, table, async () => {
   await env.addMeeting('meeting-2', sourceMeeting({ accountId: 'account-2', title: 'Kick-off of the walrus' }));
   return {
     service: env.service,
-    own: { actor: actor(), ids: { words: 'pelican' } },
-    foreign: { actor: actor({ accountId: 'account-2' }), ids: { words: 'walrus' } },
+    account: { actor: actor(), ids: { words: 'pelican' } },
+    otherAccount: { actor: actor({ accountId: 'account-2' }), ids: { words: 'walrus' } },
     snapshot: () => snapshotDocuments(env.service.store, aggregates, 'account-2'),
   };
 });

@@ -7,7 +7,7 @@ import type { Caller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Store } from '@minutehand/service-kit/store';
 import { actor } from '@minutehand/test-kit/identity';
-import { fakeClient } from '@minutehand/test-kit/rpc';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { SearchConfig } from '../src/config.ts';
@@ -116,7 +116,7 @@ export class TestEnvironment {
 
   #fakeMeetings() {
     const env = this;
-    return fakeClient<typeof MeetingsServiceService>({
+    return createFakeClient<typeof MeetingsServiceService>({
       getAudience: async ({ meetingId }, { as }) => {
         const { title, ownerId, readerIds, version } = this.#read('audience', meetingId, as);
         return { title, ownerId, readerIds, version, startedAt: '2026-01-01T09:00:00.000Z', state: 'ready' };
@@ -155,7 +155,7 @@ export class TestEnvironment {
   }
 
   #fakeAccounts() {
-    return fakeClient<typeof AccountsServiceService>({
+    return createFakeClient<typeof AccountsServiceService>({
       getPeople: async ({ userIds }) => {
         await this.onGetPeople();
         const details = { email: '', role: 'member', timeZone: '' };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { docx } from '@minutehand/test-kit/docx';
+import { createDocxFile } from '@minutehand/test-kit/docx';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import {
   createDirectUpload,
@@ -133,7 +133,7 @@ describe('a file name determines only the format', () => {
 
 describe('the content of a file is checked when it is read', () => {
   const image = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-  const document = docx(['Ann: Hello', 'Bob: Good morning']);
+  const document = createDocxFile(['Ann: Hello', 'Bob: Good morning']);
 
   it.each([
     ['an image', 'notes.vtt', image],

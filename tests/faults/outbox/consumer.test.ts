@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { defineEvent, type StoredEvent } from '@minutehand/contracts/events';
 import { connectBus } from '@minutehand/service-kit/bus';
 import { createLogger } from '@minutehand/service-kit/log';
-import { storedEvent } from '@minutehand/test-kit/bus';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { onTestFinished } from '@minutehand/test-kit/on-test-finished';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -153,13 +153,13 @@ let eventCount = 0;
 function createEvent(note: string, aggregateVersion = 1): StoredEvent {
   eventCount += 1;
   const id = `${fixture.prefix}-event-${eventCount}`;
-  return storedEvent(defineEvent(event, { meetingId: note }), { id, aggregateId: note, aggregateVersion });
+  return createStoredEvent(defineEvent(event, { meetingId: note }), { id, aggregateId: note, aggregateVersion });
 }
 
 function createOtherEvent(note: string): StoredEvent {
   eventCount += 1;
   const id = `${fixture.prefix}-event-${eventCount}`;
-  return storedEvent(defineEvent(otherEvent, { meetingId: note, userIds: [] }), {
+  return createStoredEvent(defineEvent(otherEvent, { meetingId: note, userIds: [] }), {
     id,
     aggregateId: note,
     aggregateVersion: 1,

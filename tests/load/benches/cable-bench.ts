@@ -85,7 +85,7 @@ async function broadcast(client: Program, side: Side): Promise<readonly number[]
     },
     {
       timeoutMs: DELIVERY_DEADLINE_MS,
-      everyMs: 500,
+      intervalMs: 500,
       message: () =>
         `${side.name}: ${deliveries.delays.length} of ${count * SUBSCRIBERS} deliveries, ${deliveries.lost} sockets lost`,
     },

@@ -37,7 +37,7 @@ async function importMeeting(session: HttpSession): Promise<{ id: string; speake
       state = body.meeting.state;
       return state === 'ready';
     },
-    { timeoutMs: WAIT_TIMEOUT_MS, everyMs: 100, message: () => `the meeting is still ${state}` },
+    { timeoutMs: WAIT_TIMEOUT_MS, intervalMs: 100, message: () => `the meeting is still ${state}` },
   );
   const { speakers } = (await expectStatus(session.get(`/meetings/${id}/transcript`), 200)) as {
     speakers: { id: string }[];

@@ -52,7 +52,7 @@ async function importMeetings(sessions: readonly HttpSession[]): Promise<void> {
       unfinished = (page as { meetings: readonly unknown[] }).meetings.length;
       return unfinished === 0;
     },
-    { timeoutMs: INDEX_TIMEOUT_MS, everyMs: 1_000, message: () => `${unfinished} meetings are not ready` },
+    { timeoutMs: INDEX_TIMEOUT_MS, intervalMs: 1_000, message: () => `${unfinished} meetings are not ready` },
   );
   const lastMeetingPath = `/search/quick?q=${encodeURIComponent(`place ${MEETINGS - 1}`)}`;
   await waitUntil(
@@ -62,7 +62,7 @@ async function importMeetings(sessions: readonly HttpSession[]): Promise<void> {
         title.includes(String(MEETINGS - 1)),
       );
     },
-    { timeoutMs: INDEX_TIMEOUT_MS, everyMs: 500, message: () => 'the last meeting is not found' },
+    { timeoutMs: INDEX_TIMEOUT_MS, intervalMs: 500, message: () => 'the last meeting is not found' },
   );
 }
 

@@ -72,7 +72,7 @@ export type ServiceOptions<C extends ServiceConfig> = {
     readonly bus?: Bus;
     readonly now?: Clock;
     readonly newId?: () => string;
-    /** Fakes by service name, created by `fakeClient`. */
+    /** Fakes by service name, created by `createFakeClient`. */
     readonly clients?: Readonly<Record<string, AnyClient>>;
   };
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import { type DomainEvent, defineEvent, type StoredEvent } from '@minutehand/contracts/events';
-import { storedEvent } from '@minutehand/test-kit/bus';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { type ChannelModel, connect, type GetMessage } from 'amqplib';
 import { pino } from 'pino';
 import { connectBus } from '../../src/bus/index.ts';
@@ -21,7 +21,7 @@ export function createEventId(): string {
 
 export function meetingDeleted(overrides: Partial<StoredEvent> = {}): StoredEvent {
   const event: DomainEvent = defineEvent('meetings.meeting_deleted', { meetingId: 'm1' });
-  return storedEvent(event, { id: createEventId(), ...overrides });
+  return createStoredEvent(event, { id: createEventId(), ...overrides });
 }
 
 /** Buses and connections of one test, closed after it. */

@@ -33,14 +33,14 @@ type RequestInput<M extends MethodDefinition> = M['requestStream'] extends true
 /** The access rules of one method. */
 export type AccessRow<M extends MethodDefinition, I extends Ids> = {
   /** The scope that actors need. Without it, actors may not call the method. */
-  readonly person?: AccessScope;
+  readonly actor?: AccessScope;
   /** The services that may call the method without an actor. */
   readonly services?: readonly ServiceName[];
-  readonly request: (ids: I) => RequestInput<M>;
+  readonly createRequest: (ids: I) => RequestInput<M>;
   /** Requests that reference one resource each: `resourceIds` may belong to another account, `ids` belong to the caller's. */
-  readonly naming?: Readonly<Record<string, (ids: I, resourceIds: I) => RequestInput<M>>>;
+  readonly resourceRequests?: Readonly<Record<string, (ids: I, resourceIds: I) => RequestInput<M>>>;
   /** The error code for a resource of another account or an unknown one; 'ok' if such ids are ignored. */
-  readonly absent?: Readonly<Record<string, ErrorCode | 'ok'>>;
+  readonly inaccessibleCode?: Readonly<Record<string, ErrorCode | 'ok'>>;
 };
 
 /** One row for each method; a missing row is a type error. */
@@ -53,8 +53,8 @@ export type AccountFixture<I extends Ids> = { readonly actor: Actor; readonly id
 
 export type AccessFixture<I extends Ids> = {
   readonly service: TestService;
-  readonly own: AccountFixture<I>;
-  readonly foreign: AccountFixture<I>;
+  readonly account: AccountFixture<I>;
+  readonly otherAccount: AccountFixture<I>;
   /** Returns all data of the other account, to verify that no call changes it. */
   readonly snapshot: () => Promise<unknown>;
   readonly stop?: () => Promise<void>;
@@ -80,14 +80,14 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
     row: getRow(table, method),
   }));
   const resourceRows = rows.flatMap(({ method, methodDefinition, row }) =>
-    Object.entries(row.naming ?? {}).map(([resource, createResourceRequest]) => {
+    Object.entries(row.resourceRequests ?? {}).map(([resource, createResourceRequest]) => {
       return {
         method,
         methodDefinition,
         row,
         resource,
         createResourceRequest,
-        expectedCode: row.absent?.[resource] ?? 'no expected code',
+        expectedCode: row.inaccessibleCode?.[resource] ?? 'no expected code',
       };
     }),
   );
@@ -104,7 +104,7 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
   });
 
   const now = () => fixture.now?.() ?? new Date();
-  const createUnknownIds = () => Object.fromEntries(Object.keys(fixture.own.ids).map((key) => [key, randomUUID()]));
+  const createUnknownIds = () => Object.fromEntries(Object.keys(fixture.account.ids).map((key) => [key, randomUUID()]));
   const call = (methodDefinition: MethodDefinition, request: unknown, token?: string) =>
     rawCaller.call(
       methodDefinition,
@@ -114,11 +114,11 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
   const callWithToken = async (methodDefinition: MethodDefinition, request: unknown, caller: Caller) =>
     call(methodDefinition, request, await mint(caller, { now, name }));
   /** Returns a caller that is allowed to call the method: the actor, or the first listed service. */
-  const getCaller = ({ person, services: [first = name] = [] }: AnyRow): Caller =>
-    person === undefined ? serviceCaller(first, fixture.own.actor.accountId) : fixture.own.actor;
+  const getCaller = ({ actor, services: [first = name] = [] }: AnyRow): Caller =>
+    actor === undefined ? serviceCaller(first, fixture.account.actor.accountId) : fixture.account.actor;
 
   it.each(rows)('$method rejects calls without a token or with an invalid one', async ({ methodDefinition, row }) => {
-    const request = row.request(createUnknownIds());
+    const request = row.createRequest(createUnknownIds());
     const caller = getCaller(row);
     const unknownKeys = generateServiceKeys(serviceNames).signingKeys;
     const invalidTokens = [
@@ -133,16 +133,22 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
   });
 
   it.each(rows)('$method is allowed only for actors with its scope', async ({ methodDefinition, row }) => {
-    const { actor } = fixture.own;
+    const { actor } = fixture.account;
     const outcomes = {
-      read: await callWithToken(methodDefinition, row.request(createUnknownIds()), { ...actor, scopes: ['read'] }),
-      write: await callWithToken(methodDefinition, row.request(createUnknownIds()), { ...actor, scopes: ['write'] }),
-      none: await callWithToken(methodDefinition, row.request(createUnknownIds()), { ...actor, scopes: [] }),
+      read: await callWithToken(methodDefinition, row.createRequest(createUnknownIds()), {
+        ...actor,
+        scopes: ['read'],
+      }),
+      write: await callWithToken(methodDefinition, row.createRequest(createUnknownIds()), {
+        ...actor,
+        scopes: ['write'],
+      }),
+      none: await callWithToken(methodDefinition, row.createRequest(createUnknownIds()), { ...actor, scopes: [] }),
     };
     const accessByScopes = Object.fromEntries(
       Object.entries(outcomes).map(([scope, response]) => [scope, isAllowed(response)]),
     );
-    expect(accessByScopes).toEqual({ read: row.person === 'read', write: row.person === 'write', none: false });
+    expect(accessByScopes).toEqual({ read: row.actor === 'read', write: row.actor === 'write', none: false });
   });
 
   it.each(rows)('$method is allowed only for its listed services', async ({ methodDefinition, row }) => {
@@ -150,8 +156,8 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
     for (const service of serviceNames) {
       const response = await callWithToken(
         methodDefinition,
-        row.request(createUnknownIds()),
-        serviceCaller(service, fixture.own.actor.accountId),
+        row.createRequest(createUnknownIds()),
+        serviceCaller(service, fixture.account.actor.accountId),
       );
       if (isAllowed(response)) allowedServices.push(service);
     }
@@ -167,12 +173,12 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
       const caller = getCaller(resourceRow.row);
       const response = await callWithToken(
         resourceRow.methodDefinition,
-        resourceRow.createResourceRequest(fixture.own.ids, fixture.foreign.ids),
+        resourceRow.createResourceRequest(fixture.account.ids, fixture.otherAccount.ids),
         caller,
       );
       const unknown = await callWithToken(
         resourceRow.methodDefinition,
-        resourceRow.createResourceRequest(fixture.own.ids, createUnknownIds()),
+        resourceRow.createResourceRequest(fixture.account.ids, createUnknownIds()),
         caller,
       );
       expect(response.code).toBe(resourceRow.expectedCode);
@@ -190,8 +196,14 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
         const measure = () =>
           measureInterleaved(
             TIMED_ROUNDS,
-            () => callWithToken(methodDefinition, createResourceRequest(fixture.own.ids, fixture.foreign.ids), caller),
-            () => callWithToken(methodDefinition, createResourceRequest(fixture.own.ids, createUnknownIds()), caller),
+            () =>
+              callWithToken(
+                methodDefinition,
+                createResourceRequest(fixture.account.ids, fixture.otherAccount.ids),
+                caller,
+              ),
+            () =>
+              callWithToken(methodDefinition, createResourceRequest(fixture.account.ids, createUnknownIds()), caller),
           );
         let durations = await measure();
         for (let measurement = 1; measurement < MEASUREMENTS && !hasSameTiming(durations); measurement += 1)

@@ -131,7 +131,7 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
 let nextEvent = 1;
 
 /** Creates a stored event, for tests of consumers. */
-export function storedEvent(
+export function createStoredEvent(
   event: DomainEvent,
   overrides: Partial<Omit<StoredEvent, 'type' | 'payload'>> = {},
 ): StoredEvent {

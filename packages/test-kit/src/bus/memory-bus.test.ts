@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@minutehand/contracts/events';
 import { RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
-import { createMemoryBus, storedEvent } from './index.ts';
+import { createMemoryBus, createStoredEvent } from './index.ts';
 
-const event = storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
+const event = createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
 
 function subscription(handle: Subscription<'meetings.meeting_deleted'>['handle'], maxAttempts = 3) {
   return { event: 'meetings.meeting_deleted', handle, maxAttempts } as const;
@@ -25,7 +25,7 @@ describe('the memory bus', () => {
     const bus = createMemoryBus();
     const userIds: string[] = [];
     await bus.consume([
-      subscription(() => bus.publish(storedEvent(defineEvent('accounts.user_deleted', { userId: 'u1' })))),
+      subscription(() => bus.publish(createStoredEvent(defineEvent('accounts.user_deleted', { userId: 'u1' })))),
       { event: 'accounts.user_deleted', handle: async (event) => void userIds.push(event.payload.userId) },
     ]);
     await bus.publish(event);
@@ -69,7 +69,7 @@ describe('the memory bus', () => {
       throw new Error('no');
     });
     await bus.publish(event);
-    await bus.publish(storedEvent(defineEvent('accounts.user_deleted', { userId: 'u1' })));
+    await bus.publish(createStoredEvent(defineEvent('accounts.user_deleted', { userId: 'u1' })));
     await bus.settled();
     expect(handled).toEqual([event.id]);
   });

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** Creates a minimal .docx with these paragraphs. */
-export function docx(paragraphs: readonly string[]): Buffer {
+export function createDocxFile(paragraphs: readonly string[]): Buffer {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
   const schemaUrl = 'http://schemas.openxmlformats.org';
   return zip({

@@ -70,7 +70,7 @@ export type ScriptedModel = {
   readonly baseUrl: string;
   readonly requests: ModelRequest[];
   /** Returns how many requests the caller aborted before the response was complete. */
-  readonly abandoned: () => number;
+  readonly countAborted: () => number;
   readonly stop: () => Promise<void>;
 };
 
@@ -127,7 +127,7 @@ export async function startScriptedModel(
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
-    abandoned: () => abandoned,
+    countAborted: () => abandoned,
     stop: async () => {
       const closed = once(server, 'close');
       server.close();

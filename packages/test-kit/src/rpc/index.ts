@@ -15,7 +15,7 @@ function unavailable() {
 }
 
 /** Creates a fake client of another service. Missing methods reject with platform.unavailable, as if the service were down. */
-export function fakeClient<S extends ServiceDefinition>(methods: FakeMethods<S>): RpcClient<S> {
+export function createFakeClient<S extends ServiceDefinition>(methods: FakeMethods<S>): RpcClient<S> {
   const defaults = { ping: async () => undefined, close: () => undefined };
   const fake = new Proxy(
     { ...defaults, ...methods },

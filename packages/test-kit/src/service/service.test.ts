@@ -10,7 +10,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import { expectEventually } from '../expect/index.ts';
 import { actor } from '../identity/index.ts';
-import { fakeClient } from '../rpc/index.ts';
+import { createFakeClient } from '../rpc/index.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './index.ts';
 
 type Quote = { count: number };
@@ -74,7 +74,7 @@ async function start(overrides: Partial<TestServiceOptions<ServiceConfig>> = {})
   return service;
 }
 
-const meetingsClient = fakeClient<typeof MeetingsServiceService>({
+const meetingsClient = createFakeClient<typeof MeetingsServiceService>({
   filterReadable: async ({ meetingIds }, { as }) => ({ meetingIds: as.kind === 'actor' ? meetingIds.slice(1) : [] }),
 });
 
@@ -113,10 +113,10 @@ describe('a service in process', () => {
   });
 
   it('receives platform.unavailable from methods that the fake client does not implement', async () => {
-    const { client } = await start({ clients: { meetings: fakeClient<typeof MeetingsServiceService>({}) } });
+    const { client } = await start({ clients: { meetings: createFakeClient<typeof MeetingsServiceService>({}) } });
     const response = client(BillingServiceService).getQuote({ accountCount: 3 }, { as: actor() });
     await expect(response).rejects.toMatchObject({ code: 'platform.unavailable' });
-    const unavailableClient = fakeClient<typeof MeetingsServiceService>({});
+    const unavailableClient = createFakeClient<typeof MeetingsServiceService>({});
     const segments = unavailableClient.streamTranscript({ meetingId: 'm1' }, { as: actor() })[Symbol.asyncIterator]();
     await expect(segments.next()).rejects.toMatchObject({ code: 'platform.unavailable' });
   });

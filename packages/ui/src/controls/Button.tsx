@@ -5,19 +5,20 @@ import styles from './Button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
-interface ButtonStyle {
+type ButtonStyle = {
   variant?: ButtonVariant;
   size?: 'medium' | 'small';
   /** Fills the available width. */
   wide?: boolean;
-}
+};
 
-export interface ButtonProps extends ButtonStyle, ButtonHTMLAttributes<HTMLButtonElement> {
-  icon?: ReactNode;
-  /** Shows a spinner and ignores clicks; the button keeps its focus. */
-  busy?: boolean;
-  ref?: Ref<HTMLButtonElement>;
-}
+export type ButtonProps = ButtonStyle &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    icon?: ReactNode;
+    /** Shows a spinner and ignores clicks; the button keeps its focus. */
+    busy?: boolean;
+    ref?: Ref<HTMLButtonElement>;
+  };
 
 /** Class names of a button, for links that look like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'secondary', size = 'medium', wide = false }: ButtonStyle = {}): string {

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { visuallyHiddenClass } from '../display/VisuallyHidden.tsx';
 import styles from './Checkbox.module.css';
 
-export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'className'> {
+export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'className'> & {
   label: ReactNode;
   /** Shows the label to screen readers only. */
   hideLabel?: boolean;
@@ -12,7 +12,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   indeterminate?: boolean;
   onChange: (checked: boolean) => void;
   className?: string;
-}
+};
 
 export function Checkbox(props: CheckboxProps) {
   const { label, hideLabel = false, indeterminate = false, onChange, className, ...input } = props;

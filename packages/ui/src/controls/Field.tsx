@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { visuallyHiddenClass } from '../display/VisuallyHidden.tsx';
 import styles from './Field.module.css';
 
-export interface FieldOptions {
+export type FieldOptions = {
   label: string;
   /** One line of help under the label. */
   hint?: ReactNode;
@@ -12,14 +12,14 @@ export interface FieldOptions {
   /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
-}
+};
 
 /** Attributes that connect the control to its label, hint and error. */
-export interface FieldControl {
+export type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
-}
+};
 
 /** Label, hint and error around any control. */
 export function Field(props: FieldOptions & { children: (control: FieldControl) => ReactNode }) {

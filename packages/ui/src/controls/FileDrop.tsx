@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './FileDrop.module.css';
 
-export interface FileDropProps {
+export type FileDropProps = {
   /** The prompt: "Drop a transcript here, or choose a file". */
   label: string;
   /** Accepted types and size: ".txt, .vtt, .srt, .docx, up to 10 MB". */
@@ -16,7 +16,7 @@ export interface FileDropProps {
   onFiles: (files: File[]) => void;
   /** Receives the files that do not match `accept`. */
   onReject?: (files: File[]) => void;
-}
+};
 
 /** A file input that is also a drop target. */
 export function FileDrop(props: FileDropProps) {

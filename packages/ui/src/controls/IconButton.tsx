@@ -4,7 +4,7 @@ import { Tooltip } from '../overlays/Tooltip.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
 import styles from './IconButton.module.css';
 
-export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'wide' | 'icon'> {
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'wide' | 'icon'> & {
   /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
@@ -12,7 +12,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'wide' |
   shortcut?: string;
   /** The outcome of a click, shown instead of the tooltip while set. */
   feedback?: ReactNode;
-}
+};
 
 /** A button that shows only an icon. */
 export function IconButton(props: IconButtonProps) {

@@ -3,10 +3,10 @@ import { classNames } from '../class-names.ts';
 import { visuallyHiddenClass } from '../display/VisuallyHidden.tsx';
 import styles from './SegmentedControl.module.css';
 
-export interface Segment<Value extends string> {
+export type Segment<Value extends string> = {
   value: Value;
   label: ReactNode;
-}
+};
 
 /** A radio group shown as a row of segments. */
 export function SegmentedControl<Value extends string>(props: {

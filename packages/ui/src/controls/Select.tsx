@@ -4,18 +4,17 @@ import { classNames } from '../class-names.ts';
 import styles from './control.module.css';
 import { Field, type FieldOptions } from './Field.tsx';
 
-export interface SelectOption {
+export type SelectOption = {
   value: string;
   label: string;
   disabled?: boolean;
-}
+};
 
-export interface SelectProps
-  extends FieldOptions,
-    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
-  options: readonly SelectOption[];
-  ref?: Ref<HTMLSelectElement>;
-}
+export type SelectProps = FieldOptions &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> & {
+    options: readonly SelectOption[];
+    ref?: Ref<HTMLSelectElement>;
+  };
 
 /** A native select with a label. */
 export function Select({ label, hint, error, hideLabel, className, options, ...select }: SelectProps) {

@@ -3,11 +3,12 @@ import { classNames } from '../class-names.ts';
 import styles from './control.module.css';
 import { Field, type FieldOptions } from './Field.tsx';
 
-export interface TextAreaProps extends FieldOptions, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
-  /** Grows with its content. */
-  grow?: boolean;
-  ref?: Ref<HTMLTextAreaElement>;
-}
+export type TextAreaProps = FieldOptions &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> & {
+    /** Grows with its content. */
+    grow?: boolean;
+    ref?: Ref<HTMLTextAreaElement>;
+  };
 
 /** A multi-line text input with a label. */
 export function TextArea({ label, hint, error, hideLabel, className, grow = false, ...area }: TextAreaProps) {

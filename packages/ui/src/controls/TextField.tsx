@@ -2,9 +2,10 @@ import type { InputHTMLAttributes, Ref } from 'react';
 import styles from './control.module.css';
 import { Field, type FieldOptions } from './Field.tsx';
 
-export interface TextFieldProps extends FieldOptions, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
-  ref?: Ref<HTMLInputElement>;
-}
+export type TextFieldProps = FieldOptions &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
+    ref?: Ref<HTMLInputElement>;
+  };
 
 /** A single-line text input with a label. Native attributes (type, value, onChange, autoComplete …) are passed to the input. */
 export function TextField({ label, hint, error, hideLabel, className, ...input }: TextFieldProps) {

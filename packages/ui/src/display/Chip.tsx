@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import type { Tone } from './Badge.tsx';
 import styles from './Chip.module.css';
 
-export interface ChipProps {
+export type ChipProps = {
   children: ReactNode;
   icon?: ReactNode;
   tone?: Tone;
@@ -15,7 +15,7 @@ export interface ChipProps {
   /** Adds a remove button with the name `removeLabel`. */
   onRemove?: () => void;
   removeLabel?: string;
-}
+};
 
 /** A small attribute such as an assignee, a due date or a type. */
 export function Chip(props: ChipProps) {

@@ -1,7 +1,7 @@
-export interface TextPart {
+export type TextPart = {
   text: string;
   isMatch: boolean;
-}
+};
 
 /** Splits a text at its highlighted ranges. Overlapping ranges and ranges beyond the text are clipped. */
 export function splitHighlights(

@@ -5,7 +5,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 import type { Tone } from '../display/Badge.tsx';
 import styles from './Banner.module.css';
 
-export interface BannerProps {
+export type BannerProps = {
   tone?: Tone;
   icon?: ReactNode;
   children: ReactNode;
@@ -13,7 +13,7 @@ export interface BannerProps {
   onDismiss?: () => void;
   /** Announced by screen readers when it appears. */
   live?: boolean;
-}
+};
 
 /** An inline notice about the content below it. */
 export function Banner({ tone = 'neutral', icon, children, actions, onDismiss, live = false }: BannerProps) {

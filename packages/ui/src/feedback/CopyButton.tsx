@@ -7,7 +7,7 @@ import { Tooltip } from '../overlays/Tooltip.tsx';
 import { type CopyOutcome, copyText } from './copy-text.ts';
 import { LiveText } from './LiveText.tsx';
 
-export interface CopyButtonProps {
+export type CopyButtonProps = {
   /** The text to copy; a function is called on click. */
   text: string | (() => string | Promise<string>);
   /** Verb and object: "Copy minutes". */
@@ -20,7 +20,7 @@ export interface CopyButtonProps {
   failedText?: string;
   /** Receives the outcome, for screens that show a toast; "empty" means that there was no text to copy. */
   onOutcome?: (outcome: CopyOutcome) => void;
-}
+};
 
 /** Copies text to the clipboard and shows the outcome in a tooltip. */
 export function CopyButton(props: CopyButtonProps) {

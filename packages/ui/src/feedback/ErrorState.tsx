@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import styles from './State.module.css';
 
-export interface ErrorStateProps {
+export type ErrorStateProps = {
   /** What happened, and what to do unless it is Retry. */
   children: ReactNode;
   onRetry?: () => void;
@@ -12,7 +12,7 @@ export interface ErrorStateProps {
   action?: ReactNode;
   /** Id of the failed request, for support. */
   requestId?: string | null;
-}
+};
 
 /** Shown in place of content that failed to load. */
 export function ErrorState({ children, onRetry, retrying = false, action, requestId }: ErrorStateProps) {

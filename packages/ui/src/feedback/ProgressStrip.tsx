@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './ProgressStrip.module.css';
 
-export interface ProgressStripProps {
+export type ProgressStripProps = {
   /** The current step: "Writing the minutes". On failure, what failed. */
   label: string;
   /** 0 to 1; omit it while the progress is unknown. */
@@ -11,7 +11,7 @@ export interface ProgressStripProps {
   failed?: boolean;
   /** An action such as Retry or Cancel. */
   action?: ReactNode;
-}
+};
 
 /** The progress of work on this screen: the current step and, if known, a percentage. */
 export function ProgressStrip({ label, value, failed = false, action }: ProgressStripProps) {

@@ -19,18 +19,18 @@ import { useTopDialog } from '../overlays/open-dialogs.ts';
 import { TOP_LAYER } from '../overlays/use-floating.ts';
 import styles from './Toast.module.css';
 
-export interface ToastOptions {
+export type ToastOptions = {
   tone?: 'neutral' | 'success' | 'danger';
   /** A follow-up action such as "Undo". */
   action?: { label: string; onAction: () => void };
   /** How long the toast stays, in milliseconds; 3 s by default. */
   durationMs?: number;
-}
+};
 
-interface ToastEntry extends ToastOptions {
+type ToastEntry = ToastOptions & {
   id: number;
   message: string;
-}
+};
 
 type ShowToast = (message: string, options?: ToastOptions) => void;
 

@@ -4,7 +4,7 @@ import { focusFirst } from './focus.ts';
 import styles from './Popover.module.css';
 import { TOP_LAYER, useDismiss, useFloating } from './use-floating.ts';
 
-export interface AnchoredPopoverProps {
+export type AnchoredPopoverProps = {
   /** The element to open beside and to return the focus to. Must stay mounted while the panel is open. */
   anchor: RefObject<HTMLElement | null>;
   id?: string;
@@ -14,7 +14,7 @@ export interface AnchoredPopoverProps {
   dismissAfterMs?: number;
   onClose: () => void;
   children: ReactNode;
-}
+};
 
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 

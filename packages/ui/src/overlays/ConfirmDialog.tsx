@@ -3,7 +3,7 @@ import { Button } from '../controls/Button.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { Dialog } from './Dialog.tsx';
 
-export interface ConfirmDialogProps {
+export type ConfirmDialogProps = {
   open: boolean;
   onClose: () => void;
   /** May return a promise: the dialog closes when it resolves and stays open when it rejects. */
@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   requireText?: string;
   /** False for harmless actions. Default: true. */
   danger?: boolean;
-}
+};
 
 /** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ open, ...props }: ConfirmDialogProps) {

@@ -8,7 +8,7 @@ import styles from './Dialog.module.css';
 import { focusFirst, wrapFocus } from './focus.ts';
 import { registerOpenDialog } from './open-dialogs.ts';
 
-export interface DialogProps {
+export type DialogProps = {
   open: boolean;
   /** Called on Escape, the close button and a click on the backdrop. */
   onClose: () => void;
@@ -22,7 +22,7 @@ export interface DialogProps {
   footer?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
-}
+};
 
 /** A modal dialog; a bottom sheet below 768 px. It focuses `data-autofocus` or else the first field, and restores the focus on close. */
 export function Dialog({ open, ...props }: DialogProps) {

@@ -18,23 +18,23 @@ import styles from './Menu.module.css';
 import { TOP_LAYER, useDismiss, useFloating } from './use-floating.ts';
 
 /** Props for the trigger button of a menu. */
-export interface MenuTriggerProps {
+export type MenuTriggerProps = {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
   'aria-controls': string | undefined;
   onClick: MouseEventHandler<HTMLButtonElement>;
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
-}
+};
 
-export interface MenuProps {
+export type MenuProps = {
   /** The accessible name of the menu. */
   label: string;
   trigger: (props: MenuTriggerProps) => ReactNode;
   placement?: Placement;
   /** MenuItem, MenuCheckItem, MenuGroup, MenuSeparator. */
   children: ReactNode;
-}
+};
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
@@ -138,7 +138,7 @@ function getNextItem(
   return candidates.find((item) => item.textContent?.trim().toLowerCase().startsWith(typeAhead.text));
 }
 
-export interface MenuItemProps {
+export type MenuItemProps = {
   children: ReactNode;
   icon?: ReactNode;
   /** Keyboard shortcut. */
@@ -149,7 +149,7 @@ export interface MenuItemProps {
   /** Renders the item as a link to a document or a download. */
   href?: string;
   download?: boolean;
-}
+};
 
 export function MenuItem({ children, icon, hint, danger, disabled, onSelect, href, download }: MenuItemProps) {
   const close = useContext(CloseMenu);

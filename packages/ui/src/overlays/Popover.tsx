@@ -2,15 +2,15 @@ import { type MouseEventHandler, type ReactNode, type Ref, useId, useRef, useSta
 import { AnchoredPopover } from './AnchoredPopover.tsx';
 import type { Placement } from './compute-position.ts';
 
-export interface PopoverTriggerProps {
+export type PopoverTriggerProps = {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'dialog';
   'aria-expanded': boolean;
   'aria-controls': string | undefined;
   onClick: MouseEventHandler<HTMLButtonElement>;
-}
+};
 
-export interface PopoverProps {
+export type PopoverProps = {
   label: string;
   trigger: (props: PopoverTriggerProps) => ReactNode;
   placement?: Placement;
@@ -18,7 +18,7 @@ export interface PopoverProps {
   /** Closes the panel after this time without interaction, in milliseconds. By default it stays open. */
   dismissAfterMs?: number;
   children: ReactNode | ((close: () => void) => ReactNode);
-}
+};
 
 /** A non-modal panel beside the button that opens it. */
 export function Popover({ label, trigger, placement, onOpenChange, dismissAfterMs, children }: PopoverProps) {

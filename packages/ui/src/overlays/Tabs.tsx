@@ -2,14 +2,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import styles from './Tabs.module.css';
 import { useOverflowEdges } from './use-overflow-edges.ts';
 
-export interface Tab<Id extends string> {
+export type Tab<Id extends string> = {
   id: Id;
   label: ReactNode;
   /** A number beside the label. */
   count?: number;
-}
+};
 
-export interface TabsProps<Id extends string> {
+export type TabsProps<Id extends string> = {
   label: string;
   tabs: readonly Tab<Id>[];
   value: Id;
@@ -18,7 +18,7 @@ export interface TabsProps<Id extends string> {
   end?: ReactNode;
   /** The panel of the current tab. */
   children: ReactNode;
-}
+};
 
 /** A tab list with one panel; arrows, Home and End select a tab. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, end, children }: TabsProps<Id>) {

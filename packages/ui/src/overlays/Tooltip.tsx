@@ -15,7 +15,7 @@ import type { Placement } from './compute-position.ts';
 import styles from './Tooltip.module.css';
 import { TOP_LAYER, useFloating } from './use-floating.ts';
 
-interface TooltipEvents {
+type TooltipEvents = {
   onPointerEnter?: (event: PointerEvent<HTMLButtonElement>) => void;
   onPointerLeave?: (event: PointerEvent<HTMLButtonElement>) => void;
   onPointerDown?: (event: PointerEvent<HTMLButtonElement>) => void;
@@ -23,7 +23,7 @@ interface TooltipEvents {
   onFocus?: (event: FocusEvent<HTMLButtonElement>) => void;
   onBlur?: (event: FocusEvent<HTMLButtonElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
-}
+};
 
 /**
  * Text shown beside a control on hover or focus. It is hidden from screen readers: the control needs its own name.

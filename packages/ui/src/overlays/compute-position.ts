@@ -18,12 +18,12 @@ export function flipPlacement(placement: Placement): Placement {
   }
 }
 
-interface Box {
+type Box = {
   left: number;
   top: number;
   width: number;
   height: number;
-}
+};
 
 /** Positions a floating element at its anchor: on the opposite side if it does not fit, and always inside the viewport. */
 export function computePosition(

@@ -54,11 +54,11 @@ export function useFloating(
   }, [isOpen, hasExitAnimation, floating]);
 }
 
-interface OpenOverlay {
+type OpenOverlay = {
   contains: (element: Node) => boolean;
   anchor: () => Element | null;
   dismiss: (reason: DismissReason) => void;
-}
+};
 
 export type DismissReason = 'escape' | 'outside' | 'other';
 

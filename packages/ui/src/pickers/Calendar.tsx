@@ -18,7 +18,7 @@ import {
   toUtcDate,
 } from './plain-date.ts';
 
-export interface CalendarProps {
+export type CalendarProps = {
   selected: PlainDate | null;
   today: PlainDate;
   rules: DayRules;
@@ -26,7 +26,7 @@ export interface CalendarProps {
   /** First day of the week; 0 is Sunday. */
   weekStart: number;
   onSelect: (date: PlainDate) => void;
-}
+};
 
 /** One month as a grid. Arrows move by day and week, Home and End within the week, Page Up and Page Down by month, or by year with Shift. */
 export function Calendar({ selected, today, rules, language, weekStart, onSelect }: CalendarProps) {

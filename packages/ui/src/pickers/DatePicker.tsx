@@ -18,33 +18,34 @@ import {
 import { toPlainDate, toUtcDate } from './plain-date.ts';
 import { useDebouncedCallback } from './use-debounced-callback.ts';
 
-export interface DatePickerProps extends FieldOptions, DayLimits {
-  /** "2026-03-12", or "2026-03-12T14:05" with a time; empty without a date. A local date without a time zone. */
-  value: string;
-  /** Called on every change, only with valid and selectable values. */
-  onChange: (value: string) => void;
-  /** Called 300 ms after the last change or when the field loses focus, for saving. */
-  onDebouncedChange?: (value: string) => void;
-  /** Called when the field becomes valid or invalid. An empty field is valid unless required. */
-  onValidityChange?: (isValid: boolean) => void;
-  /** Adds a time of day. */
-  withTime?: boolean;
-  hourStep?: number;
-  minuteStep?: number;
-  /** The time of a date that is selected before its time. */
-  defaultTime?: string;
-  required?: boolean;
-  disabled?: boolean;
-  /** Keeps the focus and the value, for use while saving. */
-  readOnly?: boolean;
-  placeholder?: string;
-  name?: string;
-  /** Language of the calendar. Default: the browser's. */
-  language?: string;
-  /** First day of the week, 0 is Sunday. Default: that of the language. */
-  weekStart?: number;
-  today?: Date;
-}
+export type DatePickerProps = FieldOptions &
+  DayLimits & {
+    /** "2026-03-12", or "2026-03-12T14:05" with a time; empty without a date. A local date without a time zone. */
+    value: string;
+    /** Called on every change, only with valid and selectable values. */
+    onChange: (value: string) => void;
+    /** Called 300 ms after the last change or when the field loses focus, for saving. */
+    onDebouncedChange?: (value: string) => void;
+    /** Called when the field becomes valid or invalid. An empty field is valid unless required. */
+    onValidityChange?: (isValid: boolean) => void;
+    /** Adds a time of day. */
+    withTime?: boolean;
+    hourStep?: number;
+    minuteStep?: number;
+    /** The time of a date that is selected before its time. */
+    defaultTime?: string;
+    required?: boolean;
+    disabled?: boolean;
+    /** Keeps the focus and the value, for use while saving. */
+    readOnly?: boolean;
+    placeholder?: string;
+    name?: string;
+    /** Language of the calendar. Default: the browser's. */
+    language?: string;
+    /** First day of the week, 0 is Sunday. Default: that of the language. */
+    weekStart?: number;
+    today?: Date;
+  };
 
 /** A field for a date, typed or selected from a calendar, with an optional time of day. */
 export function DatePicker(props: DatePickerProps) {
@@ -170,12 +171,12 @@ function describeSelection({ date, time }: DateSelection, language: string): str
 }
 
 /** Text that is typed and not committed. */
-interface Draft {
+type Draft = {
   text: string;
   problem: string | null;
   /** The problem is shown after the field loses focus, not while typing. */
   isProblemShown: boolean;
-}
+};
 
 function parseText(
   text: string,

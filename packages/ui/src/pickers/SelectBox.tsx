@@ -14,15 +14,15 @@ import { type Lookup, useLookup } from './use-lookup.ts';
 
 export type { SelectBoxOption };
 
-interface Options {
+type Options = {
   /** All options, searched in the browser. */
   options: readonly SelectBoxOption[];
-}
+};
 
-interface RemoteOptions {
+type RemoteOptions = {
   /** Finds options for the typed text; called at most once per 300 ms. */
   lookup: Lookup;
-}
+};
 
 export type SelectBoxProps = FieldOptions &
   (Options | RemoteOptions) & {

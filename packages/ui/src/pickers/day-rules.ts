@@ -9,7 +9,7 @@ import {
 } from './plain-date.ts';
 
 /** Limits on the selectable days. Weekdays are numbers; 0 is Sunday. */
-export interface DayLimits {
+export type DayLimits = {
   /** The first and the last selectable day, as "2026-03-12". */
   min?: string;
   max?: string;
@@ -17,14 +17,14 @@ export interface DayLimits {
   enabledWeekdays?: readonly number[];
   /** Not these weekdays. */
   disabledWeekdays?: readonly number[];
-}
+};
 
-export interface DayRules {
+export type DayRules = {
   min: PlainDate | null;
   max: PlainDate | null;
   /** Why a day cannot be selected; null if it can. */
   getProblem: (date: PlainDate) => string | null;
-}
+};
 
 /** Parses the limits. An invalid limit is ignored with a warning in the console. */
 export function createDayRules({ min, max, enabledWeekdays, disabledWeekdays }: DayLimits): DayRules {
@@ -52,11 +52,11 @@ function readLimit(name: string, text: string | undefined): PlainDate | null {
 }
 
 /** The value of a date picker: a date and an optional time. */
-export interface DateSelection {
+export type DateSelection = {
   date: PlainDate;
   /** "14:05"; null without a time. */
   time: string | null;
-}
+};
 
 /** Parses "2026-03-12" or, with a time, "2026-03-12 14:05" or "2026-03-12T14:05"; null if invalid. */
 export function parseSelection(text: string, withTime: boolean): DateSelection | null {

@@ -1,9 +1,9 @@
 /** A calendar date without time and time zone. Months are 1 to 12. */
-export interface PlainDate {
+export type PlainDate = {
   year: number;
   month: number;
   day: number;
-}
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
-export interface SelectBoxOption {
+export type SelectBoxOption = {
   value: string;
   label: string;
   /** Text beside the label, such as an email address; included in the search. */
   detail?: string;
   disabled?: boolean;
-}
+};
 
 /** Removes accents and case: "Jérôme" becomes "jerome". */
 function normalize(text: string): string {

@@ -5,12 +5,12 @@ import { filterOptions, type SelectBoxOption } from './select-box-options.ts';
 /** Finds options, for example on the server, until the signal aborts. */
 export type Lookup = (query: string, signal: AbortSignal) => Promise<readonly SelectBoxOption[]>;
 
-interface LookupState {
+type LookupState = {
   options: readonly SelectBoxOption[];
   state: 'searching' | 'found' | 'failed';
   /** Repeats the look-up of the same query. */
   retry: () => void;
-}
+};
 
 /** The options for a query: filtered from a list, or looked up at most once per 300 ms. */
 export function useLookup(

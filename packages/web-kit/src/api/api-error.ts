@@ -2,7 +2,7 @@ import type { ErrorResponse } from '@minutehand/contracts/http/errors';
 
 export type ApiErrorKind = 'http' | 'network' | 'timeout';
 
-interface ApiErrorInit {
+type ApiErrorInit = {
   kind: ApiErrorKind;
   status: number;
   message: string;
@@ -11,7 +11,7 @@ interface ApiErrorInit {
   version?: number;
   retryAfterSeconds?: number;
   path?: string | undefined;
-}
+};
 
 /** A failed call. `status` is 0 without a response. The message is for users; it is empty if the cause is unknown. */
 export class ApiError extends Error {

@@ -6,7 +6,7 @@ import { readErrorResponse } from './read-error-response.ts';
 
 export type QueryValue = string | number | boolean | null | undefined;
 
-export interface CallOptions {
+export type CallOptions = {
   query?: Readonly<Record<string, QueryValue>>;
   /** JSON, or a form (FormData, URLSearchParams) that is sent as it is. */
   body?: unknown;
@@ -16,9 +16,9 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Media type to request instead of JSON; the response is then text. */
   accept?: string;
-}
+};
 
-export interface Api {
+export type Api = {
   /** `T` is a response type of `@minutehand/contracts/http`. It is not checked at run time. */
   get<T>(path: string, options?: Omit<CallOptions, 'body'>): Promise<T>;
   /** Downloads a file, named by the response. Rejects if the body cannot be read completely. */
@@ -27,14 +27,14 @@ export interface Api {
   put<T = void>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
   patch<T = void>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
   delete<T = void>(path: string, options?: CallOptions): Promise<T>;
-}
+};
 
-export interface ApiDependencies {
+export type ApiDependencies = {
   fetch: typeof globalThis.fetch;
   csrf: CsrfToken;
   /** Leaves the page for the sign-in URL of a 401. */
   navigate: (url: string) => void;
-}
+};
 
 /** Creates the HTTP client: JSON, a CSRF token on writes, a deadline per call, errors as ApiError. It does not retry writes. */
 export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {

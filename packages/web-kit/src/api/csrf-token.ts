@@ -1,11 +1,11 @@
-export interface CsrfToken {
+export type CsrfToken = {
   /** The latest token, from the page or from GET /session. */
   current(): Promise<string | null>;
   /** Stores the token of a response; the token changes with the session. */
   set(token: string): void;
   /** Requests the token from the server. */
   refresh(): Promise<string | null>;
-}
+};
 
 /** Holds the CSRF token of writes: initially from the meta tag of the page, later from session responses. */
 export function createCsrfToken(fetch: typeof globalThis.fetch, page: Document): CsrfToken {

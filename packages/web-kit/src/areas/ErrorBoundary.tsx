@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
 
-interface ErrorBoundaryProps {
+type ErrorBoundaryProps = {
   /** A new key resets the error, for example after navigation. */
   resetKey: string;
   fallback: (reset: () => void) => ReactNode;
   children: ReactNode;
-}
+};
 
 /** Shows a fallback when rendering its children fails. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean; key: string }> {

@@ -67,14 +67,14 @@ export function RemoteArea({ name, notFound }: { name: AreaName; notFound: React
   );
 }
 
-export interface SlotOptions<Name extends SlotName> {
+export type SlotOptions<Name extends SlotName> = {
   name: Name;
   props: SlotProps[Name];
   /** Shown while the area loads. */
   loading?: ReactNode;
   /** Shown if the area cannot be loaded. Default: nothing. */
   failed?: (retry: () => void) => ReactNode;
-}
+};
 
 /** Renders the components that other areas provide for a slot. */
 export function Slot<Name extends SlotName>({ name, ...rest }: SlotOptions<Name>) {

@@ -5,14 +5,14 @@ export type AreaState = { status: 'loading' } | { status: 'ready'; area: Area } 
 
 export type AreaLoader = (name: AreaName) => Promise<AreaModule>;
 
-export interface AreaStore {
+export type AreaStore = {
   getState(name: AreaName): AreaState;
   /** Loads an area unless it has been loaded before. */
   load(name: AreaName): void;
   /** Loads an area again after a failure. */
   retry(name: AreaName): void;
   subscribe(listener: () => void): () => void;
-}
+};
 
 const LOADING: AreaState = { status: 'loading' };
 

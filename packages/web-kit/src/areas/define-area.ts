@@ -14,7 +14,7 @@ export const AREA_NAMES = [
 export type AreaName = (typeof AREA_NAMES)[number];
 
 /** The slots in which an area shows a component of another area, with their props. */
-export interface SlotProps {
+export type SlotProps = {
   /** The notifications bell: in the top bar, in the sidebar, or in the collapsed sidebar. */
   topbar: { placement: 'topbar' | 'sidebar' | 'collapsed' };
   /** The search dialog, rendered while open. */
@@ -25,7 +25,7 @@ export interface SlotProps {
     onBusyChange?: (isBusy: boolean) => void;
     disabled?: boolean;
   };
-}
+};
 export type SlotName = keyof SlotProps;
 
 /** The areas that fill each slot; only these are loaded for it. */
@@ -35,17 +35,17 @@ export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
   'meeting.new.source': ['recordings'],
 };
 
-export interface AreaRoute {
+export type AreaRoute = {
   /** Absolute path in react-router syntax: "/meetings/:meetingId". */
   path: string;
   screen: ComponentType;
-}
+};
 
 /** What a remote exposes: its routes and its slot components. */
-export interface Area {
+export type Area = {
   routes: readonly AreaRoute[];
   slots: { readonly [Name in SlotName]?: ComponentType<SlotProps[Name]> };
-}
+};
 
 /** Defines an area in src/area.tsx: `export const area = defineArea({ routes: […], slots: {…} })`. */
 export function defineArea(area: Partial<Area>): Area {
@@ -96,6 +96,6 @@ export function hasFailedScreens(): boolean {
 }
 
 /** The module of `import('<area>/area')`. */
-export interface AreaModule {
+export type AreaModule = {
   area: Area;
-}
+};

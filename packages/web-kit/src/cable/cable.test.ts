@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { eventually } from '@minutehand/test-kit/waiting';
 import { RECONNECT_ATTEMPTS, RECONNECT_MS } from '../limits.ts';
 
-interface Callbacks {
+type Callbacks = {
   connected(): void;
   disconnected(details: { willAttemptReconnect: boolean }): void;
   rejected(): void;
   received(message: unknown): void;
-}
+};
 
 const cable = {
   created: [] as Array<{ params: unknown; callbacks: Callbacks; unsubscribe: () => void; perform: () => void }>,

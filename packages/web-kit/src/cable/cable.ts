@@ -1,32 +1,32 @@
 import type { Consumer, Subscription } from '@rails/actioncable';
 import { createReconnectAttempts, type ReconnectAttempts } from './reconnect-attempts.ts';
 
-export interface ChannelListener {
+export type ChannelListener = {
   onMessage?: (message: unknown) => void;
   /** Called on every (re)subscription. Refetch: messages may have been missed. */
   onConnected?: () => void;
   /** The server rejected the subscription. */
   onRejected?: () => void;
-}
+};
 
 export type CableStatus = 'idle' | 'live' | 'interrupted';
 
-export interface CableSubscription {
+export type CableSubscription = {
   perform(action: string, data?: object): void;
   stop(): void;
-}
+};
 
-interface Channel {
+type Channel = {
   listeners: Set<ChannelListener>;
   subscription: Subscription | null;
   isConnected: boolean;
   isStopped: boolean;
-}
+};
 
-interface Connection {
+type Connection = {
   consumer: Consumer;
   reconnectAttempts: ReconnectAttempts;
-}
+};
 
 let connection: Promise<Connection> | null = null;
 let channels = new Map<string, Channel>();

@@ -1,11 +1,11 @@
 import { RECONNECT_ATTEMPTS, RECONNECT_MS } from '../limits.ts';
 
-export interface ReconnectAttempts {
+export type ReconnectAttempts = {
   /** Starts the attempts after a disconnect, with the details of the Action Cable client. */
   start(closed: { willAttemptReconnect: boolean }): void;
   /** Stops the attempts: connected again, or closed on purpose. */
   stop(): void;
-}
+};
 
 /**
  * Reconnects within seconds. The Action Cable client also reconnects, but checks only every 6 to 12 s whether the last ping is

@@ -7,12 +7,12 @@ import {
   subscribeToCableStatus,
 } from './cable.ts';
 
-export interface UseChannelOptions<Message> {
+export type UseChannelOptions<Message> = {
   onMessage?: (message: Message) => void;
   /** Called on every (re)subscription: refetch what is shown. */
   onConnected?: () => void;
   onRejected?: () => void;
-}
+};
 
 /**
  * Subscribes to a live channel while mounted: `useChannel<MeetingChannelMessage>({ channel: 'MeetingChannel', meeting_id }, …)`.

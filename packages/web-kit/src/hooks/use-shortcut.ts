@@ -1,13 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { acceptsText } from './is-typing.ts';
 
-export interface Shortcut {
+export type Shortcut = {
   /** "mod+k", "?", "j", "Enter"; mod is ⌘ on Apple devices and Ctrl elsewhere. */
   keys: string;
   /** Description in the list of shortcuts. */
   label: string;
   group: string;
-}
+};
 
 let registered: readonly Shortcut[] = [];
 const listeners = new Set<() => void>();

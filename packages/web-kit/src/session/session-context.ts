@@ -7,14 +7,14 @@ export type SessionState =
   | { status: 'signed-in'; user: User; account: Account }
   | { status: 'unreachable'; error: unknown };
 
-export interface SessionActions {
+export type SessionActions = {
   /** Starts the session of a sign-in, registration or change of account. */
   setSession: (response: SessionResponse) => void;
   /** Updates the user after a change of their profile or theme. */
   setUser: (user: User) => void;
   refresh: () => Promise<void>;
   signOut: () => Promise<void>;
-}
+};
 
 export const SessionContext = createContext<{ state: SessionState; actions: SessionActions } | null>(null);
 

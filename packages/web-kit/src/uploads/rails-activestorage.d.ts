@@ -1,13 +1,13 @@
 declare module '@rails/activestorage' {
-  export interface Blob {
+  export type Blob = {
     signed_id: string;
     attachable_sgid: string;
     filename: string;
-  }
-  export interface DirectUploadDelegate {
+  };
+  export type DirectUploadDelegate = {
     directUploadWillCreateBlobWithXHR?(xhr: XMLHttpRequest): void;
     directUploadWillStoreFileWithXHR?(xhr: XMLHttpRequest): void;
-  }
+  };
   export class DirectUpload {
     constructor(file: File, url: string, delegate?: DirectUploadDelegate);
     create(callback: (error: string | null, blob?: Blob) => void): void;

@@ -8,17 +8,17 @@ export class UploadError extends Error {
   override readonly name = 'UploadError';
 }
 
-export interface UploadOptions {
+export type UploadOptions = {
   signal: AbortSignal;
   /** Called with the uploaded fraction, 0 to 1. */
   onProgress: (fraction: number) => void;
-}
+};
 
 /** Ids of an uploaded file: for form fields, and for rich text attachments. */
-export interface UploadedFile {
+export type UploadedFile = {
   signedId: string;
   attachableSgid: string;
-}
+};
 
 /**
  * Uploads a file with the Active Storage client and returns its ids.

@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { toggleActionItem as toggleDone } from '../../domain/action-items/action-item.ts';
+import { toggleDone } from '../../domain/action-items/action-item.ts';
 import type { Ports } from '../ports.ts';
 import { type ActionItemRef, changeActionItemAs } from './change-action-item.ts';
 import type { ActionItemView } from './describe-action-items.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type Agenda, toggleAgendaItem as toggleCompleted } from '../../domain/agenda/agenda.ts';
+import { type Agenda, toggleCompleted } from '../../domain/agenda/agenda.ts';
 import type { Ports } from '../ports.ts';
 import { type AgendaItemRef, changeAgendaAs } from './change-agenda.ts';
 

@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { advanceGeneration as applyGenerationProgress } from '../../domain/meetings/meeting.ts';
+import { applyGenerationProgress } from '../../domain/meetings/meeting.ts';
 import { meetingChangedNext } from '../events.ts';
 import type { Ports } from '../ports.ts';
 

@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { failGeneration as applyGenerationFailure } from '../../domain/meetings/meeting.ts';
+import { applyGenerationFailure } from '../../domain/meetings/meeting.ts';
 import { meetingChangedNext } from '../events.ts';
 import type { Ports } from '../ports.ts';
 

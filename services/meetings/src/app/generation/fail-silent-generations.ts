@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { failGeneration as applyGenerationFailure, isGenerationStalled } from '../../domain/meetings/meeting.ts';
+import { applyGenerationFailure, isGenerationStalled } from '../../domain/meetings/meeting.ts';
 import { GENERATION_SILENCE_MS } from '../../limits.ts';
 import { meetingChangedNext } from '../events.ts';
 import type { Ports } from '../ports.ts';

@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { isApproved } from '../../domain/approval/approval.ts';
 import type { GenerationResult } from '../../domain/generation/generation-result.ts';
 import {
-  finishGeneration as applyGenerationResult,
+  applyGenerationResult,
   awaitsGeneration,
   getGenerationGoal,
   type Meeting,

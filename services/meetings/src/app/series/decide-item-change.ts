@@ -1,12 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type ActionItem, changeActionItem, toggleActionItem } from '../../domain/action-items/action-item.ts';
-import {
-  decideItemChange as applyItemChangeDecision,
-  getItemChange,
-  type ItemChange,
-} from '../../domain/series/item-changes.ts';
+import { type ActionItem, changeActionItem, toggleDone } from '../../domain/action-items/action-item.ts';
+import { applyItemChangeDecision, getItemChange, type ItemChange } from '../../domain/series/item-changes.ts';
 import { getMeetingRole, requirePermission } from '../../domain/sharing/policy.ts';
 import { changeActionItemAs } from '../action-items/change-action-item.ts';
 import { itemChangesChanged } from '../events.ts';
@@ -73,6 +69,6 @@ async function applyChange(
   }
   // Completing an agreed item is not an amendment; completing a proposed one is.
   const effect = item.state === 'proposed' ? asAmendment : ({ kind: 'progress' } as const);
-  const complete = (loaded: Stored<ActionItem>) => (loaded.state === 'done' ? loaded : toggleActionItem(loaded));
+  const complete = (loaded: Stored<ActionItem>) => (loaded.state === 'done' ? loaded : toggleDone(loaded));
   await changeActionItemAs(ports, actor, target, complete, effect);
 }

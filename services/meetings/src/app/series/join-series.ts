@@ -3,7 +3,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { joinSeries as addToSeries } from '../../domain/series/series.ts';
+import { addToSeries } from '../../domain/series/series.ts';
 import { getPermissions } from '../../domain/sharing/policy.ts';
 import { meetingChangedNext } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';

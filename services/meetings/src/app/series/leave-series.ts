@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { leaveSeries as removeFromSeries } from '../../domain/series/series.ts';
+import { removeFromSeries } from '../../domain/series/series.ts';
 import { meetingChangedNext } from '../events.ts';
 import { changeMeetingAs } from '../meetings/access.ts';
 import type { SeriesPorts } from './view-series.ts';

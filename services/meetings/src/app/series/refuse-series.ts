@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { refuseSeries as addRefusedSeries } from '../../domain/series/series.ts';
+import { addRefusedSeries } from '../../domain/series/series.ts';
 import { meetingChangedNext } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { type OtherMeeting, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';

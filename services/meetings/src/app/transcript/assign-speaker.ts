@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { assignSpeaker as setSpeakerIdentity } from '../../domain/transcript/corrections.ts';
+import { setSpeakerIdentity } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
 import { correctTranscriptAs, type PersonInput, type TranscriptRef, toSpeakerIdentity } from './correct-transcript.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import {
-  correctSegments as applySegmentCorrections,
+  applySegmentCorrections,
   type SegmentCorrection,
   type SpeakerIdentity,
 } from '../../domain/transcript/corrections.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { separateSpeaker as undoSpeakerMerge } from '../../domain/transcript/corrections.ts';
+import { undoSpeakerMerge } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
 import { correctTranscriptAs, type TranscriptRef } from './correct-transcript.ts';

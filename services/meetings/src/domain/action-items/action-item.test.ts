@@ -5,7 +5,7 @@ import {
   draftActionItem,
   isNewlyAssigned,
   isOverdue,
-  toggleActionItem,
+  toggleDone,
 } from './action-item.ts';
 import { assigneeDisplayName, changeAssignee } from './assignee.ts';
 
@@ -41,12 +41,12 @@ describe('an action item', () => {
 
   it('is hidden when rejected, until it is accepted', () => {
     expect(() => changeActionItem(inState('rejected'), { description: 'x' })).toThrow('does not exist');
-    expect(() => toggleActionItem(inState('rejected'))).toThrow('does not exist');
+    expect(() => toggleDone(inState('rejected'))).toThrow('does not exist');
     expect(changeActionItem(inState('rejected'), { state: 'open' }).state).toBe('open');
   });
 
   it('toggles proposed and open to done, and done to open', () => {
-    expect(['proposed', 'open', 'done'].map((state) => toggleActionItem(inState(state as 'open')).state)).toEqual([
+    expect(['proposed', 'open', 'done'].map((state) => toggleDone(inState(state as 'open')).state)).toEqual([
       'done',
       'done',
       'open',

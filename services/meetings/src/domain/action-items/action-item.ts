@@ -88,7 +88,7 @@ export function changeActionItem<I extends ActionItem>(item: I, changes: ActionI
 }
 
 /** Proposed and open become done, done becomes open. */
-export function toggleActionItem<I extends ActionItem>(item: I): I {
+export function toggleDone<I extends ActionItem>(item: I): I {
   if (item.state === 'rejected') throw new AppError('action_item.not_found');
   return { ...item, state: item.state === 'done' ? 'open' : 'done' };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACTION_ITEMS_PER_MEETING } from '../../limits.ts';
-import { assignSpeaker } from '../transcript/corrections.ts';
+import { setSpeakerIdentity } from '../transcript/corrections.ts';
 import { createEvidenceCheck } from '../transcript/evidence.ts';
 import { createTranscript } from '../transcript/transcript.ts';
 import { draftActionItem } from './action-item.ts';
 import { isReplaceable, normaliseWords, planProposals } from './proposals.ts';
 import type { ProposedActionItem } from './proposed-action-item.ts';
 
-const transcript = assignSpeaker(
+const transcript = setSpeakerIdentity(
   {
     version: 1,
     ...createTranscript([

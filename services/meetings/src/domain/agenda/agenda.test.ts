@@ -9,7 +9,7 @@ import {
   changeAgendaItem,
   createInitialAgenda,
   removeAgendaItem,
-  toggleAgendaItem,
+  toggleCompleted,
 } from './agenda.ts';
 
 const agenda = createInitialAgenda('m1', ['One', 'Two', 'Three']);
@@ -48,9 +48,9 @@ describe('an agenda', () => {
   });
 
   it('toggles an item without changing others', () => {
-    const done = toggleAgendaItem(agenda, 'm1-a2');
+    const done = toggleCompleted(agenda, 'm1-a2');
     expect(done.items[1]).toMatchObject({ title: 'Two', completed: true });
-    expect(toggleAgendaItem(done, 'm1-a2').items[1]).toMatchObject({ completed: false });
+    expect(toggleCompleted(done, 'm1-a2').items[1]).toMatchObject({ completed: false });
   });
 
   it('rejects an empty or too long title, and too many items', () => {

@@ -116,7 +116,7 @@ export function changeAgendaItem<A extends Agenda>(
   return { ...agenda, items: rest.toSpliced(place, 0, item) };
 }
 
-export function toggleAgendaItem<A extends Agenda>(agenda: A, itemId: string): A {
+export function toggleCompleted<A extends Agenda>(agenda: A, itemId: string): A {
   return changeAgendaItem(agenda, itemId, { completed: !getAgendaItem(agenda, itemId).completed });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeActionItem, draftActionItem, toggleActionItem } from '../action-items/action-item.ts';
+import { changeActionItem, draftActionItem, toggleDone } from '../action-items/action-item.ts';
 import { formatLocalTime } from '../local-time.ts';
 import { getReminderDays, getReminderRecipient, isReminderDue, updatePlannedAt } from './reminder.ts';
 
@@ -103,7 +103,7 @@ describe('plannedAt', () => {
 
   it('is not set when the description changes or completion is toggled', () => {
     expect(updatePlannedAt(item, changeActionItem(item, { description: 'y' }), now).plannedAt).toBe(long);
-    const done = updatePlannedAt(item, toggleActionItem(item), now);
-    expect(updatePlannedAt(done, toggleActionItem(done), now).plannedAt).toBe(long);
+    const done = updatePlannedAt(item, toggleDone(item), now);
+    expect(updatePlannedAt(done, toggleDone(done), now).plannedAt).toBe(long);
   });
 });

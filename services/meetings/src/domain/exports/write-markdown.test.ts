@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { hostileTexts } from '@minutehand/test-kit/bad-input';
 import MarkdownIt from 'markdown-it';
-import { APPROVED, aRecord, citing, withApproval } from '../../../test/record-fixture.ts';
+import { APPROVED, createCitations, createSampleExport, withApproval } from '../../../test/record-fixture.ts';
 import { createExportDocument } from './create-export-document.ts';
 import type { MeetingExportData } from './export-data.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
 const written = (over: Partial<MeetingExportData> = {}) =>
-  [...writeMarkdown(createExportDocument(aRecord(over)))].join('');
+  [...writeMarkdown(createExportDocument(createSampleExport(over)))].join('');
 /** Rendered without any sanitising. */
 const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(markdown);
-const withMinutes = (content: string) => ({ minutes: { ...aRecord().minutes!, content, citations: [] } });
+const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().minutes!, content, citations: [] } });
 
 describe('a meeting as Markdown', () => {
   it('contains facts, attendance, minutes, action items and evidence, in this order', () => {
@@ -101,8 +101,11 @@ describe('a meeting as Markdown', () => {
 
   it('lists identical evidence once, and marks evidence of a replaced transcript', () => {
     const content = '- One\n- Two\n';
-    const citations = citing(content, { One: 'the words', Two: 'the words' });
-    const text = written({ minutes: { ...aRecord().minutes!, content, citations, isOutdated: true }, items: [] });
+    const citations = createCitations(content, { One: 'the words', Two: 'the words' });
+    const text = written({
+      minutes: { ...createSampleExport().minutes!, content, citations, isOutdated: true },
+      items: [],
+    });
     expect(text).toContain('- One [1]\n- Two [1]\n');
     expect(text).toMatch(
       /1\. “the words” — Ann Lee, 1:01–1:15 \*\(from a transcript that has been replaced since\)\*\n$/,
@@ -141,7 +144,7 @@ describe('a meeting as Markdown', () => {
       .replace(/&amp;/g, '&');
 
   it.each(attacks)('keeps %j as text in every place', (text) => {
-    const record = aRecord();
+    const record = createSampleExport();
     const html = rendered(
       written({
         ...withMinutes(text),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import {
-  advanceGeneration,
+  applyGenerationFailure,
+  applyGenerationProgress,
+  applyGenerationResult,
+  applyTitleDecision,
   awaitsGeneration,
   changeMeeting,
-  decideTitle,
   draftMeeting,
-  failGeneration,
-  finishGeneration,
   requireRetryAllowed,
   startGeneration,
 } from './meeting.ts';
@@ -55,15 +55,17 @@ describe('a generation', () => {
 
   it('advances only by newer events of the current generation', () => {
     const progressEvent = { generationId: 'm1-g1', number: 2, step: 'minutes', progress: 40 };
-    const advanced = advanceGeneration(generating, progressEvent);
+    const advanced = applyGenerationProgress(generating, progressEvent);
     expect(advanced?.processing).toEqual({ step: 'minutes', progress: 40, error: '' });
-    expect(advanced && advanceGeneration(advanced, { ...progressEvent, number: 1, step: 'reading' })).toBeUndefined();
-    expect(advanceGeneration(generating, { ...progressEvent, generationId: 'm1-g0' })).toBeUndefined();
-    expect(advanceGeneration(draft, progressEvent)).toBeUndefined();
+    expect(
+      advanced && applyGenerationProgress(advanced, { ...progressEvent, number: 1, step: 'reading' }),
+    ).toBeUndefined();
+    expect(applyGenerationProgress(generating, { ...progressEvent, generationId: 'm1-g0' })).toBeUndefined();
+    expect(applyGenerationProgress(draft, progressEvent)).toBeUndefined();
   });
 
   it('finishes with state ready, and suggests a title even if the meeting has one', () => {
-    expect(finishGeneration(generating, { title: ' Budget ', language: 'en' })).toMatchObject({
+    expect(applyGenerationResult(generating, { title: ' Budget ', language: 'en' })).toMatchObject({
       state: 'ready',
       title: draft.title,
       titleSuggestion: { text: 'Budget', state: 'pending' },
@@ -72,9 +74,11 @@ describe('a generation', () => {
   });
 
   it('shows the message of the error code, or a general one for an unknown code', () => {
-    expect(failGeneration(generating, 'm1-g1', 'platform.unavailable')?.processing.error).toContain('not reachable');
-    expect(failGeneration(generating, 'm1-g1', 'toString')?.processing.error).toContain('went wrong');
-    expect(failGeneration(generating, 'm1-g0', 'platform.internal')).toBeUndefined();
+    expect(applyGenerationFailure(generating, 'm1-g1', 'platform.unavailable')?.processing.error).toContain(
+      'not reachable',
+    );
+    expect(applyGenerationFailure(generating, 'm1-g1', 'toString')?.processing.error).toContain('went wrong');
+    expect(applyGenerationFailure(generating, 'm1-g0', 'platform.internal')).toBeUndefined();
   });
 
   it('can still finish after a failure, but not once the meeting is ready', () => {
@@ -97,20 +101,23 @@ describe('a generation', () => {
 });
 
 describe('a suggested title', () => {
-  const suggested = finishGeneration(generating, { title: 'Budget', language: 'en' });
+  const suggested = applyGenerationResult(generating, { title: 'Budget', language: 'en' });
 
   it('becomes the title when it is accepted', () => {
-    expect(decideTitle(suggested, 'accept')).toMatchObject({ title: 'Budget', titleSuggestion: { state: 'accepted' } });
+    expect(applyTitleDecision(suggested, 'accept')).toMatchObject({
+      title: 'Budget',
+      titleSuggestion: { state: 'accepted' },
+    });
   });
 
   it('is hidden when dismissed, and can be shown again', () => {
-    const dismissed = decideTitle(suggested, 'dismiss');
+    const dismissed = applyTitleDecision(suggested, 'dismiss');
     expect(dismissed).toMatchObject({ title: draft.title, titleSuggestion: { state: 'dismissed' } });
-    expect(decideTitle(dismissed, 'reshow').titleSuggestion).toEqual({ text: 'Budget', state: 'pending' });
+    expect(applyTitleDecision(dismissed, 'reshow').titleSuggestion).toEqual({ text: 'Budget', state: 'pending' });
   });
 
   it('rejects a decision without a suggestion, and an unknown decision', () => {
-    expect(() => decideTitle(draft, 'accept')).toThrow('No title has been suggested');
-    expect(() => decideTitle(suggested, 'eat')).toThrow('accepted, dismissed or shown again');
+    expect(() => applyTitleDecision(draft, 'accept')).toThrow('No title has been suggested');
+    expect(() => applyTitleDecision(suggested, 'eat')).toThrow('accepted, dismissed or shown again');
   });
 });

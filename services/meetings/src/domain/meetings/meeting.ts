@@ -115,7 +115,7 @@ export function changeMeeting<M extends Meeting>(meeting: M, changes: MeetingCha
 }
 
 /** "accept" makes the suggestion the title, "dismiss" hides it, "reshow" offers it again. */
-export function decideTitle<M extends Meeting>(meeting: M, decision: string): M {
+export function applyTitleDecision<M extends Meeting>(meeting: M, decision: string): M {
   const suggestion = meeting.titleSuggestion;
   if (suggestion === null) throw new AppError('title_suggestion.not_found');
   switch (decision) {
@@ -174,7 +174,7 @@ export function awaitsGeneration(meeting: Meeting, generationId: string): boolea
 }
 
 /** Updates the progress; undefined if the update is outdated. */
-export function advanceGeneration<M extends Meeting>(
+export function applyGenerationProgress<M extends Meeting>(
   meeting: M,
   update: { generationId: string; number: number; step: string; progress: number },
 ): M | undefined {
@@ -185,7 +185,7 @@ export function advanceGeneration<M extends Meeting>(
 }
 
 /** Completes the generation after all of its results are stored. Only a full generation suggests a title. */
-export function finishGeneration<M extends Meeting>(meeting: M, result: { title: string; language: string }): M {
+export function applyGenerationResult<M extends Meeting>(meeting: M, result: { title: string; language: string }): M {
   const text = [...result.title.trim()].slice(0, MEETING_TITLE_CHARACTERS).join('');
   return {
     ...meeting,
@@ -198,7 +198,11 @@ export function finishGeneration<M extends Meeting>(meeting: M, result: { title:
 }
 
 /** Marks the meeting as failed, with a message for `code`; undefined if another generation is current. */
-export function failGeneration<M extends Meeting>(meeting: M, generationId: string, code: string): M | undefined {
+export function applyGenerationFailure<M extends Meeting>(
+  meeting: M,
+  generationId: string,
+  code: string,
+): M | undefined {
   if (meeting.state !== 'generating' || meeting.generationId !== generationId) return undefined;
   return { ...meeting, state: 'failed', processing: { ...meeting.processing, error: getErrorMessage(code) } };
 }

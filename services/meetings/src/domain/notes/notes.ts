@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { NOTES_ATTACHMENTS, NOTES_BYTES } from '@minutehand/contracts/limits';
-import { NOTES_ATTACHMENTS_KEPT } from '../../limits.ts';
+import { STORED_NOTES_ATTACHMENTS } from '../../limits.ts';
 
 /** The attachment of an id in the text, as the service that signed the id reported it. */
 export type NotesAttachment = {
@@ -55,7 +55,10 @@ export type NotesEdit = {
 export function editNotes<N extends Notes>(notes: N, { content, shown, savedBy, savedAt }: NotesEdit): N {
   const sgids = new Set(shown.map(({ sgid }) => sgid));
   const removed = notes.attachments.filter(({ sgid }) => !sgids.has(sgid)).map((one) => ({ ...one, isShown: false }));
-  const attachments = [...shown.map((one) => ({ ...one, isShown: true })), ...removed].slice(0, NOTES_ATTACHMENTS_KEPT);
+  const attachments = [...shown.map((one) => ({ ...one, isShown: true })), ...removed].slice(
+    0,
+    STORED_NOTES_ATTACHMENTS,
+  );
   return { ...notes, content, attachments, textVersion: notes.textVersion + 1, savedBy, savedAt };
 }
 

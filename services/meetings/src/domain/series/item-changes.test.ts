@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { draftActionItem } from '../action-items/action-item.ts';
 import type { Evidence, EvidenceCheck } from '../transcript/evidence.ts';
 import {
+  applyItemChangeDecision,
   type DetectedItemChange,
-  decideItemChange,
   hasEffect,
   type ItemChanges,
   planItemChanges,
@@ -28,7 +28,7 @@ const done = (evidence = quoting('I sent it.', 's1')): DetectedItemChange => ({
 const plan = (found: readonly DetectedItemChange[], current?: ItemChanges) =>
   planItemChanges({ meetingId: 'm2', importNumber: 1, current, found, items: [item], check });
 const decided = (all: ItemChanges, state: 'accepted' | 'rejected') =>
-  decideItemChange(all, all.changes[0]!.id, { state, by: 'ann', at })!;
+  applyItemChangeDecision(all, all.changes[0]!.id, { state, by: 'ann', at })!;
 
 describe('item changes that a transcript suggests', () => {
   it('require a valid quote and an open item, one per item', () => {
@@ -71,9 +71,11 @@ describe('a proposed change', () => {
     const accepted = decided(all, 'accepted');
     expect(accepted.changes).toMatchObject([{ state: 'accepted', decidedBy: 'ann', decidedAt: at }]);
     const { id } = all.changes[0]!;
-    expect(decideItemChange(accepted, id, { state: 'accepted', by: 'bob', at })).toBeUndefined();
-    expect(() => decideItemChange(accepted, id, { state: 'rejected', by: 'bob', at })).toThrow('decided already');
-    expect(() => decideItemChange(all, 'none', { state: 'rejected', by: 'bob', at })).toThrow('does not exist');
+    expect(applyItemChangeDecision(accepted, id, { state: 'accepted', by: 'bob', at })).toBeUndefined();
+    expect(() => applyItemChangeDecision(accepted, id, { state: 'rejected', by: 'bob', at })).toThrow(
+      'decided already',
+    );
+    expect(() => applyItemChangeDecision(all, 'none', { state: 'rejected', by: 'bob', at })).toThrow('does not exist');
   });
 
   it('has no effect if the item already has the new values', () => {

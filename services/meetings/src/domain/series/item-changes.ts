@@ -97,7 +97,7 @@ export function propagateToItemChanges<C extends ItemChanges>(all: C, transcript
 }
 
 /** Accepts or rejects a change; final. Undefined if the same decision was made before. */
-export function decideItemChange<C extends ItemChanges>(
+export function applyItemChangeDecision<C extends ItemChanges>(
   all: C,
   changeId: string,
   decision: { state: 'accepted' | 'rejected'; by: string; at: Date },

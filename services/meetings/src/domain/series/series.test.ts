@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { draftMeeting, type Meeting } from '../meetings/meeting.ts';
-import { findSuggestion, joinSeries, leaveSeries, refuseSeries } from './series.ts';
+import { addRefusedSeries, addToSeries, findSuggestion, removeFromSeries } from './series.ts';
 
 function createMeeting(id: string, overrides: Partial<Meeting> = {}): Meeting & { id: string } {
   const draft = draftMeeting({
@@ -59,12 +59,12 @@ describe('the suggested series of a meeting', () => {
 
   it('excludes rejected meetings and series, and is none after two rejections', () => {
     const lone = createMeeting('lone');
-    const refused = refuseSeries(createMeeting('new'), lone);
+    const refused = addRefusedSeries(createMeeting('new'), lone);
     expect(suggested(refused, lone)).toBeUndefined();
     // It has joined a series since.
     expect(suggested(refused, { ...lone, seriesId: 's1' })).toBeUndefined();
     expect(suggested(refused, createMeeting('else'))).toBe('else');
-    const other = refuseSeries(refused, createMeeting('other', { seriesId: 's2' }));
+    const other = addRefusedSeries(refused, createMeeting('other', { seriesId: 's2' }));
     expect(suggested(other, createMeeting('one of s2', { seriesId: 's2' }))).toBeUndefined();
     expect(suggested(other, createMeeting('else'))).toBeUndefined();
   });
@@ -76,16 +76,16 @@ describe('the suggested series of a meeting', () => {
 
 describe('a series', () => {
   it('can be joined one at a time; one that was left is not suggested until joined again', () => {
-    const first = joinSeries(createMeeting('new'), { id: 'a', seriesId: 's1' });
-    const second = joinSeries(first, { id: 'b', seriesId: 's2' });
+    const first = addToSeries(createMeeting('new'), { id: 'a', seriesId: 's1' });
+    const second = addToSeries(first, { id: 'b', seriesId: 's2' });
     expect(second.seriesId).toBe('s2');
-    const left = leaveSeries(second);
+    const left = removeFromSeries(second);
     expect(left).toMatchObject({ seriesId: '', refusedSeries: ['s2'] });
-    expect(joinSeries(left, { id: 'b', seriesId: 's2' })).toMatchObject({ seriesId: 's2', refusedSeries: [] });
+    expect(addToSeries(left, { id: 'b', seriesId: 's2' })).toMatchObject({ seriesId: 's2', refusedSeries: [] });
   });
 
   it('cannot contain one meeting only', () => {
-    expect(() => joinSeries(createMeeting('new'), { id: 'new', seriesId: 's1' })).toThrow(
+    expect(() => addToSeries(createMeeting('new'), { id: 'new', seriesId: 's1' })).toThrow(
       'A meeting cannot continue itself.',
     );
   });

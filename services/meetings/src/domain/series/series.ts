@@ -1,5 +1,10 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { PEOPLE_ALIKE, REFUSALS_UNTIL_QUIET, REFUSED_SERIES, TITLES_ALIKE } from '../../limits.ts';
+import {
+  MIN_COMMON_PEOPLE_SHARE,
+  MIN_COMMON_TITLE_WORDS_SHARE,
+  REFUSALS_BEFORE_NO_SUGGESTION,
+  REFUSED_SERIES,
+} from '../../limits.ts';
 import { normaliseWords } from '../action-items/proposals.ts';
 import type { Meeting } from '../meetings/meeting.ts';
 import { isTitleStopWord } from './title-stop-words.ts';
@@ -13,7 +18,7 @@ export type SeriesAttributes = Pick<
 >;
 
 /** Moves the meeting to that series; it leaves any other. */
-export function joinSeries<M extends Identified>(meeting: M, other: { id: string; seriesId: string }): M {
+export function addToSeries<M extends Identified>(meeting: M, other: { id: string; seriesId: string }): M {
   if (other.id === meeting.id) throw new AppError('series.invalid', { message: 'A meeting cannot continue itself.' });
   const joined = new Set([other.id, other.seriesId]);
   const refusedSeries = meeting.refusedSeries.filter((refused) => !joined.has(refused));
@@ -21,12 +26,12 @@ export function joinSeries<M extends Identified>(meeting: M, other: { id: string
 }
 
 /** Removes the meeting from its series, which is not suggested again. */
-export function leaveSeries<M extends Identified>(meeting: M): M {
+export function removeFromSeries<M extends Identified>(meeting: M): M {
   return { ...refuse(meeting, meeting.seriesId), seriesId: '' };
 }
 
 /** Rejects a suggestion: that meeting, or its series, is not suggested again. */
-export function refuseSeries<M extends Identified>(meeting: M, other: { id: string; seriesId: string }): M {
+export function addRefusedSeries<M extends Identified>(meeting: M, other: { id: string; seriesId: string }): M {
   return refuse(meeting, other.seriesId || other.id);
 }
 
@@ -37,7 +42,7 @@ export function findSuggestion<C extends SeriesAttributes>(
   defaultTypeId: string,
 ): C | undefined {
   // No more suggestions after repeated rejections.
-  if (meeting.seriesId !== '' || meeting.refusedSeries.length >= REFUSALS_UNTIL_QUIET) return undefined;
+  if (meeting.seriesId !== '' || meeting.refusedSeries.length >= REFUSALS_BEFORE_NO_SUGGESTION) return undefined;
   let best: { candidate: C; similarity: number } | undefined;
   for (const candidate of candidates) {
     if (isRefused(meeting, candidate)) continue;
@@ -72,15 +77,15 @@ function hasSimilarPeople(a: SeriesAttributes, b: SeriesAttributes): boolean {
   const attendeeSets = [a, b].map(({ attendees }) => new Set(attendees.map(normaliseWords).filter(Boolean)));
   const [first, second] = attendeeSets;
   if (first !== undefined && second !== undefined && first.size > 0 && second.size > 0)
-    return overlap(first, second) >= PEOPLE_ALIKE;
-  return a.ownerId === b.ownerId || overlap(new Set(a.readerIds), new Set(b.readerIds)) >= PEOPLE_ALIKE;
+    return overlap(first, second) >= MIN_COMMON_PEOPLE_SHARE;
+  return a.ownerId === b.ownerId || overlap(new Set(a.readerIds), new Set(b.readerIds)) >= MIN_COMMON_PEOPLE_SHARE;
 }
 
 /** Ignores numbers, days and months, which differ between meetings of a series. */
 function hasSimilarTitle(a: string, b: string): boolean {
   const [first, second] = [a, b].map((title) => new Set(normaliseWords(title).split(' ').filter(isSignificantWord)));
   if (first === undefined || second === undefined || first.size === 0 || second.size === 0) return false;
-  return overlap(first, second) >= TITLES_ALIKE;
+  return overlap(first, second) >= MIN_COMMON_TITLE_WORDS_SHARE;
 }
 
 function isSignificantWord(word: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { assignSpeaker, correctSegments, mergeSpeakers, separateSpeaker } from './corrections.ts';
+import { applySegmentCorrections, applySpeakerMerge, setSpeakerIdentity, undoSpeakerMerge } from './corrections.ts';
 import { withMergedSpeakers } from './merged-speakers.ts';
 import { createTranscript, type Transcript } from './transcript.ts';
 
@@ -15,8 +15,11 @@ const createVersioned = (): VersionedTranscript => ({ ...createTranscript(spoken
 const stored = (changed: VersionedTranscript): VersionedTranscript => ({ ...changed, version: changed.version + 1 });
 const getSpeakerIds = (transcript: Transcript) =>
   withMergedSpeakers(transcript).segments.map(({ speakerId }) => speakerId);
-const correct = (transcript: VersionedTranscript, corrections: Parameters<typeof correctSegments>[1], seen?: number) =>
-  correctSegments(transcript, corrections, undefined, seen);
+const correct = (
+  transcript: VersionedTranscript,
+  corrections: Parameters<typeof applySegmentCorrections>[1],
+  seen?: number,
+) => applySegmentCorrections(transcript, corrections, undefined, seen);
 
 describe('corrected segments', () => {
   it('keep ids and times, have one line of text, and another speaker or none', () => {
@@ -35,13 +38,15 @@ describe('corrected segments', () => {
 
   it('can get a new speaker, who is added once', () => {
     const eve = { userId: 'u-eve', name: null, label: 'Eve Sample' };
-    const first = stored(correctSegments(createVersioned(), [{ segmentId: 't1-s1' }, { segmentId: 't1-s4' }], eve));
-    const next = correctSegments(first, [{ segmentId: 't1-s2' }], eve);
+    const first = stored(
+      applySegmentCorrections(createVersioned(), [{ segmentId: 't1-s1' }, { segmentId: 't1-s4' }], eve),
+    );
+    const next = applySegmentCorrections(first, [{ segmentId: 't1-s2' }], eve);
     expect(next.speakers).toHaveLength(4);
     expect(next.speakers[3]).toMatchObject({ id: 't1-p4', userId: 'u-eve', label: 'Eve Sample' });
     expect(getSpeakerIds(next)).toEqual(['t1-p4', 't1-p4', 't1-p3', 't1-p4']);
     expect(
-      correctSegments(createVersioned(), [{ segmentId: 't1-s2' }], { userId: null, name: 'Ann', label: 'Ann' })
+      applySegmentCorrections(createVersioned(), [{ segmentId: 't1-s2' }], { userId: null, name: 'Ann', label: 'Ann' })
         .speakers,
     ).toHaveLength(3);
   });
@@ -97,48 +102,50 @@ describe('a concurrent correction', () => {
 
   it('is refused for the same speaker', () => {
     const person = { userId: null, name: 'Ann Lee' };
-    const next = stored(assignSpeaker(createVersioned(), 't1-p1', person));
-    expect(() => assignSpeaker(next, 't1-p1', { userId: null, name: 'Anna' }, 1)).toThrow('changed');
-    expect(() => mergeSpeakers(next, { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }, 1)).toThrow('changed');
-    expect(assignSpeaker(next, 't1-p2', person, 1).speakers[1]?.name).toBe('Ann Lee');
+    const next = stored(setSpeakerIdentity(createVersioned(), 't1-p1', person));
+    expect(() => setSpeakerIdentity(next, 't1-p1', { userId: null, name: 'Anna' }, 1)).toThrow('changed');
+    expect(() => applySpeakerMerge(next, { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }, 1)).toThrow('changed');
+    expect(setSpeakerIdentity(next, 't1-p2', person, 1).speakers[1]?.name).toBe('Ann Lee');
   });
 });
 
 describe('merged speakers', () => {
   it('count as one speaker, also transitively, until separated', () => {
-    const first = stored(mergeSpeakers(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
+    const first = stored(applySpeakerMerge(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
     expect(getSpeakerIds(first)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
-    const second = stored(mergeSpeakers(first, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' }));
+    const second = stored(applySpeakerMerge(first, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' }));
     expect(new Set(getSpeakerIds(second))).toEqual(new Set(['t1-p3']));
     expect(withMergedSpeakers(second).speakers.map(({ id }) => id)).toEqual(['t1-p3']);
-    const separated = stored(separateSpeaker(second, 't1-p1'));
+    const separated = stored(undoSpeakerMerge(second, 't1-p1'));
     expect(getSpeakerIds(separated)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
-    expect(getSpeakerIds(separateSpeaker(separated, 't1-p2'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p1']);
-    expect(separateSpeaker(separated, 't1-p3')).toBe(separated);
+    expect(getSpeakerIds(undoSpeakerMerge(separated, 't1-p2'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p1']);
+    expect(undoSpeakerMerge(separated, 't1-p3')).toBe(separated);
   });
 
   it('get back their segments when separated, except reassigned ones', () => {
-    const merged = stored(mergeSpeakers(createVersioned(), { speakerId: 't1-p1', intoSpeakerId: 't1-p2' }));
+    const merged = stored(applySpeakerMerge(createVersioned(), { speakerId: 't1-p1', intoSpeakerId: 't1-p2' }));
     const reassigned = stored(correct(merged, [{ segmentId: 't1-s4', speakerId: 't1-p3' }]));
-    expect(getSpeakerIds(separateSpeaker(reassigned, 't1-p1'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p3']);
+    expect(getSpeakerIds(undoSpeakerMerge(reassigned, 't1-p1'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p3']);
     expect(correct(merged, [{ segmentId: 't1-s1', speakerId: 't1-p2' }])).toBe(merged);
   });
 
   it('cannot be assigned, chosen or merged, nor merged with themselves or an unknown speaker', () => {
-    const merged = stored(mergeSpeakers(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
-    expect(() => assignSpeaker(merged, 't1-p2', { userId: null, name: 'x' })).toThrow('not in the transcript');
-    expect(() => mergeSpeakers(merged, { speakerId: 't1-p3', intoSpeakerId: 't1-p2' })).toThrow(
+    const merged = stored(applySpeakerMerge(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
+    expect(() => setSpeakerIdentity(merged, 't1-p2', { userId: null, name: 'x' })).toThrow('not in the transcript');
+    expect(() => applySpeakerMerge(merged, { speakerId: 't1-p3', intoSpeakerId: 't1-p2' })).toThrow(
       'not in the transcript',
     );
     expect(() => correct(merged, [{ segmentId: 't1-s3', speakerId: 't1-p2' }])).toThrow('not in the transcript');
-    expect(() => mergeSpeakers(merged, { speakerId: 't1-p3', intoSpeakerId: 't1-p3' })).toThrow('themselves');
-    expect(() => mergeSpeakers(merged, { speakerId: 't1-p3', intoSpeakerId: 'x' })).toThrow('not in the transcript');
-    expect(() => separateSpeaker(merged, 'x')).toThrow('not in the transcript');
+    expect(() => applySpeakerMerge(merged, { speakerId: 't1-p3', intoSpeakerId: 't1-p3' })).toThrow('themselves');
+    expect(() => applySpeakerMerge(merged, { speakerId: 't1-p3', intoSpeakerId: 'x' })).toThrow(
+      'not in the transcript',
+    );
+    expect(() => undoSpeakerMerge(merged, 'x')).toThrow('not in the transcript');
   });
 
   it('keep the identity of their target in the next import', () => {
-    const named = stored(assignSpeaker(createVersioned(), 't1-p1', { userId: 'u-ann', name: null }));
-    const merged = stored(mergeSpeakers(named, { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
+    const named = stored(setSpeakerIdentity(createVersioned(), 't1-p1', { userId: 'u-ann', name: null }));
+    const merged = stored(applySpeakerMerge(named, { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
     const { speakers } = createTranscript(spoken, merged);
     expect(speakers.map(({ label, userId, mergedInto }) => [label, userId, mergedInto])).toEqual([
       ['Ann', 'u-ann', undefined],

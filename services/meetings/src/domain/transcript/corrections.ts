@@ -18,7 +18,7 @@ export type SegmentCorrection = {
 };
 
 /** Assigns a member or a typed name to a speaker, or clears both. */
-export function assignSpeaker<T extends VersionedTranscript>(
+export function setSpeakerIdentity<T extends VersionedTranscript>(
   transcript: T,
   speakerId: string,
   identity: SpeakerIdentity,
@@ -33,7 +33,7 @@ export function assignSpeaker<T extends VersionedTranscript>(
 }
 
 /** Merges a speaker into another one. Segments keep their speaker, so that the merge can be undone. */
-export function mergeSpeakers<T extends VersionedTranscript>(
+export function applySpeakerMerge<T extends VersionedTranscript>(
   transcript: T,
   { speakerId, intoSpeakerId }: { speakerId: string; intoSpeakerId: string },
   seenVersion?: number,
@@ -45,7 +45,7 @@ export function mergeSpeakers<T extends VersionedTranscript>(
 }
 
 /** Undoes a merge. The speaker gets back the segments that were not reassigned since. */
-export function separateSpeaker<T extends VersionedTranscript>(
+export function undoSpeakerMerge<T extends VersionedTranscript>(
   transcript: T,
   speakerId: string,
   seenVersion?: number,
@@ -58,7 +58,7 @@ export function separateSpeaker<T extends VersionedTranscript>(
 }
 
 /** Corrects text and speakers: all corrections or none. Segments keep their ids. */
-export function correctSegments<T extends VersionedTranscript>(
+export function applySegmentCorrections<T extends VersionedTranscript>(
   transcript: T,
   corrections: readonly SegmentCorrection[],
   newSpeaker: (SpeakerIdentity & { readonly label: string }) | undefined,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { assignSpeaker } from './corrections.ts';
+import { setSpeakerIdentity } from './corrections.ts';
 import { createEvidenceCheck } from './evidence.ts';
 import { createTranscript } from './transcript.ts';
 
-const transcript = assignSpeaker(
+const transcript = setSpeakerIdentity(
   {
     version: 1,
     ...createTranscript([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TRANSCRIPT_SEGMENTS } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
-import { assignSpeaker } from './corrections.ts';
+import { setSpeakerIdentity } from './corrections.ts';
 import { decodeText } from './decode-text.ts';
 import { getFileFormat, parseContentFormat, parseTranscript } from './parse-transcript.ts';
 import { createTranscript, getDuration, getSpeakerName } from './transcript.ts';
@@ -81,7 +81,7 @@ describe('a transcript', () => {
   });
 
   it('keeps the identity of a label in the next import', () => {
-    const named = assignSpeaker({ ...createTranscript([turn('Ann')]), version: 1 }, 't1-p1', {
+    const named = setSpeakerIdentity({ ...createTranscript([turn('Ann')]), version: 1 }, 't1-p1', {
       userId: 'u1',
       name: 'typed',
     });
@@ -102,12 +102,12 @@ describe('a transcript', () => {
   it('shows the member’s name, the typed name, or the label of a speaker', () => {
     const transcript = { ...createTranscript([turn('Speaker 1')]), version: 1 };
     const shown = (person: { userId: string | null; name: string | null }) =>
-      assignSpeaker(transcript, 't1-p1', person).speakers.map((speaker) =>
+      setSpeakerIdentity(transcript, 't1-p1', person).speakers.map((speaker) =>
         getSpeakerName(speaker, new Map([['u1', 'Ann Lee']])),
       )[0];
     expect(shown({ userId: 'u1', name: null })).toBe('Ann Lee');
     expect(shown({ userId: null, name: 'Ms Lee' })).toBe('Ms Lee');
     expect(shown({ userId: null, name: null })).toBe('Speaker 1');
-    expect(() => assignSpeaker(transcript, 't1-p9', { userId: null, name: 'x' })).toThrow('not in the transcript');
+    expect(() => setSpeakerIdentity(transcript, 't1-p9', { userId: null, name: 'x' })).toThrow('not in the transcript');
   });
 });

@@ -4,7 +4,7 @@ import { planProposals } from '../action-items/proposals.ts';
 import { readLines } from '../minutes/lines.ts';
 import { editMinutes, type MinutesText } from '../minutes/minutes.ts';
 import { writeMinutes } from '../minutes/write-minutes.ts';
-import { assignSpeaker, correctSegments, mergeSpeakers } from './corrections.ts';
+import { applySegmentCorrections, applySpeakerMerge, setSpeakerIdentity } from './corrections.ts';
 import { createEvidenceCheck, createTranscriptIndex } from './evidence.ts';
 import {
   markOutdatedInActionItem,
@@ -54,7 +54,7 @@ function written(lines: readonly (readonly [string, number])[], from = transcrip
   return writeMinutes(result, createEvidenceCheck(from, nobody), NOW);
 }
 const name = (from: VersionedTranscript, id: string, to: string | null): VersionedTranscript => ({
-  ...assignSpeaker(from, id, { userId: null, name: to }),
+  ...setSpeakerIdentity(from, id, { userId: null, name: to }),
   version: from.version + 1,
 });
 const linesOf = ({ content }: MinutesText) => readLines(content).map(({ text }) => text);
@@ -126,8 +126,8 @@ describe('generated minutes', () => {
 
   it('follow reassigned segments and merged speakers', () => {
     const text = written([['Speaker 1 sends the report.', 1]]);
-    const reassigned = correctSegments(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
-    const merged = mergeSpeakers(transcript, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' });
+    const reassigned = applySegmentCorrections(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
+    const merged = applySpeakerMerge(transcript, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' });
     for (const corrected of [reassigned, merged]) {
       const followed = propagateToMinutes(text, createTranscriptIndex(corrected, nobody));
       expect(linesOf(followed)).toEqual(['Speaker 2 sends the report.']);
@@ -138,7 +138,11 @@ describe('generated minutes', () => {
   it('mark a quote that no longer matches, and unmark it when it matches again', () => {
     const text = written([['Speaker 1 sends the report.', 1]]);
     const corrected = {
-      ...correctSegments(transcript, [{ segmentId: 't1-s1', text: 'I will send the reports on Friday.' }], undefined),
+      ...applySegmentCorrections(
+        transcript,
+        [{ segmentId: 't1-s1', text: 'I will send the reports on Friday.' }],
+        undefined,
+      ),
       version: 2,
     };
     const marked = propagateToMinutes(text, createTranscriptIndex(corrected, nobody));
@@ -204,11 +208,11 @@ describe('a generated action item', () => {
     const followed = propagateToActionItem(item, named);
     expect(followed).toMatchObject({ description: 'Ann to send the report', assigneeName: 'Ann' });
     expect(propagateToActionItem(followed, named)).toBe(followed);
-    const member = assignSpeaker(transcript, 't1-p1', { userId: 'u1', name: null });
+    const member = setSpeakerIdentity(transcript, 't1-p1', { userId: 'u1', name: null });
     expect(propagateToActionItem(item, createTranscriptIndex(member, new Map([['u1', 'Ann Lee']])))).toMatchObject({
       ...{ description: 'Ann Lee to send the report', assigneeId: 'u1', assigneeName: null },
     });
-    const reassigned = correctSegments(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
+    const reassigned = applySegmentCorrections(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
     expect(propagateToActionItem(item, createTranscriptIndex(reassigned, nobody))).toMatchObject({
       ...{ description: 'Speaker 2 to send the report', assigneeName: 'Speaker 2', ownerSpeakerId: 't1-p3' },
     });

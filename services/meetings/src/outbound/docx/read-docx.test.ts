@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { docx, zip } from '@minutehand/test-kit/docx';
+import { createDocxFile, zip } from '@minutehand/test-kit/docx';
 import { readDocx } from './read-docx.ts';
 import { readZipEntry } from './zip-entry.ts';
 
@@ -7,7 +7,9 @@ const createDocx = (body: string) => zip({ 'word/document.xml': `<w:document><w:
 
 describe('readDocx', () => {
   it('returns the paragraphs, one per line', async () => {
-    expect(await readDocx(docx(['Ann: Hello', '', 'Bob: R&amp;D — 語']))).toBe('Ann: Hello\n\nBob: R&D — 語\n');
+    expect(await readDocx(createDocxFile(['Ann: Hello', '', 'Bob: R&amp;D — 語']))).toBe(
+      'Ann: Hello\n\nBob: R&D — 語\n',
+    );
   });
 
   it('joins runs and skips deleted text, field codes and repeated content', async () => {
@@ -39,7 +41,9 @@ describe('readDocx', () => {
 
   it('rejects a corrupt file and a file of another type', async () => {
     await expect(readDocx(Buffer.from('plain text'))).rejects.toThrow('Line 1: this is not a .docx document');
-    await expect(readDocx(docx(['x']).subarray(0, 200))).rejects.toThrow('Line 1: this is not a .docx document');
+    await expect(readDocx(createDocxFile(['x']).subarray(0, 200))).rejects.toThrow(
+      'Line 1: this is not a .docx document',
+    );
     await expect(readDocx(zip({ 'a.txt': 'x' }))).rejects.toThrow('Line 1: this is not a .docx document');
   });
 

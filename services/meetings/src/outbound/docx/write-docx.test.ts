@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { APPROVED, aRecord } from '../../../test/record-fixture.ts';
+import { APPROVED, createSampleExport } from '../../../test/record-fixture.ts';
 import { createExportDocument } from '../../domain/exports/create-export-document.ts';
 import type { MeetingExportData } from '../../domain/exports/export-data.ts';
 import { readDocx } from './read-docx.ts';
@@ -9,10 +9,10 @@ import { readZipEntry } from './zip-entry.ts';
 const writeDocx = createDocxWriter();
 const notAborted = new AbortController().signal;
 const writeRecord = async (overrides: Partial<MeetingExportData> = {}) =>
-  Buffer.from(await writeDocx(createExportDocument(aRecord(overrides)), notAborted));
+  Buffer.from(await writeDocx(createExportDocument(createSampleExport(overrides)), notAborted));
 const readPart = async (archive: Buffer, name: string) =>
   (await readZipEntry(archive, name, 64 * 1024 * 1024))!.toString();
-const withMinutes = (content: string) => ({ minutes: { ...aRecord().minutes!, content, citations: [] } });
+const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().minutes!, content, citations: [] } });
 
 /** Fails unless elements are balanced and text outside of them contains no markup. */
 function expectWellFormed(xml: string): void {
@@ -139,7 +139,7 @@ describe('createDocxWriter', () => {
     '- ',
     '> - a\n>   - b',
   ])('escapes %j: every part is well-formed XML', async (text) => {
-    const record = aRecord();
+    const record = createSampleExport();
     const items = [{ ...record.items[0]!, description: text, assignee: text }];
     const archive = await writeRecord({ ...withMinutes(text), title: text, ownerName: text, attendees: [text], items });
     for (const name of [
@@ -170,14 +170,16 @@ describe('createDocxWriter', () => {
     ['memory', { heapMib: 24 }],
     ['time', { deadlineMs: 1 }],
   ])('refuses a document that takes too much %s, and writes the next one', async (_limit, limits) => {
-    const large = createExportDocument(aRecord(withMinutes('- a line of the minutes\n'.repeat(4_000))));
+    const large = createExportDocument(createSampleExport(withMinutes('- a line of the minutes\n'.repeat(4_000))));
     const refused = { code: 'export.too_long_for_word', message: expect.stringContaining('Markdown') };
     await expect(createDocxWriter(limits)(large, notAborted)).rejects.toMatchObject(refused);
     expect(await readDocx(await writeRecord())).toContain('Launch of the library');
   });
 
   it('yields to the event loop and stops when it is aborted', async () => {
-    const largeDocument = createExportDocument(aRecord(withMinutes('- a line of the minutes\n'.repeat(4_000))));
+    const largeDocument = createExportDocument(
+      createSampleExport(withMinutes('- a line of the minutes\n'.repeat(4_000))),
+    );
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { APPROVED, aRecord, withApproval } from '../../../test/record-fixture.ts';
+import { APPROVED, createSampleExport, withApproval } from '../../../test/record-fixture.ts';
 import { createExportDocument } from '../../domain/exports/create-export-document.ts';
 import type { MeetingExportData } from '../../domain/exports/export-data.ts';
 import { createPdfWriter } from './write-pdf.ts';
@@ -11,8 +11,8 @@ import { createPdfWriter } from './write-pdf.ts';
 const notAborted = new AbortController().signal;
 const writePdf = createPdfWriter();
 const writeRecord = (overrides: Partial<MeetingExportData> = {}) =>
-  writePdf(createExportDocument(aRecord(overrides)), notAborted);
-const withMinutes = (content: string) => ({ minutes: { ...aRecord().minutes!, content, citations: [] } });
+  writePdf(createExportDocument(createSampleExport(overrides)), notAborted);
+const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().minutes!, content, citations: [] } });
 
 /** The text of a PDF with single spaces, without break opportunities and direction marks. */
 async function extractPdfText(pdf: Uint8Array): Promise<string> {
@@ -97,7 +97,7 @@ describe('createPdfWriter', () => {
       ],
       ...[']#panic()[', '"); panic()', '~ -- --- ...'],
     ];
-    const record = aRecord();
+    const record = createSampleExport();
     const items = markupInputs.map((text) => ({ ...record.items[0]!, description: text, assignee: text }));
     const allInputs = markupInputs.join(' | ');
     const citations = [{ ...record.items[0]!.citations[0]!, quote: allInputs, speaker: allInputs }];
@@ -125,7 +125,7 @@ describe('createPdfWriter', () => {
     '```\n```',
     '[](https://e.org)',
   ])('accepts %j in every text field', async (text) => {
-    const record = aRecord();
+    const record = createSampleExport();
     const items = [{ ...record.items[0]!, description: text, assignee: text }];
     const pdf = await writeRecord({ ...withMinutes(text), title: text, ownerName: text, attendees: [text], items });
     expect(await extractPdfText(pdf)).toContain('Action items');
@@ -139,7 +139,7 @@ describe('createPdfWriter', () => {
   });
 
   it('writes 500 action items and half a megabyte of minutes', async () => {
-    const record = aRecord();
+    const record = createSampleExport();
     const items = Array.from({ length: 500 }, (_, index) => ({ ...record.items[0]!, description: `Task ${index}` }));
     const pdf = await writeRecord({ ...withMinutes('A line of words that somebody said.\n'.repeat(14_000)), items });
     const document = await getDocumentProxy(Uint8Array.from(pdf));
@@ -148,7 +148,9 @@ describe('createPdfWriter', () => {
 });
 
 describe('createPdfWriter with a limit or an aborted request', () => {
-  const table = createExportDocument(aRecord(withMinutes(`| a | b |\n| - | - |\n${'| one | two |\n'.repeat(4_000)}`)));
+  const table = createExportDocument(
+    createSampleExport(withMinutes(`| a | b |\n| - | - |\n${'| one | two |\n'.repeat(4_000)}`)),
+  );
   const tooLong = { code: 'export.too_long', message: expect.stringContaining('Word') };
   const listProcesses = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap');
   const expectNoProcesses = () => eventually(() => expect(listProcesses()).toEqual([]));
