@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { ACCOUNTS_MAX, ADDITIONAL_ACCOUNT_PENCE, BASE_PENCE, INCLUDED_ACCOUNTS } from '../limits.ts';
 
-const PENCE_PER_POUND = 100;
+const MINOR_UNITS_PER_MAJOR_UNIT = 100;
 const PENCE_DIGITS = 2;
 
 /**
@@ -17,6 +17,6 @@ export function priceInPence(accountCount: number): number {
 
 /** Formats pence as pounds with two decimals: 9500 is "95.00". Uses integers only, so nothing is rounded. */
 export function formatPounds(pence: number): string {
-  const pounds = Math.floor(pence / PENCE_PER_POUND);
-  return `${pounds}.${String(pence % PENCE_PER_POUND).padStart(PENCE_DIGITS, '0')}`;
+  const pounds = Math.floor(pence / MINOR_UNITS_PER_MAJOR_UNIT);
+  return `${pounds}.${String(pence % MINOR_UNITS_PER_MAJOR_UNIT).padStart(PENCE_DIGITS, '0')}`;
 }
