@@ -1,10 +1,10 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
-import { type ReceivedEvent, RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
+import { defineSubscription, type ReceivedEvent, RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
 import { failGeneration } from './app/fail-generation.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount, purgeMeeting } from './app/purge-generations.ts';
 import { runGeneration } from './app/run-generation.ts';
-import type { GenerationRequest } from './domain/generation.ts';
+import type { RequestedGeneration } from './domain/generation.ts';
 import { CONCURRENT_GENERATIONS, GENERATION_ATTEMPTS, GENERATION_RETRY_DELAY_MS } from './limits.ts';
 
 /** A retry would fail in the same way, and each call costs tokens. */
@@ -20,11 +20,11 @@ export function subscriptions(ports: Ports) {
   return [
     consumeGenerationRequest('meetings.transcript_ready', ports),
     consumeGenerationRequest('meetings.generation_requested', ports),
-    consume({
+    defineSubscription({
       event: 'meetings.meeting_deleted',
       handle: ({ accountId, payload: { meetingId } }) => purgeMeeting(ports, accountId, meetingId),
     }),
-    consume({
+    defineSubscription({
       event: 'accounts.account_deleted',
       handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
     }),
@@ -53,12 +53,7 @@ function consumeGenerationRequest<N extends RequestingEvent>(event: N, ports: Po
   };
 }
 
-function toRequest<N extends RequestingEvent>({ accountId, payload }: ReceivedEvent<N>): GenerationRequest {
+function toRequest<N extends RequestingEvent>({ accountId, payload }: ReceivedEvent<N>): RequestedGeneration {
   const { generationId, meetingId, importNumber } = payload;
   return { accountId, generationId, meetingId, importNumber };
-}
-
-/** Pairs an event with the handler of its own payload. */
-function consume<N extends Subscription['event']>(subscription: Subscription<N>): Subscription<N> {
-  return subscription;
 }

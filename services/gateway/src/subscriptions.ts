@@ -1,5 +1,5 @@
 import { accountRoleSchema } from '@minutehand/contracts/http/session';
-import type { Subscription } from '@minutehand/service-kit/bus';
+import { defineSubscription } from '@minutehand/service-kit/bus';
 import type { SessionStore } from './app/ports.ts';
 
 /** Durable subscriptions for sessions. inbound/cable/live-events.ts has the lossy ones for open screens. */
@@ -28,9 +28,4 @@ export function subscriptions(store: SessionStore) {
       handle: ({ payload: { accountId } }) => store.endForAccount(accountId),
     }),
   ];
-}
-
-/** Infers the payload of the handler from the event name. */
-function defineSubscription<N extends Subscription['event']>(subscription: Subscription<N>): Subscription<N> {
-  return subscription;
 }

@@ -1,4 +1,4 @@
-import type { Subscription } from '@minutehand/service-kit/bus';
+import { defineSubscription } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { purgeCalendarFeeds } from './app/calendar-feed/purge-calendar-feeds.ts';
 import { advanceGeneration } from './app/generation/advance-generation.ts';
@@ -18,21 +18,21 @@ import { startPendingGeneration } from './app/transcript/start-pending-generatio
 export function subscriptions(ports: Ports) {
   return [
     // Generates minutes for a stored transcript when its import crashed before doing so.
-    consume({
+    defineSubscription({
       event: 'meetings.transcript_stored',
       handle: ({ accountId, payload: { meetingId } }) => startPendingGeneration(ports, { accountId, meetingId }),
     }),
     // Updates minutes and action items when the request that corrected the transcript crashed before doing so.
-    consume({
+    defineSubscription({
       event: 'meetings.transcript_corrected',
       handle: ({ accountId, payload: { meetingId } }) => applyCorrections(ports, { accountId, meetingId }),
     }),
-    consume({
+    defineSubscription({
       event: 'ai.generation_progressed',
       handle: ({ accountId, aggregateVersion: number, payload }) =>
         advanceGeneration(ports, { ...payload, accountId, number }),
     }),
-    consume({
+    defineSubscription({
       event: 'ai.generation_finished',
       handle: ({ accountId, payload: { meetingId, generationId } }) =>
         finishGeneration(ports, { accountId, meetingId, generationId }),
@@ -40,50 +40,45 @@ export function subscriptions(ports: Ports) {
       onDeadLettered: ({ accountId, payload: { meetingId, generationId } }) =>
         failGeneration(ports, { accountId, meetingId, generationId, code: 'platform.internal' }),
     }),
-    consume({
+    defineSubscription({
       event: 'ai.generation_failed',
       handle: ({ accountId, payload }) => failGeneration(ports, { ...payload, accountId }),
     }),
-    consume({
+    defineSubscription({
       event: 'accounts.user_changed',
       handle: ({ aggregateVersion: version, payload }) => updatePersonCopies(ports, { ...payload, version }),
     }),
-    consume({
+    defineSubscription({
       event: 'accounts.user_deleted',
       handle: async ({ payload: { userId } }) => {
         await purgeCalendarFeeds(ports, { userId });
         await purgePerson(ports, userId);
       },
     }),
-    consume({
+    defineSubscription({
       event: 'accounts.member_removed',
       handle: async ({ payload }) => {
         await purgeCalendarFeeds(ports, { accountId: payload.accountId, userId: payload.userId });
         await purgeReader(ports, payload);
       },
     }),
-    consume({
+    defineSubscription({
       event: 'accounts.account_deleted',
       handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
     }),
-    consume({
+    defineSubscription({
       event: 'meetings.minutes_ready',
       handle: ({ accountId, payload: { meetingId } }) => compareWithSeries(ports, { accountId, meetingId }),
     }),
     // A meeting that joins a series after its minutes were generated is compared now.
-    consume({
+    defineSubscription({
       event: 'meetings.series_joined',
       handle: ({ accountId, payload: { meetingId } }) => compareWithSeries(ports, { accountId, meetingId }),
     }),
-    consume({
+    defineSubscription({
       event: 'meetings.meeting_deleted',
       handle: ({ accountId, payload: { meetingId } }) =>
         purgeMeeting(ports, systemScope('the meeting was deleted', accountId), meetingId),
     }),
   ];
-}
-
-/** Pairs an event with the handler of its own payload. */
-function consume<N extends Subscription['event']>(subscription: Subscription<N>): Subscription<N> {
-  return subscription;
 }

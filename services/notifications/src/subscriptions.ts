@@ -1,4 +1,4 @@
-import type { Subscription } from '@minutehand/service-kit/bus';
+import { defineSubscription } from '@minutehand/service-kit/bus';
 import { deliverMinutes, markDeliveryFailed } from './app/deliver-minutes.ts';
 import { markDueReminderFailed, notifyDue } from './app/notify-due.ts';
 import { type MinutesReady, markMinutesReadyFailed, notifyMinutesReady } from './app/notify-minutes-ready.ts';
@@ -14,7 +14,7 @@ import { EMAIL_RETRIES } from './limits.ts';
 
 /** The events that this service consumes. */
 export function subscriptions(ports: Ports) {
-  const minutesReady: Subscription<'meetings.minutes_ready'> = {
+  const minutesReady = defineSubscription({
     event: 'meetings.minutes_ready',
     ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => notifyAll(ports, { accountId, ...payload }),
@@ -22,49 +22,49 @@ export function subscriptions(ports: Ports) {
       await markMinutesReadyFailed(ports, { accountId, ...payload });
       await markDeliveryFailed(ports, { accountId, ...payload });
     },
-  };
-  const minutesEmailRequested: Subscription<'meetings.minutes_email_requested'> = {
+  });
+  const minutesEmailRequested = defineSubscription({
     event: 'meetings.minutes_email_requested',
     ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => sendMinutes(ports, { accountId, ...payload }),
     onDeadLettered: ({ accountId, payload }) => markMinutesEmailFailed(ports, { accountId, ...payload }),
-  };
-  const assignmentMailRequested: Subscription<'meetings.assignment_mail_requested'> = {
+  });
+  const assignmentMailRequested = defineSubscription({
     event: 'meetings.assignment_mail_requested',
     ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => sendAssignmentMail(ports, { accountId, ...payload }),
     onDeadLettered: ({ payload }) => markAssignmentMailFailed(ports, payload.assignmentMailId),
-  };
-  const actionItemsDue: Subscription<'meetings.action_items_due'> = {
+  });
+  const actionItemsDue = defineSubscription({
     event: 'meetings.action_items_due',
     ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => notifyDue(ports, { accountId, ...payload }),
     onDeadLettered: ({ payload }) => markDueReminderFailed(ports, payload.dueReminderId),
-  };
-  const memberInvited: Subscription<'accounts.member_invited'> = {
+  });
+  const memberInvited = defineSubscription({
     event: 'accounts.member_invited',
     ...EMAIL_RETRIES,
     handle: ({ payload }) => sendInvitation(ports, payload),
     onDeadLettered: ({ payload }) => markInvitationFailed(ports, payload),
-  };
-  const passwordResetRequested: Subscription<'accounts.password_reset_requested'> = {
+  });
+  const passwordResetRequested = defineSubscription({
     event: 'accounts.password_reset_requested',
     ...EMAIL_RETRIES,
     handle: ({ payload }) => sendPasswordReset(ports, payload.passwordResetId),
     onDeadLettered: ({ payload }) => markPasswordResetFailed(ports, payload.passwordResetId),
-  };
-  const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {
+  });
+  const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
     handle: ({ accountId, payload }) => purgeMeeting(ports, accountId, payload.meetingId),
-  };
-  const userDeleted: Subscription<'accounts.user_deleted'> = {
+  });
+  const userDeleted = defineSubscription({
     event: 'accounts.user_deleted',
     handle: ({ payload: { userId } }) => purgeUser(ports, userId),
-  };
-  const accountDeleted: Subscription<'accounts.account_deleted'> = {
+  });
+  const accountDeleted = defineSubscription({
     event: 'accounts.account_deleted',
     handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
-  };
+  });
   return [
     minutesReady,
     minutesEmailRequested,

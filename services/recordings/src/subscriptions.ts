@@ -1,17 +1,17 @@
-import type { Subscription } from '@minutehand/service-kit/bus';
+import { defineSubscription } from '@minutehand/service-kit/bus';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeOwner } from './app/purge-owner.ts';
 
 /** The events that this service consumes. */
 export function subscriptions(ports: Ports) {
-  const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {
+  const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
     handle: ({ accountId, payload }) => purgeOwner(ports, accountId, `meeting:${payload.meetingId}`),
-  };
-  const accountDeleted: Subscription<'accounts.account_deleted'> = {
+  });
+  const accountDeleted = defineSubscription({
     event: 'accounts.account_deleted',
     handle: ({ payload }) => purgeAccount(ports, payload.accountId),
-  };
+  });
   return [meetingDeleted, accountDeleted] as const;
 }

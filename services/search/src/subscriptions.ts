@@ -1,4 +1,4 @@
-import type { Subscription } from '@minutehand/service-kit/bus';
+import { defineSubscription } from '@minutehand/service-kit/bus';
 import { getCurrentTraceparent, inSpan } from '@minutehand/service-kit/telemetry';
 import { indexMeeting, type MeetingPart } from './app/index-meeting.ts';
 import type { Ports } from './app/ports.ts';
@@ -21,52 +21,52 @@ export function subscriptions(ports: Ports) {
     pause: ports.pause,
   });
 
-  const transcriptReady: Subscription<'meetings.transcript_ready'> = {
+  const transcriptReady = defineSubscription({
     event: 'meetings.transcript_ready',
     prefetch: INDEXING_PREFETCH,
     handle: ({ accountId, payload: { meetingId } }) => reindexer.request({ accountId, meetingId }, ['transcripts']),
-  };
-  const minutesReady: Subscription<'meetings.minutes_ready'> = {
+  });
+  const minutesReady = defineSubscription({
     event: 'meetings.minutes_ready',
     prefetch: INDEXING_PREFETCH,
     handle: ({ accountId, payload: { meetingId } }) =>
       reindexer.request({ accountId, meetingId }, ['minutes', 'transcripts']),
-  };
-  const minutesChanged: Subscription<'meetings.minutes_changed'> = {
+  });
+  const minutesChanged = defineSubscription({
     event: 'meetings.minutes_changed',
     prefetch: INDEXING_PREFETCH,
     handle: ({ accountId, payload: { meetingId } }) => reindexer.request({ accountId, meetingId }, ['minutes']),
-  };
-  const meetingChanged: Subscription<'meetings.meeting_changed'> = {
+  });
+  const meetingChanged = defineSubscription({
     event: 'meetings.meeting_changed',
     prefetch: INDEXING_PREFETCH,
     async handle({ accountId, payload: { meetingId, parts } }) {
       const changed = parts.flatMap((part) => partsByName[part] ?? []);
       if (changed.length > 0) await reindexer.request({ accountId, meetingId }, changed);
     },
-  };
-  const accessChanged: Subscription<'meetings.access_changed'> = {
+  });
+  const accessChanged = defineSubscription({
     event: 'meetings.access_changed',
     prefetch: INDEXING_PREFETCH,
     handle: ({ accountId, payload: { meetingId } }) => reindexer.request({ accountId, meetingId }, ['heading']),
-  };
-  const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {
+  });
+  const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
     handle: ({ accountId, payload: { meetingId } }) => purgeMeeting(ports, { accountId, meetingId }),
-  };
-  const userChanged: Subscription<'accounts.user_changed'> = {
+  });
+  const userChanged = defineSubscription({
     event: 'accounts.user_changed',
     handle: ({ aggregateVersion, payload: { userId, name } }) =>
       renamePerson(ports, { userId, name, version: aggregateVersion }),
-  };
-  const userDeleted: Subscription<'accounts.user_deleted'> = {
+  });
+  const userDeleted = defineSubscription({
     event: 'accounts.user_deleted',
     handle: ({ payload: { userId } }) => purgePerson(ports, userId),
-  };
-  const accountDeleted: Subscription<'accounts.account_deleted'> = {
+  });
+  const accountDeleted = defineSubscription({
     event: 'accounts.account_deleted',
     handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
-  };
+  });
   return [
     transcriptReady,
     minutesReady,

@@ -30,9 +30,9 @@ describe('the envelope', () => {
   });
 
   it.each([
-    ['an undefined event', envelope({ type: 'meetings.cake_served' })],
+    ['an unregistered event type', envelope({ type: 'meetings.cake_served' })],
     ['an event of another version', envelope({ schemaVersion: 99 })],
-    ['a name from the prototype', envelope({ type: 'constructor' })],
+    ['the name of an Object.prototype property', envelope({ type: 'constructor' })],
   ])('rejects %s as unknown', (_, unknown) => {
     expect(() => decodeEnvelope(EventEnvelope.encode(unknown).finish())).toThrow('bus.unknown_event');
   });
