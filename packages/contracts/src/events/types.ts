@@ -11,8 +11,8 @@ export type StoredEvent = {
   aggregateVersion: number;
   /** ISO 8601 UTC. */
   occurredAt: string;
-  /** W3C traceparent of the write; empty without a trace. */
+  /** W3C traceparent of the write; empty if no trace is active. */
   traceparent: string;
-  /** The payload, encoded with its protobuf message, base64. */
+  /** The payload as a base64-encoded protobuf message. */
   payload: string;
 };

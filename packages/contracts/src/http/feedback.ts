@@ -6,7 +6,7 @@ export const feedbackSchema = z
   .meta({ id: 'MeetingFeedback' });
 export type MeetingFeedback = z.infer<typeof feedbackSchema>;
 
-/** GET /meetings/{id}/feedback: the caller's own feedback; null without one. */
+/** GET /meetings/{id}/feedback: the caller's own feedback; null if there is none. */
 export const feedbackResponseSchema = z
   .object({ meeting_feedback: feedbackSchema.nullable() })
   .meta({ id: 'MeetingFeedbackResponse' });

@@ -34,7 +34,7 @@ export const notificationMarkResponseSchema = z
   .meta({ id: 'NotificationMarkResponse' });
 export type NotificationMarkResponse = z.infer<typeof notificationMarkResponseSchema>;
 
-/** GET /dev/mail: sent mails, in development only. */
+/** GET /dev/mail: sent emails, in development only. */
 export const developmentMailSchema = z
   .object({
     id,

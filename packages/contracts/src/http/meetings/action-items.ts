@@ -12,7 +12,7 @@ export const actionItemSchema = z
     meeting_id: id,
     meeting_title: z.string(),
     description: z.string(),
-    due_date: z.string().nullable().meta({ description: 'A date such as 2026-11-21; null without one.' }),
+    due_date: z.string().nullable().meta({ description: 'A date such as 2026-11-21; null if there is no due date.' }),
     due_date_formatted: z.string(),
     overdue: z.boolean(),
     assignee_id: id.nullable(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const assignedItemSchema = z
   .object({
     description: z.string(),
-    due_date: z.string().nullable().meta({ description: 'A date such as 2026-11-21; null without one.' }),
+    due_date: z.string().nullable().meta({ description: 'A date such as 2026-11-21; null if there is no due date.' }),
     due_date_formatted: z.string(),
     overdue: z.boolean(),
     completed: z.boolean(),

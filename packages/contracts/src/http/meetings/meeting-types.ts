@@ -13,7 +13,9 @@ export const meetingTypeSchema = z
     prompt: z.string(),
     notification_emails: z.string().meta({ description: 'Comma-separated addresses that receive the minutes.' }),
     original_meeting_type_id: z.string().nullable(),
-    is_default: z.boolean().meta({ description: 'The type of meetings without one. It cannot be deleted.' }),
+    is_default: z
+      .boolean()
+      .meta({ description: 'The type of meetings that have no other type. It cannot be deleted.' }),
     permissions: z.object({ edit: z.boolean(), delete: z.boolean() }),
     version: z.int(),
   })

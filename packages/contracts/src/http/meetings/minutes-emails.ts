@@ -6,7 +6,7 @@ export const emailMinutesSchema = z
   .object({
     email_addresses: z
       .string()
-      .meta({ description: `At most ${EMAIL_RECIPIENTS}, comma-separated. Each receives one mail.` }),
+      .meta({ description: `At most ${EMAIL_RECIPIENTS}, comma-separated. Each receives one email.` }),
     note: z
       .string()
       .trim()

@@ -38,7 +38,7 @@ export const generationRecordSchema = z
     prompt_version: z.string(),
     duration_ms: z.int(),
     dropped_claims: z.int(),
-    notice: z.string().nullable().meta({ description: 'A sentence to show; null without a notice.' }),
+    notice: z.string().nullable().meta({ description: 'A sentence to show; null if there is none.' }),
   })
   .meta({ id: 'GenerationRecord' });
 export type GenerationRecord = z.infer<typeof generationRecordSchema>;
@@ -57,7 +57,7 @@ export const minutesResponseSchema = z
     proposal_version: z
       .int()
       .nullable()
-      .meta({ description: 'Version of a proposal that waits for a decision; null without one.' }),
+      .meta({ description: 'Version of a proposal that waits for a decision; null if there is none.' }),
   })
   .meta({ id: 'Minutes' });
 export type MinutesResponse = z.infer<typeof minutesResponseSchema>;
@@ -86,7 +86,7 @@ export const minutesProposalSchema = z
   })
   .meta({ id: 'MinutesProposal' });
 export type MinutesProposal = z.infer<typeof minutesProposalSchema>;
-/** GET /meetings/{id}/minutes/proposal: null without a pending proposal. */
+/** GET /meetings/{id}/minutes/proposal: null if no proposal is pending. */
 export const minutesProposalResponseSchema = z
   .object({ proposal: minutesProposalSchema.nullable() })
   .meta({ id: 'MinutesProposalResponse' });

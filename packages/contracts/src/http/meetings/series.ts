@@ -16,7 +16,7 @@ export const seriesSchema = z
       .array(meetingRefSchema)
       .meta({ description: 'The other meetings that the caller can read, latest first.' }),
     suggestion: meetingRefSchema.nullable().meta({
-      description: 'The meeting that this one seems to continue; null without one or if the caller cannot edit.',
+      description: 'The meeting that this one seems to continue; null if there is none or if the caller cannot edit.',
     }),
   })
   .meta({ id: 'Series' });

@@ -124,7 +124,7 @@ export interface ProposedActionItem {
   ownerSpeakerId: string;
   /** A name in the transcript that is not a speaker; empty otherwise. */
   ownerName: string;
-  /** "2026-11-21"; empty without a date. */
+  /** "2026-11-21"; empty if there is no date. */
   dueDate: string;
   evidence: Evidence | undefined;
 }
@@ -155,12 +155,12 @@ export interface FindItemChangesRequest {
 export interface OpenItem {
   id: string;
   description: string;
-  /** "2026-11-21"; empty without a date. */
+  /** "2026-11-21"; empty if there is no date. */
   dueDate: string;
 }
 
 export interface FindItemChangesResponse {
-  /** Import of the analysed transcript; 0 without one. */
+  /** Import of the analysed transcript; 0 if there is none. */
   importNumber: number;
   changes: FoundItemChange[];
 }
@@ -169,7 +169,7 @@ export interface FoundItemChange {
   itemId: string;
   /** "done" or "postponed". */
   kind: string;
-  /** "2026-11-21"; empty without a date. */
+  /** "2026-11-21"; empty if there is no date. */
   dueDate: string;
   evidence: Evidence | undefined;
 }

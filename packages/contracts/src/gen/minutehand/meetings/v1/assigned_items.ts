@@ -14,7 +14,7 @@ export const protobufFileName = "minutehand/meetings/v1/assigned_items.proto";
 /** An action item as shown to an assignee outside the account. */
 export interface AssignedItem {
   description: string;
-  /** Empty without a date. */
+  /** Empty if there is no date. */
   dueDate: string;
   dueDateFormatted: string;
   overdue: boolean;
@@ -60,7 +60,7 @@ export interface GetAssignmentMailDeliveryResponse {
 
 export interface MailedItem {
   description: string;
-  /** Empty without a date. */
+  /** Empty if there is no date. */
   dueDateFormatted: string;
   token: string;
 }

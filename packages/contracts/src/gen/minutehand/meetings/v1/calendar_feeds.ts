@@ -15,7 +15,7 @@ export interface GetCalendarFeedRequest {
 }
 
 export interface GetCalendarFeedResponse {
-  /** Empty without a feed. */
+  /** Empty if there is no feed. */
   renewedAt: string;
 }
 

@@ -60,7 +60,7 @@ export interface Progress {
   step: string;
   /** 0 to 100. */
   progress: number;
-  /** A sentence for users; empty without an error. */
+  /** A sentence for users; empty if there is no error. */
   error: string;
   /** Scope of the generation: "meeting", "section" (of the minutes) or "action_items". */
   of: string;

@@ -23,7 +23,7 @@ export interface GetFeedbackRequest {
 }
 
 export interface GetFeedbackResponse {
-  /** The caller's feedback; absent without one. */
+  /** The caller's feedback; absent if there is none. */
   feedback: Feedback | undefined;
 }
 

@@ -160,13 +160,13 @@ export interface MeetingType {
   /** Addresses that receive the minutes. */
   notificationEmails: string[];
   version: number;
-  /** The type of meetings without one. It cannot be deleted. */
+  /** The type of meetings that have no other type. It cannot be deleted. */
   isDefault: boolean;
   /** The caller's permissions; all false for services. */
   permissions:
     | MeetingTypePermissions
     | undefined;
-  /** The type that this one was copied from, as the client sent it; empty without one. */
+  /** The type that this one was copied from, as the client sent it; empty if there is none. */
   originalMeetingTypeId: string;
 }
 
@@ -255,7 +255,7 @@ export interface RetryProcessingRequest {
    */
   section: string;
   /**
-   * Generates only the action items again, also from text that users wrote in the minutes. Not combined with a
+   * Generates only the action items again, even from text that users wrote in the minutes. Not combined with a
    * section.
    */
   onlyActionItems?: boolean | undefined;
@@ -334,7 +334,7 @@ export interface MergedSpeaker {
 
 export interface Segment {
   id: string;
-  /** Empty without a speaker. */
+  /** Empty if there is no speaker. */
   speakerId: string;
   /** Seconds; absent when untimed. */
   start?: number | undefined;
@@ -397,7 +397,7 @@ export interface Minutes {
   generation:
     | GenerationRecord
     | undefined;
-  /** Version of the pending proposal; 0 without one. */
+  /** Version of the pending proposal; 0 if there is none. */
   proposalVersion: number;
 }
 
@@ -544,7 +544,7 @@ export interface ActionItem {
   id: string;
   meetingId: string;
   description: string;
-  /** "2026-11-21"; absent without a date. */
+  /** "2026-11-21"; absent if there is no date. */
   dueDate?: string | undefined;
   assigneeId?: string | undefined;
   assigneeName?: string | undefined;
@@ -11195,7 +11195,7 @@ export const MeetingsServiceService = {
       Buffer.from(UpdateMinutesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateMinutesResponse => UpdateMinutesResponse.decode(value),
   },
-  /** The pending proposal, compared with the minutes line by line; absent without one. */
+  /** The pending proposal, compared with the minutes line by line; absent if there is none. */
   getMinutesProposal: {
     path: "/minutehand.meetings.v1.MeetingsService/GetMinutesProposal" as const,
     requestStream: false as const,
@@ -11781,7 +11781,7 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   separateSpeaker: handleUnaryCall<SeparateSpeakerRequest, SeparateSpeakerResponse>;
   getMinutes: handleUnaryCall<GetMinutesRequest, GetMinutesResponse>;
   updateMinutes: handleUnaryCall<UpdateMinutesRequest, UpdateMinutesResponse>;
-  /** The pending proposal, compared with the minutes line by line; absent without one. */
+  /** The pending proposal, compared with the minutes line by line; absent if there is none. */
   getMinutesProposal: handleUnaryCall<GetMinutesProposalRequest, GetMinutesProposalResponse>;
   decideMinutesProposal: handleUnaryCall<DecideMinutesProposalRequest, DecideMinutesProposalResponse>;
   listMinutesVersions: handleUnaryCall<ListMinutesVersionsRequest, ListMinutesVersionsResponse>;
@@ -12191,7 +12191,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateMinutesResponse) => void,
   ): ClientUnaryCall;
-  /** The pending proposal, compared with the minutes line by line; absent without one. */
+  /** The pending proposal, compared with the minutes line by line; absent if there is none. */
   getMinutesProposal(
     request: GetMinutesProposalRequest,
     callback: (error: ServiceError | null, response: GetMinutesProposalResponse) => void,

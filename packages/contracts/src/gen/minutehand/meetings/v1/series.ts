@@ -24,7 +24,7 @@ export interface Series {
   isPart: boolean;
   /** The other meetings that the caller can read, latest first. */
   meetings: MeetingRef[];
-  /** The meeting that this one seems to continue; absent without one or if the caller cannot edit. */
+  /** The meeting that this one seems to continue; absent if there is none or if the caller cannot edit. */
   suggestion: MeetingRef | undefined;
 }
 
@@ -103,7 +103,7 @@ export interface ItemChange {
     | undefined;
   /** "done" or "postponed". */
   kind: string;
-  /** The new date; absent without one and for "done". */
+  /** The new date; absent if there is none, and for "done". */
   dueDate?: string | undefined;
   dueDateFormatted: string;
   segmentIds: string[];
@@ -121,7 +121,7 @@ export interface GetSinceLastTimeRequest {
 }
 
 export interface GetSinceLastTimeResponse {
-  /** The previous meeting; absent without one that the caller can read. */
+  /** The previous meeting; absent if there is none that the caller can read. */
   lastMeeting: MeetingRef | undefined;
   actionItems: EarlierActionItem[];
   /** Number of items that are not listed. */
