@@ -12,7 +12,7 @@ import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createComparer } from './outbound/embedded/comparer.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
-import { createWarmThread, type WarmThread } from './outbound/embedded/warm-thread.ts';
+import { createWritingThread, type WritingThread } from './outbound/embedded/writing-thread.ts';
 import { generations } from './outbound/store/generations.ts';
 import { usage, writerSettings } from './outbound/store/writing.ts';
 import { writeInSpan } from './outbound/write-in-span.ts';
@@ -45,8 +45,8 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
   };
 }
 
-function startThread({ lifecycle }: ServiceKit<AiConfig>): WarmThread {
-  const thread = createWarmThread();
+function startThread({ lifecycle }: ServiceKit<AiConfig>): WritingThread {
+  const thread = createWritingThread();
   lifecycle.onStop('writing thread', thread.close);
   return thread;
 }

@@ -31,9 +31,9 @@ export const LLM_PROMPT_TOKENS = 1_500;
 export const LLM_CHARACTERS_PER_TOKEN = 3.2;
 /** A longer response is rejected (characters); far more than the requested length. */
 export const LLM_RESPONSE_CHARACTERS_MAX = 200_000;
-/** Share of a part of a long transcript that the next part repeats. */
-export const LLM_PART_OVERLAP = 0.08;
-/** How often a part that is too long for the model is halved. */
+/** Share of a chunk of a long transcript that the next chunk repeats. */
+export const LLM_CHUNK_OVERLAP = 0.08;
+/** How often a chunk that is too long for the model is halved. */
 export const LLM_HALVINGS = 4;
 /** Retries after 429, 5xx and a lost connection; retries after a timeout. */
 export const LLM_RETRIES = 2;
@@ -130,7 +130,7 @@ export const TAGGED_PHRASES = 60;
 export const FLUENT_HESITATIONS_PER_CENT = 2;
 export const FLUENT_HESITATIONS_MAX = 2;
 /** If segments have more words than this on average, sentences are classified instead of segments. */
-export const CLASSIFIED_SEGMENT_WORDS_MAX = 30;
+export const MAX_MEAN_SEGMENT_WORDS = 30;
 
 // Embedded writer: sections
 

@@ -187,24 +187,24 @@ describe('minutes of a model that obeys the transcript are harmless', () => {
   });
 });
 
-describe('minutes that an obedient model writes in parts and merges are harmless', () => {
+describe('minutes that an obedient model writes in chunks and merges are harmless', () => {
   const CLAIM = /"claim":(\d+),/g;
-  let asked = { parts: 0, merges: 0 };
-  let attackInParts: Attack;
-  let inParts: ScriptedModel;
+  let requestCounts = { chunks: 0, merges: 0 };
+  let currentAttack: Attack;
+  let chunkedModel: ScriptedModel;
   beforeAll(async () => {
-    inParts = await startScriptedModel(({ messages }) => {
+    chunkedModel = await startScriptedModel(({ messages }) => {
       const prompt = messages.map(({ content }) => content).join('\n');
       const claims = [...prompt.matchAll(CLAIM)].map(([, number]) => Number(number));
       if (!prompt.includes('Make one set of minutes')) {
-        asked.parts += 1;
+        requestCounts.chunks += 1;
         return respondWith(injectedOutput(messages) ?? createResponse({}, 4, ''));
       }
-      asked.merges += 1;
-      return respondWith(createMergeResponse(attackInParts.injectedOutput, claims));
+      requestCounts.merges += 1;
+      return respondWith(createMergeResponse(currentAttack.injectedOutput, claims));
     });
   });
-  afterAll(() => inParts.stop());
+  afterAll(() => chunkedModel.stop());
 
   /** A merge response in which every field is chosen by the attacker. */
   function createMergeResponse(
@@ -227,15 +227,15 @@ describe('minutes that an obedient model writes in parts and merges are harmless
   }
 
   it.each(attacks)('$name', async (attack) => {
-    attackInParts = attack;
-    asked = { parts: 0, merges: 0 };
-    const parted = createLlmWriter(
-      { baseUrl: inParts.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 2_500 },
+    currentAttack = attack;
+    requestCounts = { chunks: 0, merges: 0 };
+    const writer = createLlmWriter(
+      { baseUrl: chunkedModel.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 2_500 },
       { now: () => new Date(), pause: async () => undefined, random: () => 1 },
     );
     const input = createMeeting(attack);
-    expectHarmless(checkDraft(await parted.write(input, options), input), input);
-    expect(asked.parts).toBeGreaterThan(1);
+    expectHarmless(checkDraft(await writer.write(input, options), input), input);
+    expect(requestCounts.chunks).toBeGreaterThan(1);
   });
 });
 

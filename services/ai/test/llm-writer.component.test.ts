@@ -352,10 +352,10 @@ describe('the writer with a language model', () => {
   it.each(['silent', 'stalled'] as const)('closes the connection when its caller aborts (%s)', async (ending) => {
     const abort = new AbortController();
     const script = () => {
-      setImmediate(() => abort.abort(new Error('no longer needed')));
+      setImmediate(() => abort.abort(new Error('obsolete')));
       return respondWith(validResponse, { ending });
     };
-    await expect(write(script, createInput(planning), { signal: abort.signal })).rejects.toThrow('no longer needed');
+    await expect(write(script, createInput(planning), { signal: abort.signal })).rejects.toThrow('obsolete');
     await expectEventually(model.countAborted).toBe(1);
     expect(model.requests).toHaveLength(1);
   });
@@ -433,18 +433,18 @@ describe('a transcript longer than the model’s context', () => {
           action_items: [],
         });
 
-  it('is read completely in parts, which are merged', async () => {
+  it('is read completely in chunks, which are merged', async () => {
     const draft = await write(respond, long, { contextTokens: 12_000 });
-    const parts = model.requests.filter((request) => !isMerge(request));
-    expect(parts.length).toBeGreaterThan(2);
-    const asked = parts.map(({ messages }) => messages.at(-1)?.content ?? '').join('\n');
-    for (let number = 1; number <= long.segments.length; number += 1) expect(asked).toContain(`{"n":${number},`);
+    const chunkRequests = model.requests.filter((request) => !isMerge(request));
+    expect(chunkRequests.length).toBeGreaterThan(2);
+    const sentText = chunkRequests.map(({ messages }) => messages.at(-1)?.content ?? '').join('\n');
+    for (let number = 1; number <= long.segments.length; number += 1) expect(sentText).toContain(`{"n":${number},`);
     expect(draft.title).toBe(MERGED);
     expect(getLines(draft, 'Discussion Points')).toHaveLength(3);
     expect(draft.coverage).toEqual({ from: 1, to: long.segments.length, of: long.segments.length });
   });
 
-  it('is read in smaller parts if the model rejects the size', async () => {
+  it('is read in smaller chunks if the model rejects the size', async () => {
     const tooLong = failWith(400, { code: 'context_length_exceeded' });
     const isLong = (request: ModelRequest) => (request.messages.at(-1)?.content.length ?? 0) > 50_000;
     const draft = await write((request) => (isLong(request) ? tooLong : respond(request)), long, {
@@ -453,7 +453,7 @@ describe('a transcript longer than the model’s context', () => {
     expect(draft.title).toBe(MERGED);
     expect(draft.coverage.missing).toBeUndefined();
     expect(model.requests.map((request) => request.response_format?.type)).not.toContain('json_object');
-    // The following parts are split before they are sent.
+    // The following chunks are split before they are sent.
     expect(model.requests.filter(isLong)).toHaveLength(1);
     const asked = model.requests
       .filter((request) => !isLong(request))
@@ -462,14 +462,14 @@ describe('a transcript longer than the model’s context', () => {
     for (let number = 1; number <= long.segments.length; number += 1) expect(asked).toContain(`{"n":${number},`);
   });
 
-  it('is read in smaller parts if the response would exceed its limit', async () => {
+  it('is read in smaller chunks if the response would exceed its limit', async () => {
     const cutShort = respondWith('{"language": "en", "sections": [', { finishReason: 'length' });
     const draft = await write((request, count) => (count === 1 ? cutShort : respond(request)), createInput(planning));
     expect(draft.title).toBe(MERGED);
     expect(model.requests).toHaveLength(4);
   });
 
-  it('names a part that the model refuses in notice and coverage', async () => {
+  it('names a chunk that the model refuses in notice and coverage', async () => {
     const timed = createInput(longTranscript(12_000), {}, 4);
     const refuses = (request: ModelRequest) => (request.messages.at(-1)?.content ?? '').includes('{"n":350,');
     const draft = await write(
@@ -487,13 +487,13 @@ describe('a transcript longer than the model’s context', () => {
     expect(draft.notice).toMatch(/^\d\d:\d\d–\d\d:\d\d could not be written up: the model refused to\.$/);
   });
 
-  it('fails if no part can be processed', async () => {
+  it('fails if no chunk can be processed', async () => {
     await expect(write([respondWith('', { refusal: 'no' })], long, { contextTokens: 12_000 })).rejects.toMatchObject({
       code: 'generation.model_refused',
     });
   });
 
-  it('keeps all claims and adds a notice if the model cannot merge the parts', async () => {
+  it('keeps all claims and adds a notice if the model cannot merge the chunks', async () => {
     const draft = await write((request) => (isMerge(request) ? respondWith('no') : respond(request)), long, {
       contextTokens: 12_000,
     });

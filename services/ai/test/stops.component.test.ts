@@ -5,7 +5,7 @@ import { openTestStore } from '@minutehand/test-kit/store';
 import type { AccountWriter, GenerationBrief, Ports } from '../src/app/ports.ts';
 import { runGeneration } from '../src/app/run-generation.ts';
 import { createRunningGenerations } from '../src/app/running-generations.ts';
-import type { GenerationRequest } from '../src/domain/generation.ts';
+import type { RequestedGeneration } from '../src/domain/generation.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../src/limits.ts';
 import { generations as generationsAggregate } from '../src/outbound/store/generations.ts';
 import { usage, writerSettings } from '../src/outbound/store/writing.ts';
@@ -58,7 +58,7 @@ async function createContext() {
       }),
     log: createLogger({ service: 'ai-test', level: 'silent' }),
   };
-  const run = (generation: GenerationRequest, signal: AbortSignal) => runGeneration(ports, generation, signal);
+  const run = (generation: RequestedGeneration, signal: AbortSignal) => runGeneration(ports, generation, signal);
   return {
     generations,
     run,

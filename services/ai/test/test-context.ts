@@ -14,7 +14,7 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
-import { createWarmThread } from '../src/outbound/embedded/warm-thread.ts';
+import { createWritingThread } from '../src/outbound/embedded/writing-thread.ts';
 import { generations } from '../src/outbound/store/generations.ts';
 import { usage, writerSettings } from '../src/outbound/store/writing.ts';
 import { createInput, planning } from './transcripts.ts';
@@ -68,7 +68,7 @@ export const storedMeeting = {
 } satisfies Meetings;
 
 // Shared by all tests of a file, because starting a thread takes longer than its jobs.
-const thread = createWarmThread();
+const thread = createWritingThread();
 afterAll(thread.close);
 
 let service: TestService | undefined;

@@ -26,9 +26,9 @@ export const getCorpusFolder = (): string =>
       join(import.meta.dirname, '../../../../shared/data/ami'),
   );
 
-/** The meetings of one part ("train", "dev"), in the order of the file. */
-export function readPart(part: string): CorpusMeeting[] {
-  return readMeetings(join(getCorpusFolder(), `${part}.jsonl`));
+/** The meetings of one split ("train", "dev"), in the order of the file. */
+export function readSplit(split: string): CorpusMeeting[] {
+  return readMeetings(join(getCorpusFolder(), `${split}.jsonl`));
 }
 
 /** The meetings of a JSONL file that have utterances. */

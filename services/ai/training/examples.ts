@@ -15,13 +15,13 @@ const MEETINGS_MIN = 3;
 const ERROR_COSTS: Readonly<Record<Label, number>> = { action: 0.5, decision: 0.5, salient: 0.3 };
 const POSITIVE_WEIGHTS: Readonly<Record<Label, number>> = { action: 5, decision: 4, salient: 2 };
 /** Rarities are stored as one byte each. */
-export const RARITY_STEPS_PER_UNIT = 20;
+export const FREQUENCY_STEPS_PER_UNIT = 20;
 
 const getUtterances = ({ utterances }: CorpusMeeting) =>
   utterances.map(({ speaker, text }) => ({ speakerId: speaker, text }));
 
 /** Inverse document frequency of each bucket; 0 for those in too few utterances or meetings. */
-function computeRarity(meetings: readonly CorpusMeeting[]): Float32Array {
+function computeInverseDocumentFrequency(meetings: readonly CorpusMeeting[]): Float32Array {
   const meetingCounts = new Uint32Array(BUCKETS);
   const utteranceCounts = new Uint32Array(BUCKETS);
   let count = 0;
@@ -38,13 +38,17 @@ function computeRarity(meetings: readonly CorpusMeeting[]): Float32Array {
   }
   return Float32Array.from(utteranceCounts, (utterances, bucket) => {
     if (utterances < UTTERANCES_MIN || (meetingCounts[bucket] ?? 0) < MEETINGS_MIN) return 0;
-    return Math.round((1 + Math.log((1 + count) / (1 + utterances))) * RARITY_STEPS_PER_UNIT) / RARITY_STEPS_PER_UNIT;
+    return (
+      Math.round((1 + Math.log((1 + count) / (1 + utterances))) * FREQUENCY_STEPS_PER_UNIT) / FREQUENCY_STEPS_PER_UNIT
+    );
   });
 }
 
 /** The features of each meeting's utterances. */
-export const extractMeetingFeatures = (meetings: readonly CorpusMeeting[], rarity: Float32Array): Features[][] =>
-  meetings.map((meeting) => extractFeatures(getUtterances(meeting), rarity));
+export const extractMeetingFeatures = (
+  meetings: readonly CorpusMeeting[],
+  inverseDocumentFrequency: Float32Array,
+): Features[][] => meetings.map((meeting) => extractFeatures(getUtterances(meeting), inverseDocumentFrequency));
 
 export const getMarks = ({ utterances }: CorpusMeeting, label: Label): boolean[] =>
   utterances.map((utterance) => utterance[label] === 1);
@@ -60,10 +64,10 @@ function fitLabel(
 }
 
 export function trainClassifiers(meetings: readonly CorpusMeeting[]): Classifiers {
-  const rarity = computeRarity(meetings);
-  const features = extractMeetingFeatures(meetings, rarity);
+  const inverseDocumentFrequency = computeInverseDocumentFrequency(meetings);
+  const features = extractMeetingFeatures(meetings, inverseDocumentFrequency);
   const fit = (label: Label) => fitLabel(meetings, features, label);
-  return { rarity, action: fit('action'), decision: fit('decision'), salient: fit('salient') };
+  return { inverseDocumentFrequency, action: fit('action'), decision: fit('decision'), salient: fit('salient') };
 }
 
 const FOLDS = 5;

@@ -3,7 +3,7 @@ import type { Draft, WriterInput } from '../src/domain/draft.ts';
 import type { Classifiers } from '../src/domain/writer/actions/classifiers.ts';
 import { writeMinutes } from '../src/domain/writer/write-minutes.ts';
 import { loadClassifiers } from '../src/outbound/embedded/load-classifiers.ts';
-import { type CorpusMeeting, readPart } from './corpus.ts';
+import { type CorpusMeeting, readSplit } from './corpus.ts';
 import { crossValidate } from './examples.ts';
 
 /**
@@ -85,11 +85,11 @@ function measure(classifiers: Classifiers, meeting: CorpusMeeting): void {
 }
 
 if (process.argv.includes('--cross-validate')) {
-  for (const { classifiers, heldOut } of crossValidate(readPart('train')))
+  for (const { classifiers, heldOut } of crossValidate(readSplit('train')))
     for (const meeting of heldOut) measure(classifiers, meeting);
 } else {
   const classifiers = loadClassifiers();
-  for (const meeting of readPart('dev')) measure(classifiers, meeting);
+  for (const meeting of readSplit('dev')) measure(classifiers, meeting);
 }
 printScores('utterances cited by action items', actions);
 printScores('utterances cited by decisions', decisions);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Classifiers, getLogOdds, LABELS, type Label } from '../src/domain/writer/actions/classifiers.ts';
-import { type CorpusMeeting, readPart } from './corpus.ts';
+import { type CorpusMeeting, readSplit } from './corpus.ts';
 import { crossValidate, extractMeetingFeatures, getMarks, trainClassifiers } from './examples.ts';
 import { formatWeightsFile } from './weights-file.ts';
 
@@ -22,7 +22,7 @@ type Classified = { readonly odds: number; readonly isPositive: boolean };
 function classify(classifiers: Classifiers, meetings: readonly CorpusMeeting[], label: Label): Classified[] {
   const withLabel = meetings.filter((meeting) => getMarks(meeting, label).includes(true));
   const marks = withLabel.flatMap((meeting) => getMarks(meeting, label));
-  return extractMeetingFeatures(withLabel, classifiers.rarity)
+  return extractMeetingFeatures(withLabel, classifiers.inverseDocumentFrequency)
     .flat()
     .map((features, index) => ({ odds: getLogOdds(classifiers, label, features), isPositive: marks[index] === true }));
 }
@@ -42,7 +42,7 @@ function findBestF1(classified: readonly Classified[]): string {
   return `F1 ${format(best.f1)} (P ${format(best.precision)}, R ${format(best.recall)}) from log odds ${best.odds.toFixed(2)}`;
 }
 
-const train = readPart('train');
+const train = readSplit('train');
 if (process.argv.includes('--cross-validate')) {
   const classified: Record<Label, Classified[]> = { action: [], decision: [], salient: [] };
   for (const { classifiers, heldOut } of crossValidate(train)) {
@@ -59,5 +59,6 @@ if (process.argv.includes('--cross-validate')) {
   } else {
     writeFileSync(OUTPUT_FILE, text);
   }
-  for (const label of LABELS) console.log(`${label}: dev ${findBestF1(classify(classifiers, readPart('dev'), label))}`);
+  for (const label of LABELS)
+    console.log(`${label}: dev ${findBestF1(classify(classifiers, readSplit('dev'), label))}`);
 }

@@ -52,7 +52,8 @@ describe('the weights of the classifiers', () => {
 
     const classifiers = loadClassifiers(file);
     const [meeting] = readMeetings(join(folder, 'train.jsonl'));
-    const [features = []] = meeting === undefined ? [] : extractMeetingFeatures([meeting], classifiers.rarity);
+    const [features = []] =
+      meeting === undefined ? [] : extractMeetingFeatures([meeting], classifiers.inverseDocumentFrequency);
     // If these change, the features or the training changed, and the committed weights must be trained again.
     const odds = features.map((value) => getLogOdds(classifiers, 'action', value));
     expect(odds).toEqual([-2.153, -2.533, -2.243, 2.865, -2.472].map((value) => expect.closeTo(value, 2)));

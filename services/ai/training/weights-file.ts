@@ -1,5 +1,5 @@
 import { type Classifiers, LABELS, type Label } from '../src/domain/writer/actions/classifiers.ts';
-import { RARITY_STEPS_PER_UNIT } from './examples.ts';
+import { FREQUENCY_STEPS_PER_UNIT } from './examples.ts';
 
 const ATTRIBUTION = 'Trained on the AMI Meeting Corpus, University of Edinburgh and partners, CC BY 4.0';
 
@@ -12,11 +12,16 @@ function packWeights({ bias, weights }: Classifiers[Label]) {
 
 /** The file that src/outbound/embedded/load-classifiers.ts reads. */
 export function formatWeightsFile(classifiers: Classifiers): string {
-  const rarity = Buffer.from(Uint8Array.from(classifiers.rarity, (value) => Math.round(value * RARITY_STEPS_PER_UNIT)));
+  const inverseDocumentFrequency = Buffer.from(
+    Uint8Array.from(classifiers.inverseDocumentFrequency, (value) => Math.round(value * FREQUENCY_STEPS_PER_UNIT)),
+  );
   const [action, decision, salient] = LABELS.map((label) => packWeights(classifiers[label]));
   const file = {
     attribution: ATTRIBUTION,
-    rarity: { scale: 1 / RARITY_STEPS_PER_UNIT, values: rarity.toString('base64') },
+    inverseDocumentFrequency: {
+      scale: 1 / FREQUENCY_STEPS_PER_UNIT,
+      values: inverseDocumentFrequency.toString('base64'),
+    },
     action,
     decision,
     salient,

@@ -1,13 +1,13 @@
 import { errorCatalogue, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { createGeneration, type GenerationRequest, isUnfinished } from '../domain/generation.ts';
+import { createGeneration, isUnfinished, type RequestedGeneration } from '../domain/generation.ts';
 import type { Ports } from './ports.ts';
 
 /** Records that a generation failed for good after its last attempt, and publishes the reason as a code. */
 export async function failGeneration(
   { generations, requestedWriter, now }: Ports,
-  request: GenerationRequest,
+  request: RequestedGeneration,
   error: unknown,
 ): Promise<void> {
   const { accountId, generationId, meetingId } = request;

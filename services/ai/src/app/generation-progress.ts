@@ -1,6 +1,6 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Scope } from '@minutehand/service-kit/identity';
-import { type GenerationRequest, getProgress, isUnfinished, type Step } from '../domain/generation.ts';
+import { getProgress, isUnfinished, type RequestedGeneration, type Step } from '../domain/generation.ts';
 import { PROGRESS_STEP } from '../limits.ts';
 import type { Ports } from './ports.ts';
 
@@ -14,7 +14,7 @@ export type ProgressReporter = {
 export function createProgressReporter(
   { generations }: Ports,
   scope: Scope,
-  { generationId, meetingId }: GenerationRequest,
+  { generationId, meetingId }: RequestedGeneration,
 ): ProgressReporter {
   let pending: Promise<unknown> = Promise.resolve();
   let latest: Step | undefined;

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Draft, WriterInput } from '../domain/draft.ts';
-import { createGeneration, type GenerationRequest, isUnfinished } from '../domain/generation.ts';
+import { createGeneration, isUnfinished, type RequestedGeneration } from '../domain/generation.ts';
 import { findNamesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../limits.ts';
 import { getWriting } from './account-writing.ts';
@@ -13,9 +13,9 @@ import { GenerationCancelled } from './running-generations.ts';
 
 /**
  * Runs a generation: reads the brief and the transcript, writes the draft, checks its evidence and stores it together with
- * `ai.generation_finished`. Ignores a repeated request, and a request that the meeting no longer needs.
+ * `ai.generation_finished`. Ignores repeated and obsolete requests.
  */
-export async function runGeneration(ports: Ports, request: GenerationRequest, signal: AbortSignal): Promise<void> {
+export async function runGeneration(ports: Ports, request: RequestedGeneration, signal: AbortSignal): Promise<void> {
   const { generations, now, log } = ports;
   const { accountId, generationId, meetingId, importNumber } = request;
   const scope = systemScope('writes a generation', accountId);
@@ -34,7 +34,7 @@ export async function runGeneration(ports: Ports, request: GenerationRequest, si
     await generations.update(scope, generationId, (stored) =>
       isUnfinished(stored) ? { document: { ...stored, state: 'unwanted' } } : undefined,
     );
-    log.info({ generationId, meetingId }, 'generation cancelled, no longer needed');
+    log.info({ generationId, meetingId }, 'obsolete generation cancelled');
     return;
   }
   const { draft, speakers } = result;
@@ -73,7 +73,7 @@ async function addDuration(
 async function writeUnlessCancelled(
   ports: Ports,
   scope: SystemScope,
-  request: GenerationRequest,
+  request: RequestedGeneration,
   drainSignal: AbortSignal,
 ): Promise<{ draft: Draft; speakers: SpeakerName[] } | undefined> {
   const { checker, pause, running, writer } = ports;
@@ -116,7 +116,7 @@ async function writeUnlessCancelled(
 /** Polls the meeting, because an event about it may have been consumed by another process or may wait behind this message. */
 function cancelWhenObsolete(
   { meetings, pause }: Ports,
-  request: GenerationRequest,
+  request: RequestedGeneration,
   cancellation: AbortController,
   done: AbortSignal,
 ): void {
@@ -137,7 +137,7 @@ function cancelWhenObsolete(
 /** True if the meeting still has the requested transcript and waits for this generation. */
 function isCurrent(
   found: GenerationBrief | undefined,
-  { generationId, importNumber }: GenerationRequest,
+  { generationId, importNumber }: RequestedGeneration,
 ): found is GenerationBrief {
   if (found === undefined || found.importNumber !== importNumber) return false;
   return found.generationId === '' || found.generationId === generationId;
@@ -145,7 +145,7 @@ function isCurrent(
 
 async function readInput(
   meetings: Meetings,
-  request: GenerationRequest,
+  request: RequestedGeneration,
   signal: AbortSignal,
 ): Promise<WriterInput | undefined> {
   const { accountId, meetingId, importNumber } = request;

@@ -21,7 +21,7 @@ export function getProgress(step: Step, share = 0): number {
 /** The configured writer. The draft names the writer that was used, which may be the fallback. */
 export type RequestedWriter = { readonly writer: WriterName; readonly model: string };
 
-/** A generation is `unwanted` when its meeting no longer needs it. */
+/** The state `unwanted` marks an obsolete generation. Renaming it needs a migration of stored generations. */
 export type Generation = {
   readonly meetingId: string;
   readonly importNumber: number;
@@ -70,7 +70,8 @@ export function isUnfinished(generation: Generation): boolean {
   return generation.state === 'running' || generation.state === 'failed';
 }
 
-export type GenerationRequest = {
+/** Identifies the generation that an event requests. */
+export type RequestedGeneration = {
   readonly accountId: string;
   readonly generationId: string;
   readonly meetingId: string;

@@ -4,7 +4,7 @@ import type { Brief, Evidence, Segment } from '../draft.ts';
 export type OpenItem = {
   readonly id: string;
   readonly description: string;
-  /** "2026-11-21"; empty without a due date. */
+  /** "2026-11-21"; empty if there is no due date. */
   readonly dueDate: string;
 };
 

@@ -54,7 +54,7 @@ describe('the overview', () => {
     );
   });
 
-  it('excludes fragments, and is empty without sentences', () => {
+  it('excludes fragments, and is empty if there are no sentences', () => {
     expect(selectOverview(createCandidates(['The plan was sent.', 'It was good.']))).toEqual([]);
     expect(selectOverview([])).toEqual([]);
   });

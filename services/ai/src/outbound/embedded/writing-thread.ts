@@ -1,54 +1,88 @@
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { AppError } from '@minutehand/contracts/errors';
+import type { Worker } from 'node:worker_threads';
 import type { WriteOptions } from '../../app/ports.ts';
-import { EMBEDDED_WRITER_MEMORY_MIB, EMBEDDED_WRITER_YOUNG_GENERATION_MIB } from '../../limits.ts';
+import type { Draft } from '../../domain/draft.ts';
+import type { FollowUp, ItemChange } from '../../domain/follow-up/item-change.ts';
+import { EMBEDDED_WRITER_DEADLINE_MS } from '../../limits.ts';
+import { runJob, startWorker } from './start-worker.ts';
 import type { WorkerJob, WorkerMessage } from './worker-message.ts';
 
-const script = new URL('./write-worker.ts', import.meta.url);
+export type WritingThread = {
+  readonly run: (job: Exclude<WorkerJob, { kind: 'compare' }>, options: WriteOptions) => Promise<Draft>;
+  readonly compare: (followUp: FollowUp, signal: AbortSignal) => Promise<readonly ItemChange[]>;
+  /** Terminates the thread; a running job fails. */
+  readonly close: () => Promise<void>;
+};
 
-/** Starts a thread that runs one job at a time. */
-export function startWritingThread(): Worker {
-  const cache = getCompileCacheDir();
-  return new Worker(script, {
-    // Without the tracing hook and the environment, which contains keys. Only the compile cache is shared.
-    execArgv: [],
-    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
-    resourceLimits: {
-      maxOldGenerationSizeMb: EMBEDDED_WRITER_MEMORY_MIB,
-      maxYoungGenerationSizeMb: EMBEDDED_WRITER_YOUNG_GENERATION_MIB,
-    },
-  });
-}
+type Options = { readonly deadlineMs?: number; readonly startThread?: () => Worker };
 
-/** Runs one job; `read` extracts the result from a message. After a rejection the thread may still be busy and must be replaced. */
-export async function runJob<T>(
-  thread: Worker,
-  job: WorkerJob,
-  read: (message: WorkerMessage) => T | undefined,
-  { signal, onProgress }: WriteOptions,
-  deadlineMs: number,
-): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const onAbort = () => reject(signal.reason);
-  const onMessage = (message: WorkerMessage) => {
-    if (message.kind === 'step') return onProgress(message.step);
-    const result = read(message);
-    if (result === undefined) reject(new AppError('generation.failed'));
-    else resolve(result);
+/**
+ * Runs CPU-bound work in a thread, so that the main thread stays responsive and the dictionaries are loaded once. The thread
+ * starts with the first job and is reused, because starting it takes longer than most jobs. It runs one job at a time. After
+ * a failure, a timeout or an abort it is terminated, and the next job starts a new one.
+ */
+export function createWritingThread({
+  deadlineMs = EMBEDDED_WRITER_DEADLINE_MS,
+  startThread = startWorker,
+}: Options = {}): WritingThread {
+  let current: Worker | undefined;
+  let lastJob: Promise<unknown> = Promise.resolve();
+
+  const getThread = (): Worker => {
+    if (current !== undefined) return current;
+    const thread = startThread();
+    const discard = () => {
+      if (current === thread) current = undefined;
+    };
+    thread.on('error', discard).on('exit', discard);
+    current = thread;
+    return thread;
   };
-  const onError = (cause: unknown) => reject(new AppError('generation.failed', { cause }));
-  const onExit = () => reject(new AppError('generation.failed'));
-  const timer = setTimeout(() => reject(new AppError('generation.timeout')), deadlineMs);
-  signal.addEventListener('abort', onAbort, { once: true });
-  thread.on('message', onMessage).on('error', onError).on('exit', onExit);
-  try {
-    thread.postMessage(job);
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
-    thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+
+  async function runNow<T>(
+    job: WorkerJob,
+    read: (message: WorkerMessage) => T | undefined,
+    options: WriteOptions,
+  ): Promise<T> {
+    options.signal.throwIfAborted();
+    const thread = getThread();
+    // Only a busy thread keeps the process alive.
+    thread.ref();
+    try {
+      const result = await runJob(thread, job, read, options, deadlineMs);
+      thread.unref();
+      return result;
+    } catch (error) {
+      if (current === thread) current = undefined;
+      await thread.terminate();
+      throw error;
+    }
   }
+
+  function enqueue<T>(
+    job: WorkerJob,
+    read: (message: WorkerMessage) => T | undefined,
+    options: WriteOptions,
+  ): Promise<T> {
+    const { signal } = options;
+    const result = lastJob.then(() => runNow(job, read, options));
+    lastJob = result.catch(() => undefined);
+    // An aborted job rejects at once, even while it is queued.
+    const { promise, reject } = Promise.withResolvers<never>();
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    return Promise.race([result, promise]).finally(() => signal.removeEventListener('abort', onAbort));
+  }
+
+  return {
+    run: (job, options) => enqueue(job, readDraft, options),
+    compare: (followUp, signal) =>
+      enqueue({ kind: 'compare', followUp }, readChanges, { signal, onProgress: () => undefined }),
+    close: async () => {
+      await current?.terminate();
+    },
+  };
 }
+
+const readDraft = (message: WorkerMessage) => (message.kind === 'draft' ? message.draft : undefined);
+const readChanges = (message: WorkerMessage) => (message.kind === 'changes' ? message.changes : undefined);

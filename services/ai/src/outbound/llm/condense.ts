@@ -13,7 +13,7 @@ export type CondenseInput = {
 };
 
 /**
- * Has the model merge the claims of several parts. Claims that exceed one request are merged by halves first. If the model
+ * Has the model merge the claims of several chunks. Claims that exceed one request are merged by halves first. If the model
  * fails to merge, all claims are kept and `isMerged` is false, because long minutes are better than none.
  */
 export async function condense(input: CondenseInput): Promise<{ selection: MergeResponse; isMerged: boolean }> {

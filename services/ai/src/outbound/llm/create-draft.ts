@@ -51,7 +51,7 @@ export type Numbers = { readonly claims: readonly number[]; readonly items: read
 const getClaimKey = (heading: string, text: string, { segmentIds, quote }: Evidence): string =>
   JSON.stringify([heading, text, segmentIds, quote]);
 
-/** Selects all claims in order, without duplicates from overlapping parts. */
+/** Selects all claims in order, without duplicates from overlapping chunks. */
 export function selectAll(
   { claims, items, titles }: Claims,
   headings: readonly string[],

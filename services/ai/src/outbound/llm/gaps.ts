@@ -1,30 +1,30 @@
 import type { ErrorCode } from '@minutehand/contracts/errors';
 import { type Coverage, findSpans, getCoverage, isTimed } from '../../domain/coverage.ts';
 import type { Segment } from '../../domain/draft.ts';
-import type { Part } from './parts.ts';
-import type { PartResults } from './read-parts.ts';
+import type { Chunk } from './chunks.ts';
+import type { ChunkResults } from './read-chunks.ts';
 
-/** Notice if the parts could not be merged. */
+/** Notice if the chunks could not be merged. */
 export const NOT_CONDENSED =
   'These minutes were written in parts that could not be condensed into one, so some things may be said twice.';
 
-const isWithin = (parts: readonly Part[]) => (place: number) =>
-  parts.some(({ from, to }) => place >= from && place <= to);
+const isWithin = (chunks: readonly Chunk[]) => (place: number) =>
+  chunks.some(({ from, to }) => place >= from && place <= to);
 
-export function getCoverageOfParts(segments: readonly Segment[], read: readonly Part[]): Coverage {
+export function getChunkCoverage(segments: readonly Segment[], read: readonly Chunk[]): Coverage {
   return getCoverage(segments, isWithin(read));
 }
 
-/** Names each gap in the minutes and its reason; empty without gaps. */
+/** Names each gap in the minutes and its reason; empty if there are none. */
 export function createGapNotice(
   segments: readonly Segment[],
-  responses: PartResults['responses'],
-  failures: PartResults['failures'],
+  responses: ChunkResults['responses'],
+  failures: ChunkResults['failures'],
 ): string {
-  const isRead = isWithin(responses.map(({ part }) => part));
+  const isRead = isWithin(responses.map(({ chunk }) => chunk));
   const isByTime = isTimed(segments);
-  const sentences = failures.flatMap(({ part, code }) =>
-    findSpans(segments, (place) => place >= part.from && place <= part.to && !isRead(place)).map(
+  const sentences = failures.flatMap(({ chunk, code }) =>
+    findSpans(segments, (place) => place >= chunk.from && place <= chunk.to && !isRead(place)).map(
       ({ from, to }) =>
         `${isByTime ? `${formatTime(from)}–${formatTime(to)}` : `Lines ${from}–${to}`} could not be written up: ${REASONS[code] ?? 'the model failed'}.`,
     ),

@@ -4,12 +4,12 @@ import { createEmptyDraft, type Draft, type WriterInput } from '../../domain/dra
 import { isSilent } from '../../domain/silence.ts';
 import { LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS, LLM_RESPONSE_TOKENS } from '../../limits.ts';
 import { type CallModel, createCallModel } from './call-model.ts';
+import { type Chunk, splitIntoChunks } from './chunks.ts';
 import { condense } from './condense.ts';
 import { type Claims, collectClaims, createDraft, type Numbers, selectAll } from './create-draft.ts';
-import { createGapNotice, getCoverageOfParts, NOT_CONDENSED } from './gaps.ts';
-import { type Part, splitIntoParts } from './parts.ts';
+import { createGapNotice, getChunkCoverage, NOT_CONDENSED } from './gaps.ts';
 import { createMeetingPrompt, loadPrompt, PROMPT_VERSION, type Prompt, toJson } from './prompt.ts';
-import { createPartNote, createTranscriptLines, readParts } from './read-parts.ts';
+import { createChunkNote, createTranscriptLines, readChunks } from './read-chunks.ts';
 import { type MergeResponse, type MinutesResponse, mergeResponse, minutesResponse } from './responses.ts';
 import type { RetryClock } from './with-retry.ts';
 
@@ -56,7 +56,7 @@ type WriteTask = {
   readonly settings: LlmSettings;
 };
 
-/** Writes a transcript that exceeds the context in parts, then merges them. */
+/** Writes a transcript that exceeds the context in chunks, then merges them. */
 async function writeDraft(task: WriteTask): Promise<Draft> {
   const { input, options, settings } = task;
   const { headings } = input.brief;
@@ -64,10 +64,10 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
   const sizes = lines.map((line) => line.length + 1);
   const budget = getBudget(settings.contextTokens);
   options.onProgress('minutes');
-  const { responses, failures } = await readParts({
+  const { responses, failures } = await readChunks({
     sizes,
-    parts: splitIntoParts(sizes, budget),
-    request: (part, onShare) => requestMinutes(task, lines, part, onShare),
+    chunks: splitIntoChunks(sizes, budget),
+    request: (chunk, onShare) => requestMinutes(task, lines, chunk, onShare),
     onShare: (share) => options.onProgress('minutes', share),
   });
   const claims = collectClaims(
@@ -86,9 +86,9 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
           request: (data) => requestMerge(task, data),
         });
   options.onProgress('action_items');
-  const coverage = getCoverageOfParts(
+  const coverage = getChunkCoverage(
     input.segments,
-    responses.map(({ part }) => part),
+    responses.map(({ chunk }) => chunk),
   );
   const notice = [isMerged ? '' : NOT_CONDENSED, createGapNotice(input.segments, responses, failures)]
     .filter(Boolean)
@@ -105,11 +105,11 @@ function getBudget(contextTokens: number): number {
 function requestMinutes(
   { callModel, prompt, input, options }: WriteTask,
   lines: readonly string[],
-  part: Part,
+  chunk: Chunk,
   onShare: (share: number) => void,
 ): Promise<MinutesResponse> {
-  const transcript = lines.slice(part.from, part.to + 1).join('\n');
-  const note = createPartNote(prompt, part, lines.length);
+  const transcript = lines.slice(chunk.from, chunk.to + 1).join('\n');
+  const note = createChunkNote(prompt, chunk, lines.length);
   return callModel({
     name: 'minutes',
     schema: minutesResponse,

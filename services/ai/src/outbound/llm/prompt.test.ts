@@ -24,9 +24,9 @@ describe('the prompts', () => {
     expect(files.at(-1)).toBe(`${PROMPT_VERSION}.md`);
   });
 
-  it('are rejected if a part is missing', () => {
+  it('are rejected if a section is missing', () => {
     // The first version had no excerpts.
-    expect(() => loadPrompt('minutes-v1')).toThrow('has no part "excerpt"');
+    expect(() => loadPrompt('minutes-v1')).toThrow('has no section "excerpt"');
   });
 
   it('pass the headings and the prompt of the meeting type as data without expanding placeholders', () => {

@@ -4,23 +4,23 @@ import type { Brief, Segment, Speaker, WriterInput } from '../../domain/draft.ts
 /** The current version, a file in prompts/. */
 export const PROMPT_VERSION = 'minutes-v2';
 
-const PARTS = ['system', 'meeting', 'part', 'excerpt', 'repair', 'merge'] as const;
-type PartName = (typeof PARTS)[number];
-export type Prompt = (part: PartName, values?: Readonly<Record<string, string>>) => string;
+const SECTIONS = ['system', 'meeting', 'part', 'excerpt', 'repair', 'merge'] as const;
+type SectionName = (typeof SECTIONS)[number];
+export type Prompt = (section: SectionName, values?: Readonly<Record<string, string>>) => string;
 
-/** Reads the prompt file once. Throws if a part is missing, so that the service does not start with an incomplete prompt. */
+/** Reads the prompt file once. Throws if a section is missing, so that the service does not start with an incomplete prompt. */
 export function loadPrompt(version = PROMPT_VERSION): Prompt {
   const text = readFileSync(new URL(`../../../prompts/${version}.md`, import.meta.url), 'utf8');
-  const parts = new Map<string, string>();
+  const sections = new Map<string, string>();
   for (const section of text.split(/^## /m).slice(1)) {
     const [name = '', ...lines] = section.split('\n');
-    parts.set(name.trim(), lines.join('\n').trim());
+    sections.set(name.trim(), lines.join('\n').trim());
   }
-  for (const name of PARTS) {
-    if (!parts.has(name)) throw new Error(`The prompt ${version} has no part "${name}".`);
+  for (const name of SECTIONS) {
+    if (!sections.has(name)) throw new Error(`The prompt ${version} has no section "${name}".`);
   }
-  return (part, values = {}) =>
-    (parts.get(part) ?? '').replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
+  return (section, values = {}) =>
+    (sections.get(section) ?? '').replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
 }
 
 /** One segment as a line of data. Angle brackets are escaped, so that no text looks like a tag. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const evidence = { segments: z.array(z.number().int()), quote: z.string() };
 
-/** Response of the model for a transcript or a part of it. */
+/** Response of the model for a transcript or a chunk of it. */
 export const minutesResponse = z.object({
   language: z.string(),
   title: z.string(),
@@ -16,7 +16,7 @@ export const minutesResponse = z.object({
 });
 export type MinutesResponse = z.output<typeof minutesResponse>;
 
-/** Selection from the claims of several parts. */
+/** Selection from the claims of several chunks. */
 export const mergeResponse = z.object({
   title: z.string(),
   sections: z.array(

@@ -53,7 +53,7 @@ const ADDRESSES_EVERYONE =
 export type FoundAction = ProposedActionItem & {
   readonly sentenceIndex: number;
   readonly score: number;
-  /** The sentence that a pronoun of the task refers to, in brackets; empty without such a pronoun. */
+  /** The sentence that a pronoun of the task refers to, in brackets; empty if there is no such pronoun. */
   readonly referenceText: string;
   /** Indexes of the sentences that accept the task or set its due date. */
   readonly responseIndexes: readonly number[];
@@ -68,7 +68,7 @@ export function findActions(context: MeetingContext, weights: ReadonlyMap<string
   const found = context.sentences.flatMap((sentence) => {
     if (responseIndexes.has(sentence.index)) return [];
     const sentenceActions = findActionsInSentence({ ...context, isFluent }, sentence, patterns, margins);
-    // "Sure, I'll mail it on Monday" accepts a request and is not another task.
+    // "Sure, I'll email it on Monday" accepts a request and is not another task.
     for (const index of sentenceActions.flatMap((action) => action.responseIndexes)) responseIndexes.add(index);
     return sentenceActions;
   });

@@ -1,4 +1,4 @@
-import { CLASSIFIED_SEGMENT_WORDS_MAX } from '../../../limits.ts';
+import { MAX_MEAN_SEGMENT_WORDS } from '../../../limits.ts';
 import type { Segment } from '../../draft.ts';
 import { isInterjection, type Sentence } from '../words/sentences.ts';
 import { extractFeatures, type Features } from './utterance-features.ts';
@@ -7,9 +7,9 @@ import { extractFeatures, type Features } from './utterance-features.ts';
 export const LABELS = ['action', 'decision', 'salient'] as const;
 export type Label = (typeof LABELS)[number];
 
-/** Trained weights: the rarity of each bucket, and for each label a bias and one weight for each bucket. */
+/** Trained weights: the inverse document frequency of each bucket, and for each label a bias and one weight for each bucket. */
 export type Classifiers = Readonly<Record<Label, { readonly bias: number; readonly weights: Float32Array }>> & {
-  readonly rarity: Float32Array;
+  readonly inverseDocumentFrequency: Float32Array;
 };
 
 /** The log odds that an utterance has a label. */
@@ -28,18 +28,22 @@ export type Classification = {
   readonly bySentence: Readonly<Record<Label, readonly number[]>>;
 };
 
-/** Classifies the segments if they are short, otherwise the sentences, and projects the log odds to the other kind. */
+/** Classifies the segments if they are short, otherwise the sentences, and derives the log odds of the other unit (sentences or segments) from them. */
 export function classifyMeeting(
   classifiers: Classifiers,
   segments: readonly Segment[],
   sentences: readonly Sentence[],
 ): Classification {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
-  const classifiesSegments = words / Math.max(1, segments.length) <= CLASSIFIED_SEGMENT_WORDS_MAX;
+  const classifiesSegments = words / Math.max(1, segments.length) <= MAX_MEAN_SEGMENT_WORDS;
   const units = classifiesSegments ? segments : sentences.map(({ speakerId, quote }) => ({ speakerId, text: quote }));
-  const features = extractFeatures(units, classifiers.rarity);
-  const getOdds = (label: Label) => features.map((feature) => getLogOdds(classifiers, label, feature));
-  const classified = { action: getOdds('action'), decision: getOdds('decision'), salient: getOdds('salient') };
+  const features = extractFeatures(units, classifiers.inverseDocumentFrequency);
+  const getUnitLogOdds = (label: Label) => features.map((feature) => getLogOdds(classifiers, label, feature));
+  const classified = {
+    action: getUnitLogOdds('action'),
+    decision: getUnitLogOdds('decision'),
+    salient: getUnitLogOdds('salient'),
+  };
   const project = (label: Label) =>
     classifiesSegments
       ? projectToSentences(classified[label], segments, sentences)
@@ -50,22 +54,22 @@ export function classifyMeeting(
     : { bySegment: projected, bySentence: classified };
 }
 
-function projectToSentences(odds: readonly number[], segments: readonly Segment[], sentences: readonly Sentence[]) {
+function projectToSentences(logOdds: readonly number[], segments: readonly Segment[], sentences: readonly Sentence[]) {
   return sentences.map(({ fromSegment, toSegment }) => {
     let highest = -Infinity;
     for (let position = fromSegment; position <= toSegment; position++) {
       if (fromSegment === toSegment || !isInterjection(segments[position]?.text ?? ''))
-        highest = Math.max(highest, odds[position] ?? highest);
+        highest = Math.max(highest, logOdds[position] ?? highest);
     }
     return highest;
   });
 }
 
-function projectToSegments(odds: readonly number[], segments: readonly Segment[], sentences: readonly Sentence[]) {
+function projectToSegments(logOdds: readonly number[], segments: readonly Segment[], sentences: readonly Sentence[]) {
   const highest = segments.map(() => -Infinity);
   for (const { index, fromSegment, toSegment } of sentences) {
     for (let position = fromSegment; position <= toSegment; position++)
-      highest[position] = Math.max(highest[position] ?? -Infinity, odds[index] ?? -Infinity);
+      highest[position] = Math.max(highest[position] ?? -Infinity, logOdds[index] ?? -Infinity);
   }
   return highest;
 }

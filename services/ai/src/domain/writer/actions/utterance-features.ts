@@ -57,10 +57,10 @@ type ReadUtterance = {
 };
 
 /**
- * The features of each utterance: its words and word pairs, its context, cues, position, length and speaker. `rarity` is the
+ * The features of each utterance: its words and word pairs, its context, cues, position, length and speaker. `inverseDocumentFrequency` is the
  * weight of each bucket; 0 excludes the bucket.
  */
-export function extractFeatures(utterances: readonly Utterance[], rarity: Float32Array): Features[] {
+export function extractFeatures(utterances: readonly Utterance[], inverseDocumentFrequency: Float32Array): Features[] {
   const readUtterances = utterances.map(readUtterance);
   const wordsBySpeaker = new Map<string, number>();
   for (const [index, { speakerId }] of utterances.entries()) {
@@ -69,9 +69,17 @@ export function extractFeatures(utterances: readonly Utterance[], rarity: Float3
   const highestCount = [...wordsBySpeaker.values()].reduce((a, b) => Math.max(a, b), 1);
   return utterances.map((utterance, index) => {
     const features = createCollector();
-    features.addBlock(readUtterances[index]?.own ?? [], BLOCKS.own, rarity);
-    features.addBlock(getSurroundingBuckets(readUtterances, index, NEAR, 'near'), BLOCKS.near, rarity);
-    features.addBlock(getSurroundingBuckets(readUtterances, index, WIDE, 'wide'), BLOCKS.wide, rarity);
+    features.addBlock(readUtterances[index]?.own ?? [], BLOCKS.own, inverseDocumentFrequency);
+    features.addBlock(
+      getSurroundingBuckets(readUtterances, index, NEAR, 'near'),
+      BLOCKS.near,
+      inverseDocumentFrequency,
+    );
+    features.addBlock(
+      getSurroundingBuckets(readUtterances, index, WIDE, 'wide'),
+      BLOCKS.wide,
+      inverseDocumentFrequency,
+    );
     const position = index / Math.max(1, utterances.length - 1);
     features.addBlock(getCueNames(readUtterances, index, position).map(getBucket), BLOCKS.cues);
     const share = (wordsBySpeaker.get(utterance.speakerId) ?? 0) / highestCount;
@@ -83,7 +91,7 @@ export function extractFeatures(utterances: readonly Utterance[], rarity: Float3
   });
 }
 
-/** The word buckets of each utterance, from which `rarity` is computed. */
+/** The word buckets of each utterance, from which `inverseDocumentFrequency` is computed. */
 export function getWordBuckets(utterances: readonly Utterance[]): readonly (readonly number[])[] {
   const readUtterances = utterances.map(readUtterance);
   return readUtterances.map(({ own }, index) => [
@@ -99,14 +107,16 @@ function createCollector() {
   const buckets: number[] = [];
   const values: number[] = [];
   return {
-    /** Counts, dampens, weighs by rarity and normalizes to `weight`. */
-    addBlock(blockBuckets: readonly number[], weight: number, rarity?: Float32Array): void {
+    /** Counts, dampens, weighs by inverse document frequency and normalizes to `weight`. */
+    addBlock(blockBuckets: readonly number[], weight: number, inverseDocumentFrequency?: Float32Array): void {
       const counts = new Map<number, number>();
       for (const bucket of blockBuckets) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
       const from = values.length;
       let squares = 0;
       for (const [bucket, count] of counts) {
-        const value = (1 + Math.log(count)) * (rarity === undefined ? 1 : (rarity[bucket] ?? 0));
+        const value =
+          (1 + Math.log(count)) *
+          (inverseDocumentFrequency === undefined ? 1 : (inverseDocumentFrequency[bucket] ?? 0));
         if (value === 0) continue;
         squares += value * value;
         buckets.push(bucket);
