@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const SERVICE_NAME = 'meetings';
 
 export type MeetingsConfig = ServiceConfig & {
-  /** Signs the links in mails to people outside the account. Changing it invalidates every link that was sent. */
+  /** Signs the links in emails to people outside the account. Changing it invalidates every link that was sent. */
   readonly signingSecret: string;
 };
 

@@ -15,7 +15,7 @@ export const LABELS_BYTES = 1024 * 1024;
 export const SPEAKERS_PER_TRANSCRIPT = 1_000;
 /** Markdown beyond any of these is rendered as plain text: lines, markup characters, and lines times the columns of the widest table row. */
 export const MARKDOWN_LINES = 5_000;
-export const MARKDOWN_MARKS = 20_000;
+export const MARKDOWN_MARKUP_CHARACTERS = 20_000;
 export const MARKDOWN_CELLS = 50_000;
 /** Maximum text in one message of segments, and in one page of minutes versions (bytes). */
 export const BATCH_BYTES = 1024 * 1024;
@@ -56,7 +56,7 @@ export const CORRECTION_ROUNDS = 5;
 /** Differences between two compared texts (lines). Beyond them, all lines are shown as removed and added. The time grows with their square. */
 export const COMPARED_DIFFERENCES = 2_000;
 /** Maximum length of the title in the name of an exported file (characters). */
-export const FILENAME_CHARACTERS = 100;
+export const MAX_FILENAME_TITLE_CHARACTERS = 100;
 /** Number of blocks from which unformatted lines of a PDF or .docx share paragraphs, and lines per such paragraph. */
 export const UNMERGED_BLOCKS = 1_000;
 export const LINES_PER_PARAGRAPH = 50;
@@ -74,14 +74,14 @@ export const DOCX_STRETCHES = 20_000;
 export const APPROVAL_ENTRIES = 300;
 export const AMENDED_LINES = 40;
 export const AMENDED_LINE_CHARACTERS = 500;
-/** Addresses that one user may mail minutes to in 24 hours. */
+/** Addresses that one user may email minutes to in 24 hours. */
 export const EMAILED_ADDRESSES_PER_DAY = 500;
-/** Mails about action items that one account sends to one address in 24 hours. */
+/** Emails about action items that one account sends to one address in 24 hours. */
 export const ASSIGNMENT_MAILS_PER_ADDRESS_AND_DAY = 50;
-/** Age from which another process sends a stored mail, and interval of the check (ms). */
+/** Age from which another process sends a stored email, and interval of the check (ms). */
 export const ASSIGNMENT_MAIL_TIMEOUT_MS = 2 * MINUTE_MS;
 export const ASSIGNMENT_MAIL_SWEEP_MS = MINUTE_MS;
-/** Maximum length of an item's description in a mail, which may list hundreds of items. */
+/** Maximum length of an item's description in an email, which may list hundreds of items. */
 export const ASSIGNED_DESCRIPTION_CHARACTERS = 300;
 /** Local time at which reminders are sent, interval of the check (ms), and retention of a sent reminder (ms). */
 export const REMINDER_TIME = '08:00';
@@ -95,7 +95,7 @@ export const CALENDAR_FEED_ITEMS = 500;
 export const DOCUMENTS_PER_QUERY = 500;
 /** Invalid addresses that an error message lists. */
 export const NAMED_ADDRESSES = 10;
-/** Retention of a mail with minutes and its addresses (ms): longer than delivery is retried and than a request may be repeated. */
+/** Retention of an email with minutes and its addresses (ms): longer than delivery is retried and than a request may be repeated. */
 export const MINUTES_EMAIL_RETENTION_MS = 30 * DAY_MS;
 /** Maximum shares of one meeting. The list has no pages. */
 export const SHARES_PER_MEETING = 200;

@@ -14,7 +14,7 @@ const ann = actor();
 /** Assigns three items to an address in one request that crashes at a write. Later another process runs the sweep. */
 async function assignWithCrash(at: number, when: 'before' | 'after') {
   const { store, ports: basePorts, collections, crashAt } = await openCrashingPorts();
-  // The same clock as the store's, which sets when a mail was created.
+  // The same clock as the store's, which sets when an email was created.
   const ports = { ...basePorts, now: () => new Date() };
   const later = () => new Date(Date.now() + ASSIGNMENT_MAIL_TIMEOUT_MS + SECOND_MS);
   try {
@@ -51,7 +51,7 @@ async function assignWithCrash(at: number, when: 'before' | 'after') {
 }
 
 describe('a process that crashes while it assigns items to an external address', () => {
-  it('sends one mail with all assigned items, and assigns no item without a mail', async () => {
+  it('sends one email with all assigned items, and assigns no item without an email', async () => {
     let crashes = 0;
     for (const when of ['before', 'after'] as const) {
       for (let at = 1; ; at += 1) {
@@ -71,7 +71,7 @@ describe('a process that crashes while it assigns items to an external address',
         crashes += 1;
       }
     }
-    // Writes: the mail, three items and the sending, with a crash before and after each.
+    // Writes: the email, three items and the sending, with a crash before and after each.
     expect(crashes).toBeGreaterThanOrEqual(10);
   });
 });

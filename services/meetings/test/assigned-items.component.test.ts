@@ -149,7 +149,7 @@ describe('an item link', () => {
 });
 
 describe('a bulk update that assigns items to an address', () => {
-  it('sends one mail with all items', async () => {
+  it('sends one email with all items', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 60; n += 1) ids.push((await addItem({ description: `Item ${n}` })).id);
     await assignItems(ids, 'eve@sample.example');
@@ -159,7 +159,7 @@ describe('a bulk update that assigns items to an address', () => {
     expect(new Set(items.map(({ token }) => token)).size).toBe(60);
   });
 
-  it('mails only items that are open and still assigned to the address when the mail is sent', async () => {
+  it('emails only items that are open and still assigned to the address when the email is sent', async () => {
     const [one, two, three] = [
       await addItem({ description: '1' }),
       await addItem({ description: '2' }),
@@ -173,7 +173,7 @@ describe('a bulk update that assigns items to an address', () => {
     await expect(getLastDelivery()).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
   });
 
-  it('sends no mail when it is rejected', async () => {
+  it('sends no email when it is rejected', async () => {
     const { id } = await addItem({ description: '1' });
     await expect(assignItems([id, 'nothing'], 'eve@sample.example')).rejects.toMatchObject({
       code: 'action_item.selection_unknown',
@@ -182,7 +182,7 @@ describe('a bulk update that assigns items to an address', () => {
   });
 });
 
-describe('assignment mails', () => {
+describe('assignment emails', () => {
   it('are limited to 50 per day and address of an account; beyond it the assignment is rejected', async () => {
     context.clock.at = new Date('2026-11-21T10:00:00Z');
     for (let n = 0; n < 50; n += 1) await addItem({ description: `Item ${n}`, ...EXTERNAL_ASSIGNEE });

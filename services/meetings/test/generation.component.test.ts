@@ -68,7 +68,7 @@ describe('a generation', () => {
     expect((await listItems(id)).map(({ description }) => description)).not.toContain('Buy a boat');
   });
 
-  it('publishes every change that screens need, also with an empty result', async () => {
+  it('publishes every change that screens need, even with an empty result', async () => {
     const id = await importTalk();
     await context.finishGeneration(createResult(id, 1, { sections: [], actionItems: [], title: '' }));
     expect(await context.getPublishedEvents('meetings.minutes_changed')).toEqual([
@@ -145,7 +145,7 @@ describe('a generation', () => {
     expect(await getMeeting(id)).toMatchObject({ state: 'ready', processing: { error: '' } });
   });
 
-  it('can be retried after half an hour without progress, also before it is shown as failed', async () => {
+  it('can be retried after half an hour without progress, even before it is shown as failed', async () => {
     const id = await importTalk();
     context.clock.at = new Date(Date.now() + 31 * 60_000);
     await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });

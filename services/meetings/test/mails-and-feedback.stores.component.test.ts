@@ -67,7 +67,7 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
     expect(await findFirst()).toBeUndefined();
   });
 
-  it('mails an external assignee once, lets the link complete the item, and sends one reminder; a feed has one secret', async () => {
+  it('emails an external assignee once, lets the link complete the item, and sends one reminder; a feed has one secret', async () => {
     const bob = actor({ userId: 'user-2', role: 'member' });
     const meeting = await context.createMeeting(bob);
     const addItem = (assignee: object) => {

@@ -59,7 +59,7 @@ describe('the notes of a meeting', () => {
     expect(await writeNotes('', 1)).toMatchObject({ content: '', version: 2 });
   });
 
-  it('reject a concurrent edit with the current version, also the first one', async () => {
+  it('reject a concurrent edit with the current version, even the first edit', async () => {
     const results = await Promise.allSettled([writeNotes('<p>A</p>', 0), writeNotes('<p>B</p>', 0)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(writeNotes('<p>Late</p>', 0)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('attachments in notes', () => {
     expect(context.claimedFiles).toContain(`file-1 for meeting:${meetingId}`);
   });
 
-  it('are resolved once, also when they are removed and pasted back', async () => {
+  it('are resolved once, even if they are removed and pasted back', async () => {
     await writeNotes(attachmentTag('file-1'));
     const claims = context.claimedFiles.length;
     await writeNotes('<p>Cut</p>');

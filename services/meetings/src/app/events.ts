@@ -21,7 +21,7 @@ export function meetingChanged(
 }
 
 /** For the write that replaces `meeting` with its next version. */
-export function meetingChangedNext(meeting: Stored<Meeting>, parts: readonly MeetingPart[]): DomainEvent {
+export function meetingChangedAfterWrite(meeting: Stored<Meeting>, parts: readonly MeetingPart[]): DomainEvent {
   return meetingChanged(meeting, meeting.version + 1, parts);
 }
 

@@ -44,7 +44,7 @@ export function addDays(day: string, days: number): string {
   return toCalendarDay(date);
 }
 
-/** "Nov 21, 2026"; empty without a day. */
+/** "Nov 21, 2026"; empty if there is no day. */
 export function formatDay(day: string | null): string {
   if (day === null) return '';
   const [year, month, date] = day.split('-').map(Number);

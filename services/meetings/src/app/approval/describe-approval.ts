@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 
 /** The approval of minutes with the data that is shown with it. */
 export type ApprovalView = Omit<Approval, 'entries'> & {
-  /** Versions of the current and of the approved minutes; 0 without one. */
+  /** Versions of the current and of the approved minutes; 0 if there are none. */
   version: number;
   approvedVersion: number;
   entries: readonly (ApprovalEntry & { byName: string })[];

@@ -9,16 +9,16 @@ import { requireWithinAddressLimit, requireWithinDailyLimit } from '../people/ma
 import type { Ports } from '../ports.ts';
 import { sendAssignmentMail } from './send-assignment-mail.ts';
 
-/** Sends the mails of one request that may assign items to people outside the account. */
+/** Sends the emails of one request that may assign items to people outside the account. */
 export type AssignmentMailer = {
-  /** Returns the item to write, linked to its mail when the change assigns it to an address. Throws when a mail limit is exceeded. */
+  /** Returns the item to write, linked to its email when the change assigns it to an address. Throws when a mail limit is exceeded. */
   readonly linkItem: <I extends ActionItem>(before: ActionItem | undefined, after: I) => Promise<I>;
   /** Call after the items were written. */
   readonly send: () => Promise<void>;
 };
 
 /**
- * A mail is stored before the items that refer to it, and sent after them: one mail per request and address, with the items that were
+ * An email is stored before the items that refer to it, and sent after them: one email per request and address, with the items that were
  * actually written. After a crash in between, `sendUnsentMails` sends it.
  */
 export function createAssignmentMailer(

@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts';
 
 export type MailedItem = { description: string; dueDateFormatted: string; token: string };
 
-/** An item as it is listed in a mail. */
+/** An item as it is listed in an email. */
 export function toMailedItem(ports: Pick<Ports, 'links'>, item: Stored<ActionItem>): MailedItem {
   return {
     description: shorten(item.description),
@@ -16,7 +16,7 @@ export function toMailedItem(ports: Pick<Ports, 'links'>, item: Stored<ActionIte
   };
 }
 
-/** One mail may list hundreds of items. The linked page shows the full text. */
+/** One email may list hundreds of items. The linked page shows the full text. */
 function shorten(description: string): string {
   const characters = [...description];
   if (characters.length <= ASSIGNED_DESCRIPTION_CHARACTERS) return description;

@@ -3,7 +3,7 @@ import { ASSIGNMENT_MAIL_TIMEOUT_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { sendAssignmentMail } from './send-assignment-mail.ts';
 
-/** Sends stored mails of processes that stopped before sending them. Returns the number of mails. */
+/** Sends stored emails of processes that stopped before sending them. Returns the number of emails. */
 export async function sendUnsentMails(ports: Pick<Ports, 'assignmentMails' | 'now'>): Promise<number> {
   const before = new Date(ports.now().getTime() - ASSIGNMENT_MAIL_TIMEOUT_MS);
   const unsent = ports.assignmentMails.stream(systemScope('unsent assignment mails'), {

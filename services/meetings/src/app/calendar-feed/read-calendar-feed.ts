@@ -13,7 +13,7 @@ export type CalendarFeedItem = { item: Stored<ActionItem>; meetingTitle: string 
 
 /**
  * Open items with a due date of the feed's owner, latest due date first, from meetings that they may read now. Every invalid secret gets
- * the same error, also one of a former member: membership is read from accounts, since a copy could be stale.
+ * the same error, including one of a former member: membership is read from accounts, since a copy could be stale.
  */
 export async function readCalendarFeed(ports: Ports, secret: string): Promise<CalendarFeedItem[]> {
   const feed = await ports.calendarFeeds.findFirst(systemScope('a feed secret without a known account'), {

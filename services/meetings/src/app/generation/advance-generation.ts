@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyGenerationProgress } from '../../domain/meetings/meeting.ts';
-import { meetingChangedNext } from '../events.ts';
+import { meetingChangedAfterWrite } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 export type AdvanceGeneration = {
@@ -18,6 +18,6 @@ export async function advanceGeneration(ports: Pick<Ports, 'meetings'>, command:
   const { accountId, meetingId, ...report } = command;
   await ports.meetings.update(systemScope('a generation progressed', accountId), meetingId, (meeting) => {
     const document = applyGenerationProgress(meeting, report);
-    return document && { document, events: [meetingChangedNext(document, ['processing'])] };
+    return document && { document, events: [meetingChangedAfterWrite(document, ['processing'])] };
   });
 }

@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyGenerationFailure } from '../../domain/meetings/meeting.ts';
-import { meetingChangedNext } from '../events.ts';
+import { meetingChangedAfterWrite } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 export type FailGeneration = { accountId: string; meetingId: string; generationId: string; code: string };
@@ -10,6 +10,6 @@ export async function failGeneration(ports: Pick<Ports, 'meetings'>, command: Fa
   const { accountId, meetingId, generationId, code } = command;
   await ports.meetings.update(systemScope('a generation failed', accountId), meetingId, (meeting) => {
     const document = applyGenerationFailure(meeting, generationId, code);
-    return document && { document, events: [meetingChangedNext(document, ['processing', 'meeting'])] };
+    return document && { document, events: [meetingChangedAfterWrite(document, ['processing', 'meeting'])] };
   });
 }

@@ -4,8 +4,8 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { isApproved } from '../../domain/approval/approval.ts';
 import type { GenerationResult } from '../../domain/generation/generation-result.ts';
 import {
+  acceptsGenerationResult,
   applyGenerationResult,
-  awaitsGeneration,
   getGenerationGoal,
   type Meeting,
 } from '../../domain/meetings/meeting.ts';
@@ -16,7 +16,7 @@ import { createEvidenceCheck, createTranscriptIndex, type TranscriptIndex } from
 import { withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { propagateToMinutes } from '../../domain/transcript/propagate-corrections.ts';
 import { type StoreProposals, storeProposals } from '../action-items/store-proposals.ts';
-import { actionItemsChanged, meetingChangedNext } from '../events.ts';
+import { actionItemsChanged, meetingChangedAfterWrite } from '../events.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
@@ -34,7 +34,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   const { accountId, meetingId, generationId } = command;
   const scope = systemScope('a generation ended', accountId);
   const meeting = await ports.meetings.find(scope, meetingId);
-  if (meeting === undefined || !awaitsGeneration(meeting, generationId)) return;
+  if (meeting === undefined || !acceptsGenerationResult(meeting, generationId)) return;
 
   const [result, transcript] = await Promise.all([
     ports.generations.get(accountId, generationId),
@@ -53,7 +53,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     transcript.speakers.map((speaker) => speaker.userId),
   );
   const check = createEvidenceCheck(transcript, names);
-  const lookup = createTranscriptIndex(transcript, names);
+  const transcriptIndex = createTranscriptIndex(transcript, names);
   const goal = getGenerationGoal(meeting);
   if (goal === 'action_items') {
     const actionItemIds = await storeActionItemsOnly(ports, scope, {
@@ -63,7 +63,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
       transcript,
       check,
       names,
-      lookup,
+      transcriptIndex,
     });
     await applyCorrections(ports, { accountId, meetingId });
     if (!(await completeGeneration(ports, scope, meetingId, result, actionItemIds)))
@@ -77,7 +77,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     decide: (current) => {
       if (current?.lastGenerationId === generationId) return undefined;
       // Use names that were assigned to speakers during the generation.
-      const text = propagateToMinutes(writeMinutes(result, check, ports.now()), lookup);
+      const text = propagateToMinutes(writeMinutes(result, check, ports.now()), transcriptIndex);
       // The minutes were approved during the generation: store the text as a version without a proposal.
       if (isApproved(current)) return { text, becomesCurrent: false, generationId, section, closesProposal: true };
       const becomesCurrent =
@@ -100,9 +100,9 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
 async function storeActionItemsOnly(
   ports: Ports,
   scope: SystemScope,
-  command: Omit<StoreProposals, 'stated'> & { names: ReadonlyMap<string, string>; lookup: TranscriptIndex },
+  command: Omit<StoreProposals, 'stated'> & { names: ReadonlyMap<string, string>; transcriptIndex: TranscriptIndex },
 ): Promise<string[] | undefined> {
-  const { meetingId, result, transcript, names, lookup } = command;
+  const { meetingId, result, transcript, names, transcriptIndex } = command;
   const minutes = await ports.minutes.find(scope, meetingId);
   // The minutes were approved during the generation: their items are locked.
   if (isApproved(minutes)) return undefined;
@@ -110,7 +110,7 @@ async function storeActionItemsOnly(
   if (minutes === undefined) return storeProposals(ports, scope, command);
   const generated = minutes.generation && (await findGenerated(ports, scope, meetingId, minutes.generation.id));
   const actionItems = generated
-    ? excludeRemovedItems(result.actionItems, minutes, propagateToMinutes(generated, lookup))
+    ? excludeRemovedItems(result.actionItems, minutes, propagateToMinutes(generated, transcriptIndex))
     : result.actionItems;
   const stated = readStatedActionItems(minutes, withMergedSpeakers(transcript), names);
   return storeProposals(ports, scope, { ...command, result: { ...result, actionItems }, stated });
@@ -136,13 +136,13 @@ async function completeGeneration(
 ): Promise<boolean> {
   const { generationId } = result;
   const completed = await ports.meetings.update(scope, meetingId, (meeting) => {
-    if (!awaitsGeneration(meeting, generationId)) return undefined;
+    if (!acceptsGenerationResult(meeting, generationId)) return undefined;
     const document: Stored<Meeting> = applyGenerationResult(meeting, result);
     return {
       document,
       events: [
         ...(actionItemIds === undefined ? [] : [actionItemsChanged(meetingId, actionItemIds)]),
-        meetingChangedNext(document, ['title_suggestion', 'processing', 'meeting']),
+        meetingChangedAfterWrite(document, ['title_suggestion', 'processing', 'meeting']),
         // The minutes have not changed, so they are not announced as ready.
         ...(getGenerationGoal(meeting) === 'action_items'
           ? []

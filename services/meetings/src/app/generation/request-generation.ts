@@ -3,7 +3,7 @@ import type { Change, Stored } from '@minutehand/service-kit/store';
 import { type GenerationRequest, type Meeting, startGeneration } from '../../domain/meetings/meeting.ts';
 import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { getDuration, type Transcript } from '../../domain/transcript/transcript.ts';
-import { meetingChangedNext } from '../events.ts';
+import { meetingChangedAfterWrite } from '../events.ts';
 
 /** Returns the change that starts a generation of all minutes or of a part: the meeting's next state and the events. */
 export function requestGeneration(
@@ -28,11 +28,11 @@ export function requestGeneration(
     reason === 'transcript_ready'
       ? [
           defineEvent('meetings.transcript_ready', payload),
-          meetingChangedNext(document, ['transcript', 'processing', 'meeting']),
+          meetingChangedAfterWrite(document, ['transcript', 'processing', 'meeting']),
         ]
       : [
           defineEvent('meetings.generation_requested', payload),
-          meetingChangedNext(document, ['processing', 'meeting']),
+          meetingChangedAfterWrite(document, ['processing', 'meeting']),
         ];
   return { document, events };
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { applyTitleDecision } from '../../domain/meetings/meeting.ts';
-import { meetingChangedNext } from '../events.ts';
+import { meetingChangedAfterWrite } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { changeMeetingAs } from './access.ts';
 import { describeMeeting, type MeetingView } from './describe-meetings.ts';
@@ -14,7 +14,7 @@ export async function decideTitle(ports: Ports, actor: Actor, command: DecideTit
     const isRenamed = document.title !== loaded.title;
     return {
       document,
-      events: [meetingChangedNext(document, isRenamed ? ['title_suggestion', 'meeting'] : ['title_suggestion'])],
+      events: [meetingChangedAfterWrite(document, isRenamed ? ['title_suggestion', 'meeting'] : ['title_suggestion'])],
     };
   });
   return describeMeeting(ports, actor, meeting);

@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { type Minutes, type MinutesVersion, toMinutesVersionId } from '../../domain/minutes/minutes.ts';
 import { propagateToMinutes } from '../../domain/transcript/propagate-corrections.ts';
 import type { Ports } from '../ports.ts';
-import { createTranscriptLookup } from '../transcript/apply-corrections.ts';
+import { loadTranscriptIndex } from '../transcript/apply-corrections.ts';
 
 export async function findProposal(
   ports: Ports,
@@ -26,5 +26,5 @@ export async function findCorrectedVersion(
     ports.transcripts.find(scope, meetingId),
   ]);
   if (proposal === undefined || transcript === undefined) return proposal;
-  return propagateToMinutes(proposal, await createTranscriptLookup(ports, transcript));
+  return propagateToMinutes(proposal, await loadTranscriptIndex(ports, transcript));
 }

@@ -9,9 +9,9 @@ import type { Ports } from '../ports.ts';
 export type MinutesDelivery = {
   meeting: Stored<Meeting>;
   notificationEmails: readonly string[];
-  /** Markdown; empty without minutes. */
+  /** Markdown; empty if there are no minutes. */
   content: string;
-  /** The sanitised content; empty without recipients. */
+  /** The sanitised content; empty if there are no recipients. */
   renderedHtml: string;
 };
 

@@ -5,7 +5,7 @@ import { renderMinutes } from '../../domain/minutes/render.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-/** Contents and recipients of a mail with minutes. */
+/** Contents and recipients of an email with minutes. */
 export type MinutesEmailDelivery = {
   meetingId: string;
   title: string;
@@ -16,7 +16,7 @@ export type MinutesEmailDelivery = {
   renderedHtml: string;
 };
 
-/** For the service that sends the mail. The text is the version that the user sent, regardless of later changes. */
+/** For the service that sends the email. The text is the version that the user sent, regardless of later changes. */
 export async function getMinutesEmailDelivery(
   ports: Ports,
   caller: ServiceCaller,

@@ -18,7 +18,7 @@ export type ProposalView = {
   lines: readonly ComparedLine[];
 };
 
-/** Returns undefined without a pending proposal. */
+/** Returns undefined if no proposal is pending. */
 export async function getMinutesProposal(
   ports: Ports,
   actor: Actor,

@@ -6,7 +6,7 @@ import { propagateToMinutes } from '../../domain/transcript/propagate-correction
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
-import { createTranscriptLookup } from '../transcript/apply-corrections.ts';
+import { loadTranscriptIndex } from '../transcript/apply-corrections.ts';
 import { amendText } from './amend-text.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
 import { storeMinutes } from './store-minutes.ts';
@@ -30,7 +30,7 @@ export async function restoreMinutesVersion(
   const version = await ports.minutesVersions.find(actor, toMinutesVersionId(meeting.id, command.minutesVersion));
   if (version === undefined) throw new AppError('minutes_version.not_found');
   const transcript = await ports.transcripts.find(actor, meeting.id);
-  const lookup = transcript && (await createTranscriptLookup(ports, transcript));
+  const transcriptIndex = transcript && (await loadTranscriptIndex(ports, transcript));
   const savedAt = ports.now();
   const amendment = { id: ports.newId(), by: actor.userId, at: savedAt, role, note: command.amendment };
   const minutes = await storeMinutes(ports, actor, {
@@ -43,7 +43,9 @@ export async function restoreMinutesVersion(
       return amendText(
         current,
         {
-          ...(lookup ? propagateToMinutes(pickMinutesText(version), lookup) : pickMinutesText(version)),
+          ...(transcriptIndex
+            ? propagateToMinutes(pickMinutesText(version), transcriptIndex)
+            : pickMinutesText(version)),
           savedBy: actor.userId,
           savedAt,
         },

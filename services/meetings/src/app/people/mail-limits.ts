@@ -6,10 +6,10 @@ import type { Ports } from '../ports.ts';
 
 type MailPorts = Pick<Ports, 'minutesEmails' | 'assignmentMails' | 'now'>;
 
-/** Mails that one request sent. */
+/** Emails that one request sent. */
 type SentMail = { at: Date; addresses: number };
 
-/** Limits the addresses that one user may mail per day. Mails with minutes and with action items count together. */
+/** Limits the addresses that one user may email per day. Emails with minutes and with action items count together. */
 export async function requireWithinDailyLimit(
   ports: MailPorts,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function requireWithinDailyLimit(
   requireWithinLimit(ports, sent, { added, limit: EMAILED_ADDRESSES_PER_DAY, code });
 }
 
-/** Limits the mails that one account may send to one address per day. */
+/** Limits the emails that one account may send to one address per day. */
 export async function requireWithinAddressLimit(ports: MailPorts, actor: Actor, addressKey: string): Promise<void> {
   const sent = await findAssignmentMailsToday(ports, actor, { addressKey });
   requireWithinLimit(ports, sent, {
@@ -45,7 +45,7 @@ async function findAssignmentMailsToday(
   return sent;
 }
 
-/** Throws with the time after which enough of the sent mails are a day old. */
+/** Throws with the time after which enough of the sent emails are a day old. */
 function requireWithinLimit(
   { now }: Pick<MailPorts, 'now'>,
   sent: readonly SentMail[],

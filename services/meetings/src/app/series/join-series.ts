@@ -5,12 +5,12 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { addToSeries } from '../../domain/series/series.ts';
 import { getPermissions } from '../../domain/sharing/policy.ts';
-import { meetingChangedNext } from '../events.ts';
+import { meetingChangedAfterWrite } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
-import { type OtherMeeting, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
+import { type MeetingPair, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
 
 /** Adds the meeting to the series of the other meeting. When that has no series, creates one with both meetings. */
-export async function joinSeries(ports: SeriesPorts, actor: Actor, command: OtherMeeting): Promise<SeriesView> {
+export async function joinSeries(ports: SeriesPorts, actor: Actor, command: MeetingPair): Promise<SeriesView> {
   const { meetingId, otherMeetingId } = command;
   const { role } = await loadMeeting(ports, actor, meetingId, 'edit');
   if (meetingId === otherMeetingId)
@@ -21,7 +21,7 @@ export async function joinSeries(ports: SeriesPorts, actor: Actor, command: Othe
     const document = addToSeries(meeting, other);
     // Its transcript may be about action items of the earlier meetings.
     const comparisonEvents = meeting.importNumber > 0 ? [defineEvent('meetings.series_joined', { meetingId })] : [];
-    return { document, events: [meetingChangedNext(meeting, ['meeting']), ...comparisonEvents] };
+    return { document, events: [meetingChangedAfterWrite(meeting, ['meeting']), ...comparisonEvents] };
   });
   return viewSeries(ports, actor, joined, role);
 }
@@ -36,6 +36,6 @@ async function ensureSeries(ports: SeriesPorts, actor: Actor, otherMeetingId: st
     // A concurrent request may have created the series.
     loaded.seriesId !== ''
       ? undefined
-      : { document: { ...loaded, seriesId }, events: [meetingChangedNext(loaded, ['meeting'])] },
+      : { document: { ...loaded, seriesId }, events: [meetingChangedAfterWrite(loaded, ['meeting'])] },
   );
 }

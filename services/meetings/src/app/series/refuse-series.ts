@@ -1,17 +1,17 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { addRefusedSeries } from '../../domain/series/series.ts';
-import { meetingChangedNext } from '../events.ts';
+import { meetingChangedAfterWrite } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
-import { type OtherMeeting, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
+import { type MeetingPair, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
 
 /** The series is not suggested for this meeting again, to any user. */
-export async function refuseSeries(ports: SeriesPorts, actor: Actor, command: OtherMeeting): Promise<SeriesView> {
+export async function refuseSeries(ports: SeriesPorts, actor: Actor, command: MeetingPair): Promise<SeriesView> {
   const { meetingId, otherMeetingId } = command;
   const { role } = await loadMeeting(ports, actor, meetingId, 'edit');
   const { meeting: other } = await loadMeeting(ports, actor, otherMeetingId);
   const changed = await changeMeetingAs(ports, actor, meetingId, 'edit', (meeting) => {
     const document = addRefusedSeries(meeting, other);
-    return document === meeting ? undefined : { document, events: [meetingChangedNext(meeting, ['meeting'])] };
+    return document === meeting ? undefined : { document, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
   });
   return viewSeries(ports, actor, changed, role);
 }

@@ -8,16 +8,16 @@ import { SERIES_CANDIDATES, SERIES_MEETINGS_LISTED, SERIES_MEETINGS_SCANNED } fr
 import type { Ports } from '../ports.ts';
 import { takeMatches } from './earlier-meetings.ts';
 
-/** A meeting's series as the actor sees it. `isPart` is false when the actor can read no other meeting of it. */
+/** A meeting's series as the actor sees it. `isInSeries` is false when the actor can read no other meeting of it. */
 export type SeriesView = {
-  isPart: boolean;
+  isInSeries: boolean;
   meetings: Stored<Meeting>[];
   suggestion: Stored<Meeting> | undefined;
 };
 
 export type SeriesPorts = Pick<Ports, 'meetings' | 'newId'>;
 
-export type OtherMeeting = { meetingId: string; otherMeetingId: string };
+export type MeetingPair = { meetingId: string; otherMeetingId: string };
 
 export async function viewSeries(
   ports: SeriesPorts,
@@ -28,7 +28,7 @@ export async function viewSeries(
   const meetings = await findOtherMeetings(ports, actor, meeting);
   const canSuggest = meeting.seriesId === '' && getPermissions(role).edit;
   const suggestion = canSuggest ? await findSeriesSuggestion(ports, actor, meeting) : undefined;
-  return { isPart: meetings.length > 0, meetings, suggestion };
+  return { isInSeries: meetings.length > 0, meetings, suggestion };
 }
 
 async function findOtherMeetings(

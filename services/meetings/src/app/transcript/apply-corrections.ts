@@ -15,7 +15,7 @@ import {
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { CORRECTION_ROUNDS } from '../../limits.ts';
 import { createActionItemEvents } from '../action-items/action-item-events.ts';
-import { itemChangesChanged, meetingChangedNext, minutesChanged } from '../events.ts';
+import { itemChangesChanged, meetingChangedAfterWrite, minutesChanged } from '../events.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
@@ -35,18 +35,18 @@ export async function applyCorrections(
   }
 }
 
-/** A lookup of segments with the current names of the speakers. */
-export async function createTranscriptLookup(ports: Ports, transcript: Stored<Transcript>): Promise<TranscriptIndex> {
+/** Creates the transcript index with the current names of the speakers. */
+export async function loadTranscriptIndex(ports: Ports, transcript: Stored<Transcript>): Promise<TranscriptIndex> {
   const ids = transcript.speakers.map((speaker) => speaker.userId);
   return createTranscriptIndex(transcript, await findNames(ports, transcript.accountId, ids));
 }
 
 /** Returns true when something changed. */
 async function applyOnce(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<boolean> {
-  const lookup = await createTranscriptLookup(ports, transcript);
-  const hasChangedMinutes = await applyToMinutes(ports, scope, transcript, lookup);
-  const hasChangedItems = await applyToItems(ports, scope, transcript.id, lookup);
-  const hasChangedSuggestions = await applyToItemChanges(ports, scope, transcript.id, lookup);
+  const transcriptIndex = await loadTranscriptIndex(ports, transcript);
+  const hasChangedMinutes = await applyToMinutes(ports, scope, transcript, transcriptIndex);
+  const hasChangedItems = await applyToItems(ports, scope, transcript.id, transcriptIndex);
+  const hasChangedSuggestions = await applyToItemChanges(ports, scope, transcript.id, transcriptIndex);
   await countSpeakers(ports, scope, transcript);
   return hasChangedMinutes || hasChangedItems || hasChangedSuggestions;
 }
@@ -56,7 +56,7 @@ async function applyToMinutes(
   ports: Ports,
   scope: SystemScope,
   { id: meetingId, version }: Stored<Transcript>,
-  lookup: TranscriptIndex,
+  transcriptIndex: TranscriptIndex,
 ): Promise<boolean> {
   let isChanged = false;
   if ((await ports.minutes.find(scope, meetingId)) === undefined) return false;
@@ -65,14 +65,16 @@ async function applyToMinutes(
     origin: `corrections:${version}`,
     decide: (current) => {
       if (current === undefined || isApproved(current)) return undefined;
-      const text = propagateToMinutes(pickMinutesText(current), lookup);
+      const text = propagateToMinutes(pickMinutesText(current), transcriptIndex);
       if (text.content === current.content) return undefined;
       isChanged = true;
       return { text: { ...text, savedAt: ports.now() }, becomesCurrent: true };
     },
   });
   await ports.minutes.update(scope, meetingId, (current) => {
-    const document = isApproved(current) ? markOutdatedInMinutes(current, lookup) : propagateToMinutes(current, lookup);
+    const document = isApproved(current)
+      ? markOutdatedInMinutes(current, transcriptIndex)
+      : propagateToMinutes(current, transcriptIndex);
     // Only the first write changes the text, since it stores a version.
     if (document === current || document.content !== current.content) return undefined;
     isChanged = true;
@@ -85,15 +87,15 @@ async function applyToItems(
   ports: Ports,
   scope: SystemScope,
   meetingId: string,
-  lookup: TranscriptIndex,
+  transcriptIndex: TranscriptIndex,
 ): Promise<boolean> {
   const isLocked = isApproved(await ports.minutes.find(scope, meetingId));
   const correctItem = isLocked ? markOutdatedInActionItem : propagateToActionItem;
   let isChanged = false;
   for await (const stored of ports.actionItems.stream(scope, { where: { meetingId } })) {
-    if (correctItem(stored, lookup) === stored) continue;
+    if (correctItem(stored, transcriptIndex) === stored) continue;
     await ports.actionItems.update(scope, stored.id, (item) => {
-      const corrected = correctItem(item, lookup);
+      const corrected = correctItem(item, transcriptIndex);
       if (corrected === item) return undefined;
       isChanged = true;
       const document = updatePlannedAt(item, corrected, ports.now());
@@ -108,11 +110,11 @@ async function applyToItemChanges(
   ports: Ports,
   scope: SystemScope,
   meetingId: string,
-  lookup: TranscriptIndex,
+  transcriptIndex: TranscriptIndex,
 ): Promise<boolean> {
   let isChanged = false;
   await ports.itemChanges.update(scope, meetingId, (itemChanges) => {
-    const document = propagateToItemChanges(itemChanges, lookup);
+    const document = propagateToItemChanges(itemChanges, transcriptIndex);
     if (document === itemChanges) return undefined;
     isChanged = true;
     return { document, events: [itemChangesChanged(meetingId, itemChanges.version + 1)] };
@@ -125,6 +127,6 @@ async function countSpeakers(ports: Ports, scope: SystemScope, transcript: Store
   await ports.meetings.update(scope, transcript.id, (meeting) => {
     const isCurrent = meeting.speakerCount === speakerCount || meeting.importNumber !== transcript.importNumber;
     if (isCurrent) return undefined;
-    return { document: { ...meeting, speakerCount }, events: [meetingChangedNext(meeting, ['meeting'])] };
+    return { document: { ...meeting, speakerCount }, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
   });
 }

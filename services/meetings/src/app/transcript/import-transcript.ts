@@ -80,19 +80,19 @@ async function storeTranscript(
   requestKey: string,
   { format, text }: TranscriptText,
 ): Promise<Stored<Transcript>> {
-  const turns = parseTranscript(format, text);
+  const utterances = parseTranscript(format, text);
   const replace = () =>
     ports.transcripts.update(actor, meetingId, (current) =>
       requestKey !== '' && current.requestKey === requestKey
         ? undefined
         : {
-            document: { ...current, ...createTranscript(turns, current), requestKey },
+            document: { ...current, ...createTranscript(utterances, current), requestKey },
             events: [transcriptStored(meetingId, current.importNumber + 1)],
           },
     );
   const updated = await replace();
   if (updated !== undefined) return updated;
-  const draft = { ...createTranscript(turns), requestKey, id: meetingId };
+  const draft = { ...createTranscript(utterances), requestKey, id: meetingId };
   const first = await ports.transcripts.insertOnce(actor, draft, [transcriptStored(meetingId, draft.importNumber)]);
   if (first.inserted) return first.document;
   const updatedAfterRace = await replace();

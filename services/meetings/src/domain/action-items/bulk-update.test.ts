@@ -9,7 +9,7 @@ const blank: BulkUpdate = {
   assigneeEmail: '',
   dueDate: '',
 };
-const plan = (over: Partial<BulkUpdate>) => planBulkUpdate({ ...blank, ...over });
+const plan = (overrides: Partial<BulkUpdate>) => planBulkUpdate({ ...blank, ...overrides });
 
 describe('a bulk update', () => {
   it('requires an item, and ignores duplicates', () => {

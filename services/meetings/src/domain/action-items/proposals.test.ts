@@ -18,13 +18,13 @@ const transcript = setSpeakerIdentity(
   't1-p1',
   { userId: 'u1', name: null },
 );
-const proposal = (over: Partial<ProposedActionItem> = {}): ProposedActionItem => ({
+const proposal = (overrides: Partial<ProposedActionItem> = {}): ProposedActionItem => ({
   description: 'Send the report',
   ownerSpeakerId: 't1-p1',
   ownerName: '',
   dueDate: '2026-11-21',
   evidence: { segmentIds: ['t1-s1'], quote: 'send the report' },
-  ...over,
+  ...overrides,
 });
 const plan = (proposed: ProposedActionItem[], existing = [] as Parameters<typeof planProposals>[0]['existing']) =>
   planProposals({
@@ -54,8 +54,8 @@ describe('the items that a generation proposes', () => {
   });
 
   it('are assigned to the speaker’s member, to the speaker’s name, or to nobody', () => {
-    const owner = (over: Partial<ProposedActionItem>) => {
-      const [item] = plan([proposal(over)]);
+    const owner = (overrides: Partial<ProposedActionItem>) => {
+      const [item] = plan([proposal(overrides)]);
       return [item?.assigneeId, item?.assigneeName];
     };
     expect(owner({})).toEqual(['u1', null]);

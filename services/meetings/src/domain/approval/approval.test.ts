@@ -13,9 +13,18 @@ import {
 } from './approval.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');
-const decided = (minutesVersion = 1, note = '') => ({ id: `e${minutesVersion}`, by: 'ann', at, note, minutesVersion });
+const createDecisionDetails = (minutesVersion = 1, note = '') => ({
+  id: `e${minutesVersion}`,
+  by: 'ann',
+  at,
+  note,
+  minutesVersion,
+});
 const after = (...decisions: ApprovalDecision[]): Approval =>
-  decisions.reduce((approval, decision, n) => decideApproval(approval, decision, decided(n + 1)), NO_APPROVAL);
+  decisions.reduce(
+    (approval, decision, n) => decideApproval(approval, decision, createDecisionDetails(n + 1)),
+    NO_APPROVAL,
+  );
 const approved = after('submit', 'approve');
 
 describe('the approval of minutes', () => {
@@ -39,8 +48,8 @@ describe('the approval of minutes', () => {
     [approved, 'submit', 'are approved'],
     [approved, 'return', 'are approved'],
     [approved, 'approve', 'are approved'],
-  ] as const)('refuse other steps: %o, %s', (approval, decision, sentence) => {
-    expect(() => decideApproval(approval, decision, decided())).toThrow(sentence);
+  ] as const)('reject other transitions: %o, %s', (approval, decision, sentence) => {
+    expect(() => decideApproval(approval, decision, createDecisionDetails())).toThrow(sentence);
   });
 
   it('accepts only known decisions', () => {
@@ -62,32 +71,36 @@ describe('approved minutes', () => {
       { kind: 'removed', text: '- In May.' },
       { kind: 'added', text: '- In June.' },
     ];
-    const amended = addAmendment(approved, decided(3, ' A slip. '), 'minutes', lines);
+    const amended = addAmendment(approved, createDecisionDetails(3, ' A slip. '), 'minutes', lines);
     expect(amended.state).toBe('approved');
     expect(amended.entries.at(-1)).toMatchObject({ kind: 'amended', subject: 'minutes', note: 'A slip.', lines });
     expect(getApprovedVersion(amended)).toBe(2);
-    expect(() => addAmendment(approved, decided(3, '  '), 'minutes', lines)).toThrow('say why');
-    expect(() => addAmendment(approved, decided(3, 'x'.repeat(1_001)), 'minutes', lines)).toThrow('1000');
+    expect(() => addAmendment(approved, createDecisionDetails(3, '  '), 'minutes', lines)).toThrow('say why');
+    expect(() => addAmendment(approved, createDecisionDetails(3, 'x'.repeat(1_001)), 'minutes', lines)).toThrow('1000');
   });
 
   it('shorten the record of a large amendment, and mark it as shortened', () => {
     const line = (text: string): AmendedLine => ({ kind: 'added', text });
     const many = addAmendment(
       approved,
-      decided(3, 'x'),
+      createDecisionDetails(3, 'x'),
       'minutes',
       Array.from({ length: AMENDED_LINES + 1 }, () => line('y')),
     );
     expect(many.entries.at(-1)).toMatchObject({ isShortened: true });
     expect(many.entries.at(-1)?.lines).toHaveLength(AMENDED_LINES);
-    const long = addAmendment(approved, decided(3, 'x'), 'minutes', [line('é'.repeat(AMENDED_LINE_CHARACTERS + 1))]);
+    const long = addAmendment(approved, createDecisionDetails(3, 'x'), 'minutes', [
+      line('é'.repeat(AMENDED_LINE_CHARACTERS + 1)),
+    ]);
     expect(long.entries.at(-1)?.lines[0]?.text).toBe(`${'é'.repeat(AMENDED_LINE_CHARACTERS)}…`);
-    expect(addAmendment(approved, decided(3, 'x'), 'minutes', [line('y')]).entries.at(-1)?.isShortened).toBe(false);
+    expect(
+      addAmendment(approved, createDecisionDetails(3, 'x'), 'minutes', [line('y')]).entries.at(-1)?.isShortened,
+    ).toBe(false);
   });
 
   it('limit the number of entries', () => {
     const entries = Array.from({ length: APPROVAL_ENTRIES }, () => approved.entries[0]!);
-    expect(() => addAmendment({ state: 'approved', entries }, decided(3, 'x'), 'minutes', [])).toThrow(
+    expect(() => addAmendment({ state: 'approved', entries }, createDecisionDetails(3, 'x'), 'minutes', [])).toThrow(
       String(APPROVAL_ENTRIES),
     );
   });

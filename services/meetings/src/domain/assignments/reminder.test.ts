@@ -38,7 +38,7 @@ describe('a reminder', () => {
     expect(isDue(morning, zone)).toBe(true);
   });
 
-  it('is due until the due date ends in the assignee’s time zone, also after an outage', () => {
+  it('is due until the due date ends in the assignee’s time zone, even after an outage', () => {
     expect(isDue('2026-11-28T04:59:00Z', 'America/New_York')).toBe(true);
     expect(isDue('2026-11-28T05:00:00Z', 'America/New_York')).toBe(false);
   });

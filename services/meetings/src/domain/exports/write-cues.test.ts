@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseSrt, parseVtt } from '../transcript/parse-cues.ts';
-import { createTranscript, type Turn } from '../transcript/transcript.ts';
+import { createTranscript, type Utterance } from '../transcript/transcript.ts';
 import type { ExportedTranscript } from './export-data.ts';
 import { writeSrt, writeVtt } from './write-cues.ts';
 
-const recorded = (turns: readonly Turn[]): ExportedTranscript => {
-  const { speakers, segments } = createTranscript(turns);
+const recorded = (utterances: readonly Utterance[]): ExportedTranscript => {
+  const { speakers, segments } = createTranscript(utterances);
   const named = speakers.map((speaker) => ({ ...speaker, shownName: speaker.label, merged: [] }));
   return { version: 1, segments, speakers: named };
 };
-const vtt = (turns: readonly Turn[]) => [...writeVtt(recorded(turns))].join('');
-const srt = (turns: readonly Turn[]) => [...writeSrt(recorded(turns))].join('');
-const turn = (label: string | null, text: string): Turn => ({ label, text, start: 1, end: 2.5 });
+const vtt = (utterances: readonly Utterance[]) => [...writeVtt(recorded(utterances))].join('');
+const srt = (utterances: readonly Utterance[]) => [...writeSrt(recorded(utterances))].join('');
+const utterance = (label: string | null, text: string): Utterance => ({ label, text, start: 1, end: 2.5 });
 
 const HOSTILE = [
   ...['-->', '00:00:01.000 --> 00:00:02.000', '<script>alert(1)</script>', '<v Eve>It was me</v>', '<00:01.000>'],
@@ -43,12 +43,12 @@ const HOSTILE = [
 describe('captions', () => {
   it.each(HOSTILE)('keep %j as text and as a name when they are parsed again', (text) => {
     const name = text.trim() || 'x';
-    for (const turns of [
-      [turn('Ann', text), turn(name, 'Hello'), turn('Ann', '')],
-      [turn(null, text), turn(null, 'Hello')],
-      [turn('Ann', 'Hello'), turn(null, text)],
+    for (const utterances of [
+      [utterance('Ann', text), utterance(name, 'Hello'), utterance('Ann', '')],
+      [utterance(null, text), utterance(null, 'Hello')],
+      [utterance('Ann', 'Hello'), utterance(null, text)],
     ]) {
-      const written = turns.map((one) => ({
+      const written = utterances.map((one) => ({
         ...one,
         text: one.text.trim() === '' ? '' : one.text.replace(/^ +| +$/g, ''),
       }));
@@ -73,22 +73,22 @@ describe('captions', () => {
     );
     fc.assert(
       fc.property(randomCues, (cues) => {
-        const turns = cues.map(({ start, length, ...rest }) => {
+        const utterances = cues.map(({ start, length, ...rest }) => {
           const end = Math.min(start + length, 36e7);
           return { ...rest, start: start / 1000, end: end / 1000 };
         });
-        expect(parseVtt(vtt(turns))).toEqual(turns);
-        expect(parseSrt(srt(turns))).toEqual(turns);
+        expect(parseVtt(vtt(utterances))).toEqual(utterances);
+        expect(parseSrt(srt(utterances))).toEqual(utterances);
       }),
     );
   });
 
   it('use the common form', () => {
-    const turns = [turn('Ann Lee', 'We ship at 1 < 2 & on time.'), turn('Бо', 'Да.')];
-    expect(vtt(turns)).toBe(
+    const utterances = [utterance('Ann Lee', 'We ship at 1 < 2 & on time.'), utterance('Бо', 'Да.')];
+    expect(vtt(utterances)).toBe(
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\n<v Ann Lee>We ship at 1 &lt; 2 &amp; on time.</v>\n\n00:00:01.000 --> 00:00:02.500\n<v Бо>Да.</v>\n',
     );
-    expect(srt(turns)).toBe(
+    expect(srt(utterances)).toBe(
       '1\n00:00:01,000 --> 00:00:02,500\nAnn Lee: We ship at 1 < 2 & on time.\n\n2\n00:00:01,000 --> 00:00:02,500\nБо: Да.\n',
     );
   });

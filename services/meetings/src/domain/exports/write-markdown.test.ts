@@ -6,8 +6,8 @@ import { createExportDocument } from './create-export-document.ts';
 import type { MeetingExportData } from './export-data.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
-const written = (over: Partial<MeetingExportData> = {}) =>
-  [...writeMarkdown(createExportDocument(createSampleExport(over)))].join('');
+const written = (overrides: Partial<MeetingExportData> = {}) =>
+  [...writeMarkdown(createExportDocument(createSampleExport(overrides)))].join('');
 /** Rendered without any sanitising. */
 const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(markdown);
 const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().minutes!, content, citations: [] } });

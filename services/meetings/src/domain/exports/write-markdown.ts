@@ -5,7 +5,7 @@ import type { Block, Content, ExportDocument, Run } from './document.ts';
 export function* writeMarkdown({ blocks }: ExportDocument): Generator<string> {
   let previous: Block | undefined;
   for (const block of blocks) {
-    if (previous !== undefined) yield isSameList(previous, block) ? '\n' : '\n\n';
+    if (previous !== undefined) yield isSameGroup(previous, block) ? '\n' : '\n\n';
     yield blockAsMarkdown(block);
     previous = block;
   }
@@ -15,7 +15,7 @@ export function* writeMarkdown({ blocks }: ExportDocument): Generator<string> {
 const INLINE_CONTEXT = { lineBreak: ' ' };
 
 /** No blank line separates lines of one list, or entries of the appendix. */
-function isSameList(above: Block, below: Block): boolean {
+function isSameGroup(above: Block, below: Block): boolean {
   if (above.kind === 'evidence' && below.kind === 'evidence') return true;
   if (above.kind !== 'line' || below.kind !== 'line' || below.marker === null) return false;
   if (above.quote !== below.quote || above.depth === 0) return false;
@@ -50,7 +50,7 @@ function blockAsMarkdown(block: Block): string {
 type RenderContext = {
   /** The replacement of a line break. */
   readonly lineBreak: string;
-  /** In a table cell, bars are escaped, also in code. */
+  /** In a table cell, pipes are escaped, even in code. */
   readonly isCell?: boolean;
 };
 

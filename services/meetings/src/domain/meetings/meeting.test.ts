@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import {
+  acceptsGenerationResult,
   applyGenerationFailure,
   applyGenerationProgress,
   applyGenerationResult,
   applyTitleDecision,
-  awaitsGeneration,
   changeMeeting,
   draftMeeting,
   requireRetryAllowed,
@@ -83,8 +83,8 @@ describe('a generation', () => {
 
   it('can still finish after a failure, but not once the meeting is ready', () => {
     const failed = { ...generating, state: 'failed' as const };
-    expect(awaitsGeneration(failed, 'm1-g1')).toBe(true);
-    expect(awaitsGeneration({ ...failed, state: 'ready' }, 'm1-g1')).toBe(false);
+    expect(acceptsGenerationResult(failed, 'm1-g1')).toBe(true);
+    expect(acceptsGenerationResult({ ...failed, state: 'ready' }, 'm1-g1')).toBe(false);
   });
 
   it('can be retried unless one is running and not stalled, or a recording is not transcribed', () => {

@@ -13,7 +13,7 @@ export type Processing = {
   step: string;
   /** 0 to 100. */
   progress: number;
-  /** A message for users; empty without an error. */
+  /** A message for users; empty if there is no error. */
   error: string;
 };
 
@@ -169,7 +169,7 @@ export function startGeneration<M extends Meeting>(
 }
 
 /** True if a result of this generation can still be stored. Also true after a failure, because the result may arrive late. */
-export function awaitsGeneration(meeting: Meeting, generationId: string): boolean {
+export function acceptsGenerationResult(meeting: Meeting, generationId: string): boolean {
   return meeting.generationId === generationId && (meeting.state === 'generating' || meeting.state === 'failed');
 }
 

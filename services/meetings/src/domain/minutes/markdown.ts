@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { MARKDOWN_CELLS, MARKDOWN_LINES, MARKDOWN_MARKS } from '../../limits.ts';
+import { MARKDOWN_CELLS, MARKDOWN_LINES, MARKDOWN_MARKUP_CHARACTERS } from '../../limits.ts';
 
 /**
  * HTML in the text stays text. Reference links (`[x]: …`) are disabled: they let a small text repeat a long URL, so that half a
@@ -7,9 +7,9 @@ import { MARKDOWN_CELLS, MARKDOWN_LINES, MARKDOWN_MARKS } from '../../limits.ts'
  */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('reference');
 
-const MARKS = new Set([...'*_~`[]<>\\!&'].map((mark) => mark.charCodeAt(0)));
+const MARKUP_CODES = new Set([...'*_~`[]<>\\!&'].map((character) => character.charCodeAt(0)));
 const NEW_LINE = 10;
-const BAR = '|'.charCodeAt(0);
+const PIPE = '|'.charCodeAt(0);
 
 /** Undefined for text that exceeds the limits of markup: formatting it would block the process for seconds. */
 export function parseMarkdown(content: string): Token[] | undefined {
@@ -21,14 +21,14 @@ export function renderTokens(tokens: Token[]): string {
 }
 
 /** The source as preformatted text. */
-export function renderPlainly(content: string): string {
+export function renderPreformatted(content: string): string {
   return `<pre>${markdown.utils.escapeHtml(content)}</pre>\n`;
 }
 
 /** The cost of formatting grows with lines, with characters that may be markup, and with table cells, padding included. */
 function exceedsMarkupLimits(content: string): boolean {
   let lines = 1;
-  let marks = 0;
+  let markupCharacters = 0;
   let cells = 0;
   let widest = 0;
   for (let at = 0; at < content.length; at += 1) {
@@ -36,10 +36,10 @@ function exceedsMarkupLimits(content: string): boolean {
     if (code === NEW_LINE) {
       lines += 1;
       cells = 0;
-    } else if (code === BAR) {
+    } else if (code === PIPE) {
       cells += 1;
       widest = Math.max(widest, cells);
-    } else if (MARKS.has(code)) marks += 1;
+    } else if (MARKUP_CODES.has(code)) markupCharacters += 1;
   }
-  return lines > MARKDOWN_LINES || marks > MARKDOWN_MARKS || lines * widest > MARKDOWN_CELLS;
+  return lines > MARKDOWN_LINES || markupCharacters > MARKDOWN_MARKUP_CHARACTERS || lines * widest > MARKDOWN_CELLS;
 }

@@ -11,11 +11,11 @@ import { renderMinutes } from './render.ts';
 const transcript = createTranscript([{ label: 'Ann', start: 1, end: 2, text: 'We ship on Friday.' }]);
 const check = createEvidenceCheck(transcript, new Map());
 const evidence = { segmentIds: ['t1-s1'], quote: 'ship on Friday' };
-const line = (text: string, over: Partial<WrittenLine> = {}): WrittenLine => ({
+const line = (text: string, overrides: Partial<WrittenLine> = {}): WrittenLine => ({
   text,
   isTopic: false,
   evidence,
-  ...over,
+  ...overrides,
 });
 const topic = (text: string) => line(text, { isTopic: true, evidence: undefined });
 const now = new Date('2026-11-21T10:00:00Z');
@@ -144,7 +144,7 @@ describe('minutes that a user edits', () => {
   });
 
   it('are not replaced by a generation', () => {
-    const numbered = {
+    const versionFields = {
       meetingId: 'm1',
       textVersion: 1,
       lastTextVersion: 1,
@@ -153,10 +153,10 @@ describe('minutes that a user edits', () => {
       proposalSection: '',
       approval: NO_APPROVAL,
     };
-    expect(isReplacedByGeneration({ ...edit('Mine'), ...numbered }, 2)).toBe(false);
-    expect(isReplacedByGeneration({ ...current, ...numbered }, 2)).toBe(true);
-    // The same import again gives a proposal.
-    expect(isReplacedByGeneration({ ...current, ...numbered }, 1)).toBe(false);
+    expect(isReplacedByGeneration({ ...edit('Mine'), ...versionFields }, 2)).toBe(false);
+    expect(isReplacedByGeneration({ ...current, ...versionFields }, 2)).toBe(true);
+    // A second generation of the same import becomes a proposal.
+    expect(isReplacedByGeneration({ ...current, ...versionFields }, 1)).toBe(false);
     expect(isReplacedByGeneration(undefined, 1)).toBe(true);
   });
 });
@@ -180,30 +180,33 @@ describe('the HTML of minutes', () => {
   });
 });
 
-describe('a text crafted to be slow', () => {
+describe('pathological Markdown', () => {
   const SIZE = 512 * 1024;
-  const full = (part: string, head = '') => (head + part.repeat(SIZE / part.length + 1)).slice(0, SIZE);
+  const fillToMaxSize = (part: string, head = '') => (head + part.repeat(SIZE / part.length + 1)).slice(0, SIZE);
 
   it.each([
-    ['brackets', full('[')],
-    ['nested images', full('![[')],
-    ['unclosed emphasis', full('**a *b ')],
-    ['unclosed strikethrough', full('~~a')],
-    ['a list item on each line', full('- a\n')],
-    ['a paragraph on each line', full('a\n\n')],
-    ['a table', full('a|b\n', 'a|b\n-|-\n')],
-    ['a table with missing cells', full('x\n', `${'a|'.repeat(9_000)}\n${'-|'.repeat(9_000)}\n`)],
-    ['nested quotations', full('> ')],
-    ['links', full('[a](http://b.c) ')],
-    ['the maximum of formatted lines', '- a\n'.repeat(4_900)],
-    ['the maximum of formatted markup', full('a', '[a](b) **c** '.repeat(2_400))],
-    ['the maximum of formatted cells', `a|b|c|d\n-|-|-|-\n${'a|b|c|d\n'.repeat(4_900)}`],
+    ['brackets', fillToMaxSize('[')],
+    ['nested images', fillToMaxSize('![[')],
+    ['unclosed emphasis', fillToMaxSize('**a *b ')],
+    ['unclosed strikethrough', fillToMaxSize('~~a')],
+    ['a list item on each line', fillToMaxSize('- a\n')],
+    ['a paragraph on each line', fillToMaxSize('a\n\n')],
+    ['a table', fillToMaxSize('a|b\n', 'a|b\n-|-\n')],
+    ['a table with missing cells', fillToMaxSize('x\n', `${'a|'.repeat(9_000)}\n${'-|'.repeat(9_000)}\n`)],
+    ['nested quotations', fillToMaxSize('> ')],
+    ['links', fillToMaxSize('[a](http://b.c) ')],
+    ['the maximum number of lines that are still formatted', '- a\n'.repeat(4_900)],
+    [
+      'the maximum number of markup characters that are still formatted',
+      fillToMaxSize('a', '[a](b) **c** '.repeat(2_400)),
+    ],
+    ['the maximum number of cells that are still formatted', `a|b|c|d\n-|-|-|-\n${'a|b|c|d\n'.repeat(4_900)}`],
   ])('is rendered in bounded time and size: %s', (_case, content) => {
     // CPU time of the thread: independent of the load of the machine.
     const before = process.threadCpuUsage();
     const html = renderMinutes(content, new Set());
     const { user, system } = process.threadCpuUsage(before);
-    // Milliseconds if refused, a few hundred if formatted, many seconds without limits.
+    // Milliseconds if shown as preformatted text, a few hundred if formatted, many seconds without limits.
     expect((user + system) / 1_000).toBeLessThan(4_000);
     expect(Buffer.byteLength(html)).toBeLessThan(3.5 * 1024 * 1024);
     expect(html).not.toBe('');
@@ -215,7 +218,7 @@ describe('a text crafted to be slow', () => {
   });
 
   it('is shown as preformatted, escaped text', () => {
-    const html = renderMinutes(full('<script>alert("1")</script>\n'), new Set());
+    const html = renderMinutes(fillToMaxSize('<script>alert("1")</script>\n'), new Set());
     expect(html).toMatch(/^<pre>&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;\n/);
     expect(html).not.toContain('<script');
   });

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { extractLines } from './lines.ts';
-import { parseMarkdown, renderPlainly, renderTokens } from './markdown.ts';
+import { parseMarkdown, renderPreformatted, renderTokens } from './markdown.ts';
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -15,7 +15,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 /** Safe HTML of the minutes. Cited lines carry their anchor as `data-evidence`. Text that exceeds the limits of markup is preformatted. */
 export function renderMinutes(content: string, citedAnchors: ReadonlySet<string>): string {
   const tokens = parseMarkdown(content);
-  if (tokens === undefined) return renderPlainly(content);
+  if (tokens === undefined) return renderPreformatted(content);
   for (const { anchor, openingToken } of extractLines(tokens)) {
     if (citedAnchors.has(anchor)) openingToken.attrSet('data-evidence', anchor);
   }

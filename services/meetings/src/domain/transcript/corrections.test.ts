@@ -5,10 +5,10 @@ import { createTranscript, type Transcript } from './transcript.ts';
 
 type VersionedTranscript = Transcript & { version: number };
 
-const turn = (label: string, text: string) => ({ label, text, start: null, end: null });
+const utterance = (label: string, text: string) => ({ label, text, start: null, end: null });
 const spoken = ['Ann: one', 'Bob: two', 'Cem: three', 'Ann: four'].map((line) => {
   const [label = '', text = ''] = line.split(': ');
-  return turn(label, text);
+  return utterance(label, text);
 });
 const createVersioned = (): VersionedTranscript => ({ ...createTranscript(spoken), version: 1 });
 /** The store increments the version. */
@@ -76,7 +76,7 @@ describe('corrected segments', () => {
 
   it('cannot exceed the maximum size of a transcript', () => {
     const large = {
-      ...createTranscript(Array.from({ length: 6 }, () => turn('Ann', 'x'.repeat(2_000_000)))),
+      ...createTranscript(Array.from({ length: 6 }, () => utterance('Ann', 'x'.repeat(2_000_000)))),
       version: 1,
     };
     large.segments[5]!.text = 'x';
@@ -110,7 +110,7 @@ describe('a concurrent correction', () => {
 });
 
 describe('merged speakers', () => {
-  it('count as one speaker, also transitively, until separated', () => {
+  it('count as one speaker, transitively too, until separated', () => {
     const first = stored(applySpeakerMerge(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
     expect(getSpeakerIds(first)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
     const second = stored(applySpeakerMerge(first, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' }));

@@ -1,7 +1,7 @@
 import { trimLine } from './decode-text.ts';
 
 /** A cue's text without markup, and the speaker from its voice tag. */
-export type CueText = { voice: string | null; text: string };
+export type CueText = { speaker: string | null; text: string };
 
 // A tag ends before the next `<`: this keeps matching linear for text with many unclosed tags.
 const VOICE = /<v(?:\.[^\s<>]*)?(?:[ \t]([^<>]*))?>/gi;
@@ -31,21 +31,21 @@ export function hasVoiceTag(payload: string): boolean {
 }
 
 /**
- * A cue is one segment with one speaker: its first voice. Further voices become `Name: ` in the text, so that their words are not
- * attributed to the first speaker.
+ * A cue is one segment with one speaker: the first one that its voice tags name. Further speakers become `Name: ` in the text, so
+ * that their words are not attributed to the first speaker.
  */
 export function readCueText(payload: string): CueText {
-  let voice: string | null = null;
+  let speaker: string | null = null;
   const spoken = payload.replace(VOICE, (_tag, annotation: string | undefined) => {
     const name = decodeEntities(trimLine(annotation ?? ''));
-    if (name === '' || name === voice) return '';
-    if (voice === null) {
-      voice = name;
+    if (name === '' || name === speaker) return '';
+    if (speaker === null) {
+      speaker = name;
       return '';
     }
     return `${encodeEntities(name)}: `;
   });
-  return { voice, text: trimLine(decodeEntities(spoken.replace(MARKUP, ''))) };
+  return { speaker, text: trimLine(decodeEntities(spoken.replace(MARKUP, ''))) };
 }
 
 /** Decodes known named and numeric entities; leaves anything else unchanged. */

@@ -43,8 +43,8 @@ export type Passage = {
 export function createTranscriptIndex(transcript: Transcript, names: ReadonlyMap<string, string>): TranscriptIndex {
   const segments = new Map(transcript.segments.map((segment) => [segment.id, segment]));
   const speakers = new Map<string, Speaker>(transcript.speakers.map((speaker) => [speaker.id, speaker]));
-  const voiceIds = resolveSpeakerIds(transcript.speakers);
-  const getSpeaker = (speakerId: string) => speakers.get(voiceIds.get(speakerId) ?? '');
+  const resolvedSpeakerIds = resolveSpeakerIds(transcript.speakers);
+  const getSpeaker = (speakerId: string) => speakers.get(resolvedSpeakerIds.get(speakerId) ?? '');
   const getName = (speaker: Speaker) => getSpeakerName(speaker, names);
   return {
     importNumber: transcript.importNumber,
@@ -53,15 +53,15 @@ export function createTranscriptIndex(transcript: Transcript, names: ReadonlyMap
     findPassage: (segmentIds) => {
       const citedSegments = segmentIds.map((id) => segments.get(id)).filter((segment) => segment !== undefined);
       if (citedSegments.length !== segmentIds.length || citedSegments.length === 0) return undefined;
-      const voices = citedSegments
+      const citedSpeakers = citedSegments
         .map((segment) => getSpeaker(segment.speakerId ?? ''))
-        .filter((voice) => voice !== undefined);
+        .filter((citedSpeaker) => citedSpeaker !== undefined);
       const starts = citedSegments.map((segment) => segment.start).filter((time) => time !== null);
       const ends = citedSegments.map((segment) => segment.end).filter((time) => time !== null);
       return {
         text: citedSegments.map((segment) => segment.text).join(' '),
-        speaker: [...new Set(voices.map(getName))].join(', '),
-        voices: [...new Set(voices.map(({ id }) => id))],
+        speaker: [...new Set(citedSpeakers.map(getName))].join(', '),
+        voices: [...new Set(citedSpeakers.map(({ id }) => id))],
         start: starts.length === 0 ? null : Math.min(...starts),
         end: ends.length === 0 ? null : Math.max(...ends),
       };

@@ -38,7 +38,7 @@ describe('a WebVTT file', () => {
     });
   });
 
-  it('keeps a second voice of a cue in its text', () => {
+  it('keeps a second speaker of a cue in its text', () => {
     expect(vtt(cue('<v Ann>Ready?</v>\n<v Bob>Yes.</v>'))[0]).toMatchObject({ label: 'Ann', text: 'Ready? Bob: Yes.' });
   });
 

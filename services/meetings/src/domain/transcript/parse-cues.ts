@@ -3,24 +3,24 @@ import { isTiming, isUnambiguousTiming, readTiming } from './cue-time.ts';
 import { splitLines, trimLine } from './decode-text.ts';
 import { lineError } from './line-error.ts';
 import { isLabelTooLong, splitLabel } from './speaker-label.ts';
-import type { Turn } from './transcript.ts';
+import type { Utterance } from './transcript.ts';
 
 type Cue = { line: number; start: number; end: number; payload: string };
 
-/** Parses WebVTT. Skips the header, notes, styles and regions; each cue is a turn. */
-export function parseVtt(text: string): Turn[] {
+/** Parses WebVTT. Skips the header, notes, styles and regions; each cue is an utterance. */
+export function parseVtt(text: string): Utterance[] {
   const lines = splitLines(text);
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) {
     throw lineError(1, 'a WebVTT file starts with WEBVTT. Is this another format?');
   }
   let next = 1;
   while (next < lines.length && !isBlank(lines[next]) && !isTiming(lines[next] ?? '')) next += 1;
-  return toTurns(readCues(lines, next, 'vtt'));
+  return toUtterances(readCues(lines, next, 'vtt'));
 }
 
 /** Parses SubRip: numbered cues with decimal commas. */
-export function parseSrt(text: string): Turn[] {
-  return toTurns(readCues(splitLines(text), 0, 'srt'));
+export function parseSrt(text: string): Utterance[] {
+  return toUtterances(readCues(splitLines(text), 0, 'srt'));
 }
 
 function readCues(lines: readonly string[], from: number, format: 'vtt' | 'srt'): Cue[] {
@@ -69,7 +69,7 @@ function isSkippedBlock(lines: readonly string[], at: number): boolean {
  * Determines speakers by voice tags if the file has any, otherwise by `Speaker: text`, where a cue without a label continues the
  * previous speaker.
  */
-function toTurns(cues: readonly Cue[]): Turn[] {
+function toUtterances(cues: readonly Cue[]): Utterance[] {
   const hasVoices = cues.some((cue) => hasVoiceTag(cue.payload));
   let speaker: string | null = null;
   return cues.map((cue) => {
@@ -80,11 +80,11 @@ function toTurns(cues: readonly Cue[]): Turn[] {
 }
 
 function labelByVoice(cue: Cue): { label: string | null; text: string } {
-  const { voice, text } = readCueText(cue.payload);
-  if (voice !== null && isLabelTooLong(voice)) {
+  const { speaker, text } = readCueText(cue.payload);
+  if (speaker !== null && isLabelTooLong(speaker)) {
     throw lineError(cue.line, "the speaker's name is longer than 150 characters.");
   }
-  return { label: voice, text };
+  return { label: speaker, text };
 }
 
 function labelByColon({ text }: CueText): { label: string | null; text: string } {

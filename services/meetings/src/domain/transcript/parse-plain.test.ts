@@ -18,7 +18,7 @@ describe('a plain transcript', () => {
     expect(parsed('Chair (Mr. Smith (North)): Order.')).toEqual([['Chair (Mr. Smith (North))', 'Order.']]);
   });
 
-  it('continues the turn with an unlabelled line', () => {
+  it('continues the utterance with an unlabelled line', () => {
     expect(parsed('Ann: Hello\nand welcome\n\nto all.\nBob: Hi at 10:30')).toEqual([
       ['Ann', 'Hello and welcome to all.'],
       ['Bob', 'Hi at 10:30'],
@@ -49,12 +49,12 @@ describe('a plain transcript', () => {
   it('keeps all text and adds nothing', () => {
     const word = fc.stringMatching(/^[^\s:]{1,12}$/u);
     const words = fc.array(word, { minLength: 1, maxLength: 8 }).map((list) => list.join(' '));
-    const turns = fc.array(fc.record({ label: words, lines: fc.array(words, { minLength: 1, maxLength: 3 }) }), {
+    const utterances = fc.array(fc.record({ label: words, lines: fc.array(words, { minLength: 1, maxLength: 3 }) }), {
       minLength: 1,
       maxLength: 20,
     });
     fc.assert(
-      fc.property(turns, fc.constantFrom('\n', '\r\n', '\r'), (entries, end) => {
+      fc.property(utterances, fc.constantFrom('\n', '\r\n', '\r'), (entries, end) => {
         const file = entries.map(({ label, lines }) => `${label}: ${lines.join(end)}`).join(end);
         const expected = entries.map(({ label, lines }) => [label, lines.join(' ')]);
         expect(parsed(file)).toEqual(expected);
@@ -66,8 +66,8 @@ describe('a plain transcript', () => {
     const removeSpaces = (text: string) => text.replace(/[ \t\r\n]+/g, '');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const out = parsePlainText(text).map((turn) =>
-          turn.label === null ? turn.text : `${turn.label}:${turn.text}`,
+        const out = parsePlainText(text).map((utterance) =>
+          utterance.label === null ? utterance.text : `${utterance.label}:${utterance.text}`,
         );
         expect(removeSpaces(out.join(''))).toBe(removeSpaces(text));
       }),
@@ -79,7 +79,7 @@ describe('a Markdown transcript', () => {
   const parsedMarkdown = (text: string) =>
     parseMarkdownTranscript(text).map(({ label, text: words }) => [label, words]);
 
-  it('detects bold speakers, also in lists and quotations', () => {
+  it('detects bold speakers, even in lists and quotations', () => {
     const file = '**Ann:** Hello.\n__Bob__: Hi.\n- **Cid:** Hey.\n> Dee: Yes.\n1. Eve: No.';
     expect(parsedMarkdown(file)).toEqual([
       ['Ann', 'Hello.'],

@@ -1,20 +1,20 @@
 import { splitLines, trimLine } from './decode-text.ts';
 import { splitLabel } from './speaker-label.ts';
-import type { Turn } from './transcript.ts';
+import type { Utterance } from './transcript.ts';
 
-/** Parses `Speaker: text` lines. A line without a label continues the previous turn; empty lines are skipped. */
-export function parsePlainText(text: string): Turn[] {
-  return toTurns(splitLines(text));
+/** Parses `Speaker: text` lines. A line without a label continues the previous utterance; empty lines are skipped. */
+export function parsePlainText(text: string): Utterance[] {
+  return toUtterances(splitLines(text));
 }
 
 /**
  * Parses Markdown, where a speaker may be `**Name:** text` or `**Name**: text`, in a list or a quotation.
  * Headings, rules and front matter are not speech and are skipped. Other markup is kept as text.
  */
-export function parseMarkdownTranscript(text: string): Turn[] {
+export function parseMarkdownTranscript(text: string): Utterance[] {
   const lines = splitLines(text);
   const frontMatterEnd = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
-  return toTurns(
+  return toUtterances(
     lines
       .slice(frontMatterEnd + 1)
       .filter(
@@ -32,17 +32,17 @@ function withoutMarkup(line: string): string {
     .replace(/^(\*\*|__)(.+?)(?::\1|\1:)(?=[ \t])/, '$2:');
 }
 
-function toTurns(lines: readonly string[]): Turn[] {
-  const turns: Turn[] = [];
+function toUtterances(lines: readonly string[]): Utterance[] {
+  const utterances: Utterance[] = [];
   for (const line of lines) {
     if (trimLine(line) === '') continue;
     const { label, text } = splitLabel(line);
-    const previous = turns.at(-1);
+    const previous = utterances.at(-1);
     if (label === null && previous !== undefined) {
       previous.text = previous.text === '' ? text : `${previous.text} ${text}`;
     } else {
-      turns.push({ label, start: null, end: null, text });
+      utterances.push({ label, start: null, end: null, text });
     }
   }
-  return turns;
+  return utterances;
 }

@@ -36,7 +36,7 @@ describe('the bytes of a transcript', () => {
     expect(() => decodeText(Buffer.from('{\\rtf1 Hello}'))).toThrow('Line 1: this is an RTF document');
   });
 
-  it('are at most 10 MB, also as UTF-8', () => {
+  it('are at most 10 MB, even as UTF-8', () => {
     expect(() => decodeText(utf16('語'.repeat(4 * 1024 * 1024)))).toThrow('at most 10 MB');
   });
 });
@@ -63,10 +63,10 @@ describe('the format of a transcript', () => {
 });
 
 describe('a transcript', () => {
-  const turn = (label: string | null, text = 'x', end: number | null = null) => ({ label, start: end, end, text });
+  const utterance = (label: string | null, text = 'x', end: number | null = null) => ({ label, start: end, end, text });
 
   it('assigns ids to segments and speakers, new ones in each import', () => {
-    const first = createTranscript([turn('Ann'), turn(null), turn('Bob'), turn('Ann')]);
+    const first = createTranscript([utterance('Ann'), utterance(null), utterance('Bob'), utterance('Ann')]);
     expect(first.speakers.map(({ id, label }) => [id, label])).toEqual([
       ['t1-p1', 'Ann'],
       ['t1-p2', 'Bob'],
@@ -77,30 +77,33 @@ describe('a transcript', () => {
       ['t1-s3', 't1-p2'],
       ['t1-s4', 't1-p1'],
     ]);
-    expect(createTranscript([turn('Ann')], first).segments[0]?.id).toBe('t2-s1');
+    expect(createTranscript([utterance('Ann')], first).segments[0]?.id).toBe('t2-s1');
   });
 
   it('keeps the identity of a label in the next import', () => {
-    const named = setSpeakerIdentity({ ...createTranscript([turn('Ann')]), version: 1 }, 't1-p1', {
+    const named = setSpeakerIdentity({ ...createTranscript([utterance('Ann')]), version: 1 }, 't1-p1', {
       userId: 'u1',
       name: 'typed',
     });
-    expect(createTranscript([turn('Bob'), turn('Ann')], named).speakers[1]).toMatchObject({ userId: 'u1', name: null });
+    expect(createTranscript([utterance('Bob'), utterance('Ann')], named).speakers[1]).toMatchObject({
+      userId: 'u1',
+      name: null,
+    });
   });
 
   it('has at most 20,000 segments', () => {
-    const turns = Array.from({ length: TRANSCRIPT_SEGMENTS + 1 }, () => turn('Ann'));
-    expect(createTranscript(turns.slice(1)).segments).toHaveLength(TRANSCRIPT_SEGMENTS);
-    expect(() => createTranscript(turns)).toThrow('at most 20000 are possible');
+    const utterances = Array.from({ length: TRANSCRIPT_SEGMENTS + 1 }, () => utterance('Ann'));
+    expect(createTranscript(utterances.slice(1)).segments).toHaveLength(TRANSCRIPT_SEGMENTS);
+    expect(() => createTranscript(utterances)).toThrow('at most 20000 are possible');
   });
 
   it('has the duration of its last end, and none if untimed', () => {
-    expect(getDuration(createTranscript([turn('Ann', 'x', 9), turn('Bob', 'x', 4)]))).toBe(9);
-    expect(getDuration(createTranscript([turn('Ann')]))).toBeNull();
+    expect(getDuration(createTranscript([utterance('Ann', 'x', 9), utterance('Bob', 'x', 4)]))).toBe(9);
+    expect(getDuration(createTranscript([utterance('Ann')]))).toBeNull();
   });
 
   it('shows the member’s name, the typed name, or the label of a speaker', () => {
-    const transcript = { ...createTranscript([turn('Speaker 1')]), version: 1 };
+    const transcript = { ...createTranscript([utterance('Speaker 1')]), version: 1 };
     const shown = (person: { userId: string | null; name: string | null }) =>
       setSpeakerIdentity(transcript, 't1-p1', person).speakers.map((speaker) =>
         getSpeakerName(speaker, new Map([['u1', 'Ann Lee']])),

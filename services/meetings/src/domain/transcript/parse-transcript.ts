@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { splitLines, trimLine } from './decode-text.ts';
 import { parseSrt, parseVtt } from './parse-cues.ts';
 import { parseMarkdownTranscript, parsePlainText } from './parse-plain.ts';
-import type { Turn } from './transcript.ts';
+import type { Utterance } from './transcript.ts';
 
 /** The format of a transcript. Text of a .docx is extracted before parsing. */
 export type TranscriptFormat = 'text' | 'markdown' | 'vtt' | 'srt' | 'docx';
@@ -32,14 +32,14 @@ export function getFileFormat(filename: string): TranscriptFormat {
   return format;
 }
 
-/** Parses the turns of a transcript, in file order. Errors name the line. */
-export function parseTranscript(format: TranscriptFormat, text: string): Turn[] {
-  const turns = getParser(format, text)(text);
-  if (turns.every((turn) => turn.text === '')) throw new AppError('transcript.empty');
-  return turns;
+/** Parses the utterances of a transcript, in file order. Errors name the line. */
+export function parseTranscript(format: TranscriptFormat, text: string): Utterance[] {
+  const utterances = getParser(format, text)(text);
+  if (utterances.every((utterance) => utterance.text === '')) throw new AppError('transcript.empty');
+  return utterances;
 }
 
-function getParser(format: TranscriptFormat, text: string): (text: string) => Turn[] {
+function getParser(format: TranscriptFormat, text: string): (text: string) => Utterance[] {
   if (format === 'vtt') return parseVtt;
   if (format === 'srt') return parseSrt;
   if (format === 'markdown') return parseMarkdownTranscript;

@@ -24,7 +24,7 @@ export function propagateToMinutes<T extends MinutesText>(text: T, transcriptInd
     const anchor = anchors.get(citation.anchor) ?? citation.anchor;
     return anchor === citation.anchor ? citation : { ...citation, anchor };
   });
-  if (content === text.content && isSameList(citations, text.citations)) return text;
+  if (content === text.content && haveSameElements(citations, text.citations)) return text;
   return {
     ...text,
     content,
@@ -40,7 +40,7 @@ export function markOutdatedInMinutes<T extends { readonly importNumber: number;
 ): T {
   if (text.importNumber !== transcriptIndex.importNumber) return text;
   const citations = text.citations.map((citation) => markIfOutdated(citation, transcriptIndex));
-  return isSameList(citations, text.citations) ? text : { ...text, citations };
+  return haveSameElements(citations, text.citations) ? text : { ...text, citations };
 }
 
 /** Propagates a correction to an action item; an owner from the transcript follows the corrected speaker. */
@@ -55,7 +55,8 @@ export function propagateToActionItem<I extends ActionItem>(item: I, transcriptI
     : item.description;
   const description = [...renamed].length > ACTION_ITEM_DESCRIPTION_CHARACTERS ? item.description : renamed;
   const owner = getUpdatedOwner(item, citations, transcriptIndex);
-  if (description === item.description && isSameList(citations, item.citations) && owner === undefined) return item;
+  if (description === item.description && haveSameElements(citations, item.citations) && owner === undefined)
+    return item;
   return {
     ...item,
     ...owner,
@@ -70,7 +71,7 @@ export function propagateToActionItem<I extends ActionItem>(item: I, transcriptI
 export function markOutdatedInActionItem<I extends ActionItem>(item: I, transcriptIndex: TranscriptIndex): I {
   if (item.importNumber !== transcriptIndex.importNumber) return item;
   const citations = item.citations.map((citation) => markIfOutdated(citation, transcriptIndex));
-  return isSameList(citations, item.citations) ? item : { ...item, citations };
+  return haveSameElements(citations, item.citations) ? item : { ...item, citations };
 }
 
 /** Undefined if unchanged, or set by a user. */
@@ -115,6 +116,6 @@ const collectSpeakerIds = (citations: readonly Citation[]): string[] => [
   ...new Set(citations.flatMap((citation) => citation.voices ?? [])),
 ];
 
-function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
+function haveSameElements<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((one, at) => one === b[at]);
 }

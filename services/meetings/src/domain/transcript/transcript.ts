@@ -35,16 +35,16 @@ export type Transcript = {
   importNumber: number;
   speakers: Speaker[];
   segments: Segment[];
-  /** Idempotency key of the import request; empty without one. */
+  /** Idempotency key of the import request; empty if it had none. */
   requestKey: string;
 };
 
 /** A parsed segment, before ids are assigned. */
-export type Turn = { label: string | null; start: number | null; end: number | null; text: string };
+export type Utterance = { label: string | null; start: number | null; end: number | null; text: string };
 
 /** Assigns ids to speakers and segments. A speaker keeps the identity assigned to the same label in the previous import. */
-export function createTranscript(turns: readonly Turn[], previous?: Transcript): Transcript {
-  checkSizes(turns);
+export function createTranscript(utterances: readonly Utterance[], previous?: Transcript): Transcript {
+  checkSizes(utterances);
   const importNumber = (previous?.importNumber ?? 0) + 1;
   const previousSpeakers = mapSpeakersByLabel(previous?.speakers ?? []);
   const speakers = new Map<string, Speaker>();
@@ -58,12 +58,12 @@ export function createTranscript(turns: readonly Turn[], previous?: Transcript):
     speakers.set(label, speaker);
     return speaker.id;
   };
-  const segments = turns.map((turn, index) => ({
+  const segments = utterances.map((utterance, index) => ({
     id: `t${importNumber}-s${index + 1}`,
-    speakerId: turn.label === null ? null : getSpeakerId(turn.label),
-    start: turn.start,
-    end: turn.end,
-    text: turn.text,
+    speakerId: utterance.label === null ? null : getSpeakerId(utterance.label),
+    start: utterance.start,
+    end: utterance.end,
+    text: utterance.text,
   }));
   return { importNumber, speakers: [...speakers.values()], segments, requestKey: '' };
 }
@@ -75,19 +75,19 @@ function mapSpeakersByLabel(speakers: readonly Speaker[]): ReadonlyMap<string, S
   return new Map(speakers.map((speaker) => [speaker.label, byId.get(resolvedIds.get(speaker.id) ?? '') ?? speaker]));
 }
 
-function checkSizes(turns: readonly Turn[]): void {
-  if (turns.length > TRANSCRIPT_SEGMENTS) {
+function checkSizes(utterances: readonly Utterance[]): void {
+  if (utterances.length > TRANSCRIPT_SEGMENTS) {
     throw new AppError('transcript.too_many_segments', {
-      message: `This transcript has ${turns.length} segments; at most ${TRANSCRIPT_SEGMENTS} are possible.`,
+      message: `This transcript has ${utterances.length} segments; at most ${TRANSCRIPT_SEGMENTS} are possible.`,
     });
   }
-  const longIndex = turns.findIndex((turn) => Buffer.byteLength(turn.text) > SEGMENT_BYTES);
+  const longIndex = utterances.findIndex((utterance) => Buffer.byteLength(utterance.text) > SEGMENT_BYTES);
   if (longIndex >= 0) {
     throw new AppError('transcript.unreadable', {
       message: `Segment ${longIndex + 1} has more than 2 MB of text. Write each turn on a line of its own, as "Speaker: text".`,
     });
   }
-  const labels = new Set(turns.map((turn) => turn.label ?? ''));
+  const labels = new Set(utterances.map((utterance) => utterance.label ?? ''));
   if (Buffer.byteLength([...labels].join('')) > LABELS_BYTES) {
     throw new AppError('transcript.unreadable', {
       message: `The names of the ${labels.size} speakers are longer than 1 MB in all. Is each line written as "Speaker: text"?`,

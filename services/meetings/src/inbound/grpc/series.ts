@@ -97,8 +97,8 @@ function presentRef({ id, title, startedAt }: Stored<Meeting>): wire.MeetingRef 
   return { id, title, startedAt: startedAt.toISOString() };
 }
 
-function presentSeries({ isPart, meetings, suggestion }: SeriesView): wire.Series {
-  return { isPart, meetings: meetings.map(presentRef), suggestion: suggestion && presentRef(suggestion) };
+function presentSeries({ isInSeries, meetings, suggestion }: SeriesView): wire.Series {
+  return { isPart: isInSeries, meetings: meetings.map(presentRef), suggestion: suggestion && presentRef(suggestion) };
 }
 
 function presentItem({ view, meeting, isCarried }: EarlierItem): wire.EarlierActionItem {
