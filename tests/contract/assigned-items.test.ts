@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { assignedItemResponseSchema } from '@minutehand/contracts/http/meetings/assigned-items';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getMailsTo, waitForMailedToken } from './mailbox.ts';
+import { getEmailsTo, waitForMailedToken } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, newEmail, type Person, register } from './person.ts';
 import { withoutRequestId } from './routes/send.ts';
@@ -49,9 +49,9 @@ describe('an action item with an external assignee', () => {
     });
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-    const [mail] = await getMailsTo(email);
-    expect(mail).toMatchObject({ subject: 'An action item for you: Weekly <b>plans</b>' });
-    expect(mail?.html).toContain('Order &lt;i&gt;chairs&lt;/i&gt;');
+    const [message] = await getEmailsTo(email);
+    expect(message).toMatchObject({ subject: 'An action item for you: Weekly <b>plans</b>' });
+    expect(message?.html).toContain('Order &lt;i&gt;chairs&lt;/i&gt;');
   });
 
   it('is completed and reopened by POST, which can be repeated, and never by GET', async () => {
@@ -73,7 +73,7 @@ describe('an action item with an external assignee', () => {
     expect(await getState(id)).toBe('open');
   });
 
-  it('is mailed once despite later changes; items that are assigned together share one mail', async () => {
+  it('is mailed once despite later changes; items that are assigned together share one email', async () => {
     const [firstItem, secondItem] = [
       await assignItem({ assignee_email: '' }),
       await assignItem({ assignee_email: '' }),
@@ -82,17 +82,17 @@ describe('an action item with an external assignee', () => {
     const body = { action_item_ids: [firstItem.id, secondItem.id], ...assignee };
     expect(await owner.patch(`${itemsPath()}/bulk_update`, body)).toMatchObject({ status: 200 });
     await owner.patch(`${itemsPath()}/${firstItem.id}`, { action_item: { due_date: '2099-03-04' } });
-    // A mail lists the items that are assigned when it is created, so items must stay assigned until then.
-    await eventually(async () => expect(await getMailsTo(email)).toHaveLength(1));
+    // An email lists the items that are assigned when it is created, so items must stay assigned until then.
+    await eventually(async () => expect(await getEmailsTo(email)).toHaveLength(1));
     await owner.patch(`${itemsPath()}/${secondItem.id}`, { action_item: { assignee_email: newEmail() } });
-    // Mails are sent in the order of the changes.
+    // Emails are sent in the order of the changes.
     await assignItem();
-    const mails = await eventually(async () => {
-      const received = await getMailsTo(email);
+    const emails = await eventually(async () => {
+      const received = await getEmailsTo(email);
       expect(received).toHaveLength(2);
       return received;
     });
-    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
       '2 action items for you: Weekly <b>plans</b>',
       'An action item for you: Weekly <b>plans</b>',
     ]);

@@ -6,19 +6,19 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { newBrowser, newEmail, register } from './person.ts';
 
-/** Returns the mails to this address, newest first. */
-export async function getMailsTo(email: string): Promise<DevelopmentMail[]> {
+/** Returns the emails to this address, newest first. */
+export async function getEmailsTo(email: string): Promise<DevelopmentMail[]> {
   const { mails } = developmentMailsResponseSchema.parse((await newBrowser().get('/dev/mail')).body);
   return mails.filter(({ to }) => to.includes(email));
 }
 
-/** Waits for a mail to this address that links to `/<path>/…`; returns the last segment of the link. */
+/** Waits for an email to this address that links to `/<path>/…`; returns the last segment of the link. */
 export async function waitForMailedToken(
   email: string,
   path: 'invitations' | 'passwords' | 'assigned',
 ): Promise<string> {
   const token = await eventually(async () => {
-    const texts = (await getMailsTo(email)).map(({ text }) => text).join('\n');
+    const texts = (await getEmailsTo(email)).map(({ text }) => text).join('\n');
     const [, lastSegment] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
     expectWithMessage(lastSegment, `a mail to ${email} with a link to /${path}/`).toBeDefined();
     return lastSegment ?? '';
@@ -26,7 +26,7 @@ export async function waitForMailedToken(
   return decodeURIComponent(token);
 }
 
-/** Sends an invitation; returns its id and the token from the mail. */
+/** Sends an invitation; returns its id and the token from the email. */
 export async function invite(inviter: HttpSession, email = newEmail()) {
   const response = await inviter.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
   expect(response).toMatchObject({ status: 201 });

@@ -6,7 +6,7 @@ import {
 } from '@minutehand/contracts/http/meetings/meeting-types';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { addMember, getMailsTo } from './mailbox.ts';
+import { addMember, getEmailsTo } from './mailbox.ts';
 import { createMeeting, getMeeting, getMinutes, importTranscript, SAMPLE, waitUntilReady } from './meeting-requests.ts';
 import { newEmail, type Person, register } from './person.ts';
 
@@ -184,9 +184,9 @@ describe('a meeting type', () => {
     const { content } = await getMinutes(person, id);
     expect([...content.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(['Decisions Made', 'Promises']);
     await eventually(async () => {
-      const mails = await getMailsTo(email);
-      expect(mails.map(({ subject }) => subject)).toEqual(['Minutes: Council of May']);
-      expect(mails[0]?.text).toContain(content.trim());
+      const emails = await getEmailsTo(email);
+      expect(emails.map(({ subject }) => subject)).toEqual(['Minutes: Council of May']);
+      expect(emails[0]?.text).toContain(content.trim());
     });
   });
 });

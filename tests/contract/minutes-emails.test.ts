@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getMailsTo } from './mailbox.ts';
+import { getEmailsTo } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newEmail, type Person, register } from './person.ts';
 
@@ -20,11 +20,11 @@ const emailMinutes = (email_addresses: string, options: { note?: string | null; 
     body: { email_addresses, note: options.note },
     headers: options.key === undefined ? {} : { 'idempotency-key': options.key },
   });
-const waitForMails = (address: string, count = 1) =>
+const waitForEmails = (address: string, count = 1) =>
   eventually(async () => {
-    const mails = await getMailsTo(address);
-    expect(mails).toHaveLength(count);
-    return mails;
+    const emails = await getEmailsTo(address);
+    expect(emails).toHaveLength(count);
+    return emails;
   });
 
 describe('minutes', () => {
@@ -32,11 +32,11 @@ describe('minutes', () => {
     const [first, second] = [newEmail(), newEmail()];
     const response = await emailMinutes(` ${first}, ${second},${first.toUpperCase()}`, { note: 'Please read.' });
     expect(response).toMatchObject({ status: 200, body: { message: 'The minutes are on their way to 2 addresses.' } });
-    const [mail] = await waitForMails(second);
-    expect(mail).toMatchObject({ subject: 'Minutes: Weekly <b>plans</b>' });
-    expect(mail?.text).toMatch(/^Sample Sender sends you the minutes of “Weekly <b>plans<\/b>”\.\n\nPlease read\./);
-    expect(mail?.text).toContain('- In **May**.');
-    expect(mail?.text).toContain(`/meetings/${id}`);
+    const [email] = await waitForEmails(second);
+    expect(email).toMatchObject({ subject: 'Minutes: Weekly <b>plans</b>' });
+    expect(email?.text).toMatch(/^Sample Sender sends you the minutes of “Weekly <b>plans<\/b>”\.\n\nPlease read\./);
+    expect(email?.text).toContain('- In **May**.');
+    expect(email?.text).toContain(`/meetings/${id}`);
   });
 
   it('are mailed once for a repeated request, and again for a new one', async () => {
@@ -45,10 +45,10 @@ describe('minutes', () => {
     const responses = [await emailMinutes(address, { key }), await emailMinutes(address, { key })];
     expect(responses[1]).toMatchObject({ status: 200, body: responses[0]!.body });
     await emailMinutes(later);
-    await waitForMails(later);
-    await waitForMails(address);
+    await waitForEmails(later);
+    await waitForEmails(address);
     await emailMinutes(address);
-    await waitForMails(address, 2);
+    await waitForEmails(address, 2);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('minutes', () => {
   it('are mailed without a note if it is null', async () => {
     const address = newEmail();
     expect(await emailMinutes(address, { note: null })).toMatchObject({ status: 200 });
-    await waitForMails(address);
+    await waitForEmails(address);
   });
 
   it('return 404 to a stranger for any request', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getMailsTo } from './mailbox.ts';
+import { getEmailsTo } from './mailbox.ts';
 import { createMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
 import { newBrowser, type Person, register } from './person.ts';
 
@@ -15,7 +15,7 @@ async function createNotification(person: Person, title: string): Promise<string
   await importTranscript(person, id, { format: 'text', content: SAMPLE });
   await eventually(async () => {
     expect((await listNotifications(person)).notifications.map(({ body }) => body)).toContain(title);
-    expect((await getMailsTo(person.email)).map(({ subject }) => subject)).toContain(`Minutes ready: ${title}`);
+    expect((await getEmailsTo(person.email)).map(({ subject }) => subject)).toContain(`Minutes ready: ${title}`);
   });
   return id;
 }
@@ -51,21 +51,21 @@ describe('notifications', () => {
   });
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   it('is sent exactly once for each meeting and links to the minutes', async () => {
     const person = await register({ name: 'Sample <b>Person</b>' });
     const first = await createNotification(person, 'First & foremost');
-    // Later mails use the same queues, so a duplicate of the first one would arrive before them.
+    // Later emails use the same queues, so a duplicate of the first one would arrive before them.
     await createNotification(person, 'Second');
     await createNotification(person, 'Third');
-    const mails = await getMailsTo(person.email);
-    expect(mails.map(({ subject }) => subject)).toEqual([
+    const emails = await getEmailsTo(person.email);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       'Minutes ready: Third',
       'Minutes ready: Second',
       'Minutes ready: First & foremost',
     ]);
-    expect(new Set(mails.map(({ message_id }) => message_id)).size).toBe(3);
-    const { text, html } = mails[2]!;
+    expect(new Set(emails.map(({ message_id }) => message_id)).size).toBe(3);
+    const { text, html } = emails[2]!;
     expect(text).toContain(`${getTestedProduct('baseUrl')}/meetings/${first}`);
     expect(html).toContain('First &amp; foremost');
     expect(html).not.toContain('<b>Person</b>');

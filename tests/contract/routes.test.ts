@@ -77,7 +77,7 @@ describe('a signed-out caller', () => {
 describe('a write without the CSRF token', () => {
   useSeparateSession();
 
-  it.each(rows.filter(isGuardedWrite))('$operation returns 403, also with a wrong token', async (row) => {
+  it.each(rows.filter(isGuardedWrite))('$operation returns 403, even with a wrong token', async (row) => {
     for (const token of [undefined, 'wrong', otherOwner.person.csrfToken()]) {
       const response = await sendRequest(
         ownerSession,

@@ -81,7 +81,7 @@ describe('a series', () => {
 });
 
 describe('since last time', () => {
-  it('is empty without an earlier meeting', async () => {
+  it('is empty if there is no earlier meeting', async () => {
     const { laterId } = await createTwoMeetings();
     expect(await getSinceLastTime(laterId)).toEqual({
       ...{ last_meeting: null, action_items: [], more_action_items: 0 },

@@ -3,7 +3,7 @@ import { sessionResponseSchema, signedOutResponseSchema } from '@minutehand/cont
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession } from '../../scripts/lib/http-session.ts';
-import { getMailsTo, waitForMailedToken } from './mailbox.ts';
+import { getEmailsTo, waitForMailedToken } from './mailbox.ts';
 import { newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 
 const SESSION_COOKIE = /^mh=[\w-]{43,}; (?:Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax$/i;
@@ -178,6 +178,6 @@ describe('a forgotten password', () => {
     await eventually(async () => expect((await signedIn.get('/meetings')).status).toBe(401));
     expect((await browser.post('/session', { email, password: PASSWORD })).status).toBe(401);
     expect((await signIn(email, 'another long password')).cookie()).not.toBe('');
-    expect(await getMailsTo(email)).toHaveLength(1);
+    expect(await getEmailsTo(email)).toHaveLength(1);
   });
 });

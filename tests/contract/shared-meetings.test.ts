@@ -7,7 +7,7 @@ import { type NotificationsResponse, notificationsResponseSchema } from '@minute
 import { quickSearchResponseSchema } from '@minutehand/contracts/http/search';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getMailsTo } from './mailbox.ts';
+import { getEmailsTo } from './mailbox.ts';
 import {
   createMeeting,
   getActionItems,
@@ -154,8 +154,8 @@ describe.each(files)('%s', (name) => {
 
     await eventually(async () => expect(await getNotifications(id)).toHaveLength(1));
     await eventually(async () => {
-      const mails = (await getMailsTo(person.email)).filter(({ text }) => text.includes(`/meetings/${id}`));
-      expect(mails.map(({ subject }) => subject)).toEqual([`Minutes ready: ${name}`]);
+      const emails = (await getEmailsTo(person.email)).filter(({ text }) => text.includes(`/meetings/${id}`));
+      expect(emails.map(({ subject }) => subject)).toEqual([`Minutes ready: ${name}`]);
     });
     expect(await getMeeting(person, id)).toMatchObject({ state: 'ready', title: name });
   });

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import { newEmail } from './person.ts';
 
-/** Time limit for a mail on a busy machine (ms). */
+/** Time limit for an email on a busy machine (ms). */
 const MAIL_MS = 45_000;
 
 test('an external assignee completes an item through the mailed link, and the meeting shows it immediately', async ({

@@ -106,11 +106,11 @@ test('a new user pastes a real meeting and gets minutes, title and action items 
   });
   expect(loads()).toBe(0);
 
-  await test.step('a mail reports that the minutes are ready', async () => {
+  await test.step('an email reports that the minutes are ready', async () => {
     await page.goto('/dev/mail');
-    const mail = page.getByRole('article').filter({ hasText: email });
-    await expect(mail.getByRole('heading', { name: /Minutes ready/ })).toBeVisible();
-    await mail.getByRole('link').click();
+    const article = page.getByRole('article').filter({ hasText: email });
+    await expect(article.getByRole('heading', { name: /Minutes ready/ })).toBeVisible();
+    await article.getByRole('link').click();
     await expect(page.getByRole('region', { name: 'Minutes', exact: true })).toBeVisible();
   });
 });

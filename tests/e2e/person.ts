@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 
 export const PASSWORD = 'a long sample password';
-/** Time limit for a mail on a busy machine (ms). */
+/** Time limit for an email on a busy machine (ms). */
 const MAIL_MS = 45_000;
 
 export type Person = {

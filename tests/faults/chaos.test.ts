@@ -60,7 +60,7 @@ async function importWithKills(): Promise<Imported[]> {
   console.log(`  CHAOS_SEED=${SEED}`);
   const random = createRandom(SEED);
   const targets = Array.from({ length: ROUNDS }, () => shuffle(KILL_TARGETS, random)).flat();
-  const probes = await createReadyProbes(random);
+  const probes = await createMeetingProbes(random);
   const samples = Array.from({ length: IMPORTS }, (_, index) => createSampleMeeting(index, random));
   const lastImports = new Map(people.map((person) => [person, Promise.resolve<unknown>(undefined)]));
   const imports: Promise<Imported>[] = [];
@@ -89,7 +89,7 @@ async function importWithKills(): Promise<Imported[]> {
 }
 
 /** Creates probes of a meeting that is ready before the first kill. */
-async function createReadyProbes(random: () => number): Promise<readonly Probe[]> {
+async function createMeetingProbes(random: () => number): Promise<readonly Probe[]> {
   const person = people[0] as Person;
   const sample = createSampleMeeting(IMPORTS, random);
   const meetingId = await importMeeting(person, 'before', sample);
@@ -134,7 +134,7 @@ async function killAndRestart(target: KillTarget, probes: readonly Probe[], down
 }
 
 describe('200 imports while processes are killed at random', () => {
-  it('fail no request that does not depend on the killed process', () => {
+  it('affect only requests that depend on the killed process', () => {
     expect(unexpectedFailures).toEqual([]);
   });
 
@@ -177,11 +177,11 @@ describe('200 imports while processes are killed at random', () => {
     }
   });
 
-  it('each send one mail', async () => {
+  it('each send one email', async () => {
     await eventually(async () => {
-      const mails = await readMails();
+      const emails = await readEmails();
       const counts = imported.map(
-        ({ person, id }) => mails.filter(({ to, text }) => to.includes(person.email) && text.includes(id)).length,
+        ({ person, id }) => emails.filter(({ to, text }) => to.includes(person.email) && text.includes(id)).length,
       );
       expect(counts).toEqual(imported.map(() => 1));
     }, COMPLETION_WAIT);
@@ -221,7 +221,7 @@ async function getNotifications(person: Person) {
   return notifications;
 }
 
-async function readMails() {
+async function readEmails() {
   const names = (await readdir(stack.mailDir)).filter((name) => name.endsWith('.json'));
   const mailSchema = developmentMailSchema.pick({ to: true, text: true });
   return Promise.all(

@@ -13,7 +13,7 @@ import { type Cable, openCable } from './cable.ts';
 import { words } from './planted-words.ts';
 import { createUploadRequest } from './upload-request.ts';
 
-/** Time limit for generation and mail under load. */
+/** Time limit for generation and email under load. */
 const WAIT = { timeout: 30_000, interval: 100 };
 const EMAIL = `${words.email}@sample.example`;
 
@@ -23,7 +23,7 @@ export type Journey = {
   readonly secrets: ReadonlyMap<string, string>;
 };
 
-/** Registers a person, imports a transcript into a new meeting, and waits for its live updates, mail and search results. */
+/** Registers a person, imports a transcript into a new meeting, and waits for its live updates, email and search results. */
 export async function importTranscript(baseUrl: string): Promise<{ person: HttpSession; meetingId: string }> {
   const person = createHttpSession(baseUrl);
   await person.open();
@@ -40,7 +40,7 @@ export async function importTranscript(baseUrl: string): Promise<{ person: HttpS
     `${words.speaker}: I will paint the ${words.transcript} gate by Friday.\nSecond: Good.\n`,
   );
   await eventually(() => expectAllMessages(cable), WAIT);
-  await eventually(async () => expect(await getMailsTo(person, EMAIL)).toHaveLength(1), WAIT);
+  await eventually(async () => expect(await getEmailsTo(person, EMAIL)).toHaveLength(1), WAIT);
   await eventually(async () => expect(await findResultTypes(person, words.transcript)).toContain('minutes'), WAIT);
   cable.close();
   return { person, meetingId };
@@ -87,7 +87,7 @@ async function waitUntilReady(person: HttpSession, meetingId: string): Promise<v
   await eventually(isReady, WAIT);
 }
 
-async function getMailsTo(person: HttpSession, email: string) {
+async function getEmailsTo(person: HttpSession, email: string) {
   const { mails } = developmentMailsResponseSchema.parse((await person.get('/dev/mail')).body);
   return mails.filter(({ to }) => to.includes(email));
 }
@@ -167,7 +167,7 @@ async function createTokens(baseUrl: string, person: HttpSession, secrets: Map<s
 
 async function waitForMailedToken(person: HttpSession, email: string, path: string): Promise<string> {
   return eventually(async () => {
-    const texts = (await getMailsTo(person, email)).map(({ text }) => text).join('\n');
+    const texts = (await getEmailsTo(person, email)).map(({ text }) => text).join('\n');
     const [, token = ''] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
     expectWithMessage(token, `a mail with a link to /${path}`).not.toBe('');
     return decodeURIComponent(token);

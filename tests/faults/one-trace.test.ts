@@ -175,7 +175,7 @@ describe('the trace of an import', () => {
     }
   });
 
-  it('records the writer of the minutes, also when the model refuses', () => {
+  it('records the writer of the minutes, even if the model refuses', () => {
     const getWriters = (spans: readonly Span[]) =>
       spans.filter(({ name }) => name === 'write minutes').map(({ attributes }) => attributes['minutehand.writer']);
     expect(getWriters(trace.spans)).toEqual(['llm']);

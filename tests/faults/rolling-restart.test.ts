@@ -195,13 +195,13 @@ describe('transcripts imported during the restarts', () => {
     }
   });
 
-  it('create one notification and send one mail', async () => {
+  it('create one notification and send one email', async () => {
     await eventually(async () => {
       const urls = (await Promise.all(people.map(getNotificationUrls))).flat();
-      const mails = await readMails();
+      const emails = await readEmails();
       const counts = getAllMeetings().map(({ person, id }) => ({
         notifications: urls.filter((url) => url === `/meetings/${id}`).length,
-        mails: mails.filter(({ to, text }) => to.includes(person.email) && text.includes(id)).length,
+        mails: emails.filter(({ to, text }) => to.includes(person.email) && text.includes(id)).length,
       }));
       expect(counts).toEqual(counts.map(() => ({ notifications: 1, mails: 1 })));
     }, COMPLETION_WAIT);
@@ -227,7 +227,7 @@ async function getNotificationUrls(person: Person): Promise<string[]> {
   return notificationsResponseSchema.parse(body).notifications.map(({ url }) => url);
 }
 
-async function readMails() {
+async function readEmails() {
   const names = (await readdir(stack.mailDir)).filter((name) => name.endsWith('.json'));
   const mailSchema = developmentMailSchema.pick({ to: true, text: true });
   return Promise.all(

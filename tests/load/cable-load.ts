@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { handleRequests } from './program.ts';
+import { handleParentCommands } from './program.ts';
 import { createTextFrame, openRawSocket } from './raw-socket.ts';
 
 export type CableRequest =
@@ -101,7 +101,7 @@ async function closeAll(): Promise<void> {
   );
 }
 
-handleRequests((request: CableRequest) => {
+handleParentCommands((request: CableRequest) => {
   switch (request.kind) {
     case 'open':
       return openAll(request);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'amqplib';
 import { monotonicMs } from './monotonic.ts';
 import type { Timestamps } from './outbox-load.ts';
-import { handleRequests } from './program.ts';
+import { handleParentCommands } from './program.ts';
 
 /** A request to the control of the outbox bench: amqplib alone, with an exchange and a queue like the product's. */
 export type AmqpRequest =
@@ -67,7 +67,7 @@ async function waitForReceived(count: number): Promise<Timestamps> {
   return received.splice(0);
 }
 
-handleRequests<AmqpRequest>((command) => {
+handleParentCommands<AmqpRequest>((command) => {
   switch (command.do) {
     case 'publish':
       return publish(command.count, command.perSecond);

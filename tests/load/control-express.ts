@@ -3,7 +3,7 @@ import { credentials } from '@grpc/grpc-js';
 import { MeetingsServiceClient } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { SearchServiceClient } from '@minutehand/contracts/proto/search/v1/search';
 import express from 'express';
-import { handleRequests } from './program.ts';
+import { handleParentCommands } from './program.ts';
 
 /** The control's gateway: Express that returns gRPC responses, without sessions, limits, traces, logs or checks. */
 async function serve({ grpcPort }: { grpcPort: number }): Promise<number> {
@@ -29,4 +29,4 @@ async function serve({ grpcPort }: { grpcPort: number }): Promise<number> {
   });
 }
 
-handleRequests(serve);
+handleParentCommands(serve);

@@ -6,7 +6,7 @@ import {
   MeetingsServiceService,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type QuickSearchResponse, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
-import { handleRequests } from './program.ts';
+import { handleParentCommands } from './program.ts';
 
 /** Sizes of the responses; the same as the product's, so that both transfer as much data. */
 export type ControlGrpcOptions = { readonly meetings: number; readonly results: number };
@@ -83,4 +83,4 @@ async function serve(options: ControlGrpcOptions): Promise<number> {
   });
 }
 
-handleRequests(serve);
+handleParentCommands(serve);

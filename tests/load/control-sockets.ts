@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { handleRequests } from './program.ts';
+import { handleParentCommands } from './program.ts';
 
 export type ControlSocketsRequest =
   | { readonly kind: 'getPort' | 'collectGarbage' }
@@ -18,7 +18,7 @@ server.on('connection', (socket) => {
   socket.send(JSON.stringify({ type: 'welcome' }));
 });
 
-handleRequests(async (request: ControlSocketsRequest) => {
+handleParentCommands(async (request: ControlSocketsRequest) => {
   if (request.kind === 'broadcast') {
     for (const socket of server.clients) socket.send(request.text);
     return undefined;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { handleRequests } from './program.ts';
+import { handleParentCommands } from './program.ts';
 
 /** The control: writes each PUT body to the folder in the first argument, without signatures, checksums or a second process. */
 const [folder = ''] = process.argv.slice(2);
@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1');
 
-handleRequests(() => {
+handleParentCommands(() => {
   const { user, system } = process.cpuUsage();
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { handleRequests } from './program.ts';
+import { handleParentCommands } from './program.ts';
 import { openRawConnection, type RawConnection } from './raw-http.ts';
 
 export type HttpLoad = {
@@ -60,4 +60,4 @@ async function run(load: HttpLoad): Promise<HttpOutcome> {
   return { durations, perSecond: durations.length / elapsedSeconds, failures };
 }
 
-handleRequests(run);
+handleParentCommands(run);

@@ -7,7 +7,7 @@ import { createLogger } from '@minutehand/service-kit/log';
 import { defineAggregate, openStore } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import { monotonicMs } from './monotonic.ts';
-import { handleRequests } from './program.ts';
+import { handleParentCommands } from './program.ts';
 
 /** Connection settings; `service` is the prefix of the queue names. */
 export type OutboxSettings = { readonly service: string; readonly rabbitmqUrl: string; readonly databaseUrl: string };
@@ -100,7 +100,7 @@ async function waitForReceived(count: number): Promise<Timestamps> {
   return timestamps;
 }
 
-handleRequests<OutboxRequest>((command) => {
+handleParentCommands<OutboxRequest>((command) => {
   switch (command.do) {
     case 'write':
       return write(command.count, command.perSecond);

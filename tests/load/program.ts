@@ -57,8 +57,8 @@ export async function startProgram(name: string, { args = [], nodeOptions = [] }
   };
 }
 
-/** Handles the requests to the child process, which exits when the parent process exits. */
-export function handleRequests<Command>(handle: (command: Command) => Promise<unknown> | unknown): void {
+/** Handles the commands of the parent process. The child process exits when the parent process exits. */
+export function handleParentCommands<Command>(handle: (command: Command) => Promise<unknown> | unknown): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', (command: Command) => {
     Promise.resolve()

@@ -13,27 +13,27 @@ function isRetryable(response: HttpResponse): boolean {
   return [502, 503, 504].includes(response.status) || response.headers.has('retry-after');
 }
 
-/** Retries a write with the same Idempotency-Key until it gets a response, also after connection errors. */
-async function postWithRetry(person: HttpSession, path: string, key: string, body: unknown): Promise<HttpResponse> {
-  const giveUpAt = performance.now() + RETRY_TIMEOUT_MS;
+/** Retries a write with the same Idempotency-Key until it gets a response; connection errors are retried too. */
+async function postWithRetry(session: HttpSession, path: string, key: string, body: unknown): Promise<HttpResponse> {
+  const deadline = performance.now() + RETRY_TIMEOUT_MS;
   for (;;) {
-    const response = await person.send('POST', path, { body, headers: { 'idempotency-key': key } }).catch((error) => {
+    const response = await session.send('POST', path, { body, headers: { 'idempotency-key': key } }).catch((error) => {
       // fetch throws a TypeError when the connection is refused or breaks.
-      if (!(error instanceof TypeError) || performance.now() > giveUpAt) throw error;
+      if (!(error instanceof TypeError) || performance.now() > deadline) throw error;
       return undefined;
     });
-    if (response && (!isRetryable(response) || performance.now() > giveUpAt)) return response;
+    if (response && (!isRetryable(response) || performance.now() > deadline)) return response;
     await pause(RETRY_DELAY_MS);
   }
 }
 
 /** Creates a meeting and imports its transcript; returns the meeting's id. */
-export async function importMeeting(person: HttpSession, key: string, sample: SampleMeeting): Promise<string> {
-  const created = await postWithRetry(person, '/meetings', `${key}-meeting`, { meeting: { title: sample.title } });
+export async function importMeeting(session: HttpSession, key: string, sample: SampleMeeting): Promise<string> {
+  const created = await postWithRetry(session, '/meetings', `${key}-meeting`, { meeting: { title: sample.title } });
   expectWithMessage(created, 'a new meeting').toMatchObject({ status: 201 });
   const { id } = meetingResponseSchema.parse(created.body).meeting;
   const transcript = { format: 'text', content: sample.transcript };
-  const imported = await postWithRetry(person, `/meetings/${id}/transcript`, `${key}-transcript`, transcript);
+  const imported = await postWithRetry(session, `/meetings/${id}/transcript`, `${key}-transcript`, transcript);
   expectWithMessage(imported, 'an import').toMatchObject({ status: 202 });
   return id;
 }

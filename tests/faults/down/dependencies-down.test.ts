@@ -75,7 +75,7 @@ async function withFault(proxy: FaultProxy, { inject }: Fault, check: () => Prom
 }
 
 describe('with slow dependencies', () => {
-  it('a meeting still gets its minutes, notification, mail and search results', async () => {
+  it('a meeting still gets its minutes, notification, email and search results', async () => {
     const proxies = Object.values(product.proxies);
     for (const proxy of proxies) proxy.delay(SLOW_MS);
     try {
@@ -115,11 +115,11 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
     await screen.close();
   });
 
-  it('mail server refusing or hanging: requests succeed immediately, and the mails are sent after recovery', async () => {
+  it('mail server refusing or hanging: requests succeed immediately, and the emails are sent after recovery', async () => {
     for (const fault of [refusing, hanging]) {
       const person = await createPerson(product.url);
       const previousFailures = await product.countFailures('notifications');
-      const previousMails = product.mails.messageIdsTo(person.email).length;
+      const previousEmails = product.mails.messageIdsTo(person.email).length;
       await withFault(product.proxies.mail, fault, async () => {
         const response = await measureResponse(() => person.http.post('/passwords', { email: person.email }));
         expectWithMessage(response.status, fault.name).toBeLessThan(300);
@@ -129,9 +129,9 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
             ? expect(product.proxies.mail.hungConnections()).toBeGreaterThan(0)
             : expect(await product.countFailures('notifications')).toBeGreaterThan(previousFailures),
         );
-        expect(product.mails.messageIdsTo(person.email)).toHaveLength(previousMails);
+        expect(product.mails.messageIdsTo(person.email)).toHaveLength(previousEmails);
       });
-      await expectEventually(() => expect(product.mails.messageIdsTo(person.email)).toHaveLength(previousMails + 1));
+      await expectEventually(() => expect(product.mails.messageIdsTo(person.email)).toHaveLength(previousEmails + 1));
     }
   });
 
@@ -255,7 +255,7 @@ describe.each([refusing, hanging])('a core dependency, $name', (fault) => {
   });
 });
 
-it('no mail is sent twice, and only the generation that the model refused is dead-lettered', async () => {
+it('no email is sent twice, and only the generation that the model refused is dead-lettered', async () => {
   const ids = product.mails.allMessageIds();
   expect(new Set(ids).size).toBe(ids.length);
   expect(await product.findDeadLetterQueues()).toEqual(['ai.on-transcript-ready']);

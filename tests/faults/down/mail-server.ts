@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server';
 
 export type MailServer = {
   readonly port: number;
-  /** Message-IDs of the mails received for this address, one per delivery. */
+  /** Message-IDs of the emails received for this address, one per delivery. */
   readonly messageIdsTo: (email: string) => string[];
-  /** Message-IDs of all received mails. */
+  /** Message-IDs of all received emails. */
   readonly allMessageIds: () => string[];
   readonly stop: () => Promise<void>;
 };
 
-/** Starts an SMTP server that accepts every mail. */
+/** Starts an SMTP server that accepts every email. */
 export async function startMailServer(): Promise<MailServer> {
   const received: { readonly to: string[]; readonly messageId: string }[] = [];
   const server = new SMTPServer({

@@ -31,11 +31,11 @@ async function importMeeting(session: HttpSession, segments: number): Promise<st
   );
   const transcript = { format: 'text', content: lines.join('\n') };
   await expectStatus(session.post(`/meetings/${id}/transcript`, transcript), 202);
-  const giveUpAt = performance.now() + WAIT_TIMEOUT_MS;
+  const deadline = performance.now() + WAIT_TIMEOUT_MS;
   for (;;) {
     const { meeting } = (await expectStatus(session.get(`/meetings/${id}`), 200)) as { meeting: { state: string } };
     if (meeting.state === 'ready') return id;
-    if (performance.now() > giveUpAt) throw new Error(`the meeting of ${segments} segments is still ${meeting.state}`);
+    if (performance.now() > deadline) throw new Error(`the meeting of ${segments} segments is still ${meeting.state}`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
