@@ -9,9 +9,9 @@ import {
   readAnnotatedMeetings,
   readSummarisedMeetings,
 } from './lib/writer-bench/corpus.ts';
+import { importAndGenerate } from './lib/writer-bench/import-and-generate.ts';
 import { addMeeting, createMetrics, formatMetrics } from './lib/writer-bench/metrics.ts';
 import { formatPage } from './lib/writer-bench/page.ts';
-import { writeMeeting } from './lib/writer-bench/write-meeting.ts';
 
 /**
  * Measures the quality of generated minutes. Starts a product, imports the meetings of a folder (first argument; `../shared/data`
@@ -53,19 +53,19 @@ async function bench(writer: 'embedded' | 'llm'): Promise<void> {
     };
     const ai = stack.service('ai');
     const writeLong = async () => {
-      const written = await writeMeeting(session, long);
-      addMeeting(metrics, { summaries: [] }, written);
-      return `${written.minutes.generation?.duration_ms} ms, ${await getPeakMemory(ai.pid())}`;
+      const generated = await importAndGenerate(session, long);
+      addMeeting(metrics, { summaries: [] }, generated);
+      return `${generated.minutes.generation?.duration_ms} ms, ${await getPeakMemory(ai.pid())}`;
     };
     const coldStart = await writeLong();
     await ai.restart();
     for (const meeting of meetings) {
-      const written = await writeMeeting(session, meeting);
-      addMeeting(metrics, meeting, written);
+      const generated = await importAndGenerate(session, meeting);
+      addMeeting(metrics, meeting, generated);
       const isSample = writer === 'embedded' && SAMPLES.includes(meeting.name);
       const folder = isSample ? inRoot('docs', 'samples') : inRoot('.cache', 'samples', writer);
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, `${meeting.name}.md`), formatPage(meeting, written));
+      await writeFile(join(folder, `${meeting.name}.md`), formatPage(meeting, generated));
       print(`${writer}: ${meeting.name}`);
     }
     const longMeetingResults = [

@@ -30,7 +30,7 @@ export type Stack = {
   readonly url: string;
   readonly stateDir: string;
   readonly logsDir: string;
-  /** Folder of the development mailbox, with a file per mail. */
+  /** Folder of the development mailbox, with a file per email. */
   readonly mailDir: string;
   readonly dependencies: readonly Dependency[];
   readonly service: (name: ServiceName) => ServiceHandle;

@@ -51,7 +51,7 @@ export function Page() {
   const areaPath = findAreaPath(pathname);
   if (areaPath?.access === 'signed-in' && !isSignedIn)
     return <Navigate to={getSignInPath(pathname + search)} replace />;
-  if (areaPath?.access === 'guests' && isSignedIn)
+  if (areaPath?.access === 'signed-out' && isSignedIn)
     return <Navigate to={getReturnPath(new URLSearchParams(search))} replace />;
 
   const content: ReactNode = areaPath ? (

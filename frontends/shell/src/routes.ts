@@ -1,7 +1,7 @@
 import type { AreaName } from '@minutehand/web-kit';
 
 /** Who may open a path: everybody, only signed-in users, or only signed-out ones. */
-export type Access = 'everybody' | 'signed-in' | 'guests';
+export type Access = 'everybody' | 'signed-in' | 'signed-out';
 
 export type AreaPath = {
   prefix: string;
@@ -11,8 +11,8 @@ export type AreaPath = {
 
 /** Maps path prefixes to areas. */
 export const AREA_PATHS: readonly AreaPath[] = [
-  { prefix: '/sign-in', area: 'account', access: 'guests' },
-  { prefix: '/register', area: 'account', access: 'guests' },
+  { prefix: '/sign-in', area: 'account', access: 'signed-out' },
+  { prefix: '/register', area: 'account', access: 'signed-out' },
   { prefix: '/passwords', area: 'account', access: 'everybody' },
   { prefix: '/invitations', area: 'account', access: 'everybody' },
   { prefix: '/settings', area: 'account', access: 'signed-in' },

@@ -23,7 +23,7 @@ export type ContainerOptions = {
   readonly command?: readonly string[];
 };
 
-/** Runs a dependency in a container. Returns undefined without a running Docker engine or when the image cannot be pulled. */
+/** Runs a dependency in a container. Returns undefined if no Docker engine is running or the image cannot be pulled. */
 export async function startInDocker(container: ContainerOptions): Promise<Dependency | undefined> {
   const engine = await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], {
     timeoutMs: ENGINE_TIMEOUT_MS,

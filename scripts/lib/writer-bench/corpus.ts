@@ -8,7 +8,7 @@ export type BenchMeeting = {
   readonly name: string;
   readonly format: 'text' | 'vtt';
   readonly content: string;
-  /** Indexes of the cues annotated as action; undefined without annotations. */
+  /** Indexes of the cues annotated as action; undefined if there are no annotations. */
   readonly annotated?: ReadonlySet<number>;
   /** Number of cues, for annotated meetings. */
   readonly cues?: number;

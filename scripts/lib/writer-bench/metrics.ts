@@ -1,7 +1,7 @@
 import type { BenchMeeting } from './corpus.ts';
+import { type GeneratedMeeting, getFirstWords, isQuoteVerbatim } from './import-and-generate.ts';
 import { getAnchors } from './page.ts';
 import { rouge1 } from './rouge.ts';
-import { getFirstWords, isQuoteVerbatim, type WrittenMeeting } from './write-meeting.ts';
 
 /** Number of words at the beginning of the minutes that are compared with summaries. */
 const COMPARED_WORDS = 150;
@@ -33,7 +33,7 @@ export const createMetrics = (): Metrics => ({
 export function addMeeting(
   metrics: Metrics,
   meeting: Partial<Pick<BenchMeeting, 'name' | 'annotated' | 'cues'>> & Pick<BenchMeeting, 'summaries'>,
-  { minutes, items, transcript }: WrittenMeeting,
+  { minutes, items, transcript }: GeneratedMeeting,
 ): void {
   const { annotated, cues, summaries, name = '' } = meeting;
   if (annotated !== undefined) {

@@ -1,6 +1,6 @@
 import type { Citation } from '@minutehand/contracts/http/meetings/minutes';
 import type { BenchMeeting } from './corpus.ts';
-import type { WrittenMeeting } from './write-meeting.ts';
+import type { GeneratedMeeting } from './import-and-generate.ts';
 
 /** Longer quotes are truncated on the page (characters). */
 const QUOTE_CHARACTERS = 280;
@@ -8,7 +8,7 @@ const QUOTE_CHARACTERS = 280;
 /** Formats the minutes as a Markdown page with the quotes of the evidence below each line. */
 export function formatPage(
   { name, summaries }: BenchMeeting,
-  { meeting, minutes, items, transcript }: WrittenMeeting,
+  { meeting, minutes, items, transcript }: GeneratedMeeting,
 ): string {
   const segmentNumbers = new Map(transcript.segments.map(({ id }, index) => [id, index + 1]));
   const formatCitation = ({ segment_ids, quote, speaker }: Citation): string => {

@@ -18,7 +18,7 @@ it('costs 95 for up to five accounts, and 15 for each additional one', () => {
   expect(prices).toEqual(['£95.00', '£95.00', '£110.00', '£395.00']);
 });
 
-it('lists only frequencies that have a plan, months first', () => {
+it('lists only frequencies that have a plan, monthly first', () => {
   expect(getFrequencies([{ ...team, frequency: 'year' }, team])).toEqual(['month', 'year']);
   expect(getFrequencies([{ ...team, frequency: 'year' }])).toEqual(['year']);
   expect(getFrequencies([])).toEqual([]);

@@ -35,7 +35,7 @@ export function useNotificationChanges() {
       try {
         await markNotifications(ids, mark);
       } finally {
-        // Shows the state of the server, also after a failure.
+        // Shows the state of the server, even after a failure.
         refetch();
       }
     },

@@ -16,6 +16,8 @@ export const TOMBSTONE_MS = 30 * DAY_MS;
 export const SWEEP_INTERVAL_MS = 10 * MINUTE_MS;
 /** Documents removed by one statement of a sweep. */
 export const SWEEP_BATCH = 500;
+/** Documents whose unique keys are refreshed by one query, before a unique index is created. */
+export const REFRESH_BATCH_SIZE = 500;
 /** Timeout of one database operation, and of selecting a server (ms). */
 export const OPERATION_MS = 5_000;
 export const SERVER_SELECTION_MS = 3_000;

@@ -79,7 +79,7 @@ export type Change<T> = { readonly document: Stored<T>; readonly events?: readon
  */
 // biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
 export interface Collection<T> {
-  /** Throws DuplicateKeyError, also if the id exists. */
+  /** Throws DuplicateKeyError if a unique key or the id exists. */
   insert(scope: Scope, draft: Draft<T>, events?: readonly DomainEvent[]): Promise<Stored<T>>;
   /** Like insert, but an existing id is not an error: `inserted` is false and `document` is the stored one. For deterministic ids. */
   insertOnce(
@@ -92,7 +92,7 @@ export interface Collection<T> {
   findFirst(scope: Scope, query: Query<T>): Promise<Stored<T> | undefined>;
   /** Returns the existing documents of at most 1,000 ids, unordered. */
   findMany(scope: Scope, ids: readonly string[]): Promise<Stored<T>[]>;
-  /** Writes if `document.version` is the stored version. Returns the new state. Throws StaleVersionError, also if the document was removed. */
+  /** Writes if `document.version` is the stored version. Returns the new state. Throws StaleVersionError otherwise, and if the document was removed. */
   replace(scope: Scope, document: Stored<T>, events?: readonly DomainEvent[]): Promise<Stored<T>>;
   /**
    * Loads, changes and replaces a document; a stale write is retried on a new load (5 times). Returns undefined if absent, and

@@ -1,17 +1,17 @@
 import { type Attributes, type Context, context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
-import { runSpan } from './in-span.ts';
+import { runInSpan } from './in-span.ts';
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NO_TRACE_ID = '0'.repeat(32);
 
-/** Returns the W3C traceparent of the active span; empty without one. */
+/** Returns the W3C traceparent of the active span; empty if no span is active. */
 export function getCurrentTraceparent(): string {
   const span = trace.getActiveSpan()?.spanContext();
   if (!span || span.traceId === NO_TRACE_ID) return '';
   return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** Runs `fn` in the trace of `traceparent`, without a new span: for calls that an instrumentation creates a span for. */
+/** Runs `fn` in the trace of `traceparent`, without creating a span; use it for calls that are already instrumented. */
 export function runInTrace<T>(traceparent: string, fn: () => T): T {
   return context.with(getParentContext(traceparent), fn);
 }
@@ -26,7 +26,7 @@ export function continueTrace<T>(
   attributes: Attributes,
   fn: () => Promise<T> | T,
 ): Promise<T> {
-  return runSpan(name, { attributes }, getParentContext(traceparent), fn);
+  return runInSpan(name, { attributes }, getParentContext(traceparent), fn);
 }
 
 function getParentContext(traceparent: string): Context {

@@ -23,7 +23,7 @@ const kinds = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT };
 
 /** Runs `fn` in a child span of the active one. An error marks the span with its code and is rethrown. */
 export function inSpan<T>(name: string, options: SpanOptions, fn: (span: Span) => Promise<T> | T): Promise<T> {
-  return runSpan(name, options, context.active(), fn);
+  return runInSpan(name, options, context.active(), fn);
 }
 
 /** Adds attributes to the active span. */
@@ -32,7 +32,7 @@ export function describeSpan(attributes: Attributes): void {
 }
 
 /** As inSpan, with `parent` as the parent context. */
-export async function runSpan<T>(
+export async function runInSpan<T>(
   name: string,
   options: SpanOptions,
   parent: Context,

@@ -1,2 +1,2 @@
-/** A MongoDB server for tests. `stop` stops what was started for it. */
+/** A MongoDB server for tests. `stop` stops the server, unless it was already running. */
 export type TestMongodb = { readonly url: string; readonly stop: () => Promise<void> };

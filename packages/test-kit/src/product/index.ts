@@ -5,7 +5,7 @@ const VARIABLE = 'MINUTEHAND_TESTED_PRODUCT';
 export type TestedProduct = {
   /** Base URL of the product. */
   readonly baseUrl: string;
-  /** Folder of sent mails, one file each. */
+  /** Folder of sent emails, one file each. */
   readonly mailDir: string;
   /** Folder of `<service>.log` files. */
   readonly logsDir: string;

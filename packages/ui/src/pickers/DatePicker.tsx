@@ -20,7 +20,7 @@ import { useDebouncedCallback } from './use-debounced-callback.ts';
 
 export type DatePickerProps = FieldOptions &
   DayLimits & {
-    /** "2026-03-12", or "2026-03-12T14:05" with a time; empty without a date. A local date without a time zone. */
+    /** "2026-03-12", or "2026-03-12T14:05" with a time; empty if no date is set. A local date without a time zone. */
     value: string;
     /** Called on every change, only with valid and selectable values. */
     onChange: (value: string) => void;

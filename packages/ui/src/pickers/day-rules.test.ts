@@ -45,7 +45,7 @@ test('a date with a time is parsed and formatted with a space or a T', () => {
   expect(parseSelection('2026-03-12 09:05', false)).toBeNull();
 });
 
-test('the week starts on the first day of the region, also without week information in the browser', () => {
+test('the week starts on the first day of the region, even without week information in the browser', () => {
   const starts = () => ['de', 'en-US', 'en-GB', 'ar-EG'].map(getWeekStart);
   expect(starts()).toEqual([1, 0, 1, 6]);
   // As in a browser without week information.

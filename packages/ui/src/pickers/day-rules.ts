@@ -54,7 +54,7 @@ function readLimit(name: string, text: string | undefined): PlainDate | null {
 /** The value of a date picker: a date and an optional time. */
 export type DateSelection = {
   date: PlainDate;
-  /** "14:05"; null without a time. */
+  /** "14:05"; null if no time is set. */
   time: string | null;
 };
 

@@ -17,7 +17,7 @@ export type Member = {
 export type Account = {
   name: string;
   accountLimit: number;
-  /** Version of the subscription that set the limit; 0 without one. */
+  /** Version of the subscription that set the limit; 0 if there was none. */
   subscriptionVersion: number;
   onboardingCompleted: boolean;
   members: Member[];

@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Notification } from '../domain/notification.ts';
 import type { Ports } from './ports.ts';
 
-/** Throws notification.not_found, also for notifications of other users. */
+/** Throws notification.not_found, even for notifications of other users. */
 export async function getNotification(
   { notifications }: Pick<Ports, 'notifications'>,
   actor: Actor,

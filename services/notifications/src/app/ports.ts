@@ -31,7 +31,7 @@ export type Person = { userId: string; name: string; email: string };
 export type MinutesDelivery = {
   title: string;
   notificationEmails: string[];
-  /** The minutes, as Markdown and as sanitised HTML; empty without minutes. */
+  /** The minutes, as Markdown and as sanitised HTML; empty if there are no minutes. */
   content: string;
   renderedHtml: string;
   importNumber: number;

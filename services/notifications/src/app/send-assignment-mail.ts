@@ -14,7 +14,7 @@ export async function sendAssignmentMail(
     dueDateFormatted,
     url: assignedUrl(ports, token),
   }));
-  // An assignment mail has one recipient, so its id identifies both the cause and the recipient.
+  // An assignment email has one recipient, so its id identifies both the cause and the recipient.
   const to = { id: assignmentMailId, name: mail.name, email: mail.email };
   await sendEmail(ports, assignmentMailId, to, assignmentEmail({ ...mail, items }));
 }

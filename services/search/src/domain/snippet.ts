@@ -9,7 +9,7 @@ export type Snippet = {
   readonly text: string;
   /** Sorted, disjoint ranges of `text`, in UTF-16 units. */
   readonly highlights: readonly Highlight[];
-  /** Offset of the snippet's first match in the whole text; undefined without a match. */
+  /** Offset of the snippet's first match in the whole text; undefined if nothing matches. */
   readonly matchOffset: number | undefined;
 };
 

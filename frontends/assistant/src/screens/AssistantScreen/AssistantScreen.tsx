@@ -18,15 +18,15 @@ export function AssistantScreen() {
     queryFn: ({ signal }) => findPassages(keywords, signal),
     enabled: keywords !== '',
   });
-  // Only a question that the user sent disables the form, not a background refetch.
-  const [sentQuestion, setSentQuestion] = useState<string | null>(null);
-  const isSent = sentQuestion === question;
+  // Only a question that the user submitted disables the form, not a background refetch.
+  const [submittedQuestion, setSubmittedQuestion] = useState<string | null>(null);
+  const isSubmitted = submittedQuestion === question;
   useEffect(() => {
-    if (isSent && !passages.isFetching) setSentQuestion(null);
-  }, [isSent, passages.isFetching]);
+    if (isSubmitted && !passages.isFetching) setSubmittedQuestion(null);
+  }, [isSubmitted, passages.isFetching]);
 
   function handleAsk(next: string) {
-    setSentQuestion(next);
+    setSubmittedQuestion(next);
     if (next === question) void passages.refetch();
     else setSearchParams({ q: next });
   }
@@ -37,7 +37,7 @@ export function AssistantScreen() {
         title="Find where it was said"
         meta="Quotes the words from your meetings, with their place. It does not write answers of its own yet."
       />
-      <QuestionBox isSending={isSent && passages.isFetching} onAsk={handleAsk} />
+      <QuestionBox isSending={isSubmitted && passages.isFetching} onAsk={handleAsk} />
       {question === '' ? null : (
         <section aria-labelledby="question" className={styles.answer}>
           <h2 id="question" className={styles.question}>

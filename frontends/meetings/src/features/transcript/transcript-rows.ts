@@ -5,14 +5,14 @@ export type TranscriptTarget = {
   segmentIds: readonly string[];
 };
 
-/** A segment to render, with its speaker's name. `isTurn` marks the first segment of a speaker's turn. */
+/** A segment to render, with its speaker's name. `isSpeakerChange` marks the first segment after the speaker changes. */
 export type TranscriptRow = {
   id: string;
   text: string;
   start: number | null;
   speaker: string;
   speakerId: string | null;
-  isTurn: boolean;
+  isSpeakerChange: boolean;
 };
 
 export function toTranscriptRows({ segments, speakers }: TranscriptResponse): TranscriptRow[] {
@@ -27,7 +27,7 @@ export function toTranscriptRows({ segments, speakers }: TranscriptResponse): Tr
       start,
       speaker: getSpeakerName(segment),
       speakerId: speaker_id,
-      isTurn: !previous || previous.speaker_id !== speaker_id,
+      isSpeakerChange: !previous || previous.speaker_id !== speaker_id,
     };
   });
 }

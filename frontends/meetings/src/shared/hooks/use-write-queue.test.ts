@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { QueryClient } from '@minutehand/web-kit';
 import { createWriteQueue } from './use-write-queue.ts';
 
-test('runs writes of one key in order, also after a failure, and other keys in parallel', async () => {
+test('runs writes of one key in order, even after a failure, and other keys in parallel', async () => {
   const writeQueue = createWriteQueue(new QueryClient(), 'test');
   const firstResponse = Promise.withResolvers<string>();
   const startedWrites: string[] = [];

@@ -61,7 +61,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     }
   });
 
-  test('contains matches exact array elements, also after a change', async ({ fixture }) => {
+  test('contains matches exact array elements, even after a change', async ({ fixture }) => {
     await insertFiveThings(fixture);
     expect(await ids(fixture, { where: { tags: { contains: 'y' } } })).toEqual(['a', 'b']);
     expect(await ids(fixture, { where: { tags: { contains: 'ž' }, group: 'g' } })).toEqual(['c']);
@@ -102,7 +102,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('pages over more than 1,000 documents with equal keys return each once, in any direction', async ({
     fixture,
   }) => {
-    // Three dates, and many documents without one.
+    // Three dates, and many documents without a date.
     await insertMany(fixture, 1_030, (index) =>
       thing(`t${index}`, { title: `${index % 2}`, ...(index % 4 && { at: day(index % 4) }) }),
     );

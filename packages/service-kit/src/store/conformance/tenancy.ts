@@ -43,7 +43,9 @@ export function tenancyRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await collectAll(fixture.things.stream(allAccounts, {}))).toHaveLength(1);
   });
 
-  test('a system scope with an account is restricted to it, and without one sees all accounts', async ({ fixture }) => {
+  test('a system scope with an account is restricted to it, and without an account sees all accounts', async ({
+    fixture,
+  }) => {
     await fixture.things.insert(owner, thing('t1'));
     await fixture.things.insert(stranger, thing('t2'));
     expect((await collectAll(fixture.things.stream(jobScope, {}))).map(({ id }) => id)).toEqual(['t1']);

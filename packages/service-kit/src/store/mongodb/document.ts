@@ -26,7 +26,7 @@ export type MongoDocument = {
   /** By unique index: empty while the index applies to the document, otherwise its id, which never collides. */
   unique_keys?: Record<string, string>;
   outbox?: OutboxEntry[];
-  /** At most the time of the oldest entry; absent without entries. */
+  /** At most the time of the oldest entry; absent if there are no entries. */
   outbox_since?: Date;
   [field: string]: unknown;
 };

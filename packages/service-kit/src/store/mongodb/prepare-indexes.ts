@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { mongo } from 'mongoose';
-import { SWEEP_BATCH } from '../limits.ts';
+import { REFRESH_BATCH_SIZE } from '../limits.ts';
 import type { TableDefinition } from '../table.ts';
 import { getUniqueKeys, type MongoCollection, toStoredName } from './document.ts';
 import { INDEX_PREFIX, withStoreErrors } from './mongo-errors.ts';
@@ -93,7 +93,7 @@ async function refreshUniqueKeys(collection: MongoCollection, table: TableDefini
   let isComplete = true;
   let after = '';
   while (true) {
-    const options = { projection, sort: { _id: 1 }, limit: SWEEP_BATCH } as const;
+    const options = { projection, sort: { _id: 1 }, limit: REFRESH_BATCH_SIZE } as const;
     const documents = await withStoreErrors(() => collection.find({ _id: { $gt: after } }, options).toArray());
     for (const document of documents) {
       const { _id, version, deleted_at } = document;
@@ -105,7 +105,7 @@ async function refreshUniqueKeys(collection: MongoCollection, table: TableDefini
       if (matchedCount === 0) isComplete = false;
     }
     const last = documents.at(-1);
-    if (!last || documents.length < SWEEP_BATCH) return isComplete;
+    if (!last || documents.length < REFRESH_BATCH_SIZE) return isComplete;
     after = last._id;
   }
 }

@@ -13,20 +13,20 @@ const bind = (value: Scalar): SQLInputValue => {
   return typeof value === 'boolean' ? Number(value) : value;
 };
 
-const join = (parts: readonly Predicate[], operator: ' AND ' | ' OR '): Predicate => ({
-  sql: parts.map(({ sql }) => sql).join(operator),
-  values: parts.flatMap(({ values }) => values),
+const join = (predicates: readonly Predicate[], operator: ' AND ' | ' OR '): Predicate => ({
+  sql: predicates.map(({ sql }) => sql).join(operator),
+  values: predicates.flatMap(({ values }) => values),
 });
 
 /** Matches the documents that the scope can see. */
 export function createVisibilityPredicate(table: TableDefinition, { accountId, now }: Visibility): Predicate {
-  const parts: Predicate[] = [{ sql: 'deleted_at IS NULL', values: [] }];
-  if (accountId !== undefined) parts.push({ sql: 'account_id = ?', values: [accountId] });
+  const predicates: Predicate[] = [{ sql: 'deleted_at IS NULL', values: [] }];
+  if (accountId !== undefined) predicates.push({ sql: 'account_id = ?', values: [accountId] });
   if (table.expiresAt !== undefined) {
     const field = toExpression(table.expiresAt);
-    parts.push({ sql: `(${field} IS NULL OR ${field} > ?)`, values: [now.toISOString()] });
+    predicates.push({ sql: `(${field} IS NULL OR ${field} > ?)`, values: [now.toISOString()] });
   }
-  return join(parts, ' AND ');
+  return join(predicates, ' AND ');
 }
 
 /** Matches the documents that a plan selects, after a position. */
@@ -36,12 +36,12 @@ export function createPlanPredicate(
   plan: QueryPlan,
   after?: Position,
 ): Predicate {
-  const parts = [
+  const predicates = [
     createVisibilityPredicate(table, visibility),
     ...plan.conditions.map((condition) => createConditionPredicate(table, condition)),
   ];
-  if (after) parts.push(createPositionPredicate(plan.order, after));
-  return join(parts, ' AND ');
+  if (after) predicates.push(createPositionPredicate(plan.order, after));
+  return join(predicates, ' AND ');
 }
 
 export function orderBy(order: readonly Order[]): string {

@@ -4,7 +4,7 @@ import type { AccessToken, Ports } from '../ports.ts';
 import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from '../users/subject.ts';
 
-/** The user, account and scopes of a token. Throws access_token.unknown, also when the user has left the account. */
+/** The user, account and scopes of a token. Throws access_token.unknown, including when the user has left the account. */
 export async function authenticateAccessToken(
   ports: Ports,
   secret: string,

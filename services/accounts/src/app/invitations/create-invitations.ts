@@ -5,7 +5,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { parseEmail, parseName } from '../../domain/user.ts';
 import { INVITATION_TTL_MS } from '../../limits.ts';
-import { getManagedAccount } from '../accounts/get-managed-account.ts';
+import { requireManagedAccount } from '../accounts/require-managed-account.ts';
 import { loadMembers } from '../members/list-members.ts';
 import type { Invitation, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
@@ -17,7 +17,7 @@ export async function createInvitations(
   actor: Actor,
   drafts: readonly { name: string; email: string }[],
 ): Promise<Stored<Invitation>[]> {
-  const account = await getManagedAccount(ports, actor);
+  const account = await requireManagedAccount(ports, actor);
   const parsed = drafts.map(({ name, email }) => ({ name: parseName(name), ...parseEmail(email) }));
   const invitees = [...new Map(parsed.map((draft) => [draft.emailKey, draft])).values()];
   if (invitees.length === 0) {

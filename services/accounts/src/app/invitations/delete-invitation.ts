@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { getManagedAccount } from '../accounts/get-managed-account.ts';
+import { requireManagedAccount } from '../accounts/require-managed-account.ts';
 import type { Ports } from '../ports.ts';
 
 /** Revokes an invitation: its link no longer works. */
@@ -9,6 +9,6 @@ export async function deleteInvitation(
   actor: Actor,
   id: string,
 ): Promise<void> {
-  await getManagedAccount(ports, actor);
+  await requireManagedAccount(ports, actor);
   if (!(await ports.invitations.remove(actor, id))) throw new AppError('invitation.not_found');
 }

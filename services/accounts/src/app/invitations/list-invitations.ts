@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Stored } from '@minutehand/service-kit/store';
-import { getManagedAccount } from '../accounts/get-managed-account.ts';
+import { requireManagedAccount } from '../accounts/require-managed-account.ts';
 import type { Invitation, Ports } from '../ports.ts';
 
 /** An account's invitations, newest first. */
@@ -9,6 +9,6 @@ export async function listInvitations(
   actor: Actor,
   page: { limit: number; cursor: string | undefined },
 ): Promise<Page<Stored<Invitation>>> {
-  await getManagedAccount(ports, actor);
+  await requireManagedAccount(ports, actor);
   return ports.invitations.page(actor, { sort: [['createdAt', 'desc']], ...page });
 }

@@ -34,7 +34,7 @@ export type SessionCookies = {
 export type RequestContext = {
   readonly request: Request;
   readonly requestId: string;
-  /** Identifies a write by its Idempotency-Key, for services that deduplicate; empty without one. */
+  /** Identifies a write by its Idempotency-Key, for services that deduplicate; empty if there is none. */
   readonly requestKey: string;
   /** The client network, for rate limits. */
   readonly network: string;
@@ -75,8 +75,8 @@ type RouteDefinition = {
   readonly errorsAsList?: boolean;
   /** The handler responds to text/html itself; otherwise the page shell does. */
   readonly html?: boolean;
-  /** Also responds with Turbo Streams; `onFailure` introduces the errors. */
-  readonly turboStream?: { readonly onFailure: string };
+  /** Also responds with Turbo Streams; `failureHeading` is shown above the errors. */
+  readonly turboStream?: { readonly failureHeading: string };
   /** False when the first response must not be stored, because it contains a secret. */
   readonly replayable?: boolean;
 };

@@ -4,7 +4,7 @@ import type { Logger } from '@minutehand/service-kit/log';
 import type { Request, RequestHandler, Response } from 'express';
 import type { RateLimits, ResponseStore, SessionRule } from '../../app/ports.ts';
 import type { ClientNetwork } from '../client-network.ts';
-import { prefersPage } from './pages/prefers-page.ts';
+import { prefersHtml } from './pages/prefers-html.ts';
 import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './requests/csrf-checks.ts';
 import { getRequestKey, runIdempotently } from './requests/idempotent-requests.ts';
 import type { RequestIdentity } from './requests/identify.ts';
@@ -29,7 +29,7 @@ export type RequestDependencies = {
 export function serveRoute(route: Route, dependencies: RequestDependencies): RequestHandler {
   const isWrite = route.method !== 'get';
   return async (request, response, next) => {
-    if (!isWrite && !route.html && prefersPage(request)) {
+    if (!isWrite && !route.html && prefersHtml(request)) {
       next();
       return;
     }

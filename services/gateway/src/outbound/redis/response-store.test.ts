@@ -37,7 +37,7 @@ it('frees the key of a request that is no longer renewed', async () => {
   await expectEventually(() => responseStore.begin('k1', 'body')).toEqual({ state: 'new' });
 });
 
-it('stores a response for a day, also when the lock is renewed after it', async () => {
+it('stores a response for a day, even if the lock is renewed after it', async () => {
   const responseStore = createResponseStore(redis);
   await redis.flushall();
   await responseStore.begin('k2', 'body');

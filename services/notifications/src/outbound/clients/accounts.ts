@@ -12,7 +12,7 @@ export function createAccountsClient(accounts: RpcClient<typeof AccountsServiceS
       (await accounts.getPeople({ userIds: [...userIds] }, as(accountId))).people,
     findInvitation: (accountId, invitationId) =>
       undefinedIfNotFound(accounts.getInvitationDelivery({ invitationId }, as(accountId))),
-    // A password reset that is used or expired needs no mail.
+    // A password reset that is used or expired needs no email.
     findPasswordReset: (passwordResetId) =>
       undefinedIfNotFound(accounts.getPasswordResetDelivery({ passwordResetId }, as('')), ['password_reset.invalid']),
   };

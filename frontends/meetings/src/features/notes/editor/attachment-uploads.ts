@@ -69,7 +69,7 @@ export class AttachmentUploads {
     for (const { abort } of this.#uploads.values()) abort.abort();
   }
 
-  /** Turns the placeholder of a finished upload into an attachment, also after undo has restored it. */
+  /** Turns the placeholder of a finished upload into an attachment, even after undo has restored it. */
   complete(editor: Editor, uploadId: string): void {
     const upload = this.#uploads.get(uploadId);
     const position = editor.isDestroyed ? undefined : findPlaceholder(editor, uploadId);

@@ -2,7 +2,7 @@ import type { Mention } from '@minutehand/contracts/http/people';
 import { matchesWords } from '@minutehand/ui';
 import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion';
 
-/** The open suggestion menu; `people` is empty without a match. */
+/** The open suggestion menu; `people` is empty if nobody matches. */
 export type OpenMentionMenu = {
   people: readonly Mention[];
   active: number;

@@ -19,7 +19,7 @@ const merge = (base: Block[], mine: Block[], theirs: Block[]) => mergeBlocks(bas
 const texts = (...lines: string[]) => lines.map((text) => p(text));
 
 describe('mergeBlocks', () => {
-  it('merges changes to different blocks, also to adjacent ones', () => {
+  it('merges changes to different blocks, even to adjacent ones', () => {
     expect(merge(texts('a', 'b'), texts('A', 'b'), texts('a', 'B'))).toEqual({ blocks: texts('A', 'B'), conflicts: 0 });
     expect(merge(texts('a', 'b', 'c'), texts('b', 'c'), texts('a', 'b', 'c', 'd'))).toEqual({
       blocks: texts('b', 'c', 'd'),

@@ -9,7 +9,7 @@ export type OpenItem = {
   meeting: MeetingRef;
   /** Assignee and state. */
   facts: readonly string[];
-  /** Due date; empty without one. */
+  /** Due date; empty if there is none. */
   due: string;
   isOverdue: boolean;
   /** Already on this meeting's agenda. */

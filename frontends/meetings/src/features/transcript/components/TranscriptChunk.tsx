@@ -46,13 +46,13 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
             tabIndex={isHighlighted ? -1 : undefined}
             className={classNames(
               styles.row,
-              row.isTurn && styles.turn,
+              row.isSpeakerChange && styles.turn,
               isHighlighted && styles.highlighted,
               tools !== null && styles.correcting,
               selected.has(row.id) && styles.selected,
             )}
           >
-            {row.isTurn && row.speaker ? (
+            {row.isSpeakerChange && row.speaker ? (
               <div className={styles.speaker}>
                 <Avatar name={row.speaker} size="small" decorative />
                 {mayEdit ? (

@@ -35,7 +35,7 @@ export function useTranscriptSource() {
 
 export type TranscriptSourceState = ReturnType<typeof useTranscriptSource>;
 
-/** The body of POST /meetings/{id}/transcript; null without input. */
+/** The body of POST /meetings/{id}/transcript; null if there is no input. */
 function toImportRequest(tab: SourceTab, text: string, file: UploadedFile | null): TranscriptImport | null {
   if (tab === 'upload') return file && { signed_id: file.signedId };
   return text.trim() === '' ? null : { format: detectFormat(text), content: text };

@@ -3,7 +3,7 @@ import type { ErrorResponse } from '@minutehand/contracts/http/errors';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { prefersPage } from '../pages/prefers-page.ts';
+import { prefersHtml } from '../pages/prefers-html.ts';
 import { renderFlash } from '../present/turbo-streams.ts';
 import { preventCaching } from '../requests/prevent-caching.ts';
 import { getRequestId } from '../requests/request-id.ts';
@@ -21,14 +21,14 @@ function send(request: Request, response: Response, error: AppError): void {
   setErrorHeaders(response, error, request.path);
   response.status(getStatus(error));
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && prefersPage(request)) {
+  if (isRead && prefersHtml(request)) {
     response.type('html').send(`<p role="alert">${escapeHtml(error.message)}</p>\n`);
     return;
   }
   const body = errorResponse(error, getRequestId(response), response.locals.errorsAsList === true);
   const { turboStream }: Pick<Route, 'turboStream'> = response.locals;
   if (turboStream !== undefined && wantsTurboStream(request)) {
-    sendTurboStream(response, renderFlash('danger', turboStream.onFailure, getErrorMessages(body)));
+    sendTurboStream(response, renderFlash('danger', turboStream.failureHeading, getErrorMessages(body)));
     return;
   }
   response.json(body);

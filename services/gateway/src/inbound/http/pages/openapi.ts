@@ -14,7 +14,7 @@ import { TURBO_STREAM } from '../turbo-stream.ts';
 const DESCRIPTION = `Browsers and API clients use the same URLs: send \`Accept: application/json\` for JSON.
 
 API clients authenticate with a personal access token (\`Authorization: Bearer mh_…\`). Browsers use a session; their writes require the
-CSRF token in \`X-CSRF-Token\` or in the form field \`authenticity_token\`. \`GET /session\` returns the token, also before sign-in.
+CSRF token in \`X-CSRF-Token\` or in the form field \`authenticity_token\`. \`GET /session\` returns the token, even before sign-in.
 Writes accept an \`Idempotency-Key\`: a request with the same key and body within 24 hours returns the first response.
 Bodies are JSON or forms, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, with names such as \`meeting[title]\` and \`ids[]\`.
 Forms cannot contain files; upload files with \`POST /direct_uploads\`.

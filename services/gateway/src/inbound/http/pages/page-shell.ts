@@ -7,7 +7,7 @@ import type { Sessions } from '../../../app/sessions.ts';
 import { preventCaching } from '../requests/prevent-caching.ts';
 import { countRequest, type RequestDependencies } from '../serve-route.ts';
 import { isPagePath } from './page-paths.ts';
-import { prefersPage } from './prefers-page.ts';
+import { prefersHtml } from './prefers-html.ts';
 
 const notBuiltPage = `<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ export function pageShell(dependencies: RequestDependencies, sessions: Sessions,
   const file = join(staticDir, 'shell', 'dist', 'index.html');
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || !(request.path === '/' || prefersPage(request))) return next();
+    if (!isRead || !(request.path === '/' || prefersHtml(request))) return next();
     preventCaching(response);
     let csrfToken = '';
     let signedIn: SignedIn = '';

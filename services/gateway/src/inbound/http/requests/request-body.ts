@@ -35,7 +35,7 @@ export function getBodyHash(request: Request): string {
 type BodyKind = 'json' | 'urlencoded' | 'multipart';
 const bodyKinds: Readonly<Record<string, BodyKind>> = { urlencoded: 'urlencoded', 'multipart/form-data': 'multipart' };
 
-/** Returns the kind of body by its content type; undefined without a body. Throws gateway.body_type_unsupported. */
+/** Returns the kind of body by its content type; undefined if there is no body. Throws gateway.body_type_unsupported. */
 function getBodyKind(request: Request): BodyKind | undefined {
   if (request.headers['content-length'] === '0') return undefined;
   const type = request.is(['json', '+json', 'urlencoded', 'multipart/form-data']);

@@ -9,7 +9,7 @@ import {
 import type { Notification as StoredNotification } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { DEVELOPMENT_MAILS } from '../../../limits.ts';
 import type { Clients } from '../clients.ts';
-import { prefersPage } from '../pages/prefers-page.ts';
+import { prefersHtml } from '../pages/prefers-html.ts';
 import { mailboxPage } from '../present/mailbox-page.ts';
 import { orNull } from '../present/proto-fields.ts';
 import { defineRoute, type Route } from '../route.ts';
@@ -85,7 +85,7 @@ export function notificationRoutes({ notifications }: Pick<Clients, 'notificatio
         const presented = mails.map(({ id, to, subject, text, html, sentAt, messageId }) => {
           return { id, to, subject, text, html, sent_at: sentAt, message_id: messageId };
         });
-        if (!prefersPage(request)) return { status: 200, body: { mails: presented, next_cursor: null } };
+        if (!prefersHtml(request)) return { status: 200, body: { mails: presented, next_cursor: null } };
         return { write: async (response) => void response.type('html').send(mailboxPage(presented)) };
       },
     }),

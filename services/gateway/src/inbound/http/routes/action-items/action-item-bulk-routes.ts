@@ -25,7 +25,7 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
       summary: 'Update several action items; none if one is not in the meeting',
       params: idParams,
       body: actionItemsBulkSchema,
-      turboStream: { onFailure: 'Failed to update action items' },
+      turboStream: { failureHeading: 'Failed to update action items' },
       responses: { 200: actionItemsBulkResponseSchema },
       handle: async ({ params, body }, { call, request }) => {
         const { actionItems } = await meetings.bulkUpdateActionItems(

@@ -22,7 +22,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/action_items',
-      summary: 'List action items of a meeting in order, without rejected ones',
+      summary: 'List the action items of a meeting in display order, excluding rejected ones',
       params: idParams,
       query: meetingActionItemsQuerySchema,
       responses: { 200: actionItemsResponseSchema },

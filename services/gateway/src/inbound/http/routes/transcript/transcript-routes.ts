@@ -19,7 +19,7 @@ import type {
 import type { Response } from 'express';
 import { TRANSCRIPT_BODY_BYTES } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
-import { prefersPage } from '../../pages/prefers-page.ts';
+import { prefersHtml } from '../../pages/prefers-html.ts';
 import { presentMeeting } from '../../present/meetings.ts';
 import { presentPerson } from '../../present/people.ts';
 import {
@@ -112,7 +112,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
       responses: { 200: transcriptResponseSchema },
       handle: async ({ params }, { call, request }) => ({
         write: async (response) => {
-          const format = prefersPage(request) ? createHtmlFormat() : createJsonFormat();
+          const format = prefersHtml(request) ? createHtmlFormat() : createJsonFormat();
           await writeTranscript(
             response,
             meetings.streamTranscript({ meetingId: params.id }, call),

@@ -11,7 +11,7 @@ import { waitUntil } from '../wait-until.ts';
 import type { BenchMeeting } from './corpus.ts';
 
 /** A meeting with its generated minutes and action items, read from the public API. */
-export type WrittenMeeting = {
+export type GeneratedMeeting = {
   readonly meeting: Meeting;
   readonly minutes: MinutesResponse;
   readonly items: readonly ActionItem[];
@@ -22,10 +22,10 @@ const GENERATION_TIMEOUT_MS = 300_000;
 const POLL_INTERVAL_MS = 250;
 
 /** Imports a meeting through the public API and waits for its minutes. */
-export async function writeMeeting(
+export async function importAndGenerate(
   session: HttpSession,
   { name, format, content }: BenchMeeting,
-): Promise<WrittenMeeting> {
+): Promise<GeneratedMeeting> {
   const created = expectStatus(await session.post('/meetings', { meeting: { title: name } }), 201);
   const { id } = meetingResponseSchema.parse(created).meeting;
   expectStatus(await session.post(`/meetings/${id}/transcript`, { format, content }), 202);

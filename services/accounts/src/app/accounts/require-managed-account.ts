@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 
 /** The caller's account, if the caller may manage its members. Throws account.not_found, membership.not_permitted. */
-export async function getManagedAccount(
+export async function requireManagedAccount(
   { accounts }: Pick<Ports, 'accounts'>,
   { accountId, userId }: Actor,
 ): Promise<Stored<Account>> {

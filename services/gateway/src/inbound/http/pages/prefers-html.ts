@@ -4,7 +4,7 @@ import type { Request } from 'express';
 const JSON_ONLY = 'application/json';
 
 /** True for page loads by a browser. Clients that accept anything get JSON. */
-export function prefersPage(request: Request): boolean {
+export function prefersHtml(request: Request): boolean {
   if (request.headers.accept === JSON_ONLY) return false;
   if (request.path.endsWith('.json')) return false;
   return request.accepts(['json', 'html']) === 'html';
