@@ -201,9 +201,9 @@ describe('transcripts imported during the restarts', () => {
       const emails = await readEmails();
       const counts = getAllMeetings().map(({ person, id }) => ({
         notifications: urls.filter((url) => url === `/meetings/${id}`).length,
-        mails: emails.filter(({ to, text }) => to.includes(person.email) && text.includes(id)).length,
+        emails: emails.filter(({ to, text }) => to.includes(person.email) && text.includes(id)).length,
       }));
-      expect(counts).toEqual(counts.map(() => ({ notifications: 1, mails: 1 })));
+      expect(counts).toEqual(counts.map(() => ({ notifications: 1, emails: 1 })));
     }, COMPLETION_WAIT);
   });
 });

@@ -84,7 +84,7 @@ describe('with slow dependencies', () => {
       await importTranscript(person, id);
       await waitUntilReady(person, id);
       await expectEventually(async () => expect(await getNotificationIds(person)).toHaveLength(1));
-      await expectEventually(() => expect(product.mails.messageIdsTo(person.email)).toHaveLength(1));
+      await expectEventually(() => expect(product.mailServer.messageIdsTo(person.email)).toHaveLength(1));
       await expectEventually(async () => expect(await searchUrls(person, 'gate')).not.toEqual([]));
     } finally {
       await Promise.all(proxies.map((proxy) => proxy.pass()));
@@ -119,7 +119,7 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
     for (const fault of [refusing, hanging]) {
       const person = await createPerson(product.url);
       const previousFailures = await product.countFailures('notifications');
-      const previousEmails = product.mails.messageIdsTo(person.email).length;
+      const previousEmails = product.mailServer.messageIdsTo(person.email).length;
       await withFault(product.proxies.mail, fault, async () => {
         const response = await measureResponse(() => person.http.post('/passwords', { email: person.email }));
         expectWithMessage(response.status, fault.name).toBeLessThan(300);
@@ -129,9 +129,11 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
             ? expect(product.proxies.mail.hungConnections()).toBeGreaterThan(0)
             : expect(await product.countFailures('notifications')).toBeGreaterThan(previousFailures),
         );
-        expect(product.mails.messageIdsTo(person.email)).toHaveLength(previousEmails);
+        expect(product.mailServer.messageIdsTo(person.email)).toHaveLength(previousEmails);
       });
-      await expectEventually(() => expect(product.mails.messageIdsTo(person.email)).toHaveLength(previousEmails + 1));
+      await expectEventually(() =>
+        expect(product.mailServer.messageIdsTo(person.email)).toHaveLength(previousEmails + 1),
+      );
     }
   });
 
@@ -256,7 +258,7 @@ describe.each([refusing, hanging])('a core dependency, $name', (fault) => {
 });
 
 it('no email is sent twice, and only the generation that the model refused is dead-lettered', async () => {
-  const ids = product.mails.allMessageIds();
+  const ids = product.mailServer.allMessageIds();
   expect(new Set(ids).size).toBe(ids.length);
   expect(await product.findDeadLetterQueues()).toEqual(['ai.on-transcript-ready']);
 });

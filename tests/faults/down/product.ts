@@ -20,7 +20,7 @@ type Dependency = (typeof DEPENDENCIES)[number];
 export type Product = {
   readonly url: string;
   readonly proxies: Readonly<Record<Dependency, FaultProxy>>;
-  readonly mails: MailServer;
+  readonly mailServer: MailServer;
   /** Counts the failed deliveries in the log of the service; each will be retried. */
   readonly countFailures: (service: ServiceName) => Promise<number>;
   /** Names of the queues that have dead letters. */
@@ -43,19 +43,19 @@ export async function startProduct(): Promise<Product> {
       logFile: join(folder, `${name}.log`),
       volume: `minutehand-down-${process.pid}`,
     });
-    const [redis, rabbitmq, mails, model, ports] = await Promise.all([
+    const [redis, rabbitmq, mailServer, model, ports] = await Promise.all([
       startRedis({}, getLocation('redis'), logLine),
       startRabbitmq({}, getLocation('rabbitmq'), logLine),
       startMailServer(),
       startModel({ title: 'A sample title', refused: 'not in any transcript' }),
       findFreePorts(2),
     ]);
-    cleanUp.push(redis.stop, rabbitmq.stop, mails.stop, model.stop);
+    cleanUp.push(redis.stop, rabbitmq.stop, mailServer.stop, model.stop);
     const getPort = (url: string) => Number(new URL(url).port);
     const [search = 0, meetings = 0] = ports;
     const targets: Record<Dependency, number> = {
       ...{ redis: getPort(redis.url), rabbitmq: getPort(rabbitmq.url) },
-      ...{ search, meetings, mail: mails.port, model: getPort(model.baseUrl) },
+      ...{ search, meetings, mail: mailServer.port, model: getPort(model.baseUrl) },
     };
     const entries = await Promise.all(
       DEPENDENCIES.map(async (name) => [name, await startProxy(targets[name])] as const),
@@ -80,7 +80,7 @@ export async function startProduct(): Promise<Product> {
     return {
       url: stack.url,
       proxies,
-      mails,
+      mailServer,
       countFailures: async (service) => {
         const log = await readFile(join(stack.logsDir, `${service}.log`), 'utf8');
         return log.split('message failed, will be retried').length - 1;
