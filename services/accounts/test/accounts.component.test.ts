@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
-import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import { decodeEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
 import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
@@ -108,7 +108,7 @@ describe('registration and sign-in', () => {
     const email = newEmail();
     const passwordHash = await (await createPasswords()).hash(password);
     const homeAccount = { id: 'account-promised', name: 'Promised' };
-    const content = { name: 'Interrupted', theme: '' as const, timeZone: '', platformAdmin: false };
+    const content = { name: 'Interrupted', theme: '' as const, timeZone: '', platformAdmin: false, credentialEpoch: 0 };
     await service.store.collection(userAggregate).insert(systemScope('a user whose registration was interrupted'), {
       ...content,
       id: 'user-interrupted',
@@ -319,6 +319,19 @@ describe('a subscription', () => {
   });
 });
 
+async function resetPassword(email: string, newPassword: string) {
+  const before = service.bus.published.length;
+  await accounts.requestPasswordReset({ email }, { as: gateway });
+  const findRequest = () =>
+    service.bus.published.slice(before).find(({ type }) => type === 'accounts.password_reset_requested');
+  await expectEventually(findRequest).toBeDefined();
+  const { token } = await accounts.getPasswordResetDelivery(
+    { passwordResetId: findRequest()!.aggregateId },
+    { as: serviceCaller('notifications', '') },
+  );
+  return accounts.resetPassword({ token, password: newPassword }, { as: gateway });
+}
+
 describe('a password', () => {
   it('can be reset once per link', async () => {
     const { user } = await registerPerson();
@@ -333,7 +346,7 @@ describe('a password', () => {
       { as: serviceCaller('notifications', '') },
     );
     const reset = () => accounts.resetPassword({ token, password: 'a different password' }, { as: gateway });
-    expect(await reset()).toEqual({ userId: user!.id });
+    expect(await reset()).toEqual({ userId: user!.id, credentialEpoch: 1 });
     await expectEventually(() => service.bus.published.map(({ type }) => type)).toContain('accounts.password_changed');
     await expect(reset()).rejects.toEqual(matchError('password_reset.invalid'));
     expect(
@@ -344,6 +357,26 @@ describe('a password', () => {
       { as: gateway },
     );
     expect(subject?.user?.id).toBe(user!.id);
+  });
+
+  it('has an epoch that each reset raises, with the event and the next sign-in', async () => {
+    const { user, credentialEpoch } = await registerPerson();
+    expect(credentialEpoch).toBe(0);
+    for (const [index, newPassword] of ['a second password', 'a third password'].entries()) {
+      expect(await resetPassword(user!.email, newPassword)).toEqual({ userId: user!.id, credentialEpoch: index + 1 });
+      const findEvent = () =>
+        service.bus.published.findLast(
+          ({ type, aggregateVersion }) => type === 'accounts.password_changed' && aggregateVersion === index + 2,
+        );
+      await expectEventually(findEvent).toMatchObject({ aggregateId: user!.id });
+      const event = findEvent();
+      expect(event && decodeEvent('accounts.password_changed', Buffer.from(event.payload, 'base64'))).toMatchObject({
+        userId: user!.id,
+        credentialEpoch: index + 1,
+      });
+      const { subject } = await accounts.authenticate({ email: user!.email, password: newPassword }, { as: gateway });
+      expect(subject?.credentialEpoch).toBe(index + 1);
+    }
   });
 
   it('is reset with the same response in the same time for known and unknown addresses', async () => {

@@ -7,25 +7,30 @@ export function subscriptions(store: SessionStore) {
   return [
     defineSubscription({
       event: 'accounts.member_role_changed',
-      handle: ({ payload: { userId, accountId, role } }) =>
-        store.changeRole(userId, accountId, accountRoleSchema.parse(role)),
+      handle: ({ aggregateVersion: version, payload: { userId, accountId, role } }) =>
+        store.changeRole({ userId, accountId, version }, accountRoleSchema.parse(role)),
     }),
     defineSubscription({
       event: 'accounts.member_removed',
-      handle: ({ payload: { userId, accountId } }) => store.endForUser(userId, accountId),
+      handle: ({ aggregateVersion: version, payload: { userId, accountId } }) =>
+        store.endForMember({ userId, accountId, version }),
     }),
-    // Ends only sessions that are older than the change, so that a late event keeps new sessions.
+    // Ends only sessions that are older than the change, so that a late event keeps new sessions. Events from before there were
+    // epochs have epoch 0.
     defineSubscription({
       event: 'accounts.password_changed',
-      handle: ({ payload: { userId, changedAt } }) => store.endForUserBefore(userId, new Date(changedAt)),
+      handle: ({ payload: { userId, changedAt, credentialEpoch } }) =>
+        credentialEpoch === 0
+          ? store.endForUserBefore(userId, new Date(changedAt))
+          : store.endForUserBeforeEpoch(userId, credentialEpoch),
     }),
     defineSubscription({
       event: 'accounts.user_deleted',
-      handle: ({ payload: { userId } }) => store.endForUser(userId),
+      handle: ({ payload: { userId } }) => store.endForDeletedUser(userId),
     }),
     defineSubscription({
       event: 'accounts.account_deleted',
-      handle: ({ payload: { accountId } }) => store.endForAccount(accountId),
+      handle: ({ payload: { accountId } }) => store.endForDeletedAccount(accountId),
     }),
   ];
 }

@@ -29,6 +29,8 @@ export function fakeSubject(name: string, role = 'owner'): Subject {
       accountLimit: 5,
       onboardingCompleted: false,
     },
+    credentialEpoch: 0,
+    membershipVersion: 1,
   };
 }
 
@@ -68,6 +70,22 @@ export function createFakeServices() {
     return fakeMeeting(meetingId, accountId);
   }
 
+  /** Run once, after the fake has read its reply and before it sends it. */
+  const beforeReply = new Map<string, () => Promise<unknown>>();
+  async function runBeforeReply(method: string): Promise<void> {
+    const run = beforeReply.get(method);
+    beforeReply.delete(method);
+    await run?.();
+  }
+  /** By user id and by account id; without an entry 0 and 1. */
+  const credentialEpochs = new Map<string, number>();
+  const membershipVersions = new Map<string, number>();
+  const withVersions = (subject: Subject): Subject => ({
+    ...subject,
+    credentialEpoch: credentialEpochs.get(subject.user!.id) ?? 0,
+    membershipVersion: membershipVersions.get(subject.account!.id) ?? 1,
+  });
+
   const accounts = createFakeClient<AccountsServiceService>({
     register: async (request, { as }) => {
       record('register', request, as);
@@ -75,7 +93,9 @@ export function createFakeServices() {
     },
     authenticate: async (request) => {
       if (request.password !== PASSWORD) throw new AppError('session.credentials_wrong');
-      return { subject: fakeSubject(request.email.split('@')[0] ?? '') };
+      const subject = withVersions(fakeSubject(request.email.split('@')[0] ?? ''));
+      await runBeforeReply('authenticate');
+      return { subject };
     },
     authenticateAccessToken: async ({ secret }, { as }) => {
       record('authenticateAccessToken', {}, as);
@@ -85,16 +105,27 @@ export function createFakeServices() {
     getSubject: async (_, { as }) => ({
       subject: fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : ''),
     }),
-    resetPassword: async () => ({ userId: 'user-ada' }),
+    resetPassword: async () => {
+      const credentialEpoch = (credentialEpochs.get('user-kim') ?? 0) + 1;
+      credentialEpochs.set('user-kim', credentialEpoch);
+      return { userId: 'user-kim', credentialEpoch };
+    },
     requestPasswordReset: async () => ({}),
     updateUser: async (request, { as }) => {
       record('updateUser', request, as);
       return { user: { ...fakeSubject('ada').user!, theme: request.theme ?? '' } };
     },
     acceptInvitation: async () => ({ subject: fakeSubject('ada') }),
-    switchAccount: async ({ accountId }) => {
-      const subject = fakeSubject('ada');
-      return { subject: { ...subject, account: { ...subject.account!, id: accountId } } };
+    switchAccount: async ({ accountId }, { as }) => {
+      const { user, account } = fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '');
+      const subject = withVersions({
+        user,
+        account: { ...account!, id: accountId },
+        credentialEpoch: 0,
+        membershipVersion: 0,
+      });
+      await runBeforeReply('switchAccount');
+      return { subject };
     },
     listMembers: async ({ query }) => ({
       members: [
@@ -267,6 +298,9 @@ export function createFakeServices() {
   return {
     clients: { accounts, meetings, recordings, ai, notifications, billing, search },
     calls,
+    beforeReply,
+    credentialEpochs,
+    membershipVersions,
     imported,
     stored,
     broken,

@@ -85,7 +85,7 @@ describe('a session', () => {
   });
 
   it('ends when the password of its user is reset', async () => {
-    const signedIn = await new Browser(gateway).signIn();
+    const signedIn = await new Browser(gateway).signIn('kim');
     const other = await new Browser(gateway).open();
     const response = await other.request('PATCH', '/passwords/token-1', { body: { password: 'a new password' } });
     expect(response.status).toBe(200);
@@ -96,12 +96,16 @@ describe('a session', () => {
     const browser = await new Browser(gateway).signIn('mary');
     const payload = { accountId: 'account-mary', userId: 'user-mary' };
     await gateway.bus.publish(
-      createStoredEvent(defineEvent('accounts.member_role_changed', { ...payload, role: 'member' })),
+      createStoredEvent(defineEvent('accounts.member_role_changed', { ...payload, role: 'member' }), {
+        aggregateVersion: 2,
+      }),
     );
     await gateway.bus.settled();
     await browser.request('GET', '/meetings');
     expect(gateway.calls.at(-1)?.as).toMatchObject({ userId: 'user-mary', role: 'member' });
-    await gateway.bus.publish(createStoredEvent(defineEvent('accounts.member_removed', payload)));
+    await gateway.bus.publish(
+      createStoredEvent(defineEvent('accounts.member_removed', payload), { aggregateVersion: 3 }),
+    );
     await gateway.bus.settled();
     expect((await browser.request('GET', '/meetings')).status).toBe(401);
   });

@@ -22,6 +22,7 @@ export const gatewayErrors = defineErrors({
   'gateway.body_too_large': { kind: 'too_large', message: 'The body of the request is too large.' },
   'gateway.input_invalid': { kind: 'validation', message: 'Please check what you entered.' },
   'gateway.rate_limited': { kind: 'rate_limited', message: 'Too many requests. Please wait a moment and try again.' },
+  'gateway.session_ended': { kind: 'unauthenticated', message: 'Your session has ended. Please sign in again.' },
   'gateway.sessions_unavailable': {
     kind: 'unavailable',
     message: 'Sign-in is not reachable right now. Please try again in a moment.',

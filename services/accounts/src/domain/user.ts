@@ -9,6 +9,8 @@ export type User = {
   /** The address in lower case; unique. */
   emailKey: string;
   passwordHash: string;
+  /** Number of password changes. What an older password authenticated, such as a session, is invalid. */
+  credentialEpoch: number;
   theme: Theme;
   /** IANA name, or empty. */
   timeZone: string;

@@ -1,7 +1,10 @@
-import type { Person, Session } from '../domain/session.ts';
+import type { Person, Session, SignedInSession } from '../domain/session.ts';
 
 /** Sessions that ended, and whether their sockets should reconnect with a new session. */
 export type SessionsEnded = { readonly keys: readonly string[]; readonly reconnect: boolean };
+
+/** A user's membership as of a version of the account. */
+export type Membership = { readonly userId: string; readonly accountId: string; readonly version: number };
 
 /** The rate limit that a request of a session counts against. */
 export type SessionRule = 'reads' | 'writes';
@@ -12,16 +15,29 @@ export interface SessionStore {
   find(key: string): Promise<Session | undefined>;
   /** Like find, and counts the request in the same round trip. Throws gateway.rate_limited with the seconds to wait. */
   findAndCount(key: string, rule: SessionRule): Promise<Session | undefined>;
-  create(session: Session): Promise<void>;
-  /** Replaces the old session with the new one atomically. */
-  replace(oldKey: string, session: Session): Promise<void>;
+  createAnonymous(session: Session): Promise<void>;
+  /**
+   * Stores the session of a user and ends the previous one, atomically. Returns the session with the member's current role.
+   * Throws gateway.session_ended when the password was changed, the member removed or the account deleted meanwhile, or when
+   * `mustExist` is set and the previous session has ended.
+   */
+  write(
+    session: SignedInSession,
+    previous?: { readonly key: string; readonly mustExist: boolean },
+  ): Promise<SignedInSession>;
   end(key: string): Promise<void>;
-  /** Ends the sessions of a user: all, or those in one account. */
-  endForUser(userId: string, accountId?: string): Promise<void>;
-  /** Ends the sessions of a user that were created before the given time. */
+  /** Ends the sessions of a user with an older credential epoch, and refuses to create such sessions. */
+  endForUserBeforeEpoch(userId: string, credentialEpoch: number): Promise<void>;
+  /** Ends the sessions of a user that were created before the given time, for password changes without an epoch. */
   endForUserBefore(userId: string, before: Date): Promise<void>;
-  endForAccount(accountId: string): Promise<void>;
-  changeRole(userId: string, accountId: string, role: Person['role']): Promise<void>;
+  /** Ends all sessions of a deleted user, and refuses to create more. */
+  endForDeletedUser(userId: string): Promise<void>;
+  /** Like endForDeletedUser, for an account. */
+  endForDeletedAccount(accountId: string): Promise<void>;
+  /** Changes the role in the sessions that are based on an older version of the account. */
+  changeRole(membership: Membership, role: Person['role']): Promise<void>;
+  /** Ends the sessions of a removed member in the account, and refuses to create sessions based on an older version of the account. */
+  endForMember(membership: Membership): Promise<void>;
   /** Called in every gateway process, whichever process ended the sessions. */
   onEnded(listener: (event: SessionsEnded) => void): void;
   ping(): Promise<void>;

@@ -1,16 +1,27 @@
-import { getRemainingLifetimeMs, type Person, type Session, toSessionKey } from '../domain/session.ts';
+import {
+  getRemainingLifetimeMs,
+  type Person,
+  type Session,
+  type SignedInSession,
+  toSessionKey,
+} from '../domain/session.ts';
 import type { SessionRule, SessionStore } from './ports.ts';
 
 /** A new session with its id, which is only stored in the cookie. */
-export type NewSession = { readonly id: string; readonly session: Session };
+export type NewSession<S extends Session = Session> = { readonly id: string; readonly session: S };
 
 export type Sessions = {
   /** Finds a live session and counts the request under the rule. */
   readonly load: (id: string, rule: SessionRule) => Promise<Session | undefined>;
   /** Creates a session without a user. Its CSRF token is used for registration and sign-in. */
   readonly openAnonymous: () => Promise<NewSession>;
-  /** Replaces the session id and CSRF token, whenever the user or account changes. */
-  readonly rotate: (oldSession: Session | undefined, person: Person) => Promise<NewSession>;
+  /** Starts the session of a user who has just authenticated, with a new id and CSRF token, and ends the browser's previous session. */
+  readonly start: (previous: Session | undefined, person: Person) => Promise<NewSession<SignedInSession>>;
+  /**
+   * Replaces id and CSRF token of a session when its account changes. Start and credential epoch stay those of the sign-in.
+   * Throws gateway.session_ended when the session ended meanwhile.
+   */
+  readonly rotate: (session: SignedInSession, person: Person) => Promise<NewSession<SignedInSession>>;
   readonly end: (session: Session) => Promise<void>;
 };
 
@@ -21,10 +32,9 @@ export function createSessions(dependencies: {
 }): Sessions {
   const { store, now, newSecret } = dependencies;
 
-  function createNewSession(person: Person | null): NewSession {
+  function createSecrets() {
     const id = newSecret();
-    const session = { key: toSessionKey(id), csrfToken: newSecret(), person, createdAt: now().toISOString() };
-    return { id, session };
+    return { id, key: toSessionKey(id), csrfToken: newSecret() };
   }
 
   return {
@@ -33,15 +43,21 @@ export function createSessions(dependencies: {
       return session && getRemainingLifetimeMs(session, now()) > 0 ? session : undefined;
     },
     async openAnonymous() {
-      const newSession = createNewSession(null);
-      await store.create(newSession.session);
-      return newSession;
+      const { id, ...secrets } = createSecrets();
+      const session = { ...secrets, person: null, createdAt: now().toISOString() };
+      await store.createAnonymous(session);
+      return { id, session };
     },
-    async rotate(oldSession, person) {
-      const newSession = createNewSession(person);
-      if (oldSession === undefined) await store.create(newSession.session);
-      else await store.replace(oldSession.key, newSession.session);
-      return newSession;
+    async start(previous, person) {
+      const { id, ...secrets } = createSecrets();
+      const session = { ...secrets, person, createdAt: now().toISOString() };
+      return { id, session: await store.write(session, previous && { key: previous.key, mustExist: false }) };
+    },
+    async rotate(previous, person) {
+      const { id, ...secrets } = createSecrets();
+      const { credentialEpoch } = previous.person;
+      const session = { ...previous, ...secrets, person: { ...person, credentialEpoch } };
+      return { id, session: await store.write(session, { key: previous.key, mustExist: true }) };
     },
     end: (session) => store.end(session.key),
   };

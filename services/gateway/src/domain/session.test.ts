@@ -4,7 +4,14 @@ import { getRemainingLifetimeMs, isSameSecret, isSignedIn, type Session, toSessi
 
 const now = new Date('2026-03-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-const person = { userId: 'u', accountId: 'a', role: 'member', platformAdmin: false } as const;
+const person = {
+  userId: 'u',
+  accountId: 'a',
+  role: 'member',
+  platformAdmin: false,
+  credentialEpoch: 0,
+  membershipVersion: 1,
+} as const;
 const session = (parts: Partial<Session>): Session => ({
   key: 'k',
   csrfToken: 't',
@@ -14,7 +21,7 @@ const session = (parts: Partial<Session>): Session => ({
 });
 
 describe('a session', () => {
-  it('expires two weeks after its last use and at most ninety days after its creation', () => {
+  it('expires two weeks after its last use and at most ninety days after sign-in', () => {
     expect(getRemainingLifetimeMs(session({ createdAt: daysAgo(60) }), now)).toBe(14 * DAY_MS);
     expect(getRemainingLifetimeMs(session({ createdAt: daysAgo(85) }), now)).toBe(5 * DAY_MS);
     expect(getRemainingLifetimeMs(session({ createdAt: daysAgo(91) }), now)).toBeLessThan(0);

@@ -7,6 +7,10 @@ export type Person = {
   readonly accountId: string;
   readonly role: 'owner' | 'admin' | 'member';
   readonly platformAdmin: boolean;
+  /** The password version that the user signed in with. A later password change ends the session. */
+  readonly credentialEpoch: number;
+  /** The version of the account from which the role was read. */
+  readonly membershipVersion: number;
 };
 
 /** A stored browser session. The session id is only in the cookie; `key` is its hash. */
@@ -15,7 +19,7 @@ export type Session = {
   readonly csrfToken: string;
   /** Null before sign-in. */
   readonly person: Person | null;
-  /** ISO 8601 UTC. */
+  /** When the user signed in (ISO 8601 UTC). Rotations keep it, so that they do not extend the maximum age. */
   readonly createdAt: string;
 };
 

@@ -38,7 +38,18 @@ export async function register(ports: Ports, registration: Registration): Promis
   try {
     const user = await ports.users.insert(
       usersScope,
-      { id, name, email, emailKey, passwordHash, theme: '', timeZone, platformAdmin: false, homeAccount },
+      {
+        id,
+        name,
+        email,
+        emailKey,
+        passwordHash,
+        credentialEpoch: 0,
+        theme: '',
+        timeZone,
+        platformAdmin: false,
+        homeAccount,
+      },
       [
         defineEvent('accounts.user_registered', {
           userId: id,

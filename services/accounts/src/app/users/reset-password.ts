@@ -4,8 +4,12 @@ import { checkPassword } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 
-/** Sets a new password with a single-use token. Returns the user's id. Throws password_reset.invalid. */
-export async function resetPassword(ports: Ports, token: string, password: string): Promise<{ userId: string }> {
+/** Sets a new password with a single-use token and starts a new credential epoch. Throws password_reset.invalid. */
+export async function resetPassword(
+  ports: Ports,
+  token: string,
+  password: string,
+): Promise<{ userId: string; credentialEpoch: number }> {
   const id = ports.tokens.read('password_reset', token);
   const reset = id === undefined ? undefined : await ports.passwordResets.find(usersScope, id);
   const user = reset && (await ports.users.find(usersScope, reset.userId));
@@ -19,10 +23,14 @@ export async function resetPassword(ports: Ports, token: string, password: strin
     await ports.passwordResets.remove(usersScope, pendingId);
   }
   // The event is stored together with the new hash, so that old sessions end even after a crash.
-  const payload = { userId: user.id, changedAt: ports.now().toISOString() };
-  await ports.users.update(usersScope, user.id, (before) => ({
-    document: { ...before, passwordHash },
-    events: [defineEvent('accounts.password_changed', payload)],
-  }));
-  return { userId: user.id };
+  const changedAt = ports.now().toISOString();
+  const updated = await ports.users.update(usersScope, user.id, (before) => {
+    const credentialEpoch = before.credentialEpoch + 1;
+    return {
+      document: { ...before, passwordHash, credentialEpoch },
+      events: [defineEvent('accounts.password_changed', { userId: user.id, changedAt, credentialEpoch })],
+    };
+  });
+  if (!updated) throw new AppError('password_reset.invalid');
+  return { userId: user.id, credentialEpoch: updated.credentialEpoch };
 }

@@ -19,7 +19,12 @@ export function presentAccount(account: Stored<Account>, userId: string): proto.
 }
 
 export function presentSubject({ user, account }: Subject): proto.Subject {
-  return { user: presentUser(user), account: presentAccount(account, user.id) };
+  return {
+    user: presentUser(user),
+    account: presentAccount(account, user.id),
+    credentialEpoch: user.credentialEpoch,
+    membershipVersion: account.version,
+  };
 }
 
 /** The id of a membership is the user's id, which is unique within an account. */

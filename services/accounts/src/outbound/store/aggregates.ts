@@ -18,6 +18,7 @@ export const userAggregate = defineAggregate<User>({
       email: text,
       emailKey: text,
       passwordHash: text,
+      credentialEpoch: { type: Number, default: 0 },
       theme: { type: String, enum: ['light', 'dark', ''], default: '' },
       timeZone: textOrEmpty,
       platformAdmin: { type: Boolean, default: false },

@@ -1,6 +1,7 @@
 import type { SessionResponse } from '@minutehand/contracts/http/session';
 import type { Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import type { Sessions } from '../../app/sessions.ts';
+import type { NewSession, Sessions } from '../../app/sessions.ts';
+import { isSignedIn, type SignedInSession } from '../../domain/session.ts';
 import { presentSession, toPerson } from './present/people.ts';
 import type { RequestContext } from './route.ts';
 
@@ -13,14 +14,18 @@ export type SessionRotation = {
 
 /** Rotates session and CSRF token whenever the user or account changes. */
 export function createSessionRotation(sessions: Sessions): SessionRotation {
-  const start: SessionRotation['start'] = async (subject, context) => {
-    const newSession = await sessions.rotate(context.session, toPerson(subject));
+  function present(subject: Subject | undefined, newSession: NewSession<SignedInSession>, context: RequestContext) {
     context.cookies.set(newSession);
-    return presentSession(subject, newSession.session.csrfToken);
-  };
+    const presented = presentSession(subject, newSession.session.csrfToken);
+    // The role may have changed since the subject was read.
+    return { ...presented, account: { ...presented.account, role: newSession.session.person.role } };
+  }
   return {
-    start,
+    start: async (subject, context) =>
+      present(subject, await sessions.start(context.session, toPerson(subject)), context),
     renew: async (subject, context) =>
-      context.session === undefined ? presentSession(subject, '') : start(subject, context),
+      isSignedIn(context.session)
+        ? present(subject, await sessions.rotate(context.session, toPerson(subject)), context)
+        : presentSession(subject, ''),
   };
 }

@@ -24,6 +24,8 @@ export function createAuthenticateToken(accounts: RpcClient<AccountsServiceServi
           accountId: account.id,
           role: role.parse(account.role),
           platformAdmin: user.platformAdmin,
+          credentialEpoch: subject.credentialEpoch,
+          membershipVersion: subject.membershipVersion,
         },
         scopes: tokenScopesSchema.parse(scopes),
       };

@@ -1,16 +1,29 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { ChainableCommander, Redis } from 'ioredis';
 import { z } from 'zod';
-import type { SessionStore, SessionsEnded } from '../../app/ports.ts';
-import { getRemainingLifetimeMs, type Session } from '../../domain/session.ts';
-import { RATE_LIMITS, SESSION_MAX_AGE_MS, SESSION_RENEWAL_STEP_MS, SHORT_RETRY_AFTER_SECONDS } from '../../limits.ts';
+import type { Membership, SessionStore, SessionsEnded } from '../../app/ports.ts';
+import { getRemainingLifetimeMs, isSignedIn, type Session, type SignedInSession } from '../../domain/session.ts';
+import {
+  RATE_LIMITS,
+  SESSION_CHANGE_TTL_MS,
+  SESSION_MAX_AGE_MS,
+  SESSION_RENEWAL_STEP_MS,
+  SHORT_RETRY_AFTER_SECONDS,
+} from '../../limits.ts';
 import { defineFindAndCount } from './find-and-count.ts';
 import { getLimitKey, throwRateLimited } from './rate-limits.ts';
+import { defineSessionScripts, REMOVED } from './session-scripts.ts';
 
 const ENDED_CHANNEL = 'gateway:sessions-ended';
-const getRedisKey = (key: string) => `gateway:session:${key}`;
+/** Higher than every epoch of a password change. */
+const EPOCH_OF_DELETED_USER = Number.MAX_SAFE_INTEGER;
+const SESSION_PREFIX = 'gateway:session:';
+const getRedisKey = (key: string) => `${SESSION_PREFIX}${key}`;
 const getUserIndexKey = (userId: string) => `gateway:sessions-of-user:${userId}`;
 const getAccountIndexKey = (accountId: string) => `gateway:sessions-of-account:${accountId}`;
+const getEpochKey = (userId: string) => `gateway:credential-epoch:${userId}`;
+const getMembershipKey = (accountId: string, userId: string) => `gateway:membership:${accountId}:${userId}`;
+const getDeletionKey = (accountId: string) => `gateway:deleted-account:${accountId}`;
 
 const storedSession = z.object({
   key: z.string(),
@@ -21,6 +34,9 @@ const storedSession = z.object({
       accountId: z.string(),
       role: z.enum(['owner', 'admin', 'member']),
       platformAdmin: z.boolean(),
+      // Sessions from before these fields existed.
+      credentialEpoch: z.number().default(0),
+      membershipVersion: z.number().default(0),
     })
     .nullable(),
   createdAt: z.string(),
@@ -59,16 +75,48 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
   // Waits for the connection; ioredis resubscribes after each reconnect.
   listener.subscribe(ENDED_CHANNEL).catch(() => undefined);
 
-  function addSession(transaction: ChainableCommander, session: Session): ChainableCommander {
-    transaction.set(getRedisKey(session.key), JSON.stringify(session), 'PX', getRemainingLifetimeMs(session, now()));
-    if (session.person === null) return transaction;
-    const endsAt = now().getTime() + SESSION_MAX_AGE_MS;
-    for (const index of [getUserIndexKey(session.person.userId), getAccountIndexKey(session.person.accountId)]) {
-      transaction.zadd(index, endsAt, session.key);
-      transaction.zremrangebyscore(index, '-inf', now().getTime());
-      transaction.pexpire(index, SESSION_MAX_AGE_MS);
-    }
-    return transaction;
+  defineSessionScripts(redis);
+
+  async function writeSession(
+    session: SignedInSession,
+    previous: Parameters<SessionStore['write']>[1],
+  ): Promise<string | null> {
+    const { userId, accountId } = session.person;
+    const keys = [
+      getRedisKey(session.key),
+      getRedisKey(previous?.key ?? session.key),
+      getUserIndexKey(userId),
+      getAccountIndexKey(accountId),
+      getEpochKey(userId),
+      getMembershipKey(accountId, userId),
+      getDeletionKey(accountId),
+    ];
+    const time = now();
+    const ended: SessionsEnded = { keys: previous ? [previous.key] : [], reconnect: true };
+    return redis.writeSession(
+      keys.length,
+      ...keys,
+      JSON.stringify(session),
+      Math.max(getRemainingLifetimeMs(session, time), 1),
+      previous?.mustExist ? '1' : '0',
+      session.key,
+      time.getTime(),
+      time.getTime() + SESSION_MAX_AGE_MS,
+      SESSION_MAX_AGE_MS,
+      ENDED_CHANNEL,
+      JSON.stringify(ended),
+    );
+  }
+
+  function changeMembership({ userId, accountId, version }: Membership, role: string): Promise<null> {
+    const keys = [getUserIndexKey(userId), getMembershipKey(accountId, userId)];
+    const args = [version, role, SESSION_CHANGE_TTL_MS, SESSION_PREFIX, ENDED_CHANNEL, accountId];
+    return redis.changeMembership(keys.length, ...keys, ...args);
+  }
+
+  function endSessionsBefore(userId: string, epoch: number): Promise<null> {
+    const keys = [getUserIndexKey(userId), getEpochKey(userId)];
+    return redis.endSessionsBefore(keys.length, ...keys, epoch, SESSION_CHANGE_TTL_MS, SESSION_PREFIX, ENDED_CHANNEL);
   }
 
   async function findSessionsByIndex(index: string): Promise<Session[]> {
@@ -110,39 +158,38 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
       if (found.count > points) throwRateLimited(found.windowEndsInMs);
       return callRedis(() => renewExpiry(found.text, found.remainingMs));
     },
-    create: (session) => callRedis(() => execute(addSession(redis.multi(), session))),
-    replace: (oldKey, session) =>
-      callRedis(() =>
-        execute(
-          publishEnded(addSession(redis.multi().del(getRedisKey(oldKey)), session), {
-            keys: [oldKey],
-            reconnect: true,
-          }),
-        ),
-      ),
+    createAnonymous: (session) =>
+      callRedis(async () => {
+        await redis.set(
+          getRedisKey(session.key),
+          JSON.stringify(session),
+          'PX',
+          getRemainingLifetimeMs(session, now()),
+        );
+      }),
+    async write(session, previous) {
+      const text = await callRedis(() => writeSession(session, previous));
+      const written = text === null ? undefined : storedSession.parse(JSON.parse(text));
+      if (!isSignedIn(written)) throw new AppError('gateway.session_ended');
+      return written;
+    },
     end: (key) =>
       callRedis(() => execute(publishEnded(redis.multi().del(getRedisKey(key)), { keys: [key], reconnect: false }))),
-    endForUser: (userId, accountId) =>
-      callRedis(async () => {
-        const sessions = await findSessionsByIndex(getUserIndexKey(userId));
-        await endAll(sessions.filter(({ person }) => accountId === undefined || person?.accountId === accountId));
-      }),
+    endForUserBeforeEpoch: (userId, epoch) => callRedis(async () => void (await endSessionsBefore(userId, epoch))),
+    endForDeletedUser: (userId) => callRedis(async () => void (await endSessionsBefore(userId, EPOCH_OF_DELETED_USER))),
     endForUserBefore: (userId, before) =>
       callRedis(async () => {
         const sessions = await findSessionsByIndex(getUserIndexKey(userId));
         await endAll(sessions.filter(({ createdAt }) => new Date(createdAt) < before));
       }),
-    endForAccount: (accountId) =>
-      callRedis(async () => endAll(await findSessionsByIndex(getAccountIndexKey(accountId)))),
-    changeRole: (userId, accountId, role) =>
+    endForDeletedAccount: (accountId) =>
       callRedis(async () => {
-        for (const session of await findSessionsByIndex(getUserIndexKey(userId))) {
-          if (session.person?.accountId !== accountId) continue;
-          const changed = { ...session, person: { ...session.person, role } };
-          // XX: do not recreate a session that ended meanwhile.
-          await redis.call('SET', getRedisKey(session.key), JSON.stringify(changed), 'XX', 'KEEPTTL');
-        }
+        // A session that is written before this is in the index; a later one is refused.
+        await redis.set(getDeletionKey(accountId), '1', 'PX', SESSION_CHANGE_TTL_MS);
+        await endAll(await findSessionsByIndex(getAccountIndexKey(accountId)));
       }),
+    changeRole: (membership, role) => callRedis(async () => void (await changeMembership(membership, role))),
+    endForMember: (membership) => callRedis(async () => void (await changeMembership(membership, REMOVED))),
     onEnded: (notify) => {
       listeners.push(notify);
     },

@@ -55,6 +55,8 @@ export function toPerson(subject: accounts.Subject | undefined): SignedInPerson 
     accountId: account.id,
     role: accountRoleSchema.parse(account.role),
     platformAdmin: user.platformAdmin,
+    credentialEpoch: subject?.credentialEpoch ?? 0,
+    membershipVersion: subject?.membershipVersion ?? 0,
   };
 }
 

@@ -26,8 +26,12 @@ const anonymous: RequestIdentity = {
 };
 
 /** Converts a signed-in user to the actor of service calls. */
-export function toActor(person: Person, scopes: Actor['scopes'] = ['read', 'write']): Actor {
-  return { kind: 'actor', ...person, scopes };
+export function toActor(
+  person: Omit<Person, 'credentialEpoch' | 'membershipVersion'>,
+  scopes: Actor['scopes'] = ['read', 'write'],
+): Actor {
+  const { userId, accountId, role, platformAdmin } = person;
+  return { kind: 'actor', userId, accountId, role, platformAdmin, scopes };
 }
 
 function getBearerToken(request: Request): string | undefined {

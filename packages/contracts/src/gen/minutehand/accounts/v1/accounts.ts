@@ -46,7 +46,13 @@ export interface Account {
 /** A user and their current account. */
 export interface Subject {
   user: User | undefined;
-  account: Account | undefined;
+  account:
+    | Account
+    | undefined;
+  /** Number of password changes of the user. A session with an older epoch is invalid. */
+  credentialEpoch: number;
+  /** Version of the account from which the role was read. Sessions compare it with later changes of the membership. */
+  membershipVersion: number;
 }
 
 export interface Membership {
@@ -123,6 +129,8 @@ export interface ResetPasswordRequest {
 export interface ResetPasswordResponse {
   /** The user whose sessions the gateway must end. */
   userId: string;
+  /** The sessions with an older epoch end. The event password_changed does the same later. */
+  credentialEpoch: number;
 }
 
 export interface GetSubjectRequest {
@@ -627,7 +635,7 @@ export const Account: MessageFns<Account> = {
 };
 
 function createBaseSubject(): Subject {
-  return { user: undefined, account: undefined };
+  return { user: undefined, account: undefined, credentialEpoch: 0, membershipVersion: 0 };
 }
 
 export const Subject: MessageFns<Subject> = {
@@ -637,6 +645,12 @@ export const Subject: MessageFns<Subject> = {
     }
     if (message.account !== undefined) {
       Account.encode(message.account, writer.uint32(18).fork()).join();
+    }
+    if (message.credentialEpoch !== 0) {
+      writer.uint32(24).int32(message.credentialEpoch);
+    }
+    if (message.membershipVersion !== 0) {
+      writer.uint32(32).int32(message.membershipVersion);
     }
     return writer;
   },
@@ -670,6 +684,22 @@ export const Subject: MessageFns<Subject> = {
             message.account = Account.decode(reader, reader.uint32());
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.credentialEpoch = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.membershipVersion = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -686,6 +716,16 @@ export const Subject: MessageFns<Subject> = {
     return {
       user: isSet(object.user) ? User.fromJSON(object.user) : undefined,
       account: isSet(object.account) ? Account.fromJSON(object.account) : undefined,
+      credentialEpoch: isSet(object.credentialEpoch)
+        ? globalThis.Number(object.credentialEpoch)
+        : isSet(object.credential_epoch)
+        ? globalThis.Number(object.credential_epoch)
+        : 0,
+      membershipVersion: isSet(object.membershipVersion)
+        ? globalThis.Number(object.membershipVersion)
+        : isSet(object.membership_version)
+        ? globalThis.Number(object.membership_version)
+        : 0,
     };
   },
 
@@ -696,6 +736,12 @@ export const Subject: MessageFns<Subject> = {
     }
     if (message.account !== undefined) {
       obj.account = Account.toJSON(message.account);
+    }
+    if (message.credentialEpoch !== 0) {
+      obj.credentialEpoch = Math.round(message.credentialEpoch);
+    }
+    if (message.membershipVersion !== 0) {
+      obj.membershipVersion = Math.round(message.membershipVersion);
     }
     return obj;
   },
@@ -709,6 +755,8 @@ export const Subject: MessageFns<Subject> = {
     message.account = (object.account !== undefined && object.account !== null)
       ? Account.fromPartial(object.account)
       : undefined;
+    message.credentialEpoch = object.credentialEpoch ?? 0;
+    message.membershipVersion = object.membershipVersion ?? 0;
     return message;
   },
 };
@@ -1931,13 +1979,16 @@ export const ResetPasswordRequest: MessageFns<ResetPasswordRequest> = {
 };
 
 function createBaseResetPasswordResponse(): ResetPasswordResponse {
-  return { userId: "" };
+  return { userId: "", credentialEpoch: 0 };
 }
 
 export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
   encode(message: ResetPasswordResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.userId !== "") {
       writer.uint32(10).string(message.userId);
+    }
+    if (message.credentialEpoch !== 0) {
+      writer.uint32(16).int32(message.credentialEpoch);
     }
     return writer;
   },
@@ -1963,6 +2014,14 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
             message.userId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.credentialEpoch = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1982,6 +2041,11 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
         : isSet(object.user_id)
         ? globalThis.String(object.user_id)
         : "",
+      credentialEpoch: isSet(object.credentialEpoch)
+        ? globalThis.Number(object.credentialEpoch)
+        : isSet(object.credential_epoch)
+        ? globalThis.Number(object.credential_epoch)
+        : 0,
     };
   },
 
@@ -1989,6 +2053,9 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
     const obj: any = {};
     if (message.userId !== "") {
       obj.userId = message.userId;
+    }
+    if (message.credentialEpoch !== 0) {
+      obj.credentialEpoch = Math.round(message.credentialEpoch);
     }
     return obj;
   },
@@ -1999,6 +2066,7 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
   fromPartial(object: DeepPartial<ResetPasswordResponse>): ResetPasswordResponse {
     const message = createBaseResetPasswordResponse();
     message.userId = object.userId ?? "";
+    message.credentialEpoch = object.credentialEpoch ?? 0;
     return message;
   },
 };

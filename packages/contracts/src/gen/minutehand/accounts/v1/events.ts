@@ -68,6 +68,8 @@ export interface PasswordChanged {
   userId: string;
   /** ISO 8601 UTC. */
   changedAt: string;
+  /** Sessions with an older epoch end. 0 in events from before there were epochs: changed_at decides. */
+  credentialEpoch: number;
 }
 
 function createBaseUserRegistered(): UserRegistered {
@@ -936,7 +938,7 @@ export const PasswordResetRequested: MessageFns<PasswordResetRequested> = {
 };
 
 function createBasePasswordChanged(): PasswordChanged {
-  return { userId: "", changedAt: "" };
+  return { userId: "", changedAt: "", credentialEpoch: 0 };
 }
 
 export const PasswordChanged: MessageFns<PasswordChanged> = {
@@ -946,6 +948,9 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
     }
     if (message.changedAt !== "") {
       writer.uint32(18).string(message.changedAt);
+    }
+    if (message.credentialEpoch !== 0) {
+      writer.uint32(24).int32(message.credentialEpoch);
     }
     return writer;
   },
@@ -979,6 +984,14 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
             message.changedAt = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.credentialEpoch = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1003,6 +1016,11 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
         : isSet(object.changed_at)
         ? globalThis.String(object.changed_at)
         : "",
+      credentialEpoch: isSet(object.credentialEpoch)
+        ? globalThis.Number(object.credentialEpoch)
+        : isSet(object.credential_epoch)
+        ? globalThis.Number(object.credential_epoch)
+        : 0,
     };
   },
 
@@ -1014,6 +1032,9 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
     if (message.changedAt !== "") {
       obj.changedAt = message.changedAt;
     }
+    if (message.credentialEpoch !== 0) {
+      obj.credentialEpoch = Math.round(message.credentialEpoch);
+    }
     return obj;
   },
 
@@ -1024,6 +1045,7 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
     const message = createBasePasswordChanged();
     message.userId = object.userId ?? "";
     message.changedAt = object.changedAt ?? "";
+    message.credentialEpoch = object.credentialEpoch ?? 0;
     return message;
   },
 };

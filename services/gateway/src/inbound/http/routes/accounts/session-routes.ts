@@ -140,11 +140,12 @@ export function sessionRoutes(dependencies: {
       body: passwordResetSchema,
       responses: { 200: acceptedResponseSchema },
       handle: async ({ params, body }, context) => {
-        const { userId } = await accounts.resetPassword(
+        const { userId, credentialEpoch } = await accounts.resetPassword(
           { token: params.token, password: body.password },
           context.asGateway,
         );
-        await store.endForUser(userId);
+        // The event does the same; here it happens before the response.
+        await store.endForUserBeforeEpoch(userId, credentialEpoch);
         return { status: 200, body: { message: 'Your password has been changed. Please sign in.' } };
       },
     }),
