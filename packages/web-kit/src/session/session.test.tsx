@@ -114,6 +114,17 @@ test('signing out loads a new page', async () => {
   expect(navigate).toHaveBeenCalledWith('/sign-in');
 });
 
+test('signing out clears what the browser kept', async () => {
+  handlers['GET /session'] = () => json(signedIn);
+  handlers['DELETE /session'] = () => new Response(null, { status: 204 });
+  show();
+  await screen.findByText('signed-in');
+  localStorage.setItem('minutehand.notes.u.meeting', 'a draft');
+  sessionStorage.setItem('sample', 'kept for the tab');
+  await userEvent.click(screen.getByText('Sign out'));
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});
+
 test('a new session clears the queries of the previous one', async () => {
   handlers['GET /session'] = () => json(signedIn);
   show();

@@ -27,6 +27,8 @@ export function createSessionCookieJar(publicUrl: string): SessionCookieJar {
         response.append('Set-Cookie', stringifySetCookie({ name, value: id, ...attributes, ...maxAge }));
       },
       clear: () => {
+        // Not "cookies", which would also remove those of other applications on the domain. Responses with data are never cached.
+        response.setHeader('Clear-Site-Data', '"storage"');
         response.append('Set-Cookie', stringifySetCookie({ name, value: '', ...attributes, maxAge: 0 }));
       },
     }),
