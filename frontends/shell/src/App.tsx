@@ -2,6 +2,7 @@ import { ToastProvider } from '@minutehand/ui';
 import { AreaHost, BrowserRouter, QueryClientProvider, queryClient, SessionProvider } from '@minutehand/web-kit';
 import { loadArea } from './load-area.ts';
 import { Page } from './Page.tsx';
+import { ReauthenticationDialog } from './parts/ReauthenticationDialog.tsx';
 
 export function App() {
   return (
@@ -12,6 +13,7 @@ export function App() {
             <AreaHost load={loadArea}>
               <Page />
             </AreaHost>
+            <ReauthenticationDialog />
           </SessionProvider>
         </ToastProvider>
       </BrowserRouter>

@@ -30,6 +30,7 @@ export { watchForRecovery } from './outages.ts';
 export { QueryError, type QueryErrorProps } from './QueryError.tsx';
 export * from './query.ts';
 export * from './router.ts';
+export { setReauthentication } from './session/reauthentication.ts';
 export { getReturnPath, getSignInPath } from './session/return-path.ts';
 export { SessionProvider } from './session/session.tsx';
 export {

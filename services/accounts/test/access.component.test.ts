@@ -29,6 +29,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   requestPasswordReset: { ...gatewayOnly, createRequest: () => ({ email: 'nobody@sample.example' }) },
   resetPassword: { ...gatewayOnly, createRequest: () => ({ token: 'nothing', password: 'a long enough password' }) },
 
+  reauthenticate: { actor: 'write', createRequest: () => ({ password: 'wrong' }) },
   getSubject: { actor: 'read', createRequest: () => ({}) },
   updateUser: { actor: 'write', createRequest: () => ({ name: undefined, theme: 'dark', timeZone: undefined }) },
   listAccounts: { actor: 'read', createRequest: () => ({}) },

@@ -73,6 +73,7 @@ export function compose(
     getClientNetwork,
     publicUrl: config.publicUrl,
     log,
+    now,
   };
 
   const checks = { bus: () => bus.ping(), redis: () => store.ping() };
@@ -82,7 +83,7 @@ export function compose(
 
   const topics = createTopics();
   const channels = createChannels(clients);
-  const cable = createCableServer({ ...requestDependencies, sessions, store, channels, topics, now });
+  const cable = createCableServer({ ...requestDependencies, sessions, store, channels, topics });
   cable.attach(http.server);
   const live = createLiveEvents({ topics, cable, accessTokens, notifications: clients.notifications });
 

@@ -11,6 +11,8 @@ export const SESSION_MAX_AGE_MS = 90 * DAY_MS;
 export const ANONYMOUS_SESSION_IDLE_MS = 1 * DAY_MS;
 /** The expiry of a session is renewed when it has moved by at least this much (ms). */
 export const SESSION_RENEWAL_STEP_MS = 10 * MINUTE_MS;
+/** How long after entering the password a session may create credentials and change roles (ms). */
+export const RECENT_AUTHENTICATION_MS = 5 * MINUTE_MS;
 /** How long changes of passwords and memberships are remembered, for sessions that are created while they happen (ms). */
 export const SESSION_CHANGE_TTL_MS = 1 * HOUR_MS;
 /** Random bytes of a session id and of a CSRF token. */

@@ -102,6 +102,17 @@ export function createFakeServices() {
       if (secret !== ACCESS_TOKEN) throw new AppError('platform.not_found');
       return { subject: fakeSubject('ada'), scopes: ['read'], accessTokenId: 'token-1' };
     },
+    reauthenticate: async ({ password }, { as }) => {
+      if (password !== PASSWORD) throw new AppError('session.password_wrong');
+      return { subject: withVersions(fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '')) };
+    },
+    createAccessToken: async ({ name, scopes }, { as }) => {
+      record('createAccessToken', { name, scopes }, as);
+      return { accessToken: { id: 'token-2', name, scopes, createdAt: '2026-01-05T09:00:00.000Z' }, secret: 'mh_new' };
+    },
+    updateMembership: async ({ id, role }) => ({
+      membership: { id, userId: id, name: 'ada', email: 'ada@example.org', role, joinedAt: '2026-01-05T09:00:00.000Z' },
+    }),
     getSubject: async (_, { as }) => ({
       subject: fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : ''),
     }),
@@ -151,6 +162,7 @@ export function createFakeServices() {
       const item = { id: 'item-1', meetingId: 'meeting-1', meetingTitle: 'Weekly', description: 'Order chairs' };
       return { items: [{ ...item, dueDate: '2026-11-27', version: 1, updatedAt: '2026-11-21T10:00:00.000Z' }] };
     },
+    renewCalendarFeed: async () => ({ renewedAt: '2026-01-05T09:00:00.000Z', secret: 'new' }),
     getMeeting: async ({ meetingId }, { as }) => ({ meeting: readable(meetingId, as) }),
     listMeetings: async (request, { as }) => {
       record('listMeetings', request, as);

@@ -151,6 +151,7 @@ describe('the OpenAPI document', () => {
         'post /registrations',
         'post /session',
         'get /session',
+        'post /session/reauthentication',
         'delete /session',
         'post /passwords',
         'patch /passwords/{token}',

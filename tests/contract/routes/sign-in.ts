@@ -22,6 +22,12 @@ export const signInRows: Rows = {
     }),
   },
   'GET /session': { ...createReadRow(), access: 'session', expected: { ...signedInCallers(200), unscoped: 403 } },
+  'POST /session/reauthentication': {
+    access: 'person',
+    expected: signedInCallers(200),
+    replacesSession: true,
+    createRequest: () => ({ body: { password: PASSWORD } }),
+  },
   'DELETE /session': {
     access: 'session',
     expected: allCallers(204),

@@ -3,6 +3,7 @@ import { defineErrors } from './kinds.ts';
 /** Errors of the accounts service. */
 export const accountsErrors = defineErrors({
   'session.credentials_wrong': { kind: 'unauthenticated', message: 'The email address or the password is wrong.' },
+  'session.password_wrong': { kind: 'validation', message: 'The password is wrong.' },
   'access_token.unknown': { kind: 'unauthenticated', message: 'This access token is not valid.' },
   'access_token.not_found': { kind: 'not_found', message: 'This access token does not exist.' },
   'access_token.scopes_exceeded': {

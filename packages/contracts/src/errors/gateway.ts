@@ -23,6 +23,7 @@ export const gatewayErrors = defineErrors({
   'gateway.input_invalid': { kind: 'validation', message: 'Please check what you entered.' },
   'gateway.rate_limited': { kind: 'rate_limited', message: 'Too many requests. Please wait a moment and try again.' },
   'gateway.session_ended': { kind: 'unauthenticated', message: 'Your session has ended. Please sign in again.' },
+  'gateway.reauthentication_required': { kind: 'forbidden', message: 'Enter your password again to do this.' },
   'gateway.sessions_unavailable': {
     kind: 'unavailable',
     message: 'Sign-in is not reachable right now. Please try again in a moment.',

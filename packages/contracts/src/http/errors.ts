@@ -9,6 +9,9 @@ export const errorResponseSchema = z
       .optional()
       .meta({ description: 'Messages per field, or a list where a screen shows bullets.' }),
     version: z.int().optional().meta({ description: 'For 409: the stored version.' }),
+    reauthentication_required: z.literal(true).optional().meta({
+      description: 'For 403: repeat the request after POST /session/reauthentication with the password.',
+    }),
     request_id: z.string(),
   })
   .meta({ id: 'Error' });

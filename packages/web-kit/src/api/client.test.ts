@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { ApiError, getErrorMessage, getErrorMessages, getFieldErrors } from './api-error.ts';
 import { createApi } from './client.ts';
 import { createCsrfToken } from './csrf-token.ts';
@@ -34,7 +34,8 @@ function setup(responses: Record<string, FakeResponse | FakeResponse[]>, pageTok
   );
   const navigate = jest.fn();
   const csrf = createCsrfToken(fetch, page);
-  return { api: createApi({ fetch, csrf, navigate }), csrf, calls, navigate };
+  const reauthenticate = jest.fn(async () => false);
+  return { api: createApi({ fetch, csrf, reauthenticate, navigate }), csrf, calls, navigate, reauthenticate };
 }
 
 async function getError(promise: Promise<unknown>): Promise<ApiError> {
@@ -171,4 +172,30 @@ test('a new token is also written to the meta tag, where libraries read it', asy
   expect([...page.head.querySelectorAll('meta[name="csrf-token"]')].map((tag) => tag.getAttribute('content'))).toEqual([
     'second',
   ]);
+});
+
+describe('a write that needs the password again', () => {
+  const required = { status: 403, body: { error: 'Enter your password again.', reauthentication_required: true } };
+
+  test('is repeated with the new token after the user has entered it', async () => {
+    const { api, calls, csrf, reauthenticate } = setup({
+      'POST /access_tokens': [required, { status: 201, body: { secret: 's' } }],
+    });
+    reauthenticate.mockImplementation(async () => {
+      csrf.set('rotated');
+      return true;
+    });
+    expect(await api.post('/access_tokens', { name: 'Sample' })).toEqual({ secret: 's' });
+    expect(calls.map(({ path, headers }) => [path, headers.get('X-CSRF-Token')])).toEqual([
+      ['/access_tokens', 'page-token'],
+      ['/access_tokens', 'rotated'],
+    ]);
+  });
+
+  test('fails with the message of the server when the user cancels', async () => {
+    const { api, calls } = setup({ 'POST /access_tokens': required });
+    const error = await getError(api.post('/access_tokens', { name: 'Sample' }));
+    expect(error).toMatchObject({ status: 403, message: 'Enter your password again.' });
+    expect(calls).toHaveLength(1);
+  });
 });

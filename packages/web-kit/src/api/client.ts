@@ -32,20 +32,25 @@ export type Api = {
 export type ApiDependencies = {
   fetch: typeof globalThis.fetch;
   csrf: CsrfToken;
+  /** Lets the user enter their password again; false when they cancel. */
+  reauthenticate: () => Promise<boolean>;
   /** Leaves the page for the sign-in URL of a 401. */
   navigate: (url: string) => void;
 };
 
 /** Creates the HTTP client: JSON, a CSRF token on writes, a deadline per call, errors as ApiError. It does not retry writes. */
-export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
+export function createApi({ fetch, csrf, reauthenticate, navigate }: ApiDependencies): Api {
   async function call(method: string, path: string, options: CallOptions): Promise<unknown> {
     const token = method === 'GET' ? null : await csrf.current();
     let response = await send(method, path, options, token);
     // A rejected token means that the write was not executed, so it is safe to repeat it with a new token.
-    if (response.status === 403 && token !== null) {
+    if (response.status === 403 && token !== null && !(await needsReauthentication(response))) {
       const newToken = await csrf.refresh();
       if (newToken !== token) response = await send(method, path, options, newToken);
     }
+    // This rejection too means that the write was not executed. Confirming the password changes the token.
+    if ((await needsReauthentication(response)) && (await reauthenticate()))
+      response = await send(method, path, options, await csrf.current());
     if (!response.ok) throw await handleErrorResponse(response, getReadPath(method, path, options));
     return readBody(response);
   }
@@ -106,6 +111,16 @@ export function createIdempotencyKey(): string {
   // randomUUID is absent on plain-HTTP origins other than localhost.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** True if the server executes the write only after the user has entered their password again. */
+async function needsReauthentication(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === 'object' && body !== null && Reflect.get(body, 'reauthentication_required') === true;
 }
 
 async function readBody(response: Response): Promise<unknown> {

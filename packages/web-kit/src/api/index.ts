@@ -1,3 +1,4 @@
+import { reauthenticate } from '../session/reauthentication.ts';
 import { getSignInPath } from '../session/return-path.ts';
 import { createApi } from './client.ts';
 import { createCsrfToken } from './csrf-token.ts';
@@ -9,7 +10,12 @@ const lateBoundFetch: typeof globalThis.fetch = (input, init) => globalThis.fetc
 export const csrfToken = createCsrfToken(lateBoundFetch, document);
 
 /** The HTTP client of the product API. */
-export const api = createApi({ fetch: lateBoundFetch, csrf: csrfToken, navigate: redirectToSignIn });
+export const api = createApi({
+  fetch: lateBoundFetch,
+  csrf: csrfToken,
+  reauthenticate,
+  navigate: redirectToSignIn,
+});
 
 /** Redirects to sign-in after the session has ended, with the current page as the return path. */
 function redirectToSignIn(url: string) {

@@ -22,6 +22,8 @@ export type Sessions = {
    * Throws gateway.session_ended when the session ended meanwhile.
    */
   readonly rotate: (session: SignedInSession, person: Person) => Promise<NewSession<SignedInSession>>;
+  /** Like rotate, after the user entered their password again. */
+  readonly reauthenticate: (session: SignedInSession) => Promise<NewSession<SignedInSession>>;
   readonly end: (session: Session) => Promise<void>;
 };
 
@@ -37,6 +39,11 @@ export function createSessions(dependencies: {
     return { id, key: toSessionKey(id), csrfToken: newSecret() };
   }
 
+  function createTimes() {
+    const time = now().toISOString();
+    return { createdAt: time, authenticatedAt: time };
+  }
+
   return {
     async load(id, rule) {
       const session = await store.findAndCount(toSessionKey(id), rule);
@@ -44,19 +51,24 @@ export function createSessions(dependencies: {
     },
     async openAnonymous() {
       const { id, ...secrets } = createSecrets();
-      const session = { ...secrets, person: null, createdAt: now().toISOString() };
+      const session = { ...secrets, person: null, ...createTimes() };
       await store.createAnonymous(session);
       return { id, session };
     },
     async start(previous, person) {
       const { id, ...secrets } = createSecrets();
-      const session = { ...secrets, person, createdAt: now().toISOString() };
+      const session = { ...secrets, person, ...createTimes() };
       return { id, session: await store.write(session, previous && { key: previous.key, mustExist: false }) };
     },
     async rotate(previous, person) {
       const { id, ...secrets } = createSecrets();
       const { credentialEpoch } = previous.person;
       const session = { ...previous, ...secrets, person: { ...person, credentialEpoch } };
+      return { id, session: await store.write(session, { key: previous.key, mustExist: true }) };
+    },
+    async reauthenticate(previous) {
+      const { id, ...secrets } = createSecrets();
+      const session = { ...previous, ...secrets, authenticatedAt: now().toISOString() };
       return { id, session: await store.write(session, { key: previous.key, mustExist: true }) };
     },
     end: (session) => store.end(session.key),

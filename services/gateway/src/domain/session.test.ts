@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@minutehand/contracts/limits';
-import { getRemainingLifetimeMs, isSameSecret, isSignedIn, type Session, toSessionKey } from './session.ts';
+import { RECENT_AUTHENTICATION_MS } from '../limits.ts';
+import {
+  getRemainingLifetimeMs,
+  isRecentlyAuthenticated,
+  isSameSecret,
+  isSignedIn,
+  type Session,
+  toSessionKey,
+} from './session.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -17,6 +25,7 @@ const session = (parts: Partial<Session>): Session => ({
   csrfToken: 't',
   person,
   createdAt: daysAgo(0),
+  authenticatedAt: daysAgo(0),
   ...parts,
 });
 
@@ -31,6 +40,15 @@ describe('a session', () => {
     expect(getRemainingLifetimeMs(session({ person: null }), now)).toBe(DAY_MS);
     expect(isSignedIn(session({ person: null }))).toBe(false);
     expect(isSignedIn(undefined)).toBe(false);
+  });
+
+  it('is recently authenticated for five minutes after the password was entered, even if it is older', () => {
+    expect(RECENT_AUTHENTICATION_MS).toBe(5 * 60_000);
+    const at = (age: number) => new Date(now.getTime() - age).toISOString();
+    expect(isRecentlyAuthenticated(session({ createdAt: daysAgo(3), authenticatedAt: at(5 * 60_000) }), now)).toBe(
+      true,
+    );
+    expect(isRecentlyAuthenticated(session({ authenticatedAt: at(5 * 60_000 + 1) }), now)).toBe(false);
   });
 
   it('is stored under a hash of its id', () => {

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { ANONYMOUS_SESSION_IDLE_MS, SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from '../limits.ts';
+import { ANONYMOUS_SESSION_IDLE_MS, RECENT_AUTHENTICATION_MS, SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from '../limits.ts';
 
 /** The signed-in user and their current account. */
 export type Person = {
@@ -21,6 +21,8 @@ export type Session = {
   readonly person: Person | null;
   /** When the user signed in (ISO 8601 UTC). Rotations keep it, so that they do not extend the maximum age. */
   readonly createdAt: string;
+  /** When the user last entered their password (ISO 8601 UTC). */
+  readonly authenticatedAt: string;
 };
 
 export type SignedInSession = Session & { readonly person: Person };
@@ -32,6 +34,11 @@ export function toSessionKey(sessionId: string): string {
 
 export function isSignedIn(session: Session | undefined): session is SignedInSession {
   return session !== undefined && session.person !== null;
+}
+
+/** True within RECENT_AUTHENTICATION_MS after the user entered their password. */
+export function isRecentlyAuthenticated({ authenticatedAt }: Session, now: Date): boolean {
+  return now.getTime() - new Date(authenticatedAt).getTime() <= RECENT_AUTHENTICATION_MS;
 }
 
 /** Remaining lifetime of a session that is used now (ms); 0 or less when it has expired. */

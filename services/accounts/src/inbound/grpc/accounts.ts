@@ -21,6 +21,7 @@ import { authenticate } from '../../app/users/authenticate.ts';
 import { completeOnboarding } from '../../app/users/complete-onboarding.ts';
 import { getPasswordResetDelivery } from '../../app/users/get-password-reset-delivery.ts';
 import { getSubject } from '../../app/users/get-subject.ts';
+import { reauthenticate } from '../../app/users/reauthenticate.ts';
 import { register } from '../../app/users/register.ts';
 import { requestPasswordReset } from '../../app/users/request-password-reset.ts';
 import { resetPassword } from '../../app/users/reset-password.ts';
@@ -60,6 +61,9 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     }),
     resetPassword: defineHandler(gatewayOnly, ({ token, password }) => resetPassword(ports, token, password)),
 
+    reauthenticate: defineHandler(writeAccess, async ({ password }, { caller }) => ({
+      subject: presentSubject(await reauthenticate(ports, caller, password)),
+    })),
     getSubject: defineHandler(readAccess, async (_request, { caller }) => ({
       subject: presentSubject(await getSubject(ports, caller)),
     })),

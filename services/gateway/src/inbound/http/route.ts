@@ -28,6 +28,7 @@ type ResponseWith<S, Body> = Body extends z.ZodType
 
 export type SessionCookies = {
   readonly set: (newSession: NewSession) => void;
+  /** Removes the cookie and what the browser stored for the user. */
   readonly clear: () => void;
 };
 
@@ -69,6 +70,8 @@ type RouteDefinition = {
   readonly bodyBytes?: number;
   /** The handler reads the body itself. */
   readonly rawBody?: boolean;
+  /** A session must have entered the password within RECENT_AUTHENTICATION_MS. Tokens are limited by their scopes instead. */
+  readonly needsRecentAuthentication?: true;
   /** The body may also be wrapped in this key: {"membership": {…}}. */
   readonly wrappedIn?: string;
   /** Returns `errors` as a list instead of by field. */

@@ -3,6 +3,7 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Request, RequestHandler, Response } from 'express';
 import type { RateLimits, ResponseStore, SessionRule } from '../../app/ports.ts';
+import { isRecentlyAuthenticated } from '../../domain/session.ts';
 import type { ClientNetwork } from '../client-network.ts';
 import { prefersHtml } from './pages/prefers-html.ts';
 import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './requests/csrf-checks.ts';
@@ -23,6 +24,7 @@ export type RequestDependencies = {
   readonly getClientNetwork: ClientNetwork;
   readonly publicUrl: string;
   readonly log: Logger;
+  readonly now: () => Date;
 };
 
 /** Serves a route: identifies the caller, applies limits and checks, parses the body, runs the handler and sends the response. */
@@ -39,7 +41,7 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     const rule = isWrite ? 'writes' : 'reads';
     const identity = await dependencies.identify(request, route.access, rule);
     await countRequest(dependencies, request, identity, rule);
-    checkPermissions(route, identity);
+    checkPermissions(route, identity, dependencies.now());
     const needsCsrfCheck = isWrite && route.csrf !== false && !identity.isToken;
     const body = await (needsCsrfCheck
       ? readVerifiedBody(route, dependencies, request, response, identity)
@@ -75,10 +77,12 @@ export async function countRequest(
   else await dependencies.limits.take(rule, identity.rateLimitKey);
 }
 
-function checkPermissions(route: Route, identity: RequestIdentity): void {
+function checkPermissions(route: Route, identity: RequestIdentity, now: Date): void {
   if (route.access !== 'user') return;
   if (identity.actor === undefined) throw new AppError('platform.unauthenticated');
   if (!identity.actor.scopes.includes(route.scope)) throw new AppError('gateway.scope_missing');
+  if (route.needsRecentAuthentication && identity.session && !isRecentlyAuthenticated(identity.session, now))
+    throw new AppError('gateway.reauthentication_required');
 }
 
 async function readRouteBody(route: Route, request: Request, response: Response): Promise<unknown> {

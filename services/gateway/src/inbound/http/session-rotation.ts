@@ -8,6 +8,12 @@ import type { RequestContext } from './route.ts';
 export type SessionRotation = {
   /** Starts a session for the user and invalidates the old session and CSRF token. */
   readonly start: (subject: Subject | undefined, context: RequestContext) => Promise<SessionResponse>;
+  /** Rotates the session of a user who entered their password again. */
+  readonly reauthenticate: (
+    subject: Subject | undefined,
+    context: RequestContext,
+    session: SignedInSession,
+  ) => Promise<SessionResponse>;
   /** Like start, for a signed-in user. For callers with an access token, no session is created. */
   readonly renew: (subject: Subject | undefined, context: RequestContext) => Promise<SessionResponse>;
 };
@@ -23,6 +29,8 @@ export function createSessionRotation(sessions: Sessions): SessionRotation {
   return {
     start: async (subject, context) =>
       present(subject, await sessions.start(context.session, toPerson(subject)), context),
+    reauthenticate: async (subject, context, session) =>
+      present(subject, await sessions.reauthenticate(session), context),
     renew: async (subject, context) =>
       isSignedIn(context.session)
         ? present(subject, await sessions.rotate(context.session, toPerson(subject)), context)

@@ -25,22 +25,26 @@ const getEpochKey = (userId: string) => `gateway:credential-epoch:${userId}`;
 const getMembershipKey = (accountId: string, userId: string) => `gateway:membership:${accountId}:${userId}`;
 const getDeletionKey = (accountId: string) => `gateway:deleted-account:${accountId}`;
 
-const storedSession = z.object({
-  key: z.string(),
-  csrfToken: z.string(),
-  person: z
-    .object({
-      userId: z.string(),
-      accountId: z.string(),
-      role: z.enum(['owner', 'admin', 'member']),
-      platformAdmin: z.boolean(),
-      // Sessions from before these fields existed.
-      credentialEpoch: z.number().default(0),
-      membershipVersion: z.number().default(0),
-    })
-    .nullable(),
-  createdAt: z.string(),
-});
+const storedSession = z
+  .object({
+    key: z.string(),
+    csrfToken: z.string(),
+    person: z
+      .object({
+        userId: z.string(),
+        accountId: z.string(),
+        role: z.enum(['owner', 'admin', 'member']),
+        platformAdmin: z.boolean(),
+        // Sessions from before these fields existed.
+        credentialEpoch: z.number().default(0),
+        membershipVersion: z.number().default(0),
+      })
+      .nullable(),
+    createdAt: z.string(),
+    // Absent in sessions from before this field existed.
+    authenticatedAt: z.string().optional(),
+  })
+  .transform((session) => ({ ...session, authenticatedAt: session.authenticatedAt ?? session.createdAt }));
 const endedMessage = z.object({ keys: z.array(z.string()), reconnect: z.boolean() });
 
 function createUnavailableError(cause: unknown): AppError {

@@ -84,6 +84,7 @@ export function errorResponse(error: AppError, requestId: string, errorsAsList: 
     error: error.message,
     ...(errors === undefined ? {} : { errors }),
     ...(currentVersion === undefined ? {} : { version: currentVersion }),
+    ...(error.code === 'gateway.reauthentication_required' ? { reauthentication_required: true } : {}),
     request_id: requestId,
   };
 }

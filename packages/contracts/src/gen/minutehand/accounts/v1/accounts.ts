@@ -133,6 +133,14 @@ export interface ResetPasswordResponse {
   credentialEpoch: number;
 }
 
+export interface ReauthenticateRequest {
+  password: string;
+}
+
+export interface ReauthenticateResponse {
+  subject: Subject | undefined;
+}
+
 export interface GetSubjectRequest {
 }
 
@@ -2067,6 +2075,142 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
     const message = createBaseResetPasswordResponse();
     message.userId = object.userId ?? "";
     message.credentialEpoch = object.credentialEpoch ?? 0;
+    return message;
+  },
+};
+
+function createBaseReauthenticateRequest(): ReauthenticateRequest {
+  return { password: "" };
+}
+
+export const ReauthenticateRequest: MessageFns<ReauthenticateRequest> = {
+  encode(message: ReauthenticateRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.password !== "") {
+      writer.uint32(10).string(message.password);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReauthenticateRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReauthenticateRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.password = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ReauthenticateRequest {
+    return { password: isSet(object.password) ? globalThis.String(object.password) : "" };
+  },
+
+  toJSON(message: ReauthenticateRequest): unknown {
+    const obj: any = {};
+    if (message.password !== "") {
+      obj.password = message.password;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ReauthenticateRequest>): ReauthenticateRequest {
+    return ReauthenticateRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReauthenticateRequest>): ReauthenticateRequest {
+    const message = createBaseReauthenticateRequest();
+    message.password = object.password ?? "";
+    return message;
+  },
+};
+
+function createBaseReauthenticateResponse(): ReauthenticateResponse {
+  return { subject: undefined };
+}
+
+export const ReauthenticateResponse: MessageFns<ReauthenticateResponse> = {
+  encode(message: ReauthenticateResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.subject !== undefined) {
+      Subject.encode(message.subject, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReauthenticateResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReauthenticateResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.subject = Subject.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ReauthenticateResponse {
+    return { subject: isSet(object.subject) ? Subject.fromJSON(object.subject) : undefined };
+  },
+
+  toJSON(message: ReauthenticateResponse): unknown {
+    const obj: any = {};
+    if (message.subject !== undefined) {
+      obj.subject = Subject.toJSON(message.subject);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ReauthenticateResponse>): ReauthenticateResponse {
+    return ReauthenticateResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReauthenticateResponse>): ReauthenticateResponse {
+    const message = createBaseReauthenticateResponse();
+    message.subject = (object.subject !== undefined && object.subject !== null)
+      ? Subject.fromPartial(object.subject)
+      : undefined;
     return message;
   },
 };
@@ -5550,6 +5694,18 @@ export const AccountsServiceService = {
       Buffer.from(ResetPasswordResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResetPasswordResponse => ResetPasswordResponse.decode(value),
   },
+  /** Verifies the password of the calling user again, before a sensitive operation. */
+  reauthenticate: {
+    path: "/minutehand.accounts.v1.AccountsService/Reauthenticate" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReauthenticateRequest): Buffer =>
+      Buffer.from(ReauthenticateRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReauthenticateRequest => ReauthenticateRequest.decode(value),
+    responseSerialize: (value: ReauthenticateResponse): Buffer =>
+      Buffer.from(ReauthenticateResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReauthenticateResponse => ReauthenticateResponse.decode(value),
+  },
   /** The calling user and their current account. */
   getSubject: {
     path: "/minutehand.accounts.v1.AccountsService/GetSubject" as const,
@@ -5777,6 +5933,8 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   authenticateAccessToken: handleUnaryCall<AuthenticateAccessTokenRequest, AuthenticateAccessTokenResponse>;
   requestPasswordReset: handleUnaryCall<RequestPasswordResetRequest, RequestPasswordResetResponse>;
   resetPassword: handleUnaryCall<ResetPasswordRequest, ResetPasswordResponse>;
+  /** Verifies the password of the calling user again, before a sensitive operation. */
+  reauthenticate: handleUnaryCall<ReauthenticateRequest, ReauthenticateResponse>;
   /** The calling user and their current account. */
   getSubject: handleUnaryCall<GetSubjectRequest, GetSubjectResponse>;
   updateUser: handleUnaryCall<UpdateUserRequest, UpdateUserResponse>;
@@ -5881,6 +6039,22 @@ export interface AccountsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResetPasswordResponse) => void,
+  ): ClientUnaryCall;
+  /** Verifies the password of the calling user again, before a sensitive operation. */
+  reauthenticate(
+    request: ReauthenticateRequest,
+    callback: (error: ServiceError | null, response: ReauthenticateResponse) => void,
+  ): ClientUnaryCall;
+  reauthenticate(
+    request: ReauthenticateRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ReauthenticateResponse) => void,
+  ): ClientUnaryCall;
+  reauthenticate(
+    request: ReauthenticateRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ReauthenticateResponse) => void,
   ): ClientUnaryCall;
   /** The calling user and their current account. */
   getSubject(

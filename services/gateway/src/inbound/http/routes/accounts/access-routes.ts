@@ -100,6 +100,7 @@ export function accessRoutes(dependencies: {
       summary: 'Create a personal access token; the secret is returned only once',
       body: accessTokenCreateSchema,
       wrappedIn: 'access_token',
+      needsRecentAuthentication: true,
       responses: { 201: accessTokenCreatedSchema },
       replayable: false,
       handle: async ({ body }, { call }) => {

@@ -126,6 +126,7 @@ export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sess
       params: idParams,
       body: membershipPatchSchema,
       wrappedIn: 'membership',
+      needsRecentAuthentication: true,
       responses: { 200: membershipResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const { membership } = await accounts.updateMembership({ id: params.id, role: body.role }, call);

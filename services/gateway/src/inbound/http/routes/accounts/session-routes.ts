@@ -5,6 +5,7 @@ import {
   acceptedResponseSchema,
   passwordResetRequestSchema,
   passwordResetSchema,
+  reauthenticationSchema,
   registrationSchema,
   sessionResponseSchema,
   signedOutResponseSchema,
@@ -12,6 +13,7 @@ import {
 } from '@minutehand/contracts/http/session';
 import type { RateLimits, SessionStore } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
+import { isSignedIn } from '../../../../domain/session.ts';
 import type { Clients } from '../../clients.ts';
 import { presentSession } from '../../present/people.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
@@ -32,7 +34,7 @@ export function sessionRoutes(dependencies: {
 }): readonly Route[] {
   const { accounts, sessions, store, limits } = dependencies;
 
-  const { start } = createSessionRotation(sessions);
+  const { start, reauthenticate } = createSessionRotation(sessions);
 
   async function getAnonymousToken(context: RequestContext): Promise<string> {
     if (context.session?.person === null) return context.session.csrfToken;
@@ -100,6 +102,25 @@ export function sessionRoutes(dependencies: {
         }
         const { subject } = await accounts.getSubject({}, { as: context.actor });
         return { status: 200, body: presentSession(subject, context.session?.csrfToken ?? '') };
+      },
+    }),
+    defineRoute({
+      ...common,
+      access: 'user',
+      method: 'post',
+      path: '/session/reauthentication',
+      summary: 'Confirm the password of the session before a sensitive operation; rotates session and CSRF token',
+      body: reauthenticationSchema,
+      responses: { 200: sessionResponseSchema },
+      replayable: false,
+      handle: async ({ body }, context) => {
+        // Access tokens have no password to confirm.
+        if (!isSignedIn(context.session)) throw new AppError('gateway.scope_missing');
+        const key = `user:${context.actor.userId}`;
+        await limits.take('signInsPerEmail', key);
+        const { subject } = await accounts.reauthenticate({ password: body.password }, context.call);
+        await limits.refund('signInsPerEmail', key);
+        return { status: 200, body: await reauthenticate(subject, context, context.session) };
       },
     }),
     defineRoute({

@@ -42,6 +42,7 @@ export function calendarFeedRoutes(dependencies: {
       path: FEED_PATH,
       summary: 'Create or renew the calendar feed; the previous URL stops working',
       responses: { 201: calendarFeedRenewedSchema },
+      needsRecentAuthentication: true,
       replayable: false,
       handle: async (_, { call }) => {
         const { renewedAt, secret } = await meetings.renewCalendarFeed({}, call);

@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { api } from '@minutehand/web-kit';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+const PASSWORD = 'the right password';
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+/** Simulates a server that creates access tokens only after the password was confirmed. Returns the received paths. */
+function show(): string[] {
+  const paths: string[] = [];
+  let isConfirmed = false;
+  stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    paths.push(path);
+    if (path === '/session/reauthentication') {
+      isConfirmed = JSON.parse(String(init?.body)).password === PASSWORD;
+      if (isConfirmed) return json({ csrf_token: 'rotated' });
+      return json({ error: 'The password is wrong.', errors: { password: ['is wrong'] }, request_id: 'r' }, 422);
+    }
+    if (path === '/access_tokens' && isConfirmed) return json({ secret: 's' }, 201);
+    if (path !== '/access_tokens') return json({ csrf_token: 'page-token' });
+    return json({ error: 'Enter your password again.', reauthentication_required: true, request_id: 'r' }, 403);
+  });
+  render(
+    <TestProviders>
+      <ReauthenticationDialog />
+    </TestProviders>,
+  );
+  return paths;
+}
+
+const createToken = () =>
+  api.post<{ secret: string }>('/access_tokens', { name: 'Sample' }).catch((error: unknown) => error);
+
+test('requests the password when a write needs it, and then repeats the write', async () => {
+  const paths = show();
+  const created = createToken();
+  await userEvent.type(await screen.findByLabelText('Password'), 'a wrong password{Enter}');
+  expect(await screen.findByText('is wrong')).toBeTruthy();
+  await userEvent.clear(screen.getByLabelText('Password'));
+  await userEvent.type(screen.getByLabelText('Password'), PASSWORD);
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await created).toEqual({ secret: 's' });
+  expect(paths.filter((path) => path === '/access_tokens')).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('fails the write when the user cancels, and requests it again the next time', async () => {
+  show();
+  for (let round = 0; round < 2; round += 1) {
+    const created = createToken();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await created).toMatchObject({ status: 403, message: 'Enter your password again.' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+test('requests the password once for several concurrent writes', async () => {
+  show();
+  const created = [createToken(), createToken()];
+  await userEvent.type(await screen.findByLabelText('Password'), `${PASSWORD}{Enter}`);
+  expect(await Promise.all(created)).toEqual([{ secret: 's' }, { secret: 's' }]);
+});

@@ -1,0 +1,73 @@
+import type { SessionResponse } from '@minutehand/contracts/http/session';
+import { Banner, Dialog, DialogActions, TextField } from '@minutehand/ui';
+import { api, csrfToken, getErrorMessage, getFieldErrors, setReauthentication, useMutation } from '@minutehand/web-kit';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+
+/** Lets the user enter their password again, when a sensitive write needs it. */
+export function ReauthenticationDialog() {
+  const [finish, setFinish] = useState<((isConfirmed: boolean) => void) | null>(null);
+
+  useEffect(
+    () =>
+      setReauthentication(
+        () =>
+          new Promise((resolve) => {
+            setFinish(() => (isConfirmed: boolean) => {
+              setFinish(null);
+              resolve(isConfirmed);
+            });
+          }),
+      ),
+    [],
+  );
+
+  return finish ? <PasswordDialog onFinish={finish} /> : null;
+}
+
+function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) => void }) {
+  const form = useId();
+  const [password, setPassword] = useState('');
+  const confirmation = useMutation({
+    mutationFn: (value: string) => api.post<SessionResponse>('/session/reauthentication', { password: value }),
+    onSuccess: (session) => {
+      csrfToken.set(session.csrf_token);
+      onFinish(true);
+    },
+  });
+  const passwordErrors = getFieldErrors(confirmation.error, 'password');
+  const cancel = () => onFinish(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    confirmation.mutate(password);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      title="Confirm your password"
+      description="For your security, enter your password to continue."
+      size="small"
+      busy={confirmation.isPending}
+      footer={<DialogActions confirmLabel="Confirm" busy={confirmation.isPending} onCancel={cancel} form={form} />}
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={passwordErrors}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {confirmation.error && !passwordErrors ? (
+          <Banner tone="danger" live>
+            {getErrorMessage(confirmation.error)}
+          </Banner>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+import { getSubject } from './get-subject.ts';
+import type { Subject } from './subject.ts';
+
+/** Verifies the caller's password again, before a sensitive operation. Throws session.password_wrong. */
+export async function reauthenticate(ports: Ports, actor: Actor, password: string): Promise<Subject> {
+  const user = await ports.users.find(usersScope, actor.userId);
+  if (!user) throw new AppError('platform.unauthenticated');
+  if (!(await ports.passwords.verify(user.passwordHash, password))) {
+    throw new AppError('session.password_wrong', { details: { fields: { password: ['is wrong'] } } });
+  }
+  return getSubject(ports, actor);
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { Redis } from 'ioredis';
+import { toSessionKey } from '../src/domain/session.ts';
+import { RATE_LIMITS, RECENT_AUTHENTICATION_MS } from '../src/limits.ts';
+import { ACCESS_TOKEN, PASSWORD } from './fake-services.ts';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let server: TestRedis;
+let redis: Redis;
+let gateway: Gateway;
+beforeAll(async () => {
+  server = await startTestRedis();
+  redis = new Redis(server.url);
+  gateway = await startGateway(server.url);
+});
+afterAll(async () => {
+  redis?.disconnect();
+  await gateway?.stop();
+  await server?.stop();
+});
+
+const getRedisKey = ({ cookie }: Browser) => `gateway:session:${toSessionKey(cookie.replace(/^mh=/, ''))}`;
+const readSession = async (browser: Browser) => JSON.parse((await redis.get(getRedisKey(browser))) ?? 'null');
+
+/** Signs in, as if the password had been entered longer ago than operations with a recent authentication allow. */
+async function signInEarlier(name = 'ada'): Promise<Browser> {
+  const browser = await new Browser(gateway).signIn(name);
+  const past = new Date(Date.now() - RECENT_AUTHENTICATION_MS - 1_000).toISOString();
+  const session = { ...(await readSession(browser)), createdAt: past, authenticatedAt: past };
+  await redis.set(getRedisKey(browser), JSON.stringify(session), 'KEEPTTL');
+  return browser;
+}
+
+const confirmPassword = (browser: Browser, password = PASSWORD) =>
+  browser.json('POST', '/session/reauthentication', { body: { password } });
+
+describe('an operation that creates credentials or changes roles', () => {
+  it.each([
+    ['creating an access token', 'POST', '/access_tokens', { name: 'Sample', scopes: ['read'] }, 201],
+    ['changing a role', 'PATCH', '/memberships/user-eve', { role: 'admin' }, 200],
+    ['creating a calendar feed', 'POST', '/action_items/feed', {}, 201],
+  ])('needs the password again after five minutes: %s', async (_, method, path, body, status) => {
+    const browser = await signInEarlier();
+    const refused = await browser.json(method, path, { body });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: 'Enter your password again to do this.', reauthentication_required: true },
+    });
+    const confirmed = await confirmPassword(browser);
+    expect(confirmed.status).toBe(200);
+    browser.csrfToken = confirmed.body.csrf_token;
+    expect((await browser.json(method, path, { body })).status).toBe(status);
+  });
+
+  it('does not need it again shortly after sign-in', async () => {
+    const browser = await new Browser(gateway).signIn();
+    const body = { name: 'Sample', scopes: ['read'] };
+    expect((await browser.json('POST', '/access_tokens', { body })).status).toBe(201);
+  });
+});
+
+describe('entering the password again', () => {
+  it('replaces session id and CSRF token, and keeps the time of the sign-in', async () => {
+    const browser = await signInEarlier();
+    const { createdAt } = await readSession(browser);
+    const previous = Object.assign(new Browser(gateway), { cookie: browser.cookie, csrfToken: browser.csrfToken });
+    const { body } = await confirmPassword(browser);
+    expect(body.csrf_token).not.toBe(previous.csrfToken);
+    expect((await previous.request('GET', '/meetings')).status).toBe(401);
+    const session = await readSession(browser);
+    expect(session.createdAt).toBe(createdAt);
+    expect(Date.now() - Date.parse(session.authenticatedAt)).toBeLessThan(RECENT_AUTHENTICATION_MS);
+  });
+
+  it('with a wrong password changes nothing, and is limited', async () => {
+    const browser = await signInEarlier('mary');
+    const { cookie } = browser;
+    expect((await confirmPassword(browser, 'wrong')).status).toBe(422);
+    expect(browser.cookie).toBe(cookie);
+    const attempts = Array.from({ length: RATE_LIMITS.signInsPerEmail.points }, () =>
+      confirmPassword(browser, 'wrong'),
+    );
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toContain(429);
+  });
+
+  it('is refused without a session', async () => {
+    expect((await confirmPassword(await new Browser(gateway).open())).status).toBe(401);
+    const headers = { authorization: `Bearer ${ACCESS_TOKEN}` };
+    const body = { password: PASSWORD };
+    const response = await new Browser(gateway).json('POST', '/session/reauthentication', { body, headers });
+    expect(response.status).toBe(403);
+  });
+});
