@@ -22,7 +22,8 @@ beforeAll(async () => {
 describe('an operation', () => {
   it.each(operationRows)(
     '$operation returns the expected status for each kind of caller',
-    async ({ operation, expected, createRequest, createRejectedRequest, replacesSession }) => {
+    async ({ operation, expected, createRequest, createRejectedRequest, ...row }) => {
+      const needsOwnSession = row.replacesSession ?? row.needsRecentAuthentication;
       const statuses: Partial<Record<keyof ExpectedStatuses, number>> = {};
       for (const kind of callerKinds) {
         const isRejected = expected[kind] >= 400 && createRejectedRequest !== undefined;
@@ -32,7 +33,7 @@ describe('an operation', () => {
           : await createRequest(owner);
         if (owner === callers.sharingOwner && operation.includes('/meetings/{id}'))
           await callers.shareMeeting(request.path?.id ?? '');
-        const session = await callers.getSession(kind, operation, replacesSession);
+        const session = await callers.getSession(kind, operation, needsOwnSession);
         statuses[kind] = (await sendRequest(session, operation, request)).status;
       }
       expect(statuses).toEqual(expected);

@@ -42,9 +42,10 @@ describe('the route table', () => {
 describe('a permitted caller', () => {
   it.each(rows)(
     '$operation returns $status with a body that matches the OpenAPI schema',
-    async ({ operation, status, createRequest, replacesSession }) => {
+    async ({ operation, status, createRequest, replacesSession, needsRecentAuthentication }) => {
       const request = await createRequest(owner);
-      const session = request.session ?? (replacesSession ? await signIn(owner.person.email) : owner.person);
+      const needsOwnSession = replacesSession ?? needsRecentAuthentication;
+      const session = request.session ?? (needsOwnSession ? await signIn(owner.person.email) : owner.person);
       const response = await sendRequest(session, operation, request);
       expect({ status: response.status, body: response.body }).toMatchObject({ status });
       const schema = openApi.getResponseSchema(operation, status);

@@ -15,7 +15,12 @@ async function renewFeedSecret({ person }: Owner): Promise<string> {
 
 export const calendarFeedRows: Rows = {
   'GET /action_items/feed': createReadRow(),
-  'POST /action_items/feed': { access: 'person', expected: signedInCallers(201), createRequest: () => ({ body: {} }) },
+  'POST /action_items/feed': {
+    access: 'person',
+    expected: signedInCallers(201),
+    needsRecentAuthentication: true,
+    createRequest: () => ({ body: {} }),
+  },
   'DELETE /action_items/feed': { access: 'person', expected: signedInCallers(204), createRequest: () => ({}) },
   'GET /action_items/feed/{secret}.ics': {
     access: 'public',

@@ -27,6 +27,7 @@ export const peopleRows: Rows = {
   'PATCH /memberships/{id}': {
     access: 'person',
     expected: accountManagers(200),
+    needsRecentAuthentication: true,
     // Keeps the role, because other rows use this member as a caller.
     createRequest: ({ memberId }) => ({ path: { id: memberId }, body: { role: 'member' } }),
     resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId }, body: { role: 'admin' } }) },
@@ -68,6 +69,7 @@ export const peopleRows: Rows = {
   'POST /access_tokens': {
     access: 'person',
     expected: signedInCallers(201),
+    needsRecentAuthentication: true,
     createRequest: () => ({ body: { name: 'A program', scopes: ['read', 'write'] } }),
   },
   'DELETE /access_tokens/{id}': {

@@ -37,6 +37,8 @@ export type Row = {
   readonly createRejectedRequest?: (owner: Owner, admin: HttpSession & { readonly userId: string }) => RequestInput;
   /** The operation replaces or ends the session of the caller, so it needs a separate one. */
   readonly replacesSession?: true;
+  /** The operation needs a session that signed in less than 5 minutes ago, so it gets a new one. */
+  readonly needsRecentAuthentication?: true;
   /** Requests by the kind of resource that they reference; `ids` may belong to another account. */
   readonly resourceRequests?: Readonly<Record<string, (owner: Owner, ids: Ids) => RequestInput>>;
   /** The status for an inaccessible resource, if not 404: 422 for a field of the body, 200 where unknown ids are ignored. */
