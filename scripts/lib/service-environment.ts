@@ -31,7 +31,7 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
   gateway: {
     calls: ['accounts', 'meetings', 'recordings', 'ai', 'search', 'billing', 'notifications'],
     hasDatabase: false,
-    reads: ['PORT', 'PUBLIC_URL', 'REDIS_URL'],
+    reads: ['PORT', 'PUBLIC_URL', 'REDIS_URL', 'PUBLIC_DEVELOPMENT_MAILBOX'],
   },
   accounts: { calls: [], hasDatabase: true },
   meetings: { calls: ['accounts', 'recordings', 'ai'], hasDatabase: true },
@@ -39,7 +39,11 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
   ai: { calls: ['meetings'], hasDatabase: true, reads: ['OPENAI_BASE_URL', 'OPENAI_API_KEY'] },
   search: { calls: ['meetings', 'accounts'], hasDatabase: true, reads: ['MEILISEARCH_URL', 'MEILISEARCH_API_KEY'] },
   billing: { calls: [], hasDatabase: false },
-  notifications: { calls: ['meetings', 'accounts'], hasDatabase: true, reads: ['SMTP_URL'] },
+  notifications: {
+    calls: ['meetings', 'accounts'],
+    hasDatabase: true,
+    reads: ['SMTP_URL', 'PUBLIC_DEVELOPMENT_MAILBOX'],
+  },
 };
 
 /** Variables that every process may read. */

@@ -26,6 +26,7 @@ const gatewayVariables = z
     GATEWAY_STATIC_DIR: z.string().default(resolve(import.meta.dirname, '../../../frontends')),
     GATEWAY_TRUST_PROXY: trustProxy.optional(),
     GATEWAY_UPLOAD_ORIGIN: origin.optional().meta({ example: 'https://bucket.s3.example.org' }),
+    PUBLIC_DEVELOPMENT_MAILBOX: z.enum(['true', 'false'], 'must be true or false').default('false'),
     GATEWAY_REGISTRATIONS_PER_HOUR: z
       .string()
       .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
@@ -43,6 +44,8 @@ const gatewayVariables = z
     trustProxy: env.GATEWAY_TRUST_PROXY ?? false,
     /** Origin of direct uploads when they do not go to the gateway (S3). */
     uploadOrigin: env.GATEWAY_UPLOAD_ORIGIN,
+    /** Everybody may read the development mailbox, instead of this machine only. */
+    isMailboxPublic: env.PUBLIC_DEVELOPMENT_MAILBOX === 'true',
     registrationsPerHour: env.GATEWAY_REGISTRATIONS_PER_HOUR,
   }));
 

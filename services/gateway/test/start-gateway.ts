@@ -8,7 +8,7 @@ import { createFakeServices, PASSWORD } from './fake-services.ts';
 
 type ConfigOverrides = Pick<
   GatewayConfig,
-  'publicUrl' | 'staticDir' | 'trustProxy' | 'uploadOrigin' | 'registrationsPerHour'
+  'publicUrl' | 'staticDir' | 'trustProxy' | 'uploadOrigin' | 'isMailboxPublic' | 'registrationsPerHour'
 >;
 
 /** Starts the gateway on a free port, with fake clients and the given Redis. */
@@ -25,6 +25,7 @@ export async function startGateway(redisUrl: string, overrides: Partial<ConfigOv
       staticDir: emptyFolder,
       trustProxy: false,
       uploadOrigin: undefined,
+      isMailboxPublic: false,
       registrationsPerHour: 1_000,
       ...overrides,
     },

@@ -3,23 +3,15 @@ import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
-import type { MailTransport, Ports } from './app/ports.ts';
+import type { Ports } from './app/ports.ts';
 import type { NotificationsConfig } from './config.ts';
 import { notificationsHandlers } from './inbound/grpc/notifications.ts';
 import { DERIVED_ID_CHARACTERS } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
-import { createDevelopmentMailbox } from './outbound/mail/development-mailbox.ts';
-import { createSmtpTransport } from './outbound/mail/smtp-transport.ts';
+import { createMailTransport } from './outbound/mail/mail-transport.ts';
 import { emailAggregate, notificationAggregate } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
-
-function createTransport({ config, now, lifecycle }: ServiceKit<NotificationsConfig>): MailTransport {
-  if ('folder' in config.mail) return createDevelopmentMailbox({ folder: config.mail.folder, now });
-  const transport = createSmtpTransport({ url: config.mail.smtpUrl, from: config.mailFrom });
-  lifecycle.onStop('smtp', () => transport.close());
-  return transport;
-}
 
 export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
   const { config, now, store, getClient } = kit;
@@ -27,7 +19,7 @@ export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
     now,
     notifications: store.collection(notificationAggregate),
     emails: store.collection(emailAggregate),
-    transport: createTransport(kit),
+    transport: createMailTransport(config, kit),
     clients: {
       ...createMeetingsClient(getClient('meetings', MeetingsServiceService)),
       ...createAccountsClient(getClient('accounts', AccountsServiceService)),

@@ -1,14 +1,15 @@
+import { isLoopbackUrl } from '@minutehand/service-kit/config';
 import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/service';
 import { z } from 'zod';
 
 export type NotificationsConfig = ServiceConfig & {
   readonly publicUrl: string;
   readonly mailFrom: string;
-  /** Emails are sent by SMTP, or written to a folder in development. */
-  readonly mail: { readonly smtpUrl: string } | { readonly folder: string };
+  /** Emails are sent by SMTP, or written to a folder in development; `isPublic` if others than this machine may read them. */
+  readonly mail: { readonly smtpUrl: string } | { readonly folder: string; readonly isPublic?: boolean };
 };
 
-const extra = z
+export const variables = z
   .object({
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).meta({
       example: 'https://minutes.example.org',
@@ -16,22 +17,26 @@ const extra = z
     NOTIFICATIONS_MAIL_FROM: z.string().default('Minutehand <minutehand@localhost>'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
     NOTIFICATIONS_DEVELOPMENT_MAILBOX: z.string().optional(),
+    PUBLIC_DEVELOPMENT_MAILBOX: z.enum(['true', 'false'], 'must be true or false').default('false'),
   })
   .transform((env, context) => {
     const publicUrl = env.PUBLIC_URL.replace(/\/+$/, '');
     const mailFrom = env.NOTIFICATIONS_MAIL_FROM;
     if (env.SMTP_URL) return { publicUrl, mailFrom, mail: { smtpUrl: env.SMTP_URL } };
-    if (env.NOTIFICATIONS_DEVELOPMENT_MAILBOX) {
-      return { publicUrl, mailFrom, mail: { folder: env.NOTIFICATIONS_DEVELOPMENT_MAILBOX } };
-    }
+    const folder = env.NOTIFICATIONS_DEVELOPMENT_MAILBOX;
+    const isPublic = env.PUBLIC_DEVELOPMENT_MAILBOX === 'true';
+    // Everybody who reaches the product can read the mailbox, and with it the links that reset passwords.
+    if (folder && (isPublic || isLoopbackUrl(publicUrl))) return { publicUrl, mailFrom, mail: { folder, isPublic } };
     context.addIssue({
       code: 'custom',
       path: ['SMTP_URL'],
-      message: 'is missing; set it, or NOTIFICATIONS_DEVELOPMENT_MAILBOX to a folder in development',
+      message: folder
+        ? 'is missing; the development mailbox needs a PUBLIC_URL on this machine, or PUBLIC_DEVELOPMENT_MAILBOX=true, which lets everybody read all mail'
+        : 'is missing; set it, or NOTIFICATIONS_DEVELOPMENT_MAILBOX to a folder in development',
     });
     return z.NEVER;
   });
 
 export function loadConfig(): NotificationsConfig {
-  return loadServiceConfig('notifications', { hasDatabase: true, calls: ['meetings', 'accounts'], extra });
+  return loadServiceConfig('notifications', { hasDatabase: true, calls: ['meetings', 'accounts'], extra: variables });
 }

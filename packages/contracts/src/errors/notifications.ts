@@ -6,6 +6,10 @@ export const notificationsErrors = defineErrors({
   'notification.too_many': { kind: 'malformed', message: 'Mark at most 200 notifications at a time.' },
   'notification.mark_unknown': { kind: 'malformed', message: 'A notification is marked as seen or as read.' },
   'mail.no_development_mailbox': { kind: 'not_found', message: 'There is no mailbox here: mail goes out by SMTP.' },
+  'mail.mailbox_local_only': {
+    kind: 'forbidden',
+    message: 'The development mailbox is shown on the machine that runs Minutehand only. Open it there at localhost.',
+  },
   'mail.server_unreachable': { kind: 'bad_gateway', message: 'The mail server could not be reached.' },
   'mail.not_accepted': { kind: 'bad_gateway', message: 'The mail server did not accept the email.' },
 });

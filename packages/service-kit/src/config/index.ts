@@ -1,5 +1,6 @@
 export { type ConfigError, formatConfigErrors } from './config-errors.ts';
 export { loadServiceConfig } from './load-service-config.ts';
+export { isLoopbackAddress, isLoopbackHostname, isLoopbackUrl } from './loopback.ts';
 export {
   type ConfigShape,
   type ExtraVariables,

@@ -39,7 +39,7 @@ export type RouteDependencies = {
   readonly limits: RateLimits;
   readonly accessTokens: AccessTokens;
   readonly checks: Checks;
-  readonly config: { readonly publicUrl: string };
+  readonly config: { readonly publicUrl: string; readonly isMailboxPublic: boolean };
   readonly lifecycle: { readonly isStopping: () => boolean };
 };
 
@@ -72,7 +72,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...searchRoutes(clients),
     ...lookupRoutes(clients),
     ...uploadRoutes(clients),
-    ...notificationRoutes(clients),
+    ...notificationRoutes({ ...clients, isMailboxPublic: config.isMailboxPublic }),
     ...billingRoutes(clients),
     ...operationsRoutes({
       checks: dependencies.checks,

@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { pageQuery } from '@minutehand/contracts/http/fields';
 import type { Notification } from '@minutehand/contracts/http/notifications';
 import {
@@ -8,6 +9,7 @@ import {
 } from '@minutehand/contracts/http/notifications';
 import type { Notification as StoredNotification } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { DEVELOPMENT_MAILS } from '../../../limits.ts';
+import { isLocalRequest } from '../../local-request.ts';
 import type { Clients } from '../clients.ts';
 import { prefersHtml } from '../pages/prefers-html.ts';
 import { mailboxPage } from '../present/mailbox-page.ts';
@@ -45,7 +47,11 @@ function markRoute(notifications: Clients['notifications'], mark: 'seen' | 'read
   });
 }
 
-export function notificationRoutes({ notifications }: Pick<Clients, 'notifications'>): readonly Route[] {
+export function notificationRoutes(dependencies: {
+  readonly notifications: Clients['notifications'];
+  readonly isMailboxPublic: boolean;
+}): readonly Route[] {
+  const { notifications, isMailboxPublic } = dependencies;
   return [
     defineRoute({
       tag: 'Notifications',
@@ -77,10 +83,11 @@ export function notificationRoutes({ notifications }: Pick<Clients, 'notificatio
       scope: 'read',
       method: 'get',
       path: '/dev/mail',
-      summary: 'List development emails; development only',
+      summary: 'List development emails; in development, on the machine that runs the product',
       html: true,
       responses: { 200: developmentMailsResponseSchema },
       handle: async (_, { request, asGateway }) => {
+        if (!isMailboxPublic && !isLocalRequest(request)) throw new AppError('mail.mailbox_local_only');
         const { mails } = await notifications.listDevelopmentMail({ limit: DEVELOPMENT_MAILS }, asGateway);
         const presented = mails.map(({ id, to, subject, text, html, sentAt, messageId }) => {
           return { id, to, subject, text, html, sent_at: sentAt, message_id: messageId };

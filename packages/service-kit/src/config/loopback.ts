@@ -1,0 +1,20 @@
+import { isIP } from 'node:net';
+
+/** True for addresses that only programs on the same machine reach. Accepts IPv4-mapped IPv6 addresses, as sockets report them. */
+export function isLoopbackAddress(address: string): boolean {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  if (isIP(plain) === 4) return plain.startsWith('127.');
+  return plain === '::1';
+}
+
+/** True for a host name of this machine: localhost, its subdomains, and loopback addresses, in brackets if IPv6. */
+export function isLoopbackHostname(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.$/, '');
+  if (name === 'localhost' || name.endsWith('.localhost')) return true;
+  return isLoopbackAddress(name.replace(/^\[(.*)\]$/, '$1'));
+}
+
+/** True for the URL of a host on this machine. */
+export function isLoopbackUrl(url: string): boolean {
+  return URL.canParse(url) && isLoopbackHostname(new URL(url).hostname);
+}

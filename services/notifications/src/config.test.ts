@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseConfig } from '@minutehand/service-kit/config';
+import { variables } from './config.ts';
+
+const PUBLIC_URL = 'https://minutes.example.org';
+const NOTIFICATIONS_DEVELOPMENT_MAILBOX = '/mail';
+
+const parse = (env: Record<string, string>) =>
+  variables.safeParse({ PUBLIC_URL: 'http://localhost:8080', ...env }).data;
+const getErrors = (env: Record<string, string>) => {
+  const shape = { extra: variables };
+  const { errors = [] } = parseConfig('notifications', shape, { PUBLIC_URL: 'http://localhost:8080', ...env });
+  return errors.filter(({ variable }) => /MAIL|SMTP/.test(variable));
+};
+
+describe('the mail settings', () => {
+  it('prefer the mail server', () => {
+    const config = parse({ SMTP_URL: 'smtp://mail.test', NOTIFICATIONS_DEVELOPMENT_MAILBOX });
+    expect(config?.mail).toEqual({ smtpUrl: 'smtp://mail.test' });
+  });
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
+    'allow the development mailbox when the product is at %s',
+    (url) => {
+      const config = parse({ NOTIFICATIONS_DEVELOPMENT_MAILBOX, PUBLIC_URL: url });
+      expect(config?.mail).toEqual({ folder: '/mail', isPublic: false });
+    },
+  );
+
+  it('refuse the development mailbox when others can reach the product', () => {
+    const errors = getErrors({ NOTIFICATIONS_DEVELOPMENT_MAILBOX, PUBLIC_URL });
+    expect(errors).toMatchObject([{ variable: 'SMTP_URL', problem: expect.stringContaining('PUBLIC_URL') }]);
+  });
+
+  it('allow a development mailbox that others can read only by an explicit setting', () => {
+    const config = parse({ NOTIFICATIONS_DEVELOPMENT_MAILBOX, PUBLIC_URL, PUBLIC_DEVELOPMENT_MAILBOX: 'true' });
+    expect(config?.mail).toEqual({ folder: '/mail', isPublic: true });
+    expect(
+      getErrors({ NOTIFICATIONS_DEVELOPMENT_MAILBOX, PUBLIC_URL, PUBLIC_DEVELOPMENT_MAILBOX: 'false' }),
+    ).toHaveLength(1);
+  });
+
+  it('require a mail server or a mailbox', () => {
+    expect(getErrors({})).toMatchObject([{ variable: 'SMTP_URL', problem: expect.stringContaining('is missing') }]);
+  });
+
+  it('reject another value of the explicit setting', () => {
+    const errors = getErrors({ NOTIFICATIONS_DEVELOPMENT_MAILBOX, PUBLIC_DEVELOPMENT_MAILBOX: 'yes' });
+    expect(errors).toMatchObject([{ variable: 'PUBLIC_DEVELOPMENT_MAILBOX' }]);
+  });
+});

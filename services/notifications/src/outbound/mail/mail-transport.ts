@@ -1,0 +1,23 @@
+import type { ServiceKit } from '@minutehand/service-kit/service';
+import type { MailTransport } from '../../app/ports.ts';
+import type { NotificationsConfig } from '../../config.ts';
+import { createDevelopmentMailbox } from './development-mailbox.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+/** SMTP, or the development mailbox. Warns at each start when everybody who reaches the product can read the mailbox. */
+export function createMailTransport(
+  { mail, mailFrom }: Pick<NotificationsConfig, 'mail' | 'mailFrom'>,
+  { log, now, lifecycle }: Pick<ServiceKit, 'log' | 'now' | 'lifecycle'>,
+): MailTransport {
+  if ('folder' in mail) {
+    if (mail.isPublic) {
+      log.warn(
+        'PUBLIC_DEVELOPMENT_MAILBOX is true: everybody who reaches the product can read all mail at /dev/mail, with the links that reset passwords',
+      );
+    }
+    return createDevelopmentMailbox({ folder: mail.folder, now });
+  }
+  const transport = createSmtpTransport({ url: mail.smtpUrl, from: mailFrom });
+  lifecycle.onStop('smtp', () => transport.close());
+  return transport;
+}
