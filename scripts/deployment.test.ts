@@ -62,6 +62,20 @@ describe('a deployment', () => {
     }
   });
 
+  it('lets the services of every image listen on all addresses of their container', () => {
+    const stages = read('deploy', 'images', 'Dockerfile').split(/\nFROM /);
+    const getStage = (name: string) => stages.find((stage) => stage.split('\n')[0]?.endsWith(` AS ${name}`)) ?? '';
+    expect(getStage('service')).toMatch(/^ENV .* INTERNAL_HOST=0\.0\.0\.0$/m);
+    expect(getStage('gateway')).toMatch(/^ {4}HOST=0\.0\.0\.0 INTERNAL_HOST=0\.0\.0\.0$/m);
+  });
+
+  it('publishes ports of containers on this machine only unless HOST opens the gateway', () => {
+    const published = [...compose.matchAll(/ports: \["([^"]*)"\]/g)].map((match) => match[1]);
+    expect(published).toHaveLength(2);
+    for (const port of published) expect(port).toMatch(/^(\$\{HOST:-127\.0\.0\.1\}|127\.0\.0\.1):/);
+    expect(compose).not.toMatch(/^ +(HOST|INTERNAL_HOST): /m);
+  });
+
   it('limits the memory of meetings to more than its concurrent PDFs need', () => {
     const values = read('charts', 'minutehand', 'values.yaml');
     const limits = read('services', 'meetings', 'src', 'limits.ts');

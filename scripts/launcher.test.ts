@@ -9,7 +9,7 @@ import { startChild } from './lib/child-process.ts';
 import { type Source, startFirstAvailable } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
 import { getProcessIdentity, isStillRunning, stopLeftovers } from './lib/launcher/run-record.ts';
-import { getPublicPort } from './lib/launcher/settings.ts';
+import { getLocalUrl, getPublicHost, getPublicPort } from './lib/launcher/settings.ts';
 import { findFreePorts, isPortFree } from './lib/ports.ts';
 import { loadOrCreateSecrets } from './lib/secrets.ts';
 
@@ -127,6 +127,22 @@ describe('ports', () => {
     expect(getPublicPort({})).toBe(8080);
     expect(getPublicPort({ PORT: '8081' })).toBe(8081);
     expect(() => getPublicPort({ PORT: 'eighty' })).toThrow('PORT=eighty is not a port number');
+  });
+});
+
+describe('the address of the gateway', () => {
+  it('is read from HOST and validated', () => {
+    expect(getPublicHost({})).toBe('127.0.0.1');
+    expect(getPublicHost({ HOST: '0.0.0.0' })).toBe('0.0.0.0');
+    expect(() => getPublicHost({ HOST: 'workstation' })).toThrow('HOST=workstation is not an IP address');
+  });
+
+  it('is localhost unless it is another address of this machine', () => {
+    expect(['127.0.0.1', '0.0.0.0', '::'].map((host) => getLocalUrl(host, 8080))).toEqual(
+      Array.from({ length: 3 }, () => 'http://localhost:8080'),
+    );
+    expect(getLocalUrl('192.0.2.7', 8080)).toBe('http://192.0.2.7:8080');
+    expect(getLocalUrl('2001:db8::7', 8080)).toBe('http://[2001:db8::7]:8080');
   });
 });
 

@@ -38,6 +38,15 @@ describe('serviceEnvironment', () => {
     expect(Object.values(environment)).not.toContain('secret of recordings');
   });
 
+  it('lets servers listen on this machine only, except for the gateway if HOST opens it', () => {
+    for (const name of SERVICE_NAMES) {
+      const opened = serviceEnvironment(name, { ...stack, environment: { HOST: '0.0.0.0', INTERNAL_HOST: '0.0.0.0' } });
+      expect(serviceEnvironment(name, stack).INTERNAL_HOST).toBe('127.0.0.1');
+      expect(opened.INTERNAL_HOST).toBe('127.0.0.1');
+      expect(opened.HOST).toBe(name === 'gateway' ? '0.0.0.0' : undefined);
+    }
+  });
+
   it('omits unrelated variables of the shell', () => {
     for (const name of SERVICE_NAMES) expect(Object.values(serviceEnvironment(name, stack))).not.toContain('private');
     expect(serviceEnvironment('ai', stack).PATH).toBe('/bin');

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isLoopbackAddress } from '@minutehand/service-kit/config';
 import { stopAllChildren } from './lib/child-process.ts';
 import { buildFrontends } from './lib/frontends.ts';
 import { demoUser, loadDemo } from './lib/launcher/demo.ts';
@@ -12,7 +13,7 @@ import {
   stopLeftovers,
   writeRunRecord,
 } from './lib/launcher/run-record.ts';
-import { getPublicPort, getStateFolder, loadDotEnv } from './lib/launcher/settings.ts';
+import { getLocalUrl, getPublicHost, getPublicPort, getStateFolder, loadDotEnv } from './lib/launcher/settings.ts';
 import { findPortOwner, isPortFree } from './lib/ports.ts';
 import { type Stack, startStack } from './lib/stack.ts';
 
@@ -26,6 +27,7 @@ process.stderr.on('error', () => {});
 loadDotEnv();
 const stateDir = getStateFolder();
 const port = getPublicPort();
+const host = getPublicHost();
 const runFile = join(stateDir, 'run.json');
 await mkdir(stateDir, { recursive: true });
 
@@ -46,7 +48,7 @@ if (!(await isPortFree(port))) {
 
 const record: RunRecord = {
   launcher: await getProcessIdentity(process.pid),
-  url: `http://localhost:${port}`,
+  url: getLocalUrl(host, port),
   processes: [],
 };
 await writeRunRecord(runFile, record);
@@ -94,6 +96,7 @@ try {
     buildFrontends(print),
   ]);
   const { env } = process;
+  if (!isLoopbackAddress(host)) print(`the product is open to other machines: HOST is ${host}`);
   print(`documents: ${env.MONGODB_URL ? 'MongoDB from MONGODB_URL' : 'SQLite files (set MONGODB_URL for MongoDB)'}`);
   print(
     `search: ${env.MEILISEARCH_URL ? 'Meilisearch from MEILISEARCH_URL' : 'embedded (set MEILISEARCH_URL for Meilisearch)'}`,

@@ -31,7 +31,7 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
   gateway: {
     calls: ['accounts', 'meetings', 'recordings', 'ai', 'search', 'billing', 'notifications'],
     hasDatabase: false,
-    reads: ['PORT', 'PUBLIC_URL', 'REDIS_URL', 'PUBLIC_DEVELOPMENT_MAILBOX'],
+    reads: ['HOST', 'PORT', 'PUBLIC_URL', 'REDIS_URL', 'PUBLIC_DEVELOPMENT_MAILBOX'],
   },
   accounts: { calls: [], hasDatabase: true },
   meetings: { calls: ['accounts', 'recordings', 'ai'], hasDatabase: true },
@@ -77,6 +77,8 @@ export function serviceEnvironment(name: ServiceName, stack: StackProperties): R
   const variables: Record<string, string> = {
     [`${prefix}_GRPC_PORT`]: String(stack.ports[name].grpc),
     [`${prefix}_ADMIN_PORT`]: String(stack.ports[name].admin),
+    // Not a setting of the launcher: only the gateway is meant for other machines.
+    INTERNAL_HOST: '127.0.0.1',
     RABBITMQ_URL: stack.rabbitmqUrl,
     PUBLIC_URL: stack.publicUrl,
     ...getServiceSettings(name, stack),

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startRabbitmq } from './dependencies/rabbitmq.ts';
 import { startRedis } from './dependencies/redis.ts';
 import type { Dependency, PrintLine } from './dependencies/source.ts';
+import { getLocalUrl, getPublicHost } from './launcher/settings.ts';
 import { inRoot } from './paths.ts';
 import { findFreePorts } from './ports.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
@@ -166,7 +167,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   const [firstPort = 0, ...ports] = await findFreePorts(1 + 2 * SERVICE_NAMES.length);
   const publicPort = options.port ?? firstPort;
-  const url = `http://localhost:${publicPort}`;
+  const url = getLocalUrl(getPublicHost(env), publicPort);
   const stack: StackProperties = {
     publicPort,
     publicUrl: env.PUBLIC_URL || url,

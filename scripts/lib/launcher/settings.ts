@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP, isIPv6 } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { inRoot } from '../paths.ts';
 
@@ -22,4 +23,19 @@ export function getPublicPort(env: NodeJS.ProcessEnv = process.env): number {
   const port = Number(env.PORT || DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT=${env.PORT} is not a port number`);
   return port;
+}
+
+/** HOST, the address on which the gateway listens, or 127.0.0.1. Throws when HOST is not an IP address. */
+export function getPublicHost(env: NodeJS.ProcessEnv = process.env): string {
+  const host = env.HOST || '127.0.0.1';
+  if (isIP(host) !== 0) return host;
+  throw new Error(`HOST=${host} is not an IP address. Unset it for this machine only, or set 0.0.0.0 for all.`);
+}
+
+const LOCAL_HOSTS = ['127.0.0.1', '::1', '0.0.0.0', '::'];
+
+/** The URL at which this machine reaches a gateway that listens on an address. */
+export function getLocalUrl(host: string, port: number): string {
+  if (LOCAL_HOSTS.includes(host)) return `http://localhost:${port}`;
+  return isIPv6(host) ? `http://[${host}]:${port}` : `http://${host}:${port}`;
 }

@@ -96,10 +96,10 @@ export function compose(
       };
       await bus.listen(live.events, live.handle, refresh);
       await waitForRedis(redis);
-      const port = await http.listen(config.port);
+      const port = await http.listen(config.port, config.host);
       lifecycle.onStop('http server', http.drain, 'intake');
       lifecycle.onStop('cable', cable.drain, 'intake');
-      log.info({ port }, 'http server listening');
+      log.info({ port, host: config.host }, 'http server listening');
       options.onListening?.(port);
     },
   };

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type LoadedConfig, loadServiceConfig } from '@minutehand/service-kit/config';
+import { hostVariable, type LoadedConfig, loadServiceConfig } from '@minutehand/service-kit/config';
 import { z } from 'zod';
 
 const origin = z
@@ -18,6 +18,7 @@ const trustProxy = z.string().transform((value) => (/^\d+$/.test(value) ? Number
 const gatewayVariables = z
   .object({
     PORT: port.default(8080),
+    HOST: hostVariable,
     PUBLIC_URL: origin.optional().meta({ example: 'https://minutes.example.org' }),
     REDIS_URL: z
       .string('is missing')
@@ -36,6 +37,8 @@ const gatewayVariables = z
   .transform((env) => ({
     /** Port of the HTTP server; 0 picks a free one. */
     port: env.PORT,
+    /** The IP address on which the HTTP server listens. */
+    host: env.HOST,
     /** The public URL of the product; determines cookies and allowed origins. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     redisUrl: env.REDIS_URL,

@@ -20,6 +20,7 @@ export async function startGateway(redisUrl: string, overrides: Partial<ConfigOv
     config: {
       name: 'gateway',
       port: 0,
+      host: '127.0.0.1',
       publicUrl: 'http://minutes.test',
       redisUrl,
       staticDir: emptyFolder,

@@ -1,6 +1,6 @@
 export { type ConfigError, formatConfigErrors } from './config-errors.ts';
 export { loadServiceConfig } from './load-service-config.ts';
-export { isLoopbackAddress, isLoopbackHostname, isLoopbackUrl } from './loopback.ts';
+export { isLoopbackAddress, isLoopbackHostname, isLoopbackUrl, LOOPBACK } from './loopback.ts';
 export {
   type ConfigShape,
   type ExtraVariables,
@@ -9,4 +9,4 @@ export {
   parseConfig,
   variablePrefix,
 } from './parse-config.ts';
-export type { Environment } from './variables.ts';
+export { type Environment, hostVariable } from './variables.ts';

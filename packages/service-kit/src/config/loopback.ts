@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 
+/** The address on which servers listen unless configured otherwise. */
+export const LOOPBACK = '127.0.0.1';
+
 /** True for addresses that only programs on the same machine reach. Accepts IPv4-mapped IPv6 addresses, as sockets report them. */
 export function isLoopbackAddress(address: string): boolean {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');

@@ -8,6 +8,7 @@ import {
   databaseUrlVariable,
   drainVariable,
   type Environment,
+  hostVariable,
   logLevelVariable,
   portVariable,
   publicKeysVariable,
@@ -77,6 +78,7 @@ export function parseConfig<E extends ExtraVariables>(
     '7001',
   );
   const adminPort = read(`${prefix}_ADMIN_PORT`, portVariable, '9001');
+  const internalHost = read('INTERNAL_HOST', hostVariable, '127.0.0.1');
   const databaseUrl = shape.hasDatabase
     ? read(`${prefix}_DATABASE_URL`, databaseUrlVariable, `sqlite:/var/lib/minutehand/${name}.db`)
     : undefined;
@@ -114,6 +116,7 @@ export function parseConfig<E extends ExtraVariables>(
     name,
     grpcPort: grpcPort ?? 0,
     adminPort,
+    internalHost,
     databaseUrl,
     rabbitmqUrl,
     signingKey,

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parsePublicKeys, parseSigningKey } from '../identity/index.ts';
 import { DRAIN_MS_MAX } from './limits.ts';
+import { LOOPBACK } from './loopback.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -35,6 +37,12 @@ export const rabbitmqUrlVariable = z
   .regex(/^amqps?:\/\/.+/, 'must start with amqp:// or amqps://');
 
 export const addressVariable = z.string('is missing').regex(/^[^\s/:]+:\d{1,5}$/, 'must be host:port');
+
+/** Where a server listens. Host names are refused: shells may set HOST to the name of the machine, which others can reach. */
+export const hostVariable = z
+  .string()
+  .refine((value) => isIP(value) !== 0, 'must be an IP address: 127.0.0.1 for this machine only, 0.0.0.0 for all')
+  .default(LOOPBACK);
 
 export const logLevelVariable = z
   .enum(

@@ -1,12 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Registry, register } from 'prom-client';
+import { LOOPBACK } from '../config/loopback.ts';
 import type { Logger } from '../log/types.ts';
 import { type Checks, getReadiness } from './readiness.ts';
 
 export type AdminServer = {
-  /** Returns the port; 0 picks a free one. */
-  readonly listen: (port: number) => Promise<number>;
+  /** Returns the port; 0 picks a free one. `host` is an IP address, by default of this machine only. */
+  readonly listen: (port: number, host?: string) => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
@@ -61,10 +62,10 @@ export function createAdminServer(options: {
   });
 
   return {
-    listen: (port) =>
+    listen: (port, host = LOOPBACK) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
-        server.listen(port, () => {
+        server.listen(port, host, () => {
           server.removeListener('error', reject);
           resolve((server.address() as AddressInfo).port);
         });

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import {
   Server,
   ServerCredentials,
@@ -8,6 +9,7 @@ import {
   type sendUnaryData,
   type UntypedHandleCall,
 } from '@grpc/grpc-js';
+import { LOOPBACK } from '../config/loopback.ts';
 import type { IssuedCaller } from '../identity/index.ts';
 import type { Logger } from '../log/types.ts';
 import { toStatus } from './error-mapping.ts';
@@ -21,8 +23,8 @@ import { writeAll } from './write-all.ts';
 
 export type RpcServer = {
   readonly add: <S extends ServiceDefinition>(definition: S, handlers: Handlers<S>) => void;
-  /** Returns the port; 0 picks a free one. */
-  readonly listen: (port: number) => Promise<number>;
+  /** Returns the port; 0 picks a free one. `host` is an IP address, by default of this machine only. */
+  readonly listen: (port: number, host?: string) => Promise<number>;
   /** Rejects new calls, waits for those in flight, and terminates the rest at the deadline. */
   readonly drain: (deadlineMs?: number) => Promise<void>;
 };
@@ -117,9 +119,10 @@ export function createRpcServer(options: {
       const methods = Object.entries(definition).map(([name, method]) => [name, deferDecodeErrors(method)] as const);
       server.addService(Object.fromEntries(methods), Object.fromEntries(implementation));
     },
-    listen: (port) =>
+    listen: (port, host = LOOPBACK) =>
       new Promise((resolve, reject) => {
-        server.bindAsync(`0.0.0.0:${port}`, ServerCredentials.createInsecure(), (error, boundPort) => {
+        const address = isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
+        server.bindAsync(address, ServerCredentials.createInsecure(), (error, boundPort) => {
           if (error) return reject(error);
           serving = 'serving';
           resolve(boundPort);

@@ -103,7 +103,7 @@ export async function boot<C extends ServiceConfig>(
   if (relay) lifecycle.onStop('outbox relay', () => relay.stop());
 
   const grpcPort = await listen(config, composition, { log, lifecycle, now });
-  const adminPort = await admin.listen(config.adminPort);
+  const adminPort = await admin.listen(config.adminPort, config.internalHost);
   if (composition.subscriptions?.length) {
     lifecycle.onStop('consumers', () => bus.drain(CONSUMER_DRAIN_MS), 'intake');
     await bus.consume(composition.subscriptions);
@@ -150,7 +150,7 @@ async function listen(
   });
   const server = createRpcServer({ service: config.name, verify: verifier.verifyIssued, log: parts.log });
   for (const { definition, handlers } of composition.rpc) server.add(definition, handlers);
-  const port = await server.listen(config.grpcPort);
+  const port = await server.listen(config.grpcPort, config.internalHost);
   parts.lifecycle.onStop('rpc server', () => server.drain(), 'intake');
   return port;
 }

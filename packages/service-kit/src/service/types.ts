@@ -17,6 +17,8 @@ export type ServiceConfig = {
   readonly grpcPort: number;
   /** `<NAME>_ADMIN_PORT`: health and metrics. */
   readonly adminPort: number;
+  /** `INTERNAL_HOST`: the IP address on which the gRPC and admin servers listen. Default 127.0.0.1. */
+  readonly internalHost?: string | undefined;
   /** `<NAME>_DATABASE_URL`: mongodb://… or sqlite:/folder/file.db; absent for services without a store. */
   readonly databaseUrl?: string | undefined;
   /** `RABBITMQ_URL`. */

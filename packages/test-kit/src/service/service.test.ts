@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
@@ -60,6 +61,14 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
       },
     },
   };
+}
+
+function isReachable(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 }
 
 let service: TestService;
@@ -140,6 +149,21 @@ describe('a service in process', () => {
       status: 503,
       body: { status: 'not_ready', checks: { disk: { ok: false, code: 'platform.unavailable' } } },
     });
+  });
+
+  it('listens on this machine only', async () => {
+    const { grpcPort, adminPort } = await start();
+    // Another address of the loopback interface: servers that listen on all addresses accept it.
+    for (const port of [grpcPort, adminPort]) {
+      await expect(isReachable('127.0.0.1', port)).resolves.toBe(true);
+      await expect(isReachable('127.0.0.2', port)).resolves.toBe(false);
+    }
+  });
+
+  it('listens on the configured address', async () => {
+    const config = { name: 'accounts' as const, internalHost: '0.0.0.0', addresses: { meetings: '127.0.0.1:1' } };
+    const { grpcPort, adminPort } = await start({ config });
+    for (const port of [grpcPort, adminPort]) await expect(isReachable('127.0.0.1', port)).resolves.toBe(true);
   });
 
   it('exports metrics of its calls', async () => {

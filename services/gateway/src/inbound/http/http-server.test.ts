@@ -30,7 +30,7 @@ describe('createHttpServer', () => {
       (_request, response) => void response.end('ok'),
       () => isStopping,
     );
-    const port = await http.listen(0);
+    const port = await http.listen(0, '127.0.0.1');
     const agent = newAgent();
     const { headers } = await getResponse(port, agent);
     expect(headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': `timeout=${KEEP_ALIVE_HINT_SECONDS}` });
@@ -50,7 +50,7 @@ describe('createHttpServer', () => {
       (_request, response) => received.resolve(response),
       () => false,
     );
-    const port = await http.listen(0);
+    const port = await http.listen(0, '127.0.0.1');
     const pending = getResponse(port, newAgent());
     const response = await received.promise;
     const drained = http.drain();

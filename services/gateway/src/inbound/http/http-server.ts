@@ -11,8 +11,8 @@ import {
 
 export type HttpServer = {
   readonly server: Server;
-  /** Resolves to the port; 0 picks a free one. */
-  readonly listen: (port: number) => Promise<number>;
+  /** Resolves to the port; 0 picks a free one. `host` is an IP address. */
+  readonly listen: (port: number, host: string) => Promise<number>;
   /** Stops accepting connections and waits for in-flight requests. */
   readonly drain: () => Promise<void>;
 };
@@ -40,10 +40,10 @@ export function createHttpServer(app: RequestListener, isStopping: () => boolean
   const server = createServer({ requestTimeout: UPLOAD_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS }, handle);
   return {
     server,
-    listen: (port) =>
+    listen: (port, host) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
-        server.listen(port, () => {
+        server.listen(port, host, () => {
           server.removeListener('error', reject);
           // A server that listens on a port has an AddressInfo.
           resolve((server.address() as AddressInfo).port);
