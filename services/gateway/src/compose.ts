@@ -15,12 +15,14 @@ import { createChannels } from './inbound/cable/channels.ts';
 import { createLiveEvents } from './inbound/cable/live-events.ts';
 import { createTopics } from './inbound/cable/topics.ts';
 import { createClientNetwork } from './inbound/client-network.ts';
+import { createForwardedCheck } from './inbound/forwarded-check.ts';
 import type { Clients } from './inbound/http/clients.ts';
 import { createHttpApp } from './inbound/http/http-app.ts';
 import { createHttpServer } from './inbound/http/http-server.ts';
 import { createIdentify } from './inbound/http/requests/identify.ts';
 import { createSessionCookieJar } from './inbound/http/requests/session-cookies.ts';
 import { gatewayRoutes } from './inbound/http/routes/gateway-routes.ts';
+import { createThrottledWarning } from './inbound/throttled-warning.ts';
 import { SECRET_BYTES } from './limits.ts';
 import { createAuthenticateToken } from './outbound/clients/authenticate-token.ts';
 import { connectRedis, connectRedisListener, waitForRedis } from './outbound/redis/connection.ts';
@@ -79,7 +81,13 @@ export function compose(
   const checks = { bus: () => bus.ping(), redis: () => store.ping() };
   const routes = gatewayRoutes({ clients, sessions, store, limits, accessTokens, checks, config, lifecycle });
   const app = createHttpApp({ ...config, routes, requestDependencies, sessions, newId });
-  const http = createHttpServer(app, lifecycle.isStopping);
+  const http = createHttpServer(app, {
+    isStopping: lifecycle.isStopping,
+    maxConnections: config.maxConnections,
+    onDrop: createThrottledWarning(log, 'closed new connections: GATEWAY_MAX_CONNECTIONS are open'),
+  });
+  const checkForwarded = createForwardedCheck(config.trustProxy, log);
+  http.server.on('request', checkForwarded).on('upgrade', checkForwarded);
 
   const topics = createTopics();
   const channels = createChannels(clients);

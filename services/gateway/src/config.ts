@@ -27,6 +27,11 @@ const gatewayVariables = z
     GATEWAY_STATIC_DIR: z.string().default(resolve(import.meta.dirname, '../../../frontends')),
     GATEWAY_TRUST_PROXY: trustProxy.optional(),
     GATEWAY_UPLOAD_ORIGIN: origin.optional().meta({ example: 'https://bucket.s3.example.org' }),
+    GATEWAY_MAX_CONNECTIONS: z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
+      .transform(Number)
+      .default(10_000),
     PUBLIC_DEVELOPMENT_MAILBOX: z.enum(['true', 'false'], 'must be true or false').default('false'),
     GATEWAY_REGISTRATIONS_PER_HOUR: z
       .string()
@@ -47,6 +52,8 @@ const gatewayVariables = z
     trustProxy: env.GATEWAY_TRUST_PROXY ?? false,
     /** Origin of direct uploads when they do not go to the gateway (S3). */
     uploadOrigin: env.GATEWAY_UPLOAD_ORIGIN,
+    /** Open connections, sockets of the cable included; further ones are closed. */
+    maxConnections: env.GATEWAY_MAX_CONNECTIONS,
     /** Everybody may read the development mailbox, instead of this machine only. */
     isMailboxPublic: env.PUBLIC_DEVELOPMENT_MAILBOX === 'true',
     registrationsPerHour: env.GATEWAY_REGISTRATIONS_PER_HOUR,

@@ -118,6 +118,14 @@ export const DEVELOPMENT_MAILS = 50;
 
 // HTTP connections and shutdown
 
+/** Time in which a client sends the headers of a request (ms), and the body, except for uploads, which have UPLOAD_DEADLINE_MS. */
+export const HEADERS_TIMEOUT_MS = 10 * SECOND_MS;
+export const BODY_TIMEOUT_MS = 1 * MINUTE_MS;
+/** Interval at which connections are checked for these timeouts (ms). */
+export const CONNECTIONS_CHECK_MS = 2 * SECOND_MS;
+/** Warnings that clients can cause are logged at most once in this interval, with their number (ms). */
+export const WARNING_INTERVAL_MS = 10 * MINUTE_MS;
+
 /** Keep-alive timeout (ms); longer than that of a load balancer. */
 export const KEEP_ALIVE_MS = 65 * SECOND_MS;
 /** Keep-alive timeout sent to clients (seconds): shorter than `drainMs` of the chart, so that idle connections close before shutdown. */

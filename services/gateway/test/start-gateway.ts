@@ -8,7 +8,13 @@ import { createFakeServices, PASSWORD } from './fake-services.ts';
 
 type ConfigOverrides = Pick<
   GatewayConfig,
-  'publicUrl' | 'staticDir' | 'trustProxy' | 'uploadOrigin' | 'isMailboxPublic' | 'registrationsPerHour'
+  | 'publicUrl'
+  | 'staticDir'
+  | 'trustProxy'
+  | 'uploadOrigin'
+  | 'isMailboxPublic'
+  | 'maxConnections'
+  | 'registrationsPerHour'
 >;
 
 /** Starts the gateway on a free port, with fake clients and the given Redis. */
@@ -26,6 +32,7 @@ export async function startGateway(redisUrl: string, overrides: Partial<ConfigOv
       staticDir: emptyFolder,
       trustProxy: false,
       uploadOrigin: undefined,
+      maxConnections: 10_000,
       isMailboxPublic: false,
       registrationsPerHour: 1_000,
       ...overrides,

@@ -5,10 +5,17 @@ import { toNetwork } from '../domain/network.ts';
 /** The client network of a request, for rate limits. X-Forwarded-For counts only as far as its proxies are trusted. */
 export type ClientNetwork = (request: IncomingMessage) => string;
 
+/** As the setting "trust proxy" of Express. */
+export type TrustProxy = number | string[] | boolean;
+
+/** Returns whether the proxy at an address, this number of hops away, is trusted. */
+export function createTrust(trustProxy: TrustProxy): (address: string, hop: number) => boolean {
+  return express().set('trust proxy', trustProxy).get('trust proxy fn');
+}
+
 /** Works for HTTP requests and for WebSocket upgrades, which bypass Express. */
-export function createClientNetwork(trustProxy: number | string[] | boolean): ClientNetwork {
-  const settings = express().set('trust proxy', trustProxy);
-  const isTrusted: (address: string, hop: number) => boolean = settings.get('trust proxy fn');
+export function createClientNetwork(trustProxy: TrustProxy): ClientNetwork {
+  const isTrusted = createTrust(trustProxy);
   return (request) => {
     const hops = [request.socket.remoteAddress ?? '', ...forwardedFor(request).toReversed()];
     const client = hops.find((address, hop) => !isTrusted(address, hop)) ?? hops.at(-1);

@@ -10,6 +10,8 @@ afterEach(() => {
   for (const agent of agents.splice(0)) agent.destroy();
 });
 
+const options = { isStopping: () => false, maxConnections: 100, onDrop: () => undefined };
+
 function newAgent(): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agents.push(agent);
@@ -26,10 +28,10 @@ async function getResponse(port: number, agent: Agent): Promise<IncomingMessage>
 describe('createHttpServer', () => {
   it('closes each connection after its response while the service stops', async () => {
     let isStopping = false;
-    const http = createHttpServer(
-      (_request, response) => void response.end('ok'),
-      () => isStopping,
-    );
+    const http = createHttpServer((_request, response) => void response.end('ok'), {
+      ...options,
+      isStopping: () => isStopping,
+    });
     const port = await http.listen(0, '127.0.0.1');
     const agent = newAgent();
     const { headers } = await getResponse(port, agent);
@@ -46,10 +48,7 @@ describe('createHttpServer', () => {
 
   it('finishes in-flight requests and closes their connections', async () => {
     const received = Promise.withResolvers<ServerResponse>();
-    const http = createHttpServer(
-      (_request, response) => received.resolve(response),
-      () => false,
-    );
+    const http = createHttpServer((_request, response) => received.resolve(response), options);
     const port = await http.listen(0, '127.0.0.1');
     const pending = getResponse(port, newAgent());
     const response = await received.promise;

@@ -2,12 +2,28 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { runInIncomingTrace } from '@minutehand/service-kit/telemetry';
 import {
+  BODY_TIMEOUT_MS,
+  CONNECTIONS_CHECK_MS,
+  HEADERS_TIMEOUT_MS,
   IDLE_SWEEP_MS,
   KEEP_ALIVE_HINT_SECONDS,
   KEEP_ALIVE_MS,
   REQUEST_DRAIN_MS,
   UPLOAD_DEADLINE_MS,
 } from '../../limits.ts';
+import { limitBodyTime } from './requests/body-timeout.ts';
+
+export type HttpServerOptions = {
+  readonly isStopping: () => boolean;
+  /** Further connections are closed at once. */
+  readonly maxConnections: number;
+  /** Called for each of them. */
+  readonly onDrop: () => void;
+  /** For tests. Default: HEADERS_TIMEOUT_MS, BODY_TIMEOUT_MS, CONNECTIONS_CHECK_MS. */
+  readonly timeouts?: { readonly headersMs: number; readonly bodyMs: number; readonly checkMs: number };
+};
+
+const defaultTimeouts = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS, checkMs: CONNECTIONS_CHECK_MS };
 
 export type HttpServer = {
   readonly server: Server;
@@ -27,17 +43,29 @@ function closeAfterResponse(response: ServerResponse): void {
  * Responses during shutdown close their connection, so that clients do not send further requests on it. To have idle connections
  * closed by then, every response carries `Keep-Alive: timeout`, which clients and browsers respect.
  */
-export function createHttpServer(app: RequestListener, isStopping: () => boolean): HttpServer {
+export function createHttpServer(app: RequestListener, options: HttpServerOptions): HttpServer {
+  const { isStopping, maxConnections, onDrop, timeouts = defaultTimeouts } = options;
   const inFlight = new Set<ServerResponse>();
   const handle: RequestListener = (request, response) => {
     inFlight.add(response);
     response.once('close', () => inFlight.delete(response));
     if (isStopping()) closeAfterResponse(response);
     else if (response.shouldKeepAlive) response.setHeader('Keep-Alive', `timeout=${KEEP_ALIVE_HINT_SECONDS}`);
+    limitBodyTime(request, response, timeouts.bodyMs);
     const { traceparent } = request.headers;
     runInIncomingTrace(typeof traceparent === 'string' ? traceparent : undefined, () => app(request, response));
   };
-  const server = createServer({ requestTimeout: UPLOAD_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS }, handle);
+  const server = createServer(
+    {
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: UPLOAD_DEADLINE_MS,
+      connectionsCheckingInterval: timeouts.checkMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    handle,
+  );
+  server.maxConnections = maxConnections;
+  server.on('drop', onDrop);
   return {
     server,
     listen: (port, host) =>

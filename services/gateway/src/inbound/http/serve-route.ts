@@ -6,6 +6,7 @@ import type { RateLimits, ResponseStore, SessionRule } from '../../app/ports.ts'
 import { isRecentlyAuthenticated } from '../../domain/session.ts';
 import type { ClientNetwork } from '../client-network.ts';
 import { prefersHtml } from './pages/prefers-html.ts';
+import { allowLongBody } from './requests/body-timeout.ts';
 import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './requests/csrf-checks.ts';
 import { getRequestKey, runIdempotently } from './requests/idempotent-requests.ts';
 import type { RequestIdentity } from './requests/identify.ts';
@@ -86,6 +87,7 @@ function checkPermissions(route: Route, identity: RequestIdentity, now: Date): v
 }
 
 async function readRouteBody(route: Route, request: Request, response: Response): Promise<unknown> {
+  if (route.rawBody) allowLongBody(request);
   return route.rawBody || route.method === 'get' ? undefined : readBody(request, response, route.bodyBytes);
 }
 

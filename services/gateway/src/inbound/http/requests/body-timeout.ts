@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function closeConnection(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return;
+  if (response.headersSent) {
+    request.destroy();
+    return;
+  }
+  const body = JSON.stringify({ error: 'The body of the request took too long to arrive. Please try again.' });
+  response.writeHead(408, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+  response.end(body, () => request.destroy());
+}
+
+/** Ends a request whose body takes longer than the timeout, with 408 if it has no response yet. */
+export function limitBodyTime(request: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
+  if (!hasBody(request)) return;
+  const start = () => {
+    clearTimeout(timers.get(request));
+    timers.set(request, setTimeout(closeConnection, timeoutMs, request, response).unref());
+  };
+  const stop = () => clearTimeout(timers.get(request));
+  start();
+  request.once('end', stop).once('close', stop);
+  // The rest of a body after its response is read to keep the connection usable, but not for long.
+  response.once('finish', () => {
+    if (!request.complete && !request.destroyed) start();
+  });
+}
+
+/** Lets the body of an upload take as long as the server allows any request. */
+export function allowLongBody(request: IncomingMessage): void {
+  clearTimeout(timers.get(request));
+}
