@@ -15,6 +15,7 @@ import { createChannels } from './inbound/cable/channels.ts';
 import { createLiveEvents } from './inbound/cable/live-events.ts';
 import { createTopics } from './inbound/cable/topics.ts';
 import { createClientNetwork } from './inbound/client-network.ts';
+import { createConnectionShare } from './inbound/connection-share.ts';
 import { createForwardedCheck } from './inbound/forwarded-check.ts';
 import type { Clients } from './inbound/http/clients.ts';
 import { createHttpApp } from './inbound/http/http-app.ts';
@@ -23,7 +24,7 @@ import { createIdentify } from './inbound/http/requests/identify.ts';
 import { createSessionCookieJar } from './inbound/http/requests/session-cookies.ts';
 import { gatewayRoutes } from './inbound/http/routes/gateway-routes.ts';
 import { createThrottledWarning } from './inbound/throttled-warning.ts';
-import { SECRET_BYTES } from './limits.ts';
+import { CONNECTION_SHARE, SECRET_BYTES } from './limits.ts';
 import { createAuthenticateToken } from './outbound/clients/authenticate-token.ts';
 import { connectRedis, connectRedisListener, waitForRedis } from './outbound/redis/connection.ts';
 import { createRateLimits } from './outbound/redis/rate-limits.ts';
@@ -86,6 +87,12 @@ export function compose(
     maxConnections: config.maxConnections,
     onDrop: createThrottledWarning(log, 'closed new connections: GATEWAY_MAX_CONNECTIONS are open'),
   });
+  const limitConnections = createConnectionShare({
+    trustProxy: config.trustProxy,
+    connectionsPerNetwork: Math.ceil(config.maxConnections * CONNECTION_SHARE),
+    onDrop: createThrottledWarning(log, 'closed new connections of a client network that has its share'),
+  });
+  http.server.on('connection', limitConnections);
   const checkForwarded = createForwardedCheck(config.trustProxy, log);
   http.server.on('request', checkForwarded).on('upgrade', checkForwarded);
 

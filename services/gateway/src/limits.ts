@@ -123,6 +123,8 @@ export const HEADERS_TIMEOUT_MS = 10 * SECOND_MS;
 export const BODY_TIMEOUT_MS = 1 * MINUTE_MS;
 /** Interval at which connections are checked for these timeouts (ms). */
 export const CONNECTIONS_CHECK_MS = 2 * SECOND_MS;
+/** Share of the open connections that one client network may use. */
+export const CONNECTION_SHARE = 0.25;
 /** Warnings that clients can cause are logged at most once in this interval, with their number (ms). */
 export const WARNING_INTERVAL_MS = 10 * MINUTE_MS;
 
