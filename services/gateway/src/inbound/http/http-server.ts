@@ -65,7 +65,8 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
     handle,
   );
   server.maxConnections = maxConnections;
-  server.on('drop', onDrop);
+  // Without the addresses that the event carries.
+  server.on('drop', () => onDrop());
   return {
     server,
     listen: (port, host) =>

@@ -20,7 +20,8 @@ afterEach(async () => {
 
 async function start(app: RequestListener, maxConnections = 100): Promise<number> {
   dropped = 0;
-  const onDrop = () => {
+  const onDrop = (...details: unknown[]) => {
+    expect(details).toEqual([]);
     dropped += 1;
   };
   http = createHttpServer(app, { isStopping: () => false, maxConnections, onDrop, timeouts });
@@ -63,7 +64,7 @@ describe('a slow client', () => {
     expect(client.received()).toMatch(/^HTTP\/1\.1 408 .*connection: close.*"error":"The body/is);
   });
 
-  it('is disconnected when it does not send the rest of a body that was already answered', async () => {
+  it('is disconnected when it does not send the rest of a body after the response', async () => {
     const refuse: RequestListener = (_request, response) => {
       response.writeHead(404).end();
     };
