@@ -1,4 +1,4 @@
-.PHONY: up down test test-faults bench bench-writer lint format build proto docs doctor clean
+.PHONY: up down test test-faults test-chart bench bench-writer lint format build proto docs doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
@@ -11,6 +11,10 @@ test:
 
 test-faults:
 	@exec scripts/with-node node scripts/test-faults.ts
+
+# Renders the Helm chart in many ways; needs Helm 3 (HELM=/path/to/helm)
+test-chart:
+	@exec scripts/jest --selectProjects chart
 
 # All benchmarks, or the named ones: make bench BENCHES="reads cable"
 bench:

@@ -74,6 +74,11 @@ const config: Config = {
       testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
       setupFilesAfterEnv: [...node.setupFilesAfterEnv, '<rootDir>/scripts/tests/long-tests.ts'],
     },
+    {
+      ...node,
+      displayName: 'chart',
+      testMatch: ['<rootDir>/tests/chart/*.test.ts'],
+    },
   ],
 };
 

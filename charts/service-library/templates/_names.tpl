@@ -8,9 +8,15 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .name }}
 {{- end -}}
 
-{{- define "service-library.labels" -}}
+{{/* Labels of pods. They contain no version: a changed pod template restarts the pod, the broker included. */}}
+{{- define "service-library.pod-labels" -}}
 {{ include "service-library.selector" . }}
 app.kubernetes.io/name: {{ .root.Chart.Name }}
+{{- end -}}
+
+{{/* Labels of objects. */}}
+{{- define "service-library.labels" -}}
+{{ include "service-library.pod-labels" . }}
 app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}

@@ -20,7 +20,7 @@ spec:
     matchLabels: {{- include "service-library.selector" . | nindent 6 }}
   template:
     metadata:
-      labels: {{- include "service-library.labels" . | nindent 8 }}
+      labels: {{- include "service-library.pod-labels" . | nindent 8 }}
       {{- with $s.podAnnotations }}
       annotations: {{- toYaml . | nindent 8 }}
       {{- end }}

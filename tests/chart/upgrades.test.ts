@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
+import { inRoot } from '../../scripts/lib/paths.ts';
+import { getContainer, getPod, render, runHelm } from './helm.ts';
+
+const workloads = (output: string) =>
+  parseAllDocuments(output)
+    .map((document) => document.toJS())
+    .filter((object) => ['Deployment', 'StatefulSet'].includes(object?.kind));
+
+describe('an upgrade of the chart', () => {
+  let folder = '';
+
+  /** Renders a copy of the charts with other versions. */
+  const renderVersion = (version: string, appVersion: string): string => {
+    const charts = join(folder, version);
+    cpSync(inRoot('charts'), charts, { recursive: true, verbatimSymlinks: true });
+    const file = join(charts, 'minutehand', 'Chart.yaml');
+    const text = readFileSync(file, 'utf8')
+      .replace(/^version: .*$/m, `version: ${version}`)
+      .replace(/^appVersion: .*$/m, `appVersion: "${appVersion}"`);
+    writeFileSync(file, text);
+    const { code, output, errors } = runHelm(['template', 'minutehand', join(charts, 'minutehand')]);
+    if (code !== 0) throw new Error(errors);
+    return output;
+  };
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'minutehand-charts-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('restarts the broker and Redis only when their own settings change', () => {
+    const before = workloads(renderVersion('98.0.0', '98.0.0')).filter(({ kind }) => kind === 'StatefulSet');
+    const after = workloads(renderVersion('99.0.0', '99.0.0')).filter(({ kind }) => kind === 'StatefulSet');
+    expect(before).toHaveLength(2);
+    expect(after.map(({ spec }) => spec)).toEqual(before.map(({ spec }) => spec));
+  });
+
+  it('changes no selector, which Kubernetes refuses to change', () => {
+    const selectors = (output: string) => workloads(output).map(({ metadata, spec }) => [metadata.name, spec.selector]);
+    expect(selectors(renderVersion('97.0.0', '97.0.0'))).toEqual(selectors(renderVersion('96.0.0', '96.0.0')));
+  });
+
+  it('has no version in the labels of pods', () => {
+    const labels = ['gateway', 'meetings', 'rabbitmq', 'redis'].map((name) => getPod(render(), name).metadata.labels);
+    for (const own of labels) {
+      expect(Object.keys(own)).toEqual(expect.not.arrayContaining(['helm.sh/chart']));
+      expect(Object.keys(own)).toEqual(expect.not.arrayContaining(['app.kubernetes.io/version']));
+    }
+  });
+});
+
+describe('the broker after its volume is mounted again', () => {
+  it('keeps the modes of its files, because Erlang refuses a cookie that its group can read', () => {
+    expect(getPod(render(), 'rabbitmq').spec.securityContext?.fsGroupChangePolicy).toBe('OnRootMismatch');
+  });
+
+  it('makes the cookie private before it starts, which repairs a volume of an older release', () => {
+    const { initContainers } = getPod(render(), 'rabbitmq').spec;
+    const [repair] = initContainers;
+    expect(repair?.command.join(' ')).toContain('chmod 600 /var/lib/rabbitmq/.erlang.cookie');
+    expect(repair?.image).toBe(getContainer(render(), 'rabbitmq').image);
+    expect(repair?.volumeMounts).toContainEqual({ name: 'data', mountPath: '/var/lib/rabbitmq' });
+    expect(repair?.securityContext).toEqual({ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } });
+  });
+
+  it('applies the same rule to the volumes of services, which would otherwise be walked at each start', () => {
+    expect(getPod(render(), 'recordings').spec.securityContext?.fsGroupChangePolicy).toBe('OnRootMismatch');
+  });
+});
