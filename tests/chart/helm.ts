@@ -57,7 +57,7 @@ const podSpecSchema = z.object({
   containers: z.array(containerSchema),
 });
 
-const portSchema = z.object({ name: z.string(), port: z.int(), nodePort: z.int().optional() });
+const portSchema = z.looseObject({ name: z.string(), port: z.int(), nodePort: z.int().optional() });
 
 const objectSchema = z.object({
   kind: z.string(),

@@ -4,14 +4,42 @@
   valueFrom: {secretKeyRef: {name: {{ .root.Values.secrets.existingSecret }}, key: {{ .key | default .name }}{{ if .optional }}, optional: true{{ end }}}}
 {{- end -}}
 
-{{/* Environment variables of a service, as a list. Takes {root, name, service}. */}}
+{{/* A value as the text of an environment variable. Go prints large numbers as 1e+06; JSON does not. */}}
+{{- define "minutehand.text" -}}
+{{- if or (kindIs "string" .) (kindIs "bool" .) }}{{ . }}{{ else }}{{ toJson . }}{{ end -}}
+{{- end -}}
+
+{{/*
+Environment variables of a service, as a list: those of the chart, with `env` and `secretEnv` of the values in their place. A name must
+occur once: Kubernetes merges the list by name, so removing a duplicate would delete the variable. Takes {root, name, service}.
+*/}}
 {{- define "minutehand.environment" -}}
+{{- $root := .root -}}
+{{- $overrides := dict -}}
+{{- range $name, $value := .service.env }}
+{{- $_ := set $overrides $name (dict "name" $name "value" (include "minutehand.text" $value)) }}
+{{- end }}
+{{- range $name, $key := .service.secretEnv }}
+{{- $_ := set $overrides $name (include "minutehand.secret-env" (dict "root" $root "name" $name "key" $key) | fromYamlArray | first) }}
+{{- end }}
+{{- $merged := list -}}
+{{- range include "minutehand.chart-environment" . | fromYamlArray }}
+{{- $merged = append $merged (get $overrides .name | default .) }}
+{{- $_ := unset $overrides .name }}
+{{- end }}
+{{- range $_, $variable := $overrides }}{{ $merged = append $merged $variable }}{{ end }}
+{{- toYaml $merged -}}
+{{- end -}}
+
+{{/* The environment variables that the chart sets. Takes {root, name, service}. */}}
+{{- define "minutehand.chart-environment" -}}
+{{- $root := .root -}}
 {{- $root := .root -}}
 {{- $values := $root.Values -}}
 {{- $upper := upper .name -}}
 - {name: OTEL_SERVICE_NAME, value: {{ .name }}}
 - {name: LOG_LEVEL, value: {{ $values.logLevel | quote }}}
-- {name: DRAIN_MS, value: {{ $values.drainMs | quote }}}
+- {name: DRAIN_MS, value: {{ include "minutehand.text" $values.drainMs | quote }}}
 - {name: PUBLIC_URL, value: {{ $values.publicUrl | quote }}}
 {{ include "minutehand.secret-env" (dict "root" $root "name" "SERVICE_PUBLIC_KEYS") }}
 {{ include "minutehand.secret-env" (dict "root" $root "name" (printf "%s_SIGNING_KEY" $upper)) }}
@@ -36,20 +64,20 @@
 {{ include "minutehand.secret-env" (dict "root" $root "name" "RABBITMQ_PASSWORD") }}
 - {name: RABBITMQ_URL, value: "amqp://minutehand:$(RABBITMQ_PASSWORD)@{{ include "service-library.fullname" (dict "root" $root "name" "rabbitmq") }}:5672"}
 {{- else }}
-- {name: RABBITMQ_URL, value: {{ required "rabbitmq.url is needed when rabbitmq.enabled is false" $values.rabbitmq.url | quote }}}
+- {name: RABBITMQ_URL, value: {{ $values.rabbitmq.url | quote }}}
 {{- end }}
 {{- if eq .name "gateway" }}
 - {name: PORT, value: "8080"}
 {{- if $values.redis.enabled }}
 - {name: REDIS_URL, value: "redis://{{ include "service-library.fullname" (dict "root" $root "name" "redis") }}:6379"}
 {{- else }}
-- {name: REDIS_URL, value: {{ required "redis.url is needed when redis.enabled is false" $values.redis.url | quote }}}
+- {name: REDIS_URL, value: {{ $values.redis.url | quote }}}
 {{- end }}
 {{- end }}
 {{- if has .name (list "accounts" "meetings" "recordings") }}
 {{ include "minutehand.secret-env" (dict "root" $root "name" (printf "%s_SIGNING_SECRET" $upper)) }}
 {{- end }}
-{{- if eq .name "recordings" }}
+{{- if and (eq .name "recordings") (not (get .service.env "RECORDINGS_S3_BUCKET")) }}
 - {name: RECORDINGS_BLOBS_DIR, value: /data/blobs}
 {{- end }}
 {{- if and (eq .name "search") $values.meilisearch.url }}
@@ -58,7 +86,7 @@
 {{- end }}
 {{- if and (eq .name "ai") $values.ai.baseUrl }}
 - {name: OPENAI_BASE_URL, value: {{ $values.ai.baseUrl | quote }}}
-- {name: AI_MODEL, value: {{ required "ai.model is needed with ai.baseUrl" $values.ai.model | quote }}}
+- {name: AI_MODEL, value: {{ $values.ai.model | quote }}}
 {{ include "minutehand.secret-env" (dict "root" $root "name" "OPENAI_API_KEY" "optional" true) }}
 {{- end }}
 {{- if eq .name "notifications" }}
@@ -73,7 +101,7 @@
 {{- with $values.telemetry.otlpEndpoint }}
 - {name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . | quote }}}
 {{- end }}
-{{- range $name, $value := .service.env }}
-- {name: {{ $name }}, value: {{ $value | quote }}}
+{{- if and $values.smtp.publicMailbox (has .name (list "gateway" "notifications")) }}
+- {name: PUBLIC_DEVELOPMENT_MAILBOX, value: "true"}
 {{- end }}
 {{- end -}}

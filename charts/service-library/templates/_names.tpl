@@ -21,3 +21,9 @@ app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end -}}
+
+{{/* The image of a service, quoted. Takes {root, name, service}. */}}
+{{- define "service-library.image" -}}
+{{- $image := .service.image -}}
+{{- printf "%s%s:%s" $image.registry ($image.repository | default (printf "minutehand/%s" .name)) ($image.tag | default .root.Chart.AppVersion) | quote -}}
+{{- end -}}

@@ -1,7 +1,7 @@
 {{/*
 A service: its Deployment, its Service and, if it keeps files, its volume claim.
-Takes {root, name, service}, where service is the component's values merged over the defaults.
-SQLite files and disk blobs allow one replica, which is recreated: two pods must never share a file.
+Takes {root, name, service, env, ports}, where service is the component's values merged over the defaults.
+With isSingle, the pod is recreated: two of it must never run at once. Ports without inService are reachable by the address of a pod only.
 */}}
 {{- define "service-library.workload" -}}
 {{- $fullname := include "service-library.fullname" . -}}
@@ -12,8 +12,8 @@ metadata:
   name: {{ $fullname }}
   labels: {{- include "service-library.labels" . | nindent 4 }}
 spec:
-  replicas: {{ if $s.storage }}1{{ else }}{{ $s.replicas }}{{ end }}
-  {{- if $s.storage }}
+  replicas: {{ int $s.replicas }}
+  {{- if $s.isSingle }}
   strategy: {type: Recreate}
   {{- end }}
   selector:
@@ -31,7 +31,7 @@ spec:
       securityContext: {{- toYaml $s.podSecurityContext | nindent 8 }}
       containers:
         - name: {{ .name }}
-          image: "{{ $s.image.registry }}{{ $s.image.repository | default (printf "minutehand/%s" .name) }}:{{ $s.image.tag | default .root.Chart.AppVersion }}"
+          image: {{ include "service-library.image" . }}
           imagePullPolicy: {{ $s.image.pullPolicy }}
           securityContext: {{- toYaml $s.securityContext | nindent 12 }}
           env: {{- toYaml .env | nindent 12 }}
@@ -74,12 +74,14 @@ spec:
   selector: {{- include "service-library.selector" . | nindent 4 }}
   ports:
     {{- range $port := .ports }}
+    {{- if $port.inService }}
     - name: {{ $port.name }}
       port: {{ $port.servicePort | default $port.port }}
       targetPort: {{ $port.name }}
-      {{- if and $port.public $s.service.nodePort }}
-      nodePort: {{ $s.service.nodePort }}
+      {{- with $s.service.nodePort }}
+      nodePort: {{ int . }}
       {{- end }}
+    {{- end }}
     {{- end }}
 {{- if $s.storage }}
 ---

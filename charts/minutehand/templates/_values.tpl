@@ -1,0 +1,48 @@
+{{/* The values of a service: its entry over the defaults. Takes {root, name}. */}}
+{{- define "minutehand.service" -}}
+{{- mergeOverwrite (deepCopy .root.Values.default) (deepCopy (get .root.Values.services .name | default dict)) | toYaml -}}
+{{- end -}}
+
+{{/* Not empty when sent mail is kept in the development mailbox. */}}
+{{- define "minutehand.has-mailbox" -}}
+{{- if and (not .Values.smtp.url) (not .Values.smtp.fromSecret) }}true{{ end -}}
+{{- end -}}
+
+{{/*
+What a service keeps in its own process or volume, as a list of {what, remedy, isFile}. Two pods must never share it, and a second one
+would not have it. Takes {root, name, service}.
+*/}}
+{{- define "minutehand.local-data" -}}
+{{- $values := .root.Values -}}
+{{- $data := list -}}
+{{- if and (not (has .name (list "gateway" "billing"))) (not $values.mongodb.uri) }}
+{{- $data = append $data (dict "what" "its data in an SQLite file" "remedy" "Set mongodb.uri" "isFile" true) }}
+{{- end }}
+{{- if and (eq .name "recordings") (not (get .service.env "RECORDINGS_S3_BUCKET")) }}
+{{- $data = append $data (dict "what" "uploads in a folder" "remedy" "Set RECORDINGS_S3_BUCKET in services.recordings.env" "isFile" true) }}
+{{- end }}
+{{- if and (eq .name "notifications") (include "minutehand.has-mailbox" .root) }}
+{{- $data = append $data (dict "what" "mail in a folder" "remedy" "Set smtp.url or smtp.fromSecret" "isFile" true) }}
+{{- end }}
+{{- if and (eq .name "search") (not $values.meilisearch.url) }}
+{{- $data = append $data (dict "what" "the embedded search index" "remedy" "Set meilisearch.url" "isFile" false) }}
+{{- end }}
+{{- toYaml $data -}}
+{{- end -}}
+
+{{/* Values that contradict each other, as a list of sentences. The schema checks each value on its own. */}}
+{{- define "minutehand.refusals" -}}
+{{- $refusals := list -}}
+{{- $smtp := .Values.smtp -}}
+{{- $gateway := include "minutehand.service" (dict "root" . "name" "gateway") | fromYaml }}
+{{- $isLocal := regexMatch "^https?://(localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\])(:[0-9]+)?$" .Values.publicUrl -}}
+{{- if and (include "minutehand.has-mailbox" .) (not $smtp.publicMailbox) (or (not $isLocal) (ne $gateway.service.type "ClusterIP")) }}
+{{- $refusals = append $refusals "Without a mail server, mail with links that reset passwords is kept in a mailbox for trials, which must not be reachable by others. Set smtp.url, or smtp.fromSecret with SMTP_URL in the Secret. For a trial with invented data only, smtp.publicMailbox: true opens the mailbox to everybody." }}
+{{- end }}
+{{- if and $smtp.url $smtp.fromSecret }}{{ $refusals = append $refusals "smtp.url and smtp.fromSecret are both set. Keep one of them." }}{{ end }}
+{{- if and (not .Values.rabbitmq.enabled) (not .Values.rabbitmq.url) }}{{ $refusals = append $refusals "rabbitmq.enabled is false. Set rabbitmq.url." }}{{ end }}
+{{- if and (not .Values.redis.enabled) (not .Values.redis.url) }}{{ $refusals = append $refusals "redis.enabled is false. Set redis.url." }}{{ end }}
+{{- if and .Values.ai.baseUrl (not .Values.ai.model) }}{{ $refusals = append $refusals "ai.baseUrl is set. Set ai.model to the name of a model there." }}{{ end }}
+{{- if and $gateway.service.nodePort (eq $gateway.service.type "ClusterIP") }}{{ $refusals = append $refusals "services.gateway.service.nodePort is set. Set its type to NodePort." }}{{ end }}
+{{- toYaml $refusals -}}
+{{- end -}}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
+import { getContainer, getEnvironment, getRefusal, render } from './helm.ts';
+
+describe('environment variables', () => {
+  it.each([
+    [999_999, '999999'],
+    [1_000_000, '1000000'],
+    [20_000_000_000, '20000000000'],
+    [1_234_567.5, '1234567.5'],
+    [0.25, '0.25'],
+    [0, '0'],
+    [true, 'true'],
+    ['1e6', '1e6'],
+    ['', ''],
+  ])('contain the value %p as the text "%s"', (value, text) => {
+    const objects = render({ services: { ai: { env: { AI_MONTHLY_TOKENS_PER_ACCOUNT: value } } } });
+    expect(getEnvironment(objects, 'ai').AI_MONTHLY_TOKENS_PER_ACCOUNT).toBe(text);
+  });
+
+  it('contain a number of --set as it was written', () => {
+    const objects = render({}, ['--set', 'services.ai.env.AI_MONTHLY_TOKENS_PER_ACCOUNT=5000000']);
+    expect(getEnvironment(objects, 'ai').AI_MONTHLY_TOKENS_PER_ACCOUNT).toBe('5000000');
+  });
+
+  it('refuse a number that JSON cannot hold exactly', () => {
+    const values = '{"services":{"ai":{"env":{"AI_MONTHLY_TOKENS_PER_ACCOUNT":9007199254740993}}}}';
+    expect(getRefusal({}, ['--set-json', `services=${values.slice('{"services":'.length, -1)}`])).toContain(
+      'AI_MONTHLY',
+    );
+  });
+
+  it('are set once when values override one of the chart, in the same place', () => {
+    const before = getContainer(render(), 'accounts').env.map(({ name }) => name);
+    const objects = render({
+      default: { env: { LOG_LEVEL: 'warn' } },
+      services: { accounts: { env: { LOG_LEVEL: 'debug', ACCOUNTS_DATABASE_URL: 'sqlite:/data/other.db' } } },
+    });
+    expect(getContainer(objects, 'accounts').env.map(({ name }) => name)).toEqual(before);
+    expect(getEnvironment(objects, 'accounts')).toMatchObject({
+      LOG_LEVEL: 'debug',
+      ACCOUNTS_DATABASE_URL: 'sqlite:/data/other.db',
+    });
+    expect(getEnvironment(objects, 'search').LOG_LEVEL).toBe('warn');
+  });
+
+  it('replace a variable from the Secret when values override it', () => {
+    const objects = render({ services: { accounts: { env: { RABBITMQ_PASSWORD: 'other' } } } });
+    const variables = getContainer(objects, 'accounts').env.filter(({ name }) => name === 'RABBITMQ_PASSWORD');
+    expect(variables).toEqual([{ name: 'RABBITMQ_PASSWORD', value: 'other' }]);
+  });
+
+  it('come from the Secret when values name its key', () => {
+    const objects = render({
+      services: { recordings: { secretEnv: { RECORDINGS_S3_SECRET_ACCESS_KEY: 'S3_KEY', LOG_LEVEL: 'LEVEL' } } },
+    });
+    const { env } = getContainer(objects, 'recordings');
+    expect(env.filter(({ name }) => name === 'LOG_LEVEL')).toHaveLength(1);
+    expect(env).toContainEqual({
+      name: 'RECORDINGS_S3_SECRET_ACCESS_KEY',
+      valueFrom: { secretKeyRef: { name: 'minutehand-secrets', key: 'S3_KEY' } },
+    });
+  });
+
+  it.each(SERVICE_NAMES)('have unique names in %s', (name) => {
+    const names = getContainer(render(), name).env.map((variable) => variable.name);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it.each(['1ST', 'WITH SPACE', 'lower_case', 'A=B', 'DASH-ED'])('refuse the name %p', (name) => {
+    expect(getRefusal({ services: { ai: { env: { [name]: 'x' } } } })).toContain(name);
+  });
+});
