@@ -76,6 +76,18 @@ describe('a deployment', () => {
     expect(compose).not.toMatch(/^ +(HOST|INTERNAL_HOST): /m);
   });
 
+  it('bounds the memory of Redis, which then refuses writes instead of evicting sessions or rate limits', () => {
+    const redisConf = read('deploy', 'local', 'redis.conf');
+    expect(redisConf).toMatch(/^maxmemory \d+mb$/m);
+    expect(redisConf).toMatch(/^maxmemory-policy noeviction$/m);
+    const values = read('charts', 'minutehand', 'values.yaml');
+    const redis = values.slice(values.indexOf('\nredis:'), values.indexOf('\nmeilisearch:'));
+    const maxMemory = Number(/^ {2}maxMemory: (\d+)mb$/m.exec(redis)?.[1]);
+    const limit = toMib(/limits: \{memory: (\w+)\}/.exec(redis)?.[1] ?? '');
+    // While Redis rewrites its log, changed pages exist twice.
+    expect(maxMemory).toBeLessThanOrEqual(limit / 2);
+  });
+
   it('limits the memory of meetings to more than its concurrent PDFs need', () => {
     const values = read('charts', 'minutehand', 'values.yaml');
     const limits = read('services', 'meetings', 'src', 'limits.ts');
