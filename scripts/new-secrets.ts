@@ -1,30 +1,66 @@
 /**
- * Prints new keys and passwords for an installation: as a .env file for docker compose, or with `--kubernetes NAME`
- * as a Secret for the chart. Run it once per installation and store the output: new keys end every session.
+ * Creates keys and passwords for a new installation: as a Secret for the chart (`--kubernetes NAME`, further arguments go to
+ * kubectl), as a file for docker compose (`--file .env`), or as lines on standard output. It never replaces existing keys:
+ * new ones end every session and invalidate links in mails.
  */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createSecret, createServiceSecrets } from './lib/secrets.ts';
 
-const values: Record<string, string> = {
+const USAGE = `Usage: new-secrets.ts                                          prints NAME=value lines
+       new-secrets.ts --file .env                              creates the file
+       new-secrets.ts --kubernetes minutehand-secrets [--namespace NAME ...]   creates the Secret with kubectl`;
+
+const KUBECTL_DEADLINE_MS = 60_000;
+const SECRET_NAME = /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/;
+
+const values: Readonly<Record<string, string>> = {
   ...createServiceSecrets(),
   RABBITMQ_PASSWORD: createSecret(),
   MEILISEARCH_API_KEY: createSecret(),
 };
 
-const kubernetes = process.argv.indexOf('--kubernetes');
-const secretName = kubernetes === -1 ? undefined : process.argv[kubernetes + 1];
-if (kubernetes !== -1 && (secretName === undefined || !/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(secretName))) {
-  console.error('Invalid or missing Secret name. Usage: node scripts/new-secrets.ts --kubernetes minutehand-secrets');
+const lines = (): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+function fail(message: string): never {
+  console.error(message);
   process.exit(1);
 }
-if (secretName === undefined) {
-  for (const [name, value] of Object.entries(values)) console.log(`${name}=${value}`);
-} else {
-  const manifest = {
-    apiVersion: 'v1',
-    kind: 'Secret',
-    metadata: { name: secretName },
-    type: 'Opaque',
-    stringData: values,
-  };
-  console.log(JSON.stringify(manifest, null, 2));
+
+function createFile(path: string): void {
+  try {
+    writeFileSync(path, lines(), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      fail(`${path} exists and was not changed. An installation keeps its keys; delete the file only for a new one.`);
+    throw error;
+  }
 }
+
+/** Creates the Secret. Unlike `kubectl apply`, `kubectl create` refuses to replace an existing one. */
+function createKubernetesSecret(name: string, options: readonly string[]): void {
+  const manifest = { apiVersion: 'v1', kind: 'Secret', metadata: { name }, type: 'Opaque', stringData: values };
+  const { status, stderr, error } = spawnSync('kubectl', ['create', '-f', '-', ...options], {
+    input: JSON.stringify(manifest),
+    stdio: ['pipe', 'inherit', 'pipe'],
+    encoding: 'utf8',
+    timeout: KUBECTL_DEADLINE_MS,
+  });
+  if (error) fail(`kubectl failed (${error.message}). Install kubectl and select the cluster.`);
+  process.stderr.write(stderr);
+  if (status === 0) return;
+  if (!stderr.includes('AlreadyExists')) process.exit(1);
+  fail(
+    `The Secret ${name} exists and was not changed. An installation keeps its keys: new ones end every session. ` +
+      'If a key is missing, helm upgrade names it and the command that adds it.',
+  );
+}
+
+const [option, target, ...rest] = process.argv.slice(2);
+if (option === undefined) process.stdout.write(lines());
+else if (option === '--file' && target && rest.length === 0) createFile(target);
+else if (option === '--kubernetes' && target && SECRET_NAME.test(target)) createKubernetesSecret(target, rest);
+else fail(USAGE);
