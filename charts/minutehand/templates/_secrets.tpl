@@ -1,6 +1,27 @@
 {{/*
-Keys that a service needs and the existing Secret lacks, as a list. Takes {root, env}. Without a cluster (helm template), or before
-the Secret exists, the list is empty and pods wait for the Secret. An upgrade with a Secret of an older release must fail before it
+Not empty when the namespace lacks the Secret. `helm template` has no cluster and finds nothing, so the check needs an object that every
+namespace has. A namespace that --create-namespace is about to create has neither: there, pods wait for the Secret.
+*/}}
+{{- define "minutehand.lacks-secret" -}}
+{{- $namespace := .Release.Namespace -}}
+{{- if not (lookup "v1" "Secret" $namespace .Values.secrets.existingSecret) -}}
+{{- if lookup "v1" "ConfigMap" $namespace "kube-root-ca.crt" }}true{{ end -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "minutehand.how-to-create-secret" }}
+
+There is no Secret {{ .Values.secrets.existingSecret }} in the namespace {{ .Release.Namespace }}. Nothing was changed.
+For a new installation, create it:
+
+  scripts/with-node node scripts/new-secrets.ts --kubernetes {{ .Values.secrets.existingSecret }} --namespace {{ .Release.Namespace }}
+
+For an existing one, restore its keys: new ones end every session. Then run this command again.
+{{- end -}}
+
+{{/*
+Keys that a service needs and the existing Secret lacks, as a list. Takes {root, env}. Without a cluster (helm template), or without
+the Secret, the list is empty. An upgrade with a Secret of an older release must fail before it
 replaces a running pod.
 */}}
 {{- define "minutehand.missing-secrets" -}}
