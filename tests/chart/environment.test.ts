@@ -62,6 +62,20 @@ describe('environment variables', () => {
     });
   });
 
+  it('with passwords of an external broker and Redis come from the Secret', () => {
+    const objects = render({
+      rabbitmq: { enabled: false },
+      redis: { enabled: false },
+      default: { secretEnv: { RABBITMQ_URL: 'BROKER' } },
+      services: { gateway: { secretEnv: { REDIS_URL: 'REDIS' } } },
+    });
+    const variables = getContainer(objects, 'gateway').env.filter(({ name }) => /^(RABBITMQ|REDIS)_URL$/.test(name));
+    expect(variables.map(({ valueFrom }) => valueFrom)).toEqual([
+      { secretKeyRef: { name: 'minutehand-secrets', key: 'BROKER' } },
+      { secretKeyRef: { name: 'minutehand-secrets', key: 'REDIS' } },
+    ]);
+  });
+
   it.each(SERVICE_NAMES)('have unique names in %s', (name) => {
     const names = getContainer(render(), name).env.map((variable) => variable.name);
     expect(names).toEqual([...new Set(names)]);

@@ -40,8 +40,8 @@ would not have it. Takes {root, name, service}.
 {{- $refusals = append $refusals "Without a mail server, mail with links that reset passwords is kept in a mailbox for trials, which must not be reachable by others. Set smtp.url, or smtp.fromSecret with SMTP_URL in the Secret. For a trial with invented data only, smtp.publicMailbox: true opens the mailbox to everybody." }}
 {{- end }}
 {{- if and $smtp.url $smtp.fromSecret }}{{ $refusals = append $refusals "smtp.url and smtp.fromSecret are both set. Keep one of them." }}{{ end }}
-{{- if and (not .Values.rabbitmq.enabled) (not .Values.rabbitmq.url) }}{{ $refusals = append $refusals "rabbitmq.enabled is false. Set rabbitmq.url." }}{{ end }}
-{{- if and (not .Values.redis.enabled) (not .Values.redis.url) }}{{ $refusals = append $refusals "redis.enabled is false. Set redis.url." }}{{ end }}
+{{- if and (not .Values.rabbitmq.enabled) (not .Values.rabbitmq.url) (not (get .Values.default.secretEnv "RABBITMQ_URL")) }}{{ $refusals = append $refusals "rabbitmq.enabled is false. Set rabbitmq.url, or RABBITMQ_URL in default.secretEnv." }}{{ end }}
+{{- if and (not .Values.redis.enabled) (not .Values.redis.url) (not (get $gateway.secretEnv "REDIS_URL")) }}{{ $refusals = append $refusals "redis.enabled is false. Set redis.url, or REDIS_URL in services.gateway.secretEnv." }}{{ end }}
 {{- if and .Values.ai.baseUrl (not .Values.ai.model) }}{{ $refusals = append $refusals "ai.baseUrl is set. Set ai.model to the name of a model there." }}{{ end }}
 {{- if and $gateway.service.nodePort (eq $gateway.service.type "ClusterIP") }}{{ $refusals = append $refusals "services.gateway.service.nodePort is set. Set its type to NodePort." }}{{ end }}
 {{- toYaml $refusals -}}

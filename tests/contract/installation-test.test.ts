@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, request as sendRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { getTestedProduct } from '@minutehand/test-kit/product';
+import { inRoot } from '../../scripts/lib/paths.ts';
+
+const script = readFileSync(inRoot('charts', 'minutehand', 'files', 'main-job.mjs'), 'utf8');
+
+/** Runs the test of `helm test` as its pod does. */
+async function runMainJob(gatewayUrl: string, deadlineSeconds = 60) {
+  const env = { PATH: process.env.PATH, GATEWAY_URL: gatewayUrl, DEADLINE_SECONDS: String(deadlineSeconds) };
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+/** Forwards to the product, except requests whose response is given. */
+async function runBehind(getResponse: (method: string, path: string) => { status: number; body: object } | undefined) {
+  const server = createServer((request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    const own = getResponse(method, path);
+    if (own) {
+      request.resume();
+      response.writeHead(own.status, { 'content-type': 'application/json' }).end(JSON.stringify(own.body));
+      return;
+    }
+    const forwarded = sendRequest(new URL(path, getTestedProduct('baseUrl')), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    forwarded.once('error', () => response.destroy());
+    request.pipe(forwarded);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    return await runMainJob(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 15);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe('the test of an installation', () => {
+  it('passes on a product that works, and prints no contents', async () => {
+    const { code, output } = await runMainJob(getTestedProduct('baseUrl'));
+    expect(output).toContain('The installation works.');
+    expect(code).toBe(0);
+    expect(output).not.toMatch(/library|@/);
+  });
+
+  it.each([
+    ['accounts', 'POST', /^\/registrations$/],
+    ['billing', 'GET', /^\/plans$/],
+    ['recordings', 'POST', /^\/direct_uploads$/],
+    ['recordings', 'PUT', /^\/direct_uploads\//],
+    ['meetings', 'POST', /^\/meetings$/],
+    ['search', 'GET', /^\/search\?/],
+    ['notifications', 'GET', /^\/notifications$/],
+  ])('fails and names %s when %s %p is unavailable', async (service, failing, pattern) => {
+    const { code, output } = await runBehind((method, path) =>
+      method === failing && pattern.test(path) ? { status: 503, body: { error: 'Unavailable.' } } : undefined,
+    );
+    expect(code).toBe(1);
+    expect(output).toMatch(new RegExp(`FAILED[^\\n]*503[^\\n]*\\n +It needs [^\\n]*${service}`));
+  });
+
+  it('fails and names ai when minutes are not written in time', async () => {
+    const { code, output } = await runBehind((method, path) =>
+      method === 'GET' && /^\/meetings\/[^/]+$/.test(path)
+        ? { status: 200, body: { meeting: { state: 'generating' } } }
+        : undefined,
+    );
+    expect(code).toBe(1);
+    expect(output).toMatch(/FAILED {2}writes minutes: did not happen in time\n +It needs ai/);
+  });
+
+  it('fails when the gateway cannot be reached', async () => {
+    const { code, output } = await runMainJob('http://127.0.0.1:9');
+    expect(code).toBe(1);
+    expect(output).toContain('FAILED  the gateway is ready');
+  });
+
+  it('contains nothing that Kubernetes expands in the arguments of a container', () => {
+    expect(script).not.toMatch(/\$\(|\$\$/);
+  });
+});
