@@ -79,6 +79,11 @@ const config: Config = {
       displayName: 'chart',
       testMatch: ['<rootDir>/tests/chart/*.test.ts'],
     },
+    {
+      ...node,
+      displayName: 'cluster',
+      testMatch: ['<rootDir>/tests/chart/cluster/*.test.ts'],
+    },
   ],
 };
 

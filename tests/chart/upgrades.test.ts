@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { inRoot } from '../../scripts/lib/paths.ts';
+import { copyChart } from './chart-version.ts';
 import { getContainer, getPod, render, runHelm } from './helm.ts';
 
 const workloads = (output: string) =>
@@ -15,15 +15,12 @@ describe('an upgrade of the chart', () => {
   let folder = '';
 
   /** Renders a copy of the charts with other versions. */
-  const renderVersion = (version: string, appVersion: string): string => {
-    const charts = join(folder, version);
-    cpSync(inRoot('charts'), charts, { recursive: true, verbatimSymlinks: true });
-    const file = join(charts, 'minutehand', 'Chart.yaml');
-    const text = readFileSync(file, 'utf8')
-      .replace(/^version: .*$/m, `version: ${version}`)
-      .replace(/^appVersion: .*$/m, `appVersion: "${appVersion}"`);
-    writeFileSync(file, text);
-    const { code, output, errors } = runHelm(['template', 'minutehand', join(charts, 'minutehand')]);
+  const renderVersion = (version: string): string => {
+    const { code, output, errors } = runHelm([
+      'template',
+      'minutehand',
+      copyChart(folder, { version, appVersion: version }),
+    ]);
     if (code !== 0) throw new Error(errors);
     return output;
   };
@@ -34,15 +31,15 @@ describe('an upgrade of the chart', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('restarts the broker and Redis only when their own settings change', () => {
-    const before = workloads(renderVersion('98.0.0', '98.0.0')).filter(({ kind }) => kind === 'StatefulSet');
-    const after = workloads(renderVersion('99.0.0', '99.0.0')).filter(({ kind }) => kind === 'StatefulSet');
+    const before = workloads(renderVersion('98.0.0')).filter(({ kind }) => kind === 'StatefulSet');
+    const after = workloads(renderVersion('99.0.0')).filter(({ kind }) => kind === 'StatefulSet');
     expect(before).toHaveLength(2);
     expect(after.map(({ spec }) => spec)).toEqual(before.map(({ spec }) => spec));
   });
 
   it('changes no selector, which Kubernetes refuses to change', () => {
     const selectors = (output: string) => workloads(output).map(({ metadata, spec }) => [metadata.name, spec.selector]);
-    expect(selectors(renderVersion('97.0.0', '97.0.0'))).toEqual(selectors(renderVersion('96.0.0', '96.0.0')));
+    expect(selectors(renderVersion('97.0.0'))).toEqual(selectors(renderVersion('96.0.0')));
   });
 
   it('has no version in the labels of pods', () => {
