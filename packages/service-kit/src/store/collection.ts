@@ -61,7 +61,8 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       throw new StoreUsageError(`${name}: the document needs an account, from the scope or its own accountId`);
     }
     const at = now();
-    return { id, accountId, version: 1, createdAt: at, updatedAt: at, ...shape.write(draft) };
+    const { body, json } = shape.write(draft);
+    return { id, accountId, version: 1, createdAt: at, updatedAt: at, body, json };
   }
 
   async function sweepExpired(): Promise<boolean> {
@@ -125,26 +126,26 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
   }
 
   async function replace(scope: Scope, document: Stored<T>, events: readonly DomainEvent[] = []): Promise<Stored<T>> {
-    const { id, version, accountId } = document;
     const visibility = getVisibility(scope);
-    if (visibility.accountId !== undefined && visibility.accountId !== accountId) throw new StaleVersionError();
-    const documentVisibility = { ...visibility, accountId };
-    const row = {
-      id,
-      accountId,
-      version: version + 1,
-      createdAt: document.createdAt,
-      updatedAt: visibility.now,
-      ...shape.write(document),
-    };
-    const replaced = await table.replace(
-      documentVisibility,
-      row,
-      createStoredEvents(events, row, visibility.now, newId),
-    );
-    if (!replaced) throw new StaleVersionError((await table.get(documentVisibility, [id]))[0]?.version);
+    if (visibility.accountId !== undefined && visibility.accountId !== document.accountId)
+      throw new StaleVersionError();
+    const [stored] = await table.get({ ...visibility, accountId: document.accountId }, [document.id]);
+    if (stored?.version !== document.version) throw new StaleVersionError(stored?.version);
+    return replaceRow(stored, document, events);
+  }
+
+  /** Replaces a loaded row, which keeps its id, account and time of creation, and the fields that the schema does not know. */
+  async function replaceRow(stored: Row, document: Stored<T>, events: readonly DomainEvent[] = []): Promise<Stored<T>> {
+    const visibility = { accountId: stored.accountId, now: now() };
+    const { id, accountId, createdAt } = stored;
+    const { body, json, known } = shape.write(document, stored.body);
+    const row = { id, accountId, version: stored.version + 1, createdAt, updatedAt: visibility.now, body, json };
+    const storedEvents = createStoredEvents(events, row, visibility.now, newId);
+    if (!(await table.replace(visibility, row, storedEvents))) {
+      throw new StaleVersionError((await table.get(visibility, [id]))[0]?.version);
+    }
     notifyAppended(events);
-    return addEnvelope({ ...row, createdAt: replaced.createdAt }, row.body);
+    return addEnvelope(row, known);
   }
 
   async function update(
@@ -153,14 +154,13 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     change: (document: Stored<T>) => Change<T> | Promise<Change<T>>,
   ): Promise<Stored<T> | undefined> {
     for (let attempt = 0; ; attempt += 1) {
-      const loaded = await find(scope, id);
-      if (!loaded) return undefined;
-      const { version, accountId } = loaded;
+      const [row] = await table.get(getVisibility(scope), [id]);
+      if (!row) return undefined;
+      const loaded = toDocument(row);
       const changed = await change(loaded);
       if (!changed) return loaded;
       try {
-        // Id, account and version are those of the loaded document, even if `change` modified them.
-        return await replace(scope, { ...changed.document, id, version, accountId }, changed.events);
+        return await replaceRow(row, changed.document, changed.events);
       } catch (error) {
         if (!(error instanceof StaleVersionError) || attempt >= UPDATE_RETRIES) throw error;
         await pause(Math.random() * UPDATE_PAUSE_MS * 2 ** attempt);

@@ -3,6 +3,7 @@ import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { crashRules } from './conformance/crash.ts';
 import { deletionRules } from './conformance/deletion.ts';
 import { documentRules } from './conformance/documents.ts';
+import { evolutionRules } from './conformance/evolution.ts';
 import { expiryRules } from './conformance/expiry.ts';
 import { outboxRules } from './conformance/outbox.ts';
 import { queryRules } from './conformance/queries.ts';
@@ -23,5 +24,6 @@ export function describeStore(kind: string, test: TestWith<{ fixture: StoreFixtu
   describe(`tenancy in ${kind}`, () => tenancyRules(test));
   describe(`many documents in ${kind}`, () => scaleRules(test));
   describe(`killed writers of ${kind}`, () => crashRules(test));
+  describe(`evolution in ${kind}`, () => evolutionRules(test));
   describe(`expiry in ${kind}`, () => expiryRules(test));
 }

@@ -6,7 +6,9 @@ export type ScalarKind = 'string' | 'number' | 'boolean' | 'date';
 /** The part of a mongoose SchemaType that the store uses. */
 type MongooseType = {
   instance: string;
-  options: { required?: unknown; of?: unknown };
+  options: { required?: unknown; of?: unknown; enum?: unknown };
+  /** Values of an `enum`; empty without one. */
+  enumValues?: readonly unknown[];
   validators: readonly { type?: string; validator: unknown }[];
   setters: readonly unknown[];
   schema?: Schema;
@@ -21,6 +23,8 @@ type MongooseType = {
 type CommonOptions = {
   readonly required: boolean;
   readonly getDefaultValue: (() => unknown) | undefined;
+  /** The values of an `enum`. */
+  readonly allowedValues: readonly unknown[] | undefined;
   readonly validators: readonly { readonly name: string; readonly accepts: (value: unknown) => unknown }[];
 };
 
@@ -41,7 +45,12 @@ export type Node = CommonOptions &
 export type ObjectNode = Node & { readonly kind: 'object' };
 
 const SCALARS: Record<string, ScalarKind> = { String: 'string', Number: 'number', Boolean: 'boolean', Date: 'date' };
-const NO_OPTIONS: CommonOptions = { required: false, getDefaultValue: undefined, validators: [] };
+const NO_OPTIONS: CommonOptions = {
+  required: false,
+  getDefaultValue: undefined,
+  allowedValues: undefined,
+  validators: [],
+};
 
 /** Compiles a mongoose Schema. Throws on types that one of the databases does not support. */
 export function compileSchema(schema: Schema, at: string): ObjectNode {
@@ -102,7 +111,9 @@ function getCommonOptions(type: MongooseType, at: string): CommonOptions {
       if (typeof validator !== 'function') throw new StoreUsageError(`${at}: a validator must be a function`);
       return { name: name ?? 'validate', accepts: (value: unknown): unknown => validator.call(undefined, value) };
     });
+  const allowedValues = type.enumValues ?? (Array.isArray(type.options.enum) ? type.options.enum : []);
   return {
+    allowedValues: allowedValues.length > 0 ? allowedValues : undefined,
     required: Array.isArray(required) ? required[0] === true : required === true,
     getDefaultValue:
       type.defaultValue === undefined ? undefined : () => type.getDefault(undefined, false, { skipCast: true }),

@@ -1,8 +1,10 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Schema } from 'mongoose';
 import { InvalidDocumentError } from './errors.ts';
+import { isPlainObject } from './is-plain-object.ts';
 import { DOCUMENT_BYTES } from './limits.ts';
 import { compileSchema, type Node, type ObjectNode, type ScalarKind } from './shape-nodes.ts';
+import { keepUnknownFields } from './unknown-fields.ts';
 
 /** An aggregate's own fields, as stored in both databases. */
 export type Body = Record<string, unknown>;
@@ -20,8 +22,14 @@ export type Shape = {
   /** Top-level fields. */
   readonly fields: readonly string[];
   readonly getKind: (field: string) => FieldKind | undefined;
-  /** Casts, applies defaults, validates and drops undefined fields. Returns a copy and its JSON. */
-  readonly write: (draft: Readonly<Record<string, unknown>>) => { body: Body; json: string };
+  /**
+   * Casts, applies defaults, validates and drops undefined fields. Returns a copy and its JSON. `stored` is the body to be replaced:
+   * its fields that the schema does not know are kept in the copy; `known` is the copy without them.
+   */
+  readonly write: (
+    draft: Readonly<Record<string, unknown>>,
+    stored?: Readonly<Body>,
+  ) => { body: Body; json: string; known: Body };
   /** Converts a stored document: parses dates, fills in defaults that older documents lack, omits unknown fields. */
   readonly read: (stored: Readonly<Record<string, unknown>>) => Body;
 };
@@ -32,12 +40,13 @@ export function compileShape(aggregate: string, schema: Schema): Shape {
   return {
     fields: [...root.fields.keys()],
     getKind: (field) => getFieldKind(root.fields.get(field)),
-    write(draft) {
+    write(draft, stored) {
       const ownFields = Object.entries(draft).filter(([name]) => !ENVELOPE_FIELDS.has(name));
       const body = writeObject(root, Object.fromEntries(ownFields), '', aggregate);
+      const isKept = stored !== undefined && keepUnknownFields(root, body, stored);
       const json = JSON.stringify(body);
       if (Buffer.byteLength(json) > DOCUMENT_BYTES) throw new AppError('platform.message_too_large');
-      return { body, json };
+      return { body, json, known: isKept ? readObject(root, body) : body };
     },
     read: (stored) => readObject(root, stored),
   };
@@ -47,13 +56,6 @@ function getFieldKind(node: Node | undefined): FieldKind | undefined {
   if (node?.kind === 'scalar') return node.scalar;
   if (node?.kind === 'array' && node.element.kind === 'scalar' && node.element.scalar === 'string') return 'strings';
   return undefined;
-}
-
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // Also accepts objects of other realms, for example from a worker message.
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 function writeObject(node: ObjectNode, value: unknown, path: string, aggregate: string): Body {

@@ -78,9 +78,9 @@ describe('the SQLite file', () => {
     ]);
     expect((await fixture.store.outbox.claim(10, 1)).map(({ aggregateId }) => aggregateId)).toEqual([
       't1',
-      't0',
       't3',
       't1',
+      't0',
     ]);
   });
 

@@ -57,12 +57,8 @@ export interface Table {
   /** Returns the account of an id, including tombstones. */
   findId(id: string): Promise<{ accountId: string; deleted: boolean } | undefined>;
   get(visibility: Visibility, ids: readonly string[]): Promise<Row[]>;
-  /** Replaces the document whose version is `row.version - 1`. Returns undefined if there is none. Throws DuplicateKeyError. */
-  replace(
-    visibility: Visibility,
-    row: RowToWrite,
-    events: readonly StoredEvent[],
-  ): Promise<{ createdAt: Date } | undefined>;
+  /** Replaces the document whose version is `row.version - 1`. Returns false if there is none. Throws DuplicateKeyError. */
+  replace(visibility: Visibility, row: RowToWrite, events: readonly StoredEvent[]): Promise<boolean>;
   /** Replaces the document by a tombstone of the next version. `createEvents` creates its events. */
   delete(
     visibility: Visibility,

@@ -71,7 +71,7 @@ export function toRow(document: MongoDocument): Row {
     version: document.version,
     createdAt: document.created_at,
     updatedAt: document.updated_at,
-    body: document,
+    body: Object.fromEntries(Object.entries(document).filter(([name]) => !ENVELOPE_KEYS.has(name))),
   };
 }
 

@@ -71,9 +71,8 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
         ...createAppendUpdate(events, row.updatedAt),
       });
       const currentFilter = createVisibilityFilter(table, visibility, { _id: row.id }, { version: row.version - 1 });
-      const options = { projection: { created_at: 1 }, returnDocument: 'after', maxTimeMS } as const;
-      const replaced = await withStoreErrors(() => collection.findOneAndUpdate(currentFilter, update, options));
-      return replaced ? { createdAt: replaced.created_at } : undefined;
+      const { matchedCount } = await withStoreErrors(() => collection.updateOne(currentFilter, update, { maxTimeMS }));
+      return matchedCount === 1;
     },
 
     async delete(visibility, id, version, createEvents) {

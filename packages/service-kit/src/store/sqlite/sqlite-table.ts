@@ -55,8 +55,8 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
     async replace(visibility, row, events) {
       const { sql, values } = createVisibilityPredicate(table, visibility);
       return database.write(() => {
-        const replaced = database.get(
-          `UPDATE ${name} SET version = ?, updated_at = ?, body = ? WHERE id = ? AND version = ? AND ${sql} RETURNING created_at`,
+        const replaced = database.run(
+          `UPDATE ${name} SET version = ?, updated_at = ?, body = ? WHERE id = ? AND version = ? AND ${sql}`,
           row.version,
           row.updatedAt.toISOString(),
           row.json,
@@ -64,10 +64,10 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
           row.version - 1,
           ...values,
         );
-        if (!replaced) return undefined;
+        if (replaced === 0) return false;
         updateSideTables(row.id, row.json);
         appendEvents(database, table.name, events);
-        return { createdAt: new Date(String(replaced.created_at)) };
+        return true;
       });
     },
 
