@@ -12,6 +12,7 @@ import { createPlan } from './plan.ts';
 import type { Shape } from './shape.ts';
 import type { AnyAggregate, Position, Row, RowToWrite, Table, Visibility } from './table.ts';
 import type { Change, Collection, Draft, Page, PageQuery, Query, Stored, Where } from './types.ts';
+import { getSchemaVersion, upcastBody } from './upcast.ts';
 
 export type CollectionParts = {
   readonly definition: AnyAggregate;
@@ -27,6 +28,7 @@ export type CollectionParts = {
 export function createCollection<T>(parts: CollectionParts): Collection<T> {
   const { definition, shape, table, now, newId } = parts;
   const { name } = definition;
+  const schemaVersion = getSchemaVersion(definition);
 
   function getAccountId(scope: Scope): string | undefined {
     if (definition.tenancy === 'global') return '';
@@ -35,7 +37,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     return scope.accountId;
   }
   const getVisibility = (scope: Scope): Visibility => ({ accountId: getAccountId(scope), now: now() });
-  const toDocument = (row: Row): Stored<T> => addEnvelope(row, shape.read(row.body));
+  const toDocument = (row: Row): Stored<T> => addEnvelope(row, shape.read(upcastBody(definition, row)));
   const addEnvelope = ({ id, accountId, version, createdAt, updatedAt }: Row, body: object): Stored<T> =>
     ({ ...body, id, accountId, version, createdAt, updatedAt }) as Stored<T>;
   const notifyAppended = (events: readonly unknown[]): void => {
@@ -62,7 +64,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     }
     const at = now();
     const { body, json } = shape.write(draft);
-    return { id, accountId, version: 1, createdAt: at, updatedAt: at, body, json };
+    return { id, accountId, version: 1, createdAt: at, updatedAt: at, schemaVersion, body, json, removedFields: [] };
   }
 
   async function sweepExpired(): Promise<boolean> {
@@ -138,8 +140,19 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
   async function replaceRow(stored: Row, document: Stored<T>, events: readonly DomainEvent[] = []): Promise<Stored<T>> {
     const visibility = { accountId: stored.accountId, now: now() };
     const { id, accountId, createdAt } = stored;
-    const { body, json, known } = shape.write(document, stored.body);
-    const row = { id, accountId, version: stored.version + 1, createdAt, updatedAt: visibility.now, body, json };
+    const { body, json, known } = shape.write(document, upcastBody(definition, stored));
+    const removedFields = Object.keys(stored.body).filter((name) => body[name] === undefined);
+    const row = {
+      id,
+      accountId,
+      version: stored.version + 1,
+      createdAt,
+      updatedAt: visibility.now,
+      schemaVersion,
+      body,
+      json,
+      removedFields,
+    };
     const storedEvents = createStoredEvents(events, row, visibility.now, newId);
     if (!(await table.replace(visibility, row, storedEvents))) {
       throw new StaleVersionError((await table.get(visibility, [id]))[0]?.version);

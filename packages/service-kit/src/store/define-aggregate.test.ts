@@ -34,6 +34,9 @@ describe('the definition of an aggregate', () => {
     ['a field of the envelope', { schema: new Schema({ version: Number }) }],
     ['a reserved field', { schema: new Schema({ deleted_at: Date }) }],
     ['a type that JSON does not support', { schema: new Schema({ name: Buffer }) }],
+    ['a schema version without upcasters', { schemaVersion: 2 }],
+    ['an upcaster of its own schema version', { upcasters: { 1: (body) => ({ ...body }) } }],
+    ['a schema version that is not a whole number', { schemaVersion: 0.5 }],
     ['a conditional required', { schema: new Schema({ name: { type: String, required: () => true } }) }],
   ])('is rejected with %s', (_, fault) => {
     expect(() => defineAggregate<Thing>({ ...good, ...fault })).toThrow(StoreUsageError);

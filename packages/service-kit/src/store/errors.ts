@@ -8,6 +8,18 @@ export class StaleVersionError extends AppError {
   }
 }
 
+/** A later release wrote the document, and this one cannot read it. */
+export class NewerDocumentError extends AppError {
+  constructor(aggregate: string, version: number, current: number) {
+    super('platform.unavailable', {
+      cause: new Error(
+        `${aggregate}: a document has the schema version ${version}; this release reads versions up to ${current + 1}. Start the release that wrote it, or restore a backup that is older.`,
+      ),
+    });
+    this.name = 'NewerDocumentError';
+  }
+}
+
 /** A unique index was violated. `index` is its declared name, or "id". */
 export class DuplicateKeyError extends AppError {
   readonly index: string;

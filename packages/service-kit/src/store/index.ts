@@ -1,5 +1,18 @@
 export { defineAggregate } from './define-aggregate.ts';
-export { DuplicateKeyError, InvalidDocumentError, StaleVersionError, StoreUsageError } from './errors.ts';
+export {
+  checkStoredBody,
+  createExampleBodies,
+  describeSchema,
+  type FieldDescription,
+  type SchemaDescription,
+} from './describe-schema.ts';
+export {
+  DuplicateKeyError,
+  InvalidDocumentError,
+  NewerDocumentError,
+  StaleVersionError,
+  StoreUsageError,
+} from './errors.ts';
 export { openStore, type StoreOptions } from './open-store.ts';
 export { parsePageLimit } from './parse-page-limit.ts';
 export type {

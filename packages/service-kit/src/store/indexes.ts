@@ -1,6 +1,7 @@
 import { StoreUsageError } from './errors.ts';
 import { ENVELOPE_FIELDS, type FieldKind, type Shape } from './shape.ts';
 import type { AnyAggregate, PhysicalIndex, TableDefinition } from './table.ts';
+import { validateUpcasters } from './upcast.ts';
 
 /** Index of every tenant aggregate, besides its declared ones. */
 export const ACCOUNT_INDEX = 'account';
@@ -21,6 +22,7 @@ const RESERVED_FIELDS = new Set([
   'created_at',
   'updated_at',
   'deleted_at',
+  'schema_version',
   'outbox',
   'outbox_since',
   'unique_keys',
@@ -29,6 +31,7 @@ const RESERVED_FIELDS = new Set([
 /** Validates a definition and compiles the table that the databases need. */
 export function compileTable(definition: AnyAggregate, shape: Shape): TableDefinition {
   const { name, tenancy } = definition;
+  validateUpcasters(definition);
   if (!NAME.test(name) || RESERVED_NAMES.has(name) || name.startsWith('sqlite')) {
     throw new StoreUsageError(`"${name}" cannot be an aggregate's name: snake_case, at most 48 characters`);
   }

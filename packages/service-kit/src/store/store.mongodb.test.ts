@@ -117,8 +117,26 @@ describe('the MongoDB collection', () => {
     await connection.close();
     await fixture.things.remove(owner, 't1');
     const [tombstone] = (await readRaw(fixture, 'things')).documents;
-    const kept = ['_id', 'account_id', 'created_at', 'deleted_at', 'unique_keys', 'updated_at', 'version'];
+    const kept = [
+      '_id',
+      'account_id',
+      'created_at',
+      'deleted_at',
+      'schema_version',
+      'unique_keys',
+      'updated_at',
+      'version',
+    ];
     expect(Object.keys(tombstone ?? {}).sort()).toEqual(kept);
+  });
+
+  test('with documents of a release without schema versions is read and written', async ({ fixture }) => {
+    await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' });
+    const connection = await mongoose.createConnection(fixture.url).asPromise();
+    await connection.collection<{ _id: string }>('people').updateOne({ _id: 'p1' }, { $unset: { schema_version: '' } });
+    await connection.close();
+    await fixture.people.update(owner, 'p1', (document) => ({ document }));
+    expect((await readRaw(fixture, 'people')).documents[0]).toMatchObject({ version: 2, schema_version: 1 });
   });
 
   test('has the declared indexes, and updates them when they change', async ({ fixture }) => {

@@ -52,6 +52,26 @@ describe('the SQLite file', () => {
     expect(await store.outbox.size()).toBe(2);
   });
 
+  test('of a release without schema versions is upgraded when it is opened', async ({ fixture }) => {
+    await fixture.store.close();
+    const url = `${fixture.url}.old`;
+    const file = new DatabaseSync(url.slice('sqlite:'.length));
+    file.exec(`
+      CREATE TABLE "people" (
+        id TEXT PRIMARY KEY NOT NULL, account_id TEXT NOT NULL, version INTEGER NOT NULL,
+        created_at TEXT NOT NULL, updated_at TEXT NOT NULL, deleted_at TEXT, body TEXT NOT NULL
+      );
+      INSERT INTO people VALUES ('p1', '', 3, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', NULL,
+        '{"email":"a@example.org"}')`);
+    file.close();
+    for (const version of [4, 5]) {
+      const store = await fixture.openAnotherStore({ url, aggregates: [people] });
+      const changed = await store.collection(people).update(allAccounts, 'p1', (document) => ({ document }));
+      expect(changed).toMatchObject({ email: 'a@example.org', version });
+      await store.close();
+    }
+  });
+
   test('groups concurrent writes into one commit, each with its own outcome', async ({ fixture }) => {
     const loaded = await fixture.things.insert(owner, thing('t0', { slug: 'taken' }));
     const outcomes = await Promise.allSettled([

@@ -31,9 +31,15 @@ export type Row = {
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** Schema version of the release that wrote the body. */
+  readonly schemaVersion: number;
   readonly body: Body;
 };
-export type RowToWrite = Row & { readonly json: string };
+export type RowToWrite = Row & {
+  readonly json: string;
+  /** Fields of the stored body that the new one lacks. */
+  readonly removedFields: readonly string[];
+};
 
 /** Restricts a read to visible documents: never tombstones or documents expired at `now`. */
 export type Visibility = { readonly accountId: string | undefined; readonly now: Date };

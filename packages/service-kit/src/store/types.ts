@@ -38,6 +38,13 @@ export type AggregateDefinition<T> = {
   readonly tenancy: 'account' | 'global';
   /** The document's shape, without envelope fields. Casts and validates in both databases. */
   readonly schema: Schema;
+  /** Increased when a field is removed, renamed, or changes its type or meaning. Default: 1. */
+  readonly schemaVersion?: number;
+  /**
+   * By schema version: converts a stored body of that version to the next one, on read. Pure; dates are ISO strings. Fields of the next
+   * version may already be present, when an earlier release has changed the document since: then the result must be the same again.
+   */
+  readonly upcasters?: Readonly<Record<number, (body: Readonly<Record<string, unknown>>) => Record<string, unknown>>>;
   readonly indexes: readonly IndexDefinition<T>[];
   /** Array-of-string fields that support `contains` (multikey index in MongoDB, side table in SQLite). */
   readonly arrayIndexes?: readonly (keyof T & string)[];

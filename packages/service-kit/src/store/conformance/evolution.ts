@@ -2,8 +2,9 @@ import { expect } from '@jest/globals';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { Schema } from 'mongoose';
 import { defineAggregate } from '../define-aggregate.ts';
+import { NewerDocumentError } from '../errors.ts';
 import type { Collection } from '../types.ts';
-import { owner, type StoreFixture, type Thing, thing, things } from './store-fixture.ts';
+import { collectAll, owner, type StoreFixture, type Thing, thing, things } from './store-fixture.ts';
 
 type NewerMark = Thing['notes'][number]['marks'][number] & { weight?: number };
 type NewerNote = Omit<Thing['notes'][number], 'marks'> & { mood?: string; marks: NewerMark[] };
@@ -27,10 +28,35 @@ const newerThings = defineAggregate<NewerThing>({
   }),
 });
 
+type RenamedThing = Omit<Thing, 'nickname'> & { alias?: string; firstWord: string };
+const { nickname: _nickname, ...pathsWithoutNickname } = things.schema.obj;
+/** Renames a field, and derives a required one that documents of version 1 lack. */
+const renamedThings = defineAggregate<RenamedThing>({
+  ...(things as unknown as Parameters<typeof defineAggregate<RenamedThing>>[0]),
+  schema: new Schema({ ...pathsWithoutNickname, alias: String, firstWord: { type: String, required: true } }),
+  schemaVersion: 2,
+  upcasters: {
+    1: ({ nickname, ...body }) => ({
+      ...body,
+      ...(nickname === undefined ? {} : { alias: nickname }),
+      firstWord: String(body.title).split(' ')[0],
+    }),
+  },
+});
+/** Two schema versions after the suite's own. */
+const laterThings = defineAggregate<Thing>({
+  ...things,
+  schemaVersion: 3,
+  upcasters: { 1: (body) => ({ ...body }), 2: (body) => ({ ...body, title: `${body.title}!` }) },
+});
+
 /** Two releases of a service share a database: during a rolling update, and after a rollback. */
 export function evolutionRules(test: TestWith<{ fixture: StoreFixture }>): void {
   const openNewer = async (fixture: StoreFixture): Promise<Collection<NewerThing>> =>
     (await fixture.openAnotherStore({ aggregates: [newerThings] })).collection(newerThings);
+
+  const openRenamed = async (fixture: StoreFixture): Promise<Collection<RenamedThing>> =>
+    (await fixture.openAnotherStore({ aggregates: [renamedThings] })).collection(renamedThings);
 
   const mark = (weight: number): NewerMark => ({ at: new Date(weight), by: ['x'], weight });
   const draft = {
@@ -96,5 +122,60 @@ export function evolutionRules(test: TestWith<{ fixture: StoreFixture }>): void 
     expect(found).toMatchObject({ subtitle: 'kept', place: { zip: '60200' }, notes: [] });
     await fixture.things.remove(owner, 't1');
     expect(await newer.find(owner, 't1')).toBeUndefined();
+  });
+
+  test('a document of an earlier schema version is converted on every read, and stored converted by a write', async ({
+    fixture,
+  }) => {
+    const at = new Date('2026-02-03T04:05:06.789Z');
+    await fixture.things.insert(owner, thing('t1', { title: 'Weekly call', nickname: 'sales', at, tags: ['x'] }));
+    const renamed = await openRenamed(fixture);
+    const expected = { alias: 'sales', firstWord: 'Weekly', at, version: 1 };
+    const [streamed] = await collectAll(renamed.stream(owner, {}));
+    const [paged] = (await renamed.page(owner, { limit: 1 })).items;
+    const [listed] = await renamed.findMany(owner, ['t1']);
+    const repeated = await renamed.insertOnce(owner, { ...thing('t1'), firstWord: 'x' });
+    for (const found of [await renamed.find(owner, 't1'), streamed, paged, listed, repeated.document]) {
+      expect(found).toMatchObject(expected);
+      expect(found).not.toHaveProperty('nickname');
+    }
+    await renamed.update(owner, 't1', (found) => ({ document: { ...found, alias: 'support' } }));
+    expect(await renamed.find(owner, 't1')).toMatchObject({ alias: 'support', version: 2 });
+    const original = await fixture.things.find(owner, 't1');
+    expect(original).toMatchObject({ title: 'Weekly call', version: 2 });
+    expect(original).not.toHaveProperty('nickname');
+  });
+
+  test('two releases that change one document in turn lose nothing, though their schema versions differ', async ({
+    fixture,
+  }) => {
+    const renamed = await openRenamed(fixture);
+    await fixture.things.insert(owner, thing('t1', { title: 'First title', rank: 0 }));
+    const increment = <T extends { rank?: number }>(found: T) => ({
+      document: { ...found, rank: (found.rank ?? 0) + 1 },
+    });
+    await Promise.all([
+      fixture.things.update(owner, 't1', increment),
+      renamed.update(owner, 't1', increment),
+      fixture.things.update(owner, 't1', increment),
+      renamed.update(owner, 't1', increment),
+    ]);
+    await renamed.update(owner, 't1', (found) => ({ document: { ...found, alias: 'sales' } }));
+    await fixture.things.update(owner, 't1', (found) => ({ document: { ...found, title: 'Second title' } }));
+    expect(await renamed.find(owner, 't1')).toMatchObject({
+      rank: 4,
+      alias: 'sales',
+      title: 'Second title',
+      firstWord: 'Second',
+    });
+  });
+
+  test('a document that is more than one schema version ahead is neither read nor written', async ({ fixture }) => {
+    const later = (await fixture.openAnotherStore({ aggregates: [laterThings] })).collection(laterThings);
+    await later.insert(owner, thing('t1'));
+    await expect(fixture.things.find(owner, 't1')).rejects.toBeInstanceOf(NewerDocumentError);
+    const change = fixture.things.update(owner, 't1', (document) => ({ document }));
+    await expect(change).rejects.toMatchObject({ code: 'platform.unavailable' });
+    expect(await later.find(owner, 't1')).toMatchObject({ title: 'Thing t1', version: 1 });
   });
 }

@@ -23,6 +23,8 @@ export type MongoDocument = {
   updated_at: Date;
   /** Only on tombstones. */
   deleted_at?: Date;
+  /** Absent in documents of releases without schema versions, which is version 1. */
+  schema_version?: number;
   /** By unique index: empty while the index applies to the document, otherwise its id, which never collides. */
   unique_keys?: Record<string, string>;
   outbox?: OutboxEntry[];
@@ -45,6 +47,7 @@ export const ENVELOPE_KEYS: ReadonlySet<string> = new Set([
   'created_at',
   'updated_at',
   'deleted_at',
+  'schema_version',
   'unique_keys',
   'outbox',
   'outbox_since',
@@ -71,6 +74,7 @@ export function toRow(document: MongoDocument): Row {
     version: document.version,
     createdAt: document.created_at,
     updatedAt: document.updated_at,
+    schemaVersion: document.schema_version ?? 1,
     body: Object.fromEntries(Object.entries(document).filter(([name]) => !ENVELOPE_KEYS.has(name))),
   };
 }
@@ -84,6 +88,7 @@ export function toDocument(table: TableDefinition, row: RowToWrite, events: read
     version: row.version,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
+    schema_version: row.schemaVersion,
     ...(unique && { unique_keys: unique }),
     ...(events.length > 0 && { outbox: events.map(toOutboxEntry), outbox_since: row.updatedAt }),
   };

@@ -57,17 +57,19 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
     },
 
     async replace(visibility, row, events) {
-      const unset = table.shape.fields.filter((field) => row.body[field] === undefined);
       const unique = getUniqueKeys(table, row.id, row.body);
       const set = {
         ...row.body,
         version: row.version,
         updated_at: row.updatedAt,
+        schema_version: row.schemaVersion,
         ...(unique && { unique_keys: unique }),
       };
       const update = toUpdate({
         $set: set,
-        ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, ''])) }),
+        ...(row.removedFields.length > 0 && {
+          $unset: Object.fromEntries(row.removedFields.map((field) => [field, ''])),
+        }),
         ...createAppendUpdate(events, row.updatedAt),
       });
       const currentFilter = createVisibilityFilter(table, visibility, { _id: row.id }, { version: row.version - 1 });

@@ -48,9 +48,15 @@ function prepareTable(database: Database, name: string): void {
       created_at TEXT NOT NULL,
       updated_at TEXT NOT NULL,
       deleted_at TEXT,
+      schema_version INTEGER NOT NULL DEFAULT 1,
       body TEXT NOT NULL
     );
     CREATE INDEX IF NOT EXISTS "${name}__tombstones" ON "${name}" (deleted_at) WHERE deleted_at IS NOT NULL;`);
+  // Files of earlier releases lack the column.
+  const columns = database.all('SELECT name FROM pragma_table_info(?)', name);
+  if (!columns.some((column) => column.name === 'schema_version')) {
+    database.exec(`ALTER TABLE "${name}" ADD COLUMN schema_version INTEGER NOT NULL DEFAULT 1`);
+  }
 }
 
 function prepareIndexes(database: Database, { name: table, indexes }: TableDefinition): void {

@@ -1,3 +1,4 @@
+import type { SQLInputValue } from 'node:sqlite';
 import { PRIMARY_KEY } from '../indexes.ts';
 import type { QueryPlan, Row, RowToWrite, Table, TableDefinition } from '../table.ts';
 import type { Database, SqlRow } from './database.ts';
@@ -5,7 +6,7 @@ import { createPlanPredicate, createVisibilityPredicate, orderBy } from './predi
 import { getSideTable, toExpression } from './prepare-tables.ts';
 import { appendEvents } from './sqlite-outbox.ts';
 
-const COLUMNS = 'id, account_id, version, created_at, updated_at, body';
+const COLUMNS = 'id, account_id, version, created_at, updated_at, schema_version, body';
 
 /** An aggregate as a table of JSON documents. Each write and its events are one transaction. */
 export function createSqliteTable(database: Database, table: TableDefinition): Table {
@@ -31,7 +32,7 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
   return {
     async insert(row, events) {
       await database.write(() => {
-        database.run(`INSERT INTO ${name} (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`, ...toValues(row));
+        database.run(`INSERT INTO ${name} (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`, ...toValues(row));
         updateSideTables(row.id, row.json);
         appendEvents(database, table.name, events);
       });
@@ -56,9 +57,10 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
       const { sql, values } = createVisibilityPredicate(table, visibility);
       return database.write(() => {
         const replaced = database.run(
-          `UPDATE ${name} SET version = ?, updated_at = ?, body = ? WHERE id = ? AND version = ? AND ${sql}`,
+          `UPDATE ${name} SET version = ?, updated_at = ?, schema_version = ?, body = ? WHERE id = ? AND version = ? AND ${sql}`,
           row.version,
           row.updatedAt.toISOString(),
+          row.schemaVersion,
           row.json,
           row.id,
           row.version - 1,
@@ -137,8 +139,9 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
   }
 }
 
-function toValues(row: RowToWrite): [string, string, number, string, string, string] {
-  return [row.id, row.accountId, row.version, row.createdAt.toISOString(), row.updatedAt.toISOString(), row.json];
+function toValues(row: RowToWrite): SQLInputValue[] {
+  const { id, accountId, version, createdAt, updatedAt, schemaVersion, json } = row;
+  return [id, accountId, version, createdAt.toISOString(), updatedAt.toISOString(), schemaVersion, json];
 }
 
 function toRow(row: SqlRow): Row {
@@ -148,6 +151,7 @@ function toRow(row: SqlRow): Row {
     version: Number(row.version),
     createdAt: new Date(String(row.created_at)),
     updatedAt: new Date(String(row.updated_at)),
+    schemaVersion: Number(row.schema_version),
     body: JSON.parse(String(row.body)) as Row['body'],
   };
 }
