@@ -1,4 +1,4 @@
-.PHONY: up down test test-faults test-chart bench bench-writer lint format build proto docs doctor clean
+.PHONY: up down test test-faults test-chart bench bench-writer lint format build proto schemas docs doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
@@ -35,6 +35,9 @@ build:
 
 proto:
 	@exec scripts/with-node node scripts/proto.ts
+
+schemas:
+	@exec scripts/with-node node scripts/record-schemas.ts
 
 # Generated documentation: docs/events.md
 docs:

@@ -3,6 +3,7 @@ import { boundariesCheck } from './boundaries.ts';
 import { generatedCodeCheck, protoImage } from './proto-files.ts';
 import { type Check, commandCheck } from './run-checks.ts';
 import { sourceRulesCheck } from './source-check.ts';
+import { storedSchemasCheck } from './stored-schemas.ts';
 
 const proto = inRoot('proto');
 
@@ -19,4 +20,5 @@ export const lintChecks: readonly Check[] = [
     cwd: proto,
   }),
   generatedCodeCheck,
+  storedSchemasCheck,
 ];
