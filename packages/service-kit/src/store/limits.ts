@@ -14,6 +14,8 @@ export const UPDATE_PAUSE_MS = 4;
 export const TOMBSTONE_MS = 30 * DAY_MS;
 /** Time between two sweeps (ms). */
 export const SWEEP_INTERVAL_MS = 10 * MINUTE_MS;
+/** Longest lease of an outbox entry (ms). A lease that ends later was made before the clock was set back, and counts as ended. */
+export const LEASE_MS_MAX = 10_000;
 /** Documents removed by one statement of a sweep. */
 export const SWEEP_BATCH = 500;
 /** Documents whose unique keys are refreshed by one query, before a unique index is created. */

@@ -3,7 +3,7 @@ import type { Adapter } from './adapter.ts';
 import { createCollection } from './collection.ts';
 import { StoreUsageError } from './errors.ts';
 import { compileTable } from './indexes.ts';
-import { SWEEP_BATCH, SWEEP_INTERVAL_MS, TOMBSTONE_MS } from './limits.ts';
+import { LEASE_MS_MAX, SWEEP_BATCH, SWEEP_INTERVAL_MS, TOMBSTONE_MS } from './limits.ts';
 import { openMongodb } from './mongodb/open-mongodb-store.ts';
 import { compileShape } from './shape.ts';
 import { openSqlite } from './sqlite/open-sqlite-store.ts';
@@ -70,6 +70,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     collection,
     outbox: {
       ...adapter.outbox,
+      async claim(limit, leaseMs) {
+        requireShortLease(leaseMs);
+        return adapter.outbox.claim(limit, leaseMs);
+      },
+      async renew(eventIds, leaseMs) {
+        requireShortLease(leaseMs);
+        await adapter.outbox.renew(eventIds, leaseMs);
+      },
       onAppend(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -84,6 +92,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       await adapter.close();
     },
   };
+}
+
+function requireShortLease(leaseMs: number): void {
+  if (leaseMs > LEASE_MS_MAX) throw new StoreUsageError(`A lease lasts at most ${LEASE_MS_MAX} ms`);
 }
 
 /** Removes in batches and yields to the event loop between them. */

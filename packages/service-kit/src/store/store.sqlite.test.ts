@@ -41,7 +41,7 @@ describe('the SQLite file', () => {
     ]);
     await fixture.things.insert(owner, thing('removed'));
     await fixture.things.remove(owner, 'removed', {}, [minutesChanged(2)]);
-    await fixture.store.outbox.claim(1, 60_000);
+    await fixture.store.outbox.claim(1, 10_000);
     await fixture.store.close();
     const store = await fixture.openAnotherStore();
     expect(await collectAll(store.collection(things).stream(owner, { where: { tags: { contains: 'x' } } }))).toEqual([

@@ -1,11 +1,12 @@
 import { expect, jest } from '@jest/globals';
 import { decodeEvent } from '@minutehand/contracts/events';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
+import { StoreUsageError } from '../errors.ts';
 import { trace } from '@opentelemetry/api';
 import { DuplicateKeyError } from '../errors.ts';
 import { minutesChanged, owner, type StoreFixture, thing } from './store-fixture.ts';
 
-const LEASE_MS = 30_000;
+const LEASE_MS = 10_000;
 const versions = (events: readonly { payload: string }[]): number[] =>
   events.map(({ payload }) => decodeEvent('meetings.minutes_changed', Buffer.from(payload, 'base64')).version);
 
@@ -81,6 +82,24 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     fixture.advanceTime(LEASE_MS);
     expect(await other.outbox.claim(10, LEASE_MS)).toEqual([claimed]);
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toEqual([]);
+  });
+
+  test('a clock that is set back does not delay the entries that a killed relay has leased', async ({ fixture }) => {
+    const other = await fixture.openAnotherStore();
+    await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+    await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(2)]);
+    const claimed = await fixture.store.outbox.claim(10, LEASE_MS);
+    expect(claimed).toHaveLength(2);
+    fixture.advanceTime(-3_600_000);
+    expect(await other.outbox.claim(10, LEASE_MS)).toEqual(claimed);
+    expect(await fixture.store.outbox.claim(10, LEASE_MS)).toEqual([]);
+    fixture.advanceTime(LEASE_MS);
+    expect(await fixture.store.outbox.claim(10, LEASE_MS)).toEqual(claimed);
+  });
+
+  test('a lease beyond the longest one is a programming error', async ({ fixture }) => {
+    await expect(fixture.store.outbox.claim(10, LEASE_MS + 1)).rejects.toBeInstanceOf(StoreUsageError);
+    await expect(fixture.store.outbox.renew(['e1'], LEASE_MS + 1)).rejects.toBeInstanceOf(StoreUsageError);
   });
 
   test('a renewed lease lasts from the renewal on, and a released one ends immediately', async ({ fixture }) => {

@@ -1,4 +1,5 @@
 import type { EventName, StoredEvent } from '@minutehand/contracts/events';
+import { LEASE_MS_MAX } from '../limits.ts';
 import type { OutboxSource } from '../types.ts';
 import { HAS_DATE, type MongoCollection, type MongoDocument, type OutboxEntry, toUpdate } from './document.ts';
 import { withStoreErrors } from './mongo-errors.ts';
@@ -22,7 +23,7 @@ export function createMongoOutbox(
   const claimed = new Map<string, MongoCollection>();
 
   async function findPending(limit: number, at: Date): Promise<PendingEntry[]> {
-    const unleased = { $elemMatch: { leased_until: { $lte: at } } };
+    const unleased = { $elemMatch: { leased_until: isUnleased(at) } };
     const found: PendingEntry[] = [];
     for (const collection of collections) {
       const documents = await withStoreErrors(() =>
@@ -33,7 +34,7 @@ export function createMongoOutbox(
           .toArray(),
       );
       for (const document of documents) {
-        const entries = document.outbox?.filter(({ leased_until }) => leased_until <= at) ?? [];
+        const entries = document.outbox?.filter((entry) => !isLeased(entry, at)) ?? [];
         found.push(...entries.map((entry) => ({ collection, document, entry })));
       }
     }
@@ -46,13 +47,13 @@ export function createMongoOutbox(
     const [first] = group;
     if (!first) return new Set();
     const ids = group.map(({ entry }) => entry.id);
-    const isUnleased = { leased_until: { $lte: at }, id: { $in: ids } };
+    const unleased = { leased_until: isUnleased(at), id: { $in: ids } };
     const before = await withStoreErrors(() =>
       first.collection.findOneAndUpdate(
-        { _id: first.document._id, outbox: { $elemMatch: isUnleased } },
+        { _id: first.document._id, outbox: { $elemMatch: unleased } },
         { $set: { 'outbox.$[free].leased_until': until } },
         {
-          arrayFilters: [{ 'free.leased_until': { $lte: at }, 'free.id': { $in: ids } }],
+          arrayFilters: [{ 'free.leased_until': isUnleased(at), 'free.id': { $in: ids } }],
           projection: { outbox: 1 },
           returnDocument: 'before',
           maxTimeMS,
@@ -60,7 +61,7 @@ export function createMongoOutbox(
       ),
     );
     const leasedEntries =
-      before?.outbox?.filter(({ id, leased_until }) => leased_until <= at && ids.includes(id)) ?? [];
+      before?.outbox?.filter((entry) => !isLeased(entry, at) && ids.includes(entry.id)) ?? [];
     if (claimed.size > CLAIMS_REMEMBERED) claimed.clear();
     for (const { id } of leasedEntries) claimed.set(id, first.collection);
     return new Set(leasedEntries.map(({ id }) => id));
@@ -149,6 +150,11 @@ export function createMongoOutbox(
     },
   };
 }
+
+const getLongestLease = (at: Date): Date => new Date(at.getTime() + LEASE_MS_MAX);
+const isUnleased = (at: Date) => ({ $not: { $gt: at, $lte: getLongestLease(at) } });
+const isLeased = ({ leased_until }: OutboxEntry, at: Date): boolean =>
+  leased_until > at && leased_until <= getLongestLease(at);
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 

@@ -1,4 +1,5 @@
 import type { EventName, StoredEvent } from '@minutehand/contracts/events';
+import { LEASE_MS_MAX } from '../limits.ts';
 import type { OutboxSource } from '../types.ts';
 import type { Database, SqlRow } from './database.ts';
 
@@ -21,19 +22,23 @@ export function appendEvents(database: Database, aggregate: string, events: read
   }
 }
 
+/** Takes the current time, and the end of the longest lease from now on. */
+const UNLEASED = '(leased_until <= ? OR leased_until > ?)';
+
 /** The outbox in SQLite: a table whose rows are hidden while leased. */
 export function createSqliteOutbox(database: Database, now: () => Date): Omit<OutboxSource, 'onAppend'> {
   return {
     async claim(limit, leaseMs) {
       const at = now();
       // The outbox is usually empty: then nothing is written.
-      if (!database.get('SELECT 1 FROM outbox WHERE leased_until <= ? LIMIT 1', at.toISOString())) return [];
+      const unleased = [at.toISOString(), new Date(at.getTime() + LEASE_MS_MAX).toISOString()];
+      if (!database.get(`SELECT 1 FROM outbox WHERE ${UNLEASED} LIMIT 1`, ...unleased)) return [];
       const rows = await database.write(() =>
         database.all(
-          `UPDATE outbox SET leased_until = ? WHERE seq IN (SELECT seq FROM outbox WHERE leased_until <= ? ORDER BY seq LIMIT ?)
+          `UPDATE outbox SET leased_until = ? WHERE seq IN (SELECT seq FROM outbox WHERE ${UNLEASED} ORDER BY seq LIMIT ?)
            RETURNING *`,
           new Date(at.getTime() + leaseMs).toISOString(),
-          at.toISOString(),
+          ...unleased,
           limit,
         ),
       );
