@@ -48,7 +48,7 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
 
 /** Variables that every process may read. */
 const commonVariables =
-  /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_\w+|OTEL_\w+|LOG_LEVEL|DRAIN_MS|(HTTPS?|NO|ALL)_PROXY|https?_proxy|no_proxy)$/;
+  /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_\w+|OTEL_\w+|LOG_LEVEL|DRAIN_MS|DATABASE_CHECK_ON_START|(HTTPS?|NO|ALL)_PROXY|https?_proxy|no_proxy)$/;
 
 function databaseUrl(name: ServiceName, stack: StackProperties): string {
   if (!stack.mongodbUrl) return `sqlite:${join(stack.stateDir, 'sqlite', `${name}.db`)}`;

@@ -16,7 +16,7 @@ import type { Check } from './run-checks.ts';
 export type SchemaImage = Readonly<Record<string, SchemaDescription>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: aggregates of several shapes.
-export type AnyAggregate = AggregateDefinition<any>;
+type AnyAggregate = AggregateDefinition<any>;
 
 /** Holds the image and, by schema version, stored documents of each aggregate. */
 export const getDocumentsFolder = (service: string): string => inRoot('services', service, 'test', 'stored-documents');

@@ -27,6 +27,7 @@ describe('a service’s configuration', () => {
       adminPort: 0,
       internalHost: '127.0.0.1',
       databaseUrl: 'sqlite:/tmp/meetings.db',
+      checksDatabase: true,
       signingKey: keys.signingKeys.meetings,
       servicePublicKeys: keys.publicKeys,
       rabbitmqUrl: 'amqp://localhost:5672',
@@ -53,6 +54,7 @@ describe('a service’s configuration', () => {
     ['MEETINGS_GRPC_PORT', '-1'],
     ['MEETINGS_ADMIN_PORT', '80a'],
     ['MEETINGS_DATABASE_URL', 'postgres://localhost/db'],
+    ['DATABASE_CHECK_ON_START', 'sometimes'],
     ['RABBITMQ_URL', 'localhost:5672'],
     ['ACCOUNTS_ADDRESS', 'http://accounts:7001'],
     ['ACCOUNTS_ADDRESS', 'accounts'],
@@ -69,6 +71,11 @@ describe('a service’s configuration', () => {
 
   it('rejects the signing key of another service', () => {
     expect(getErrors({ MEETINGS_SIGNING_KEY: keys.signingKeys.ai })).toEqual(['MEETINGS_SIGNING_KEY']);
+  });
+
+  it('turns the check of the database off', () => {
+    const { config } = parseConfig('meetings', shape, { ...env, DATABASE_CHECK_ON_START: 'false' });
+    expect(config?.checksDatabase).toBe(false);
   });
 
   it('requires no database, addresses or gRPC port for a service without them', () => {

@@ -32,6 +32,11 @@ export const databaseUrlVariable = z
   .string('is missing')
   .regex(/^(mongodb(\+srv)?:\/\/.+|sqlite:.+)$/, 'must start with mongodb://, mongodb+srv:// or sqlite:');
 
+export const databaseCheckVariable = z
+  .enum(['true', 'false'], 'must be true or false')
+  .default('true')
+  .transform((value) => value === 'true');
+
 export const rabbitmqUrlVariable = z
   .string('is missing')
   .regex(/^amqps?:\/\/.+/, 'must start with amqp:// or amqps://');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { createLogger } from '../log/index.ts';
-import { type AdminServer, createAdminServer, getReadiness } from './index.ts';
+import { type AdminServer, createAdminServer, createFreeSpaceCheck, getReadiness } from './index.ts';
 import { CHECK_DEADLINE_MS } from './limits.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -68,6 +68,19 @@ describe('readiness', () => {
       b: { ok: false, code: 'deadline_exceeded' },
       c: { ok: true },
     });
+  });
+});
+
+describe('the check of free space', () => {
+  it('is degraded below its minimum, before the disk is full', async () => {
+    const disk = (freeBytes: number | undefined) => createFreeSpaceCheck(async () => freeBytes, 1_000);
+    expect(await getReadiness({ store: ok }, running, { disk: disk(999) })).toEqual({
+      status: 'ready',
+      degraded: ['disk'],
+      checks: { store: { ok: true }, disk: { ok: false, code: 'disk_space_low' } },
+    });
+    expect((await getReadiness({}, running, { disk: disk(1_000) })).degraded).toEqual([]);
+    expect((await getReadiness({}, running, { disk: disk(undefined) })).degraded).toEqual([]);
   });
 });
 

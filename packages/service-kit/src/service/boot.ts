@@ -3,16 +3,17 @@ import { type EventName, getConsumedEvents } from '@minutehand/contracts/events'
 import { register } from 'prom-client';
 import { connectBus, startOutboxRelay } from '../bus/index.ts';
 import { variablePrefix } from '../config/index.ts';
-import { type Check, createAdminServer } from '../health/index.ts';
+import { type Check, createAdminServer, createFreeSpaceCheck } from '../health/index.ts';
 import { createTokenMinter, createTokenVerifier } from '../identity/index.ts';
 import type { Lifecycle } from '../lifecycle/index.ts';
 import type { Logger } from '../log/types.ts';
 import { createRpcServer } from '../rpc/index.ts';
-import { openStore } from '../store/index.ts';
+import { DamagedDatabaseError, openStore } from '../store/index.ts';
 import type { Store } from '../store/types.ts';
 import { createClients } from './clients.ts';
 import { CONSUMER_DRAIN_MS } from './limits.ts';
 import { newId as makeId } from './new-id.ts';
+import { registerStoreMetrics } from './store-metrics.ts';
 import type { Clock, Composition, RunningService, ServiceConfig, ServiceKit, ServiceOptions } from './types.ts';
 
 export type BootParts = { readonly log: Logger; readonly lifecycle: Lifecycle };
@@ -27,8 +28,10 @@ async function openOwnStore<C extends ServiceConfig>(
   if (overrides?.store) return overrides.store;
   if (config.databaseUrl === undefined) return undefined;
   try {
-    return await openStore({ url: config.databaseUrl, aggregates, ...parts });
+    const { databaseUrl: url, checksDatabase = true } = config;
+    return await openStore({ url, aggregates, checksDatabase, ...parts });
   } catch (cause) {
+    if (cause instanceof DamagedDatabaseError) throw new Error('Cannot open a damaged database.', { cause });
     // The URL may hold a password: report the variable, not the value.
     const variable = `${variablePrefix(config.name)}_DATABASE_URL`;
     throw new Error(`Cannot open the database. Check ${variable} and that the database is running.`, { cause });
@@ -65,6 +68,9 @@ export async function boot<C extends ServiceConfig>(
   if (store) {
     lifecycle.onStop('store', () => store.close());
     checks.store = () => store.ping();
+    // Reported early, while writes still succeed.
+    degradableChecks.disk = createFreeSpaceCheck(() => store.getFreeBytes());
+    await registerStoreMetrics(store, register);
   }
 
   const bus = overrides.bus ?? (await connectBus({ url: config.rabbitmqUrl, service: config.name, log, now }));

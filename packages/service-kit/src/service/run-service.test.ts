@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
@@ -130,6 +130,24 @@ describe('a service as a process', () => {
     expect(out()).toContain('BILLING_DATABASE_URL');
     expect(out()).toContain('start failed');
     expect(out()).not.toContain('hunter2');
+  });
+
+  it('names a damaged database file and how to restore it', async () => {
+    const path = join(folder, 'damaged.db');
+    writeFileSync(path, 'This is not a database. '.repeat(1_000));
+    const { out, exit } = run({ ...good, BILLING_DATABASE_URL: `sqlite:${path}` });
+    expect(await exit).toBe(1);
+    expect(out()).toContain('start failed');
+    expect(out()).toContain(path);
+    expect(out()).toContain('Restore it from a backup');
+  });
+
+  it('reports the free space of the database as a metric', async () => {
+    const { out } = run(good);
+    await expectEventually(() => out(), LOG_WAIT).toContain('"ready"');
+    const { adminPort } = getLines(out()).find(({ msg }) => msg === 'ready');
+    const metrics = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
+    expect(metrics).toMatch(/^minutehand_store_free_bytes\{service="billing"\} [1-9]/m);
   });
 
   it('logs an unhandled rejection and exits', async () => {

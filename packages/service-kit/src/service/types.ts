@@ -21,6 +21,8 @@ export type ServiceConfig = {
   readonly internalHost?: string | undefined;
   /** `<NAME>_DATABASE_URL`: mongodb://… or sqlite:/folder/file.db; absent for services without a store. */
   readonly databaseUrl?: string | undefined;
+  /** `DATABASE_CHECK_ON_START`: looks for damage in a SQLite file before it is used. Default true. */
+  readonly checksDatabase?: boolean | undefined;
   /** `RABBITMQ_URL`. */
   readonly rabbitmqUrl: string;
   /** `<NAME>_SIGNING_KEY`: private Ed25519 key, JWK JSON, base64url. */

@@ -8,6 +8,9 @@ export type Adapter = {
   readonly outbox: Omit<OutboxSource, 'onAppend'>;
   /** Database-specific maintenance, run with each sweep. */
   readonly maintain: () => Promise<void>;
+  /** Writes, so that it fails on a database that only reads. */
   readonly ping: () => Promise<void>;
+  /** Free space of the database's disk; undefined if unknown. */
+  readonly getFreeBytes: () => Promise<number | undefined>;
   readonly close: () => Promise<void>;
 };

@@ -20,6 +20,18 @@ export class NewerDocumentError extends AppError {
   }
 }
 
+/**
+ * The database file is damaged. The cause names it, for operators: `platform.unavailable` reaches users, and a message of an AppError is
+ * not logged.
+ */
+export class DamagedDatabaseError extends AppError {
+  constructor(path: string, problem: string, options: { cause?: unknown } = {}) {
+    const help = `The database file ${path} is damaged (${problem}). Stop the service and keep a copy of the file. Restore it from a backup; packages/service-kit/src/store/README.md describes how, and what to do without one.`;
+    super('platform.unavailable', { cause: new Error(help, options) });
+    this.name = 'DamagedDatabaseError';
+  }
+}
+
 /** A unique index was violated. `index` is its declared name, or "id". */
 export class DuplicateKeyError extends AppError {
   readonly index: string;

@@ -7,6 +7,7 @@ export {
   type SchemaDescription,
 } from './describe-schema.ts';
 export {
+  DamagedDatabaseError,
   DuplicateKeyError,
   InvalidDocumentError,
   NewerDocumentError,

@@ -13,7 +13,7 @@ const NAME = /^[a-z][a-z0-9_]{0,47}$/;
 
 const FIELD = /^[a-zA-Z][a-zA-Z0-9_]*$/;
 
-const RESERVED_NAMES = new Set(['outbox', 'id', 'account', 'expiry', 'tombstones']);
+const RESERVED_NAMES = new Set(['outbox', 'write_probe', 'id', 'account', 'expiry', 'tombstones']);
 
 /** Field names reserved for the databases. */
 const RESERVED_FIELDS = new Set([

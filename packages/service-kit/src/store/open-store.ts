@@ -6,8 +6,8 @@ import { compileTable } from './indexes.ts';
 import { LEASE_MS_MAX, SWEEP_BATCH, SWEEP_INTERVAL_MS, TOMBSTONE_MS } from './limits.ts';
 import { openMongodb } from './mongodb/open-mongodb-store.ts';
 import { compileShape } from './shape.ts';
-import { openSqlite } from './sqlite/open-sqlite-store.ts';
-import type { AnyAggregate, Table } from './table.ts';
+import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite-store.ts';
+import type { AnyAggregate, Table, TableDefinition } from './table.ts';
 import type { AggregateDefinition, Collection, Store } from './types.ts';
 
 export type StoreOptions = {
@@ -17,13 +17,15 @@ export type StoreOptions = {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly log: Logger;
+  /** Looks for damage in a SQLite file before it is used, which reads all of it. Default: true. */
+  readonly checksDatabase?: boolean;
   /** Time between two sweeps (ms); 0 disables them. */
   readonly sweepIntervalMs?: number;
 };
 
 /** Opens the database in the URL and creates the declared tables and indexes. Throws platform.unavailable. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { url, aggregates, now, newId, log, sweepIntervalMs = SWEEP_INTERVAL_MS } = options;
+  const { url, aggregates, now, newId, log, sweepIntervalMs = SWEEP_INTERVAL_MS, checksDatabase = true } = options;
   const shapes = new Map(
     aggregates.map((definition) => [definition.name, compileShape(definition.name, definition.schema)]),
   );
@@ -31,7 +33,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const definitions = aggregates.map((definition) =>
     compileTable(definition, compileShape(definition.name, definition.schema)),
   );
-  const adapter = await openAdapter(url, definitions, now);
+  const adapter = await openAdapter(url, definitions, { now, log, checksDatabase });
 
   const listeners = new Set<() => void>();
   const onAppended = (): void => {
@@ -84,6 +86,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       },
     },
     ping: adapter.ping,
+    getFreeBytes: adapter.getFreeBytes,
     sweep,
     async close() {
       clearInterval(timer);
@@ -103,8 +106,8 @@ async function removeInBatches(removeSome: () => ReturnType<Table['removeExpired
   while ((await removeSome()) === SWEEP_BATCH) await new Promise((resume) => setImmediate(resume));
 }
 
-async function openAdapter(url: string, tables: Parameters<typeof openSqlite>[1], now: () => Date): Promise<Adapter> {
-  if (url.startsWith('sqlite:')) return openSqlite(url, tables, now);
-  if (url.startsWith('mongodb://') || url.startsWith('mongodb+srv://')) return openMongodb(url, tables, now);
+async function openAdapter(url: string, tables: readonly TableDefinition[], options: SqliteOptions): Promise<Adapter> {
+  if (url.startsWith('sqlite:')) return openSqlite(url, tables, options);
+  if (url.startsWith('mongodb://') || url.startsWith('mongodb+srv://')) return openMongodb(url, tables, options.now);
   throw new StoreUsageError('A database URL must start with mongodb://, mongodb+srv:// or sqlite:');
 }

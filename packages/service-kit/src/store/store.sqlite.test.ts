@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +11,7 @@ import {
   allAccounts,
   collectAll,
   createStoreFixture,
+  insertMany,
   minutesChanged,
   owner,
   people,
@@ -169,6 +170,47 @@ describe('the SQLite file', () => {
     }
     expect(count).toBe(20_200);
     expect(peak - before).toBeLessThan(10_000_000);
+  });
+
+  /** Overwrites the second half of the pages of a closed file. */
+  async function damage(path: string): Promise<void> {
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.fill(0xa5, Math.floor(bytes.length / 2)));
+  }
+
+  test('that is damaged is not opened, and the error names the file and how to restore it', async ({ fixture }) => {
+    await insertMany(fixture, 50, (index) => thing(`t${index}`, { title: 'x'.repeat(5_000) }));
+    await fixture.store.close();
+    const path = fixture.url.slice('sqlite:'.length);
+    await damage(path);
+    const failure: unknown = await fixture.openAnotherStore().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'DamagedDatabaseError', code: 'platform.unavailable' });
+    const { message, cause } = failure as Error;
+    expect(message).not.toContain(path);
+    expect(String(cause)).toContain(path);
+    expect(String(cause)).toContain('Restore it from a backup');
+  });
+
+  test('that is damaged is opened if the check is off, and operations on it name the file', async ({ fixture }) => {
+    await insertMany(fixture, 50, (index) => thing(`t${index}`, { title: 'x'.repeat(5_000) }));
+    await fixture.store.close();
+    const path = fixture.url.slice('sqlite:'.length);
+    await damage(path);
+    const store = await fixture.openAnotherStore({ checksDatabase: false });
+    const reading = collectAll(store.collection(things).stream(owner, {}));
+    await expect(reading).rejects.toMatchObject({ name: 'DamagedDatabaseError', code: 'platform.unavailable' });
+  });
+
+  test('that cannot be written fails the ping', async ({ fixture }) => {
+    await fixture.store.ping();
+    const file = new DatabaseSync(fixture.url.slice('sqlite:'.length));
+    file.exec(`CREATE TRIGGER full BEFORE UPDATE ON write_probe BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`);
+    file.close();
+    await expect(fixture.store.ping()).rejects.toThrow('the disk is full');
+  });
+
+  test('reports the free space of its disk', async ({ fixture }) => {
+    expect(await fixture.store.getFreeBytes()).toBeGreaterThan(0);
   });
 
   test('that is not a database rejects with platform.unavailable', async ({ fixture }) => {

@@ -140,8 +140,10 @@ export interface Store {
   readonly kind: 'mongodb' | 'sqlite';
   collection<T>(definition: AggregateDefinition<T>): Collection<T>;
   readonly outbox: OutboxSource;
-  /** Rejects if the database does not respond. */
+  /** Rejects if the database does not respond or refuses a write. */
   ping(): Promise<void>;
+  /** Free space of the database's disk (bytes); undefined if the database does not tell. */
+  getFreeBytes(): Promise<number | undefined>;
   /** Removes expired documents and old tombstones. Also runs on a timer. */
   sweep(): Promise<void>;
   close(): Promise<void>;

@@ -121,6 +121,14 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
     ).rejects.toThrow('1000');
   });
 
+  test('a ping writes, and succeeds in two processes at once', async ({ fixture }) => {
+    const other = await fixture.openAnotherStore();
+    await Promise.all([fixture.store.ping(), other.ping()]);
+    await fixture.store.ping();
+    const freeBytes = await fixture.store.getFreeBytes();
+    expect(freeBytes === undefined || freeBytes > 0).toBe(true);
+  });
+
   test('documents are visible to a second process and after closing', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
     await fixture.store.close();

@@ -1,9 +1,8 @@
 import { expect, jest } from '@jest/globals';
 import { decodeEvent } from '@minutehand/contracts/events';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
-import { StoreUsageError } from '../errors.ts';
 import { trace } from '@opentelemetry/api';
-import { DuplicateKeyError } from '../errors.ts';
+import { DuplicateKeyError, StoreUsageError } from '../errors.ts';
 import { minutesChanged, owner, type StoreFixture, thing } from './store-fixture.ts';
 
 const LEASE_MS = 10_000;

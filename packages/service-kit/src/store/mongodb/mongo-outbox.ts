@@ -60,8 +60,7 @@ export function createMongoOutbox(
         },
       ),
     );
-    const leasedEntries =
-      before?.outbox?.filter((entry) => !isLeased(entry, at) && ids.includes(entry.id)) ?? [];
+    const leasedEntries = before?.outbox?.filter((entry) => !isLeased(entry, at) && ids.includes(entry.id)) ?? [];
     if (claimed.size > CLAIMS_REMEMBERED) claimed.clear();
     for (const { id } of leasedEntries) claimed.set(id, first.collection);
     return new Set(leasedEntries.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import type { Adapter } from '../adapter.ts';
+import { DuplicateKeyError } from '../errors.ts';
 import { OPERATION_MS, SERVER_SELECTION_MS } from '../limits.ts';
 import type { TableDefinition } from '../table.ts';
 import type { MongoCollection, MongoDocument } from './document.ts';
@@ -47,7 +48,27 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
     outbox,
     maintain,
     async ping() {
-      await withStoreErrors(() => database.command({ ping: 1, maxTimeMS: OPERATION_MS }));
+      await withStoreErrors(() =>
+        database
+          .collection<{ _id: string; written_at: Date }>('write_probe')
+          .updateOne({ _id: 'probe' }, { $set: { written_at: now() } }, { upsert: true, maxTimeMS: OPERATION_MS }),
+      ).catch((error: unknown) => {
+        // Two processes that insert it at once: one has written.
+        if (!(error instanceof DuplicateKeyError)) throw error;
+      });
+    },
+    async getFreeBytes() {
+      try {
+        const { fsTotalSize, fsUsedSize }: mongoose.mongo.BSON.Document = await withStoreErrors(() =>
+          database.command({ dbStats: 1, maxTimeMS: OPERATION_MS }),
+        );
+        const freeBytes = Number(fsTotalSize) - Number(fsUsedSize);
+        return Number.isFinite(freeBytes) && freeBytes >= 0 ? freeBytes : undefined;
+      } catch (error) {
+        // Not permitted to the user, or not implemented by a compatible server.
+        if (error instanceof mongoose.mongo.MongoServerError) return undefined;
+        throw error;
+      }
     },
     async close() {
       await connection.close();

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '@minutehand/contracts/errors';
-import { DuplicateKeyError, StoreUsageError } from '../errors.ts';
+import { DamagedDatabaseError, DuplicateKeyError, StoreUsageError } from '../errors.ts';
 import { OPERATION_MS } from '../limits.ts';
 
 export type SqlRow = Record<string, SQLOutputValue>;
@@ -25,19 +25,52 @@ export type Database = {
 
 const CONSTRAINT_UNIQUE = 2067;
 const CONSTRAINT_PRIMARY_KEY = 1555;
-/** BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
-const UNREACHABLE = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
+/** BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
+const UNREACHABLE = new Set([5, 6, 8, 10, 13, 14]);
+/** CORRUPT, NOTADB. */
+const DAMAGED = new Set([11, 26]);
 
-/** Opens or creates the file of `sqlite:/path/file.db`. */
-export function openDatabase(url: string): Database {
+type DatabaseOptions = {
+  /** Looks for damage before the file is used. */
+  readonly checks: boolean;
+  /** Called for the first damage that an operation finds. */
+  readonly onDamage: (error: DamagedDatabaseError) => void;
+};
+
+/** Returns the file of `sqlite:/path/file.db`. */
+export function getDatabasePath(url: string): string {
   const path = url.replace(/^sqlite:(\/\/(?=\/))?/, '');
   if (path === '')
     throw new StoreUsageError('A sqlite: URL needs a path, for example sqlite:/var/lib/minutehand/meetings.db');
-  const database = withStoreErrors(() => {
+  return path;
+}
+
+/** Opens or creates a file. */
+export function openDatabase(path: string, { checks, onDamage }: DatabaseOptions): Database {
+  let isReported = false;
+  const withErrors = <R>(operation: () => R): R => {
+    try {
+      return operation();
+    } catch (cause) {
+      const error = toStoreError(cause, path);
+      if (error instanceof DamagedDatabaseError && !isReported) {
+        isReported = true;
+        onDamage(error);
+      }
+      throw error;
+    }
+  };
+  const database = withErrors(() => {
     mkdirSync(dirname(path), { recursive: true });
     const connection = new DatabaseSync(path, { timeout: OPERATION_MS });
-    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
-    return connection;
+    try {
+      if (checks) requireUndamaged(connection, path);
+      connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
+      return connection;
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
   });
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
@@ -48,7 +81,7 @@ export function openDatabase(url: string): Database {
     return statement;
   };
   const transaction = <R>(operation: () => R): R =>
-    withStoreErrors(() => {
+    withErrors(() => {
       database.exec('BEGIN IMMEDIATE');
       try {
         const result = operation();
@@ -61,10 +94,10 @@ export function openDatabase(url: string): Database {
     });
   const commits = groupCommits(database, transaction);
   return {
-    run: (sql, ...values) => withStoreErrors(() => Number(prepare(sql).run(...values).changes)),
-    all: (sql, ...values) => withStoreErrors(() => prepare(sql).all(...values)),
-    get: (sql, ...values) => withStoreErrors(() => prepare(sql).get(...values)),
-    exec: (sql) => withStoreErrors(() => database.exec(sql)),
+    run: (sql, ...values) => withErrors(() => Number(prepare(sql).run(...values).changes)),
+    all: (sql, ...values) => withErrors(() => prepare(sql).all(...values)),
+    get: (sql, ...values) => withErrors(() => prepare(sql).get(...values)),
+    exec: (sql) => withErrors(() => database.exec(sql)),
     transaction,
     write: commits.write,
     close: () => {
@@ -142,15 +175,14 @@ function groupCommits(
   };
 }
 
-function withStoreErrors<R>(operation: () => R): R {
-  try {
-    return operation();
-  } catch (error) {
-    throw toStoreError(error);
-  }
+/** Reads all pages and checks their structure. Quicker than integrity_check, which also compares indexes with tables. */
+function requireUndamaged(connection: DatabaseSync, path: string): void {
+  const [row] = connection.prepare('PRAGMA quick_check(1)').all();
+  const result = String(row?.quick_check);
+  if (result !== 'ok') throw new DamagedDatabaseError(path, result);
 }
 
-function toStoreError(error: unknown): unknown {
+function toStoreError(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (error.code === 'ERR_INVALID_STATE') return new AppError('platform.unavailable', { cause: error });
   if (error.code !== 'ERR_SQLITE_ERROR' || !('errcode' in error) || typeof error.errcode !== 'number') {
@@ -163,5 +195,6 @@ function toStoreError(error: unknown): unknown {
     // "UNIQUE constraint failed: index 'table__name'"
     return new DuplicateKeyError(/index '\w+?__(\w+)'/.exec(error.message)?.[1] ?? 'id');
   }
+  if (DAMAGED.has(error.errcode & 0xff)) return new DamagedDatabaseError(path, error.message, { cause: error });
   return UNREACHABLE.has(error.errcode & 0xff) ? new AppError('platform.unavailable', { cause: error }) : error;
 }

@@ -30,7 +30,9 @@ export function prepareTables(database: Database, tables: readonly TableDefiniti
         payload TEXT NOT NULL,
         leased_until TEXT NOT NULL DEFAULT ''
       );
-      CREATE INDEX IF NOT EXISTS outbox_by_aggregate ON outbox (aggregate, aggregate_id);`);
+      CREATE INDEX IF NOT EXISTS outbox_by_aggregate ON outbox (aggregate, aggregate_id);
+      CREATE TABLE IF NOT EXISTS write_probe (id INTEGER PRIMARY KEY CHECK (id = 1), written_at TEXT NOT NULL);
+      INSERT OR IGNORE INTO write_probe VALUES (1, '');`);
     for (const table of tables) {
       prepareTable(database, table.name);
       prepareIndexes(database, table);
