@@ -65,7 +65,7 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
         const freeBytes = Number(fsTotalSize) - Number(fsUsedSize);
         return Number.isFinite(freeBytes) && freeBytes >= 0 ? freeBytes : undefined;
       } catch (error) {
-        // Not permitted to the user, or not implemented by a compatible server.
+        // Not permitted to the user, or unknown to a compatible server.
         if (error instanceof mongoose.mongo.MongoServerError) return undefined;
         throw error;
       }
