@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { type DevelopmentMail, developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { type DevelopmentMail, developmentEmailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { invitationsCreatedSchema } from '@minutehand/contracts/http/people';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -8,7 +8,7 @@ import { newBrowser, newEmail, register } from './person.ts';
 
 /** Returns the emails to this address, newest first. */
 export async function getEmailsTo(email: string): Promise<DevelopmentMail[]> {
-  const { mails } = developmentMailsResponseSchema.parse((await newBrowser().get('/dev/mail')).body);
+  const { mails } = developmentEmailsResponseSchema.parse((await newBrowser().get('/dev/mail')).body);
   return mails.filter(({ to }) => to.includes(email));
 }
 

@@ -1,4 +1,4 @@
-import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { developmentEmailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
@@ -29,7 +29,7 @@ test('an external assignee completes an item through the mailed link, and the me
 
   let path = '';
   const readMail = async () => {
-    const { mails } = developmentMailsResponseSchema.parse((await person.http.get('/dev/mail')).body);
+    const { mails } = developmentEmailsResponseSchema.parse((await person.http.get('/dev/mail')).body);
     const text = mails.find(({ to }) => to.includes(email))?.text ?? '';
     path = /(\/assigned\/\S+)/.exec(text)?.[1] ?? '';
     return path;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { developmentEmailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { expect } from '@playwright/test';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
@@ -29,7 +29,7 @@ export async function registerMember(baseUrl: string, inviter: Person, name: str
   expect(invitation.status).toBe(201);
   let token = '';
   const readMail = async () => {
-    const { mails } = developmentMailsResponseSchema.parse((await inviter.http.get('/dev/mail')).body);
+    const { mails } = developmentEmailsResponseSchema.parse((await inviter.http.get('/dev/mail')).body);
     const text = mails.find(({ to }) => to.includes(email))?.text ?? '';
     token = decodeURIComponent(/\/invitations\/(\S+)/.exec(text)?.[1] ?? '');
     return token;

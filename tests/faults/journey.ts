@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { actionItemsResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { transcriptResponseSchema } from '@minutehand/contracts/http/meetings/transcripts';
-import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { developmentEmailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
@@ -88,7 +88,7 @@ async function waitUntilReady(person: HttpSession, meetingId: string): Promise<v
 }
 
 async function getEmailsTo(person: HttpSession, email: string) {
-  const { mails } = developmentMailsResponseSchema.parse((await person.get('/dev/mail')).body);
+  const { mails } = developmentEmailsResponseSchema.parse((await person.get('/dev/mail')).body);
   return mails.filter(({ to }) => to.includes(email));
 }
 

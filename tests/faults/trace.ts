@@ -39,7 +39,7 @@ export function buildTrace(allSpans: readonly Span[], traceId: string): Trace {
   };
 }
 
-/** Returns "service: name", without the process id that names of live queues contain. */
+/** Returns "service: name", without the random id at the end of the names of live queues. */
 function formatLabel({ service, name }: Span): string {
   return `${service}: ${name.replace(/\.live-[0-9a-f-]{36}/, '.live')}`;
 }

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { inRoot } from '../paths.ts';
 import type { TestPart } from './test-parts.ts';
 import { installTestPrograms } from './test-programs.ts';
-import type { PartResult, TestFailure } from './test-reports.ts';
+import type { SuiteResult, TestFailure } from './test-reports.ts';
 
 /** Lines of a failure message in the summary. */
 const MESSAGE_LINES = 20;
@@ -18,7 +18,7 @@ export async function runParts(parts: readonly TestPart[]): Promise<void> {
   for (const part of parts) {
     console.log(`\n━━ ${part.name}`);
     const startedAt = performance.now();
-    const result = await part.run().catch((error: unknown): PartResult => {
+    const result = await part.run().catch((error: unknown): SuiteResult => {
       console.error(error);
       return { passed: 0, failed: 1, failures: [{ title: part.name, message: String(error) }] };
     });

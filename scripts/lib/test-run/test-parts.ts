@@ -4,10 +4,10 @@ import { runChecks } from '../checks/run-checks.ts';
 import { inRoot } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
 import { findChromium } from './test-programs.ts';
-import { countResults, type PartResult, parseJestReport, parsePlaywrightReport, type Report } from './test-reports.ts';
+import { countResults, parseJestReport, parsePlaywrightReport, type Report, type SuiteResult } from './test-reports.ts';
 
 /** A part of `make test`. */
-export type TestPart = { readonly name: string; readonly run: () => Promise<PartResult> };
+export type TestPart = { readonly name: string; readonly run: () => Promise<SuiteResult> };
 
 const reports = inRoot('.cache', 'test-reports');
 
@@ -17,7 +17,7 @@ async function runWithReport(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   parse: (report: string) => Report,
-): Promise<PartResult> {
+): Promise<SuiteResult> {
   const file = reportFile(name);
   await mkdir(reports, { recursive: true });
   await rm(file, { force: true });

@@ -1,8 +1,8 @@
 /** A failed test. */
 export type TestFailure = { readonly title: string; readonly message: string };
 
-/** The result of a part, with the failures that its runner reported. */
-export type PartResult = {
+/** The result of one suite of `make test`, with the failures that its runner reported. */
+export type SuiteResult = {
   readonly passed: number;
   readonly failed: number;
   readonly failures: readonly TestFailure[];
@@ -11,8 +11,8 @@ export type PartResult = {
 /** The parsed report of a test runner. Tests that did not pass count as failed, including skipped tests. */
 export type Report = { readonly total: number; readonly passed: number; readonly failures: readonly TestFailure[] };
 
-/** A part also fails when its runner exits with an error or runs no tests. */
-export function countResults(report: Report | undefined, exitCode: number): PartResult {
+/** A suite also fails when its runner exits with an error or runs no tests. */
+export function countResults(report: Report | undefined, exitCode: number): SuiteResult {
   if (!report || report.total === 0) return { passed: 0, failed: 1, failures: report?.failures ?? [] };
   const failed = report.total - report.passed;
   return { passed: report.passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, failures: report.failures };

@@ -90,7 +90,7 @@ export function createSampleExport(overrides: Partial<MeetingExportData> = {}): 
         label: name,
         userId: null,
         name: null,
-        shownName: name,
+        displayName: name,
         merged: [],
       })),
       segments: speakers.map((name, index) => ({

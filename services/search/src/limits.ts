@@ -61,5 +61,5 @@ export const MEILISEARCH_TASK_MS = 30 * SECOND_MS;
 export const MEILISEARCH_POLL_MS = 50;
 /** Documents per request to Meilisearch. */
 export const MEILISEARCH_BATCH = 1_000;
-/** Letters from which Meilisearch allows two typos. No word is this long, so no word matches with two typos. */
+/** Minimum length of a word in which Meilisearch allows two typos (letters). No word is this long, so no word matches with two typos. */
 export const TWO_TYPOS_MIN_LETTERS = 255;

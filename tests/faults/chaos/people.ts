@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { developmentEmailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../../scripts/lib/http-session.ts';
@@ -25,7 +25,7 @@ async function createAccount(baseUrl: string, name: string): Promise<Person[]> {
     status: 201,
   });
   const token = await eventually(async () => {
-    const { mails } = developmentMailsResponseSchema.parse((await owner.get('/dev/mail')).body);
+    const { mails } = developmentEmailsResponseSchema.parse((await owner.get('/dev/mail')).body);
     const texts = mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
     const [, invitationToken] = /https?:\/\/\S+\/invitations\/(\S+)/.exec(texts.join('\n')) ?? [];
     expectWithMessage(invitationToken, `an invitation for ${email}`).toBeDefined();

@@ -11,10 +11,10 @@ import { onTestFinished } from '@minutehand/test-kit/on-test-finished';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { event, otherEvent } from './aggregates.ts';
-import { createRandom, DRAINED, type OutboxFixture, openOutboxFixture, shuffle } from './outbox-fixture.ts';
+import { createRandom, type OutboxFixture, openOutboxFixture, QUEUE_WAIT_OPTIONS, shuffle } from './outbox-fixture.ts';
 import { consumerSteps } from './steps.ts';
 
-/** So many messages that a consumer never handles all before it crashes, at the fourth occurrence of a step at the latest. */
+/** Enough messages that a consumer crashes, at the fourth occurrence of a step at the latest, before it has handled all of them. */
 const EVENTS = 60;
 const deadLettersScript = fileURLToPath(new URL('../../../scripts/dead-letters.ts', import.meta.url));
 
@@ -51,7 +51,7 @@ describe('a consumer', () => {
     const firstConsumer = await fixture.startConsumer();
     const publishAll = () => publish(shuffle([...events, ...events], random));
     await publishAll();
-    await eventually(() => expect(fixture.getHandledNotes()).toHaveLength(events.length), DRAINED);
+    await eventually(() => expect(fixture.getHandledNotes()).toHaveLength(events.length), QUEUE_WAIT_OPTIONS);
     await firstConsumer.kill();
     // A new process has no completed events in memory.
     await publishAll();
@@ -72,8 +72,11 @@ describe('a consumer', () => {
     const failingConsumer = await fixture.startConsumer({ poison });
     const poisonEvent = createEvent(poison);
     await publish([poisonEvent, ...others.map((note) => createEvent(note))]);
-    await eventually(async () => expect(await fixture.countMessages(`${fixture.queue}.dead`)).toBe(1), DRAINED);
-    await eventually(() => expect(fixture.getHandledNotes().sort()).toEqual(others.sort()), DRAINED);
+    await eventually(
+      async () => expect(await fixture.countMessages(`${fixture.queue}.dead`)).toBe(1),
+      QUEUE_WAIT_OPTIONS,
+    );
+    await eventually(() => expect(fixture.getHandledNotes().sort()).toEqual(others.sort()), QUEUE_WAIT_OPTIONS);
     expect(failingConsumer.lines.filter((line) => line === `received ${poisonEvent.id}`)).toHaveLength(3);
 
     expect(await runDeadLetters('list')).toBe(`     1  ${fixture.queue}\n`);
@@ -89,7 +92,7 @@ describe('a consumer', () => {
 
     const fixedConsumer = await fixture.startConsumer();
     expect(await runDeadLetters('replay', fixture.queue, poisonEvent.id)).toBe('Replayed 1 message.\n');
-    await eventually(() => expect(fixture.getHandledNotes()).toContain(poison), DRAINED);
+    await eventually(() => expect(fixture.getHandledNotes()).toContain(poison), QUEUE_WAIT_OPTIONS);
     expect(await runDeadLetters('list')).toBe('No dead letters.\n');
     await fixture.expectEachHandledOnce([poison, ...others], fixedConsumer);
   });
@@ -110,11 +113,13 @@ describe('a consumer', () => {
       }
     };
     for (let crashes = 0; ; crashes += 1) {
-      // Each of the two kills it twice beside others and eight times in quarantine, and as often again if a crash
-      // interrupts the move of the other one to the quarantine.
+      // Each of the two messages crashes the consumer twice while others are in flight and eight times in quarantine. The count doubles
+      // if a crash interrupts moving the other message to quarantine.
       expect(crashes).toBeLessThanOrEqual(2 * 2 * (2 + 8));
       const consumer = await fixture.startConsumer({ killers });
-      const deadLettered = eventually(expectDeadLettered, { ...DRAINED, interval: 250 }).then(() => 'dead-lettered');
+      const deadLettered = eventually(expectDeadLettered, { ...QUEUE_WAIT_OPTIONS, interval: 250 }).then(
+        () => 'dead-lettered',
+      );
       const outcome = await Promise.race([consumer.exit, deadLettered]);
       deadLettered.catch(() => {});
       if (outcome === 'dead-lettered') break;

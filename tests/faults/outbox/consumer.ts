@@ -30,7 +30,7 @@ await withBroker(command.rabbitmqUrl, async (broker) => {
   prototype.ack = function (...args: unknown[]) {
     crash.at('before-ack');
     ack.apply(this, args);
-    crash.afterWritesAt('after-ack');
+    crash.crashAfterFlush('after-ack');
   };
 });
 

@@ -9,7 +9,7 @@ import type { TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { type ConsumerCommand, type Program, startConsumer, startWriter, type WriterCommand } from './programs.ts';
 
-export const DRAINED = { timeout: 60_000, interval: 50 };
+export const QUEUE_WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 /** Starts writers and consumers with their own files, and with queues under unique names. */
 export async function openOutboxFixture(broker: TestRabbitmq, service = `t${randomBytes(5).toString('hex')}`) {
@@ -75,11 +75,11 @@ export async function openOutboxFixture(broker: TestRabbitmq, service = `t${rand
       await eventually(() => {
         const handled = new Set(fixture.getHandledNotes());
         expect(expected.filter((note) => !handled.has(note))).toEqual([]);
-      }, DRAINED);
+      }, QUEUE_WAIT_OPTIONS);
       // Messages that were handled but not acknowledged before a crash are redelivered, some of them through the quarantine.
       await eventually(async () => {
         for (const name of queues) expect({ [name]: await fixture.countMessages(name) }).toEqual({ [name]: 0 });
-      }, DRAINED);
+      }, QUEUE_WAIT_OPTIONS);
       expect(await consumer.stop()).toBe('0');
       expect(fixture.getHandledNotes().sort()).toEqual([...expected].sort());
       const effectIds = readEffects().map(({ id }) => id);

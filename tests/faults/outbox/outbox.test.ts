@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createRandom, DRAINED, type OutboxFixture, openOutboxFixture } from './outbox-fixture.ts';
+import { createRandom, type OutboxFixture, openOutboxFixture, QUEUE_WAIT_OPTIONS } from './outbox-fixture.ts';
 import { writerSteps } from './steps.ts';
 
 /** So many writes that a writer never completes all before it crashes, at the fourth occurrence of a step at the latest. */
@@ -66,10 +66,10 @@ describe('an outbox', () => {
     const writes = 400;
     const consumer = await fixture.startConsumer();
     const writer = fixture.startWriter({ writes, everyMs: 10 });
-    await eventually(() => expect(fixture.getHandledNotes().length).toBeGreaterThan(writes / 20), DRAINED);
+    await eventually(() => expect(fixture.getHandledNotes().length).toBeGreaterThan(writes / 20), QUEUE_WAIT_OPTIONS);
     await broker.restart?.(async () => {
       const [writtenBefore, handledBefore] = [writer.lines.length, fixture.getHandledNotes().length];
-      await eventually(() => expect(writer.lines.length).toBeGreaterThan(writtenBefore + 100), DRAINED);
+      await eventually(() => expect(writer.lines.length).toBeGreaterThan(writtenBefore + 100), QUEUE_WAIT_OPTIONS);
       expect(writer.isRunning() && consumer.isRunning()).toBe(true);
       // Events in flight may have been handled, but not those written while the broker was stopped.
       expect(fixture.getHandledNotes().length).toBeLessThan(handledBefore + 20);

@@ -22,7 +22,7 @@ export type CrashSwitch = {
   /** Reports that the program reached a step. Kills the process with SIGKILL at the crash point. */
   readonly at: (step: Step) => void;
   /** Like `at`, but lets the process send its pending socket writes first. */
-  readonly afterWritesAt: (step: Step) => void;
+  readonly crashAfterFlush: (step: Step) => void;
 };
 
 export function createCrashSwitch(crashPoint: CrashPoint | undefined): CrashSwitch {
@@ -37,7 +37,7 @@ export function createCrashSwitch(crashPoint: CrashPoint | undefined): CrashSwit
     at: (step) => {
       if (isDue(step)) kill();
     },
-    afterWritesAt: (step) => {
+    crashAfterFlush: (step) => {
       if (isDue(step)) setImmediate(() => setImmediate(kill));
     },
   };

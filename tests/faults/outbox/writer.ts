@@ -48,7 +48,7 @@ const relay = startOutboxRelay({
     publish: async (storedEvent) => {
       crash.at('before-publish');
       const confirmed = bus.publish(storedEvent);
-      crash.afterWritesAt('after-publish');
+      crash.crashAfterFlush('after-publish');
       await confirmed;
       crash.at('after-confirm');
     },

@@ -1,5 +1,5 @@
 import { createCableConsumer } from '@minutehand/test-kit/action-cable';
-import { createReconnectAttempts } from '@minutehand/web-kit/come-back';
+import { createReconnectAttempts } from '@minutehand/web-kit/reconnect-attempts';
 import type { Person } from '../chaos/people.ts';
 
 export type Reconnection = { readonly disconnectFrame: unknown; readonly downtimeMs: number };

@@ -47,7 +47,7 @@ export const developmentMailSchema = z
   })
   .meta({ id: 'DevelopmentMail' });
 export type DevelopmentMail = z.infer<typeof developmentMailSchema>;
-export const developmentMailsResponseSchema = z
+export const developmentEmailsResponseSchema = z
   .object({ mails: z.array(developmentMailSchema), next_cursor: nextCursor })
   .meta({ id: 'DevelopmentMailList' });
-export type DevelopmentMailsResponse = z.infer<typeof developmentMailsResponseSchema>;
+export type DevelopmentEmailsResponse = z.infer<typeof developmentEmailsResponseSchema>;

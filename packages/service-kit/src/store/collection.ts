@@ -107,7 +107,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       return { inserted: true, document: addEnvelope(row, row.body) };
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error;
-      const existing = await table.findId(row.id);
+      const existing = await table.findOwner(row.id);
       if (!existing || existing.accountId !== row.accountId) throw error;
       const [storedRow] = existing.deleted ? [] : await table.get({ accountId: row.accountId, now: now() }, [row.id]);
       if (storedRow) return { inserted: false, document: toDocument(storedRow) };

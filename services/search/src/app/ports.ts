@@ -4,11 +4,11 @@ import type { Collection } from '@minutehand/service-kit/store';
 import type { Heading, IndexedMeeting, IndexedText, ResultType } from '../domain/indexed-meeting.ts';
 import type { Passage } from '../domain/passages.ts';
 import type { Query } from '../domain/query.ts';
-import type { Reader } from '../domain/reader.ts';
+import type { ReadAccess } from '../domain/read-access.ts';
 
 export type IndexQuery = {
   readonly accountId: string;
-  readonly reader: Reader;
+  readonly readAccess: ReadAccess;
   readonly query: Query;
   /** Whether a passage must have all words of the query, or any of them. */
   readonly match: 'all' | 'any';

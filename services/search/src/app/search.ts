@@ -4,7 +4,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { type ResultType, resultTypes } from '../domain/indexed-meeting.ts';
 import { findSegmentAt } from '../domain/passages.ts';
 import { parseQuery, type Query } from '../domain/query.ts';
-import { toReader } from '../domain/reader.ts';
+import { getReadAccess } from '../domain/read-access.ts';
 import { createSnippet, type Snippet } from '../domain/snippet.ts';
 import { QUICK_CANDIDATES, QUICK_RESULTS, SEARCH_HITS } from '../limits.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -80,7 +80,7 @@ async function searchAllThenAny(
   query: Query,
   match?: IndexQuery['match'],
 ): Promise<{ hits: Hit[]; match: IndexQuery['match'] }> {
-  const indexQuery = { accountId: actor.accountId, reader: toReader(actor), query };
+  const indexQuery = { accountId: actor.accountId, readAccess: getReadAccess(actor), query };
   const hits = await run({ ...indexQuery, match: match ?? 'all' });
   if (hits.length > 0 || match !== undefined || query.words.length === 1) return { hits, match: match ?? 'all' };
   return { hits: await run({ ...indexQuery, match: 'any' }), match: 'any' };

@@ -5,7 +5,7 @@ import type { Hit, IndexQuery, SearchIndex } from '../../src/app/ports.ts';
 import type { IndexedMeeting, ResultType } from '../../src/domain/indexed-meeting.ts';
 import { splitMinutes, splitTranscript } from '../../src/domain/passages.ts';
 import { parseQuery } from '../../src/domain/query.ts';
-import type { Reader } from '../../src/domain/reader.ts';
+import type { ReadAccess } from '../../src/domain/read-access.ts';
 
 export type MeetingDraft = {
   id?: string;
@@ -49,9 +49,9 @@ export function meeting({
   };
 }
 
-export const indexQuery = (text: string, reader: Reader = 'everything', accountId = 'account-1'): IndexQuery => ({
+export const indexQuery = (text: string, readAccess: ReadAccess = 'all', accountId = 'account-1'): IndexQuery => ({
   accountId,
-  reader,
+  readAccess,
   query: parseQuery(text)!,
   match: 'all',
 });
@@ -158,8 +158,8 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
       meeting({ id: 'm2', title: 'budget', readerIds: ['user-1'] }),
       meeting({ id: 'm3', title: 'budget', accountId: 'account-2' }),
     );
-    expect(meetingIds(await find(env, 'budget', { reader: { userId: 'user-2' } }))).toEqual(['m1']);
-    expect(meetingIds(await find(env, 'budget', { reader: { userId: 'user-1' } })).sort()).toEqual(['m1', 'm2']);
+    expect(meetingIds(await find(env, 'budget', { readAccess: { userId: 'user-2' } }))).toEqual(['m1']);
+    expect(meetingIds(await find(env, 'budget', { readAccess: { userId: 'user-1' } })).sort()).toEqual(['m1', 'm2']);
     expect(meetingIds(await find(env, 'budget')).sort()).toEqual(['m1', 'm2']);
     expect(meetingIds(await find(env, 'budget', { accountId: 'account-2' }))).toEqual(['m3']);
   });
@@ -179,7 +179,7 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
     await env.put(meeting({ title: 'after', transcript: ['other words'], readerIds: ['user-1'] }));
     for (const removed of ['before', 'first', 'more']) expectWithMessage(await find(env, removed), removed).toEqual([]);
     expect(meetingIds(await find(env, 'after'))).toEqual(['m1']);
-    expect(await find(env, 'words', { reader: { userId: 'user-2' } })).toEqual([]);
+    expect(await find(env, 'words', { readAccess: { userId: 'user-2' } })).toEqual([]);
   });
 
   test('removes a meeting idempotently', async ({ env }) => {

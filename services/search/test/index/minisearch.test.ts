@@ -24,7 +24,7 @@ describe('the MiniSearch index', () => {
       const index = createMinisearchIndex({ load: createStore().load, capacity: 1_000, log });
       // Loads both accounts first, so that meetings are added only by `put`.
       for (const accountId of ['account-1', 'account-2']) {
-        await index.quickSearch({ ...indexQuery('warm', 'everything', accountId), limit: 1 }, signal);
+        await index.quickSearch({ ...indexQuery('warm', 'all', accountId), limit: 1 }, signal);
       }
       const put = async (...meetings: IndexedMeeting[]) => void (await Promise.all(meetings.map(index.put)));
       return { fixtures: { env: { index, put } } };
@@ -33,7 +33,7 @@ describe('the MiniSearch index', () => {
   });
 
   const search = (index: ReturnType<typeof createMinisearchIndex>, accountId = 'account-1') =>
-    index.quickSearch({ ...indexQuery('budget', 'everything', accountId), limit: 9 }, signal);
+    index.quickSearch({ ...indexQuery('budget', 'all', accountId), limit: 9 }, signal);
 
   it('loads an account once, when it is first searched', async () => {
     const store = createStore(meeting({ title: 'budget' }));

@@ -86,7 +86,7 @@ export async function getAssignedItem(token: string, signal: AbortSignal): Promi
 }
 
 /** Idempotent: sets the state instead of toggling it. */
-export async function completeAssignedItem(token: string, isDone: boolean): Promise<AssignedItem> {
+export async function setAssignedItemDone(token: string, isDone: boolean): Promise<AssignedItem> {
   const path = `${assignedItemPath(token)}/${isDone ? 'complete' : 'reopen'}`;
   return (await api.post<AssignedItemResponse>(path)).assigned_item;
 }

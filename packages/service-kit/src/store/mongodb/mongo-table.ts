@@ -27,15 +27,15 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
         .toArray(),
     );
 
-  async function removePublished(condition: Filter, limit: number): Promise<number> {
-    const publishedFilter = toFilter({ $and: [condition, { outbox_since: null }] });
+  async function removeWithEmptyOutbox(condition: Filter, limit: number): Promise<number> {
+    const emptyOutboxFilter = toFilter({ $and: [condition, { outbox_since: null }] });
     const documents = await withStoreErrors(() =>
-      collection.find(publishedFilter, { projection: { _id: 1 }, limit, maxTimeMS }).toArray(),
+      collection.find(emptyOutboxFilter, { projection: { _id: 1 }, limit, maxTimeMS }).toArray(),
     );
     if (documents.length === 0) return 0;
     const ids = documents.map(({ _id }) => _id);
     await withStoreErrors(() =>
-      collection.deleteMany(toFilter({ $and: [{ _id: { $in: ids } }, publishedFilter] }), { maxTimeMS }),
+      collection.deleteMany(toFilter({ $and: [{ _id: { $in: ids } }, emptyOutboxFilter] }), { maxTimeMS }),
     );
     return documents.length;
   }
@@ -45,7 +45,7 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
       await withStoreErrors(() => collection.insertOne(toDocument(table, row, events), { maxTimeMS }));
     },
 
-    async findId(id) {
+    async findOwner(id) {
       const projection = { account_id: 1, deleted_at: 1 };
       const found = await withStoreErrors(() => collection.findOne({ _id: id }, { projection, maxTimeMS }));
       return found ? { accountId: found.account_id, deleted: found.deleted_at != null } : undefined;
@@ -124,9 +124,9 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
 
     async removeExpired(now, limit) {
       if (table.expiresAt === undefined) return 0;
-      return removePublished(toFilter({ deleted_at: null, [table.expiresAt]: { $lte: now } }), limit);
+      return removeWithEmptyOutbox(toFilter({ deleted_at: null, [table.expiresAt]: { $lte: now } }), limit);
     },
 
-    removeTombstones: (before, limit) => removePublished(toFilter({ deleted_at: { $lte: before } }), limit),
+    removeTombstones: (before, limit) => removeWithEmptyOutbox(toFilter({ deleted_at: { $lte: before } }), limit),
   };
 }

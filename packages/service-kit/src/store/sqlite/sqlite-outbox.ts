@@ -22,7 +22,7 @@ export function appendEvents(database: Database, aggregate: string, events: read
   }
 }
 
-/** Takes the current time, and the end of the longest lease from now on. */
+/** Parameters: the current time, and the latest time at which a lease granted now can end. */
 const UNLEASED = '(leased_until <= ? OR leased_until > ?)';
 
 /** The outbox in SQLite: a table whose rows are hidden while leased. */

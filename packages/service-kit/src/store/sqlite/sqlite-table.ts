@@ -38,7 +38,7 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
       });
     },
 
-    async findId(id) {
+    async findOwner(id) {
       const row = database.get(`SELECT account_id, deleted_at FROM ${name} WHERE id = ?`, id);
       return row && { accountId: String(row.account_id), deleted: row.deleted_at !== null };
     },
@@ -113,15 +113,15 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
 
     async removeExpired(now, limit) {
       if (table.expiresAt === undefined) return 0;
-      return removePublished(`deleted_at IS NULL AND ${toExpression(table.expiresAt)} <= ?`, now, limit);
+      return removeWithEmptyOutbox(`deleted_at IS NULL AND ${toExpression(table.expiresAt)} <= ?`, now, limit);
     },
 
     async removeTombstones(before, limit) {
-      return removePublished('deleted_at <= ?', before, limit);
+      return removeWithEmptyOutbox('deleted_at <= ?', before, limit);
     },
   };
 
-  function removePublished(condition: string, at: Date, limit: number): Promise<number> {
+  function removeWithEmptyOutbox(condition: string, at: Date, limit: number): Promise<number> {
     return database.write(() => {
       const rows = database.all(
         `SELECT id FROM ${name} WHERE ${condition}

@@ -31,8 +31,8 @@ export function* writeJson(record: MeetingExportData): Generator<string> {
   };
   const transcriptHead = {
     version,
-    speakers: speakers.map(({ id, label, userId, shownName, merged }) => ({
-      ...{ id, label, user_id: userId, name: shownName },
+    speakers: speakers.map(({ id, label, userId, displayName, merged }) => ({
+      ...{ id, label, user_id: userId, name: displayName },
       merged: merged.map((speaker) => ({ id: speaker.id, label: speaker.label })),
     })),
   };

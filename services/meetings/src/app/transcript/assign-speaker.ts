@@ -5,7 +5,7 @@ import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
 import { correctTranscriptAs, type PersonInput, type TranscriptRef, toSpeakerIdentity } from './correct-transcript.ts';
 
-/** Assigns a speaker to a member or a name. Without both, the label is shown again. */
+/** Assigns a speaker to a member or a name. If neither is given, the speaker's label is shown again. */
 export async function assignSpeaker(
   ports: Ports,
   actor: Actor,

@@ -7,7 +7,7 @@ import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
 export type NamedSpeaker = Speaker & {
-  shownName: string;
+  displayName: string;
   /** Speakers that were merged into this one. */
   merged: { id: string; label: string }[];
 };
@@ -51,7 +51,7 @@ export async function nameSpeakers(
     .filter(({ mergedInto }) => !mergedInto)
     .map((speaker) => ({
       ...speaker,
-      shownName: getSpeakerName(speaker, names),
+      displayName: getSpeakerName(speaker, names),
       merged: (merged.get(speaker.id) ?? []).map(({ id, label }) => ({ id, label })),
     }));
 }

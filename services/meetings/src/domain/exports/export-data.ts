@@ -43,7 +43,7 @@ export type ExportedItem = {
 };
 
 export type ExportedSpeaker = Speaker & {
-  readonly shownName: string;
+  readonly displayName: string;
   readonly merged: readonly { readonly id: string; readonly label: string }[];
 };
 
@@ -78,7 +78,7 @@ export function listAttendees({
 }: Pick<MeetingExportData, 'attendees' | 'transcript'>): Attendee[] {
   const speakingIds = new Set(transcript.segments.map((segment) => segment.speakerId));
   const spokenNames = new Set(
-    transcript.speakers.filter(({ id }) => speakingIds.has(id)).map(({ shownName }) => shownName),
+    transcript.speakers.filter(({ id }) => speakingIds.has(id)).map(({ displayName }) => displayName),
   );
   const listed = new Set(attendees);
   return [...new Set([...listed, ...spokenNames])].map((name) => ({

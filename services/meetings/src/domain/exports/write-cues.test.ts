@@ -7,7 +7,7 @@ import { writeSrt, writeVtt } from './write-cues.ts';
 
 const recorded = (utterances: readonly Utterance[]): ExportedTranscript => {
   const { speakers, segments } = createTranscript(utterances);
-  const named = speakers.map((speaker) => ({ ...speaker, shownName: speaker.label, merged: [] }));
+  const named = speakers.map((speaker) => ({ ...speaker, displayName: speaker.label, merged: [] }));
   return { version: 1, segments, speakers: named };
 };
 const vtt = (utterances: readonly Utterance[]) => [...writeVtt(recorded(utterances))].join('');

@@ -36,7 +36,7 @@ export function* writeSrt(transcript: ExportedTranscript): Generator<string> {
 
 function toCues({ speakers, segments }: ExportedTranscript): Cue[] {
   if (segments.length === 0) throw new AppError('meeting.transcript_missing');
-  const names = new Map<string | null, string>(speakers.map(({ id, shownName }) => [id, shownName]));
+  const names = new Map<string | null, string>(speakers.map(({ id, displayName }) => [id, displayName]));
   return segments.map((segment) => {
     if (!isTimed(segment)) throw new AppError('export.untimed');
     const { start, end, text } = segment;

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { pageQuery } from '@minutehand/contracts/http/fields';
 import type { Notification } from '@minutehand/contracts/http/notifications';
 import {
-  developmentMailsResponseSchema,
+  developmentEmailsResponseSchema,
   notificationMarkResponseSchema,
   notificationMarkSchema,
   notificationsResponseSchema,
@@ -85,7 +85,7 @@ export function notificationRoutes(dependencies: {
       path: '/dev/mail',
       summary: 'List development emails; in development, on the machine that runs the product',
       html: true,
-      responses: { 200: developmentMailsResponseSchema },
+      responses: { 200: developmentEmailsResponseSchema },
       handle: async (_, { request, asGateway }) => {
         if (!isMailboxPublic && !isLocalRequest(request)) throw new AppError('mail.mailbox_local_only');
         const { mails } = await notifications.listDevelopmentMail({ limit: DEVELOPMENT_MAILS }, asGateway);

@@ -37,8 +37,8 @@ function* toBatches(segments: readonly Segment[]): Generator<Segment[]> {
   if (batch.length > 0) yield batch;
 }
 
-export function presentSpeaker({ id, label, userId, shownName, merged }: NamedSpeaker): wire.Speaker {
-  return { id, label, userId: userId ?? undefined, name: shownName, merged };
+export function presentSpeaker({ id, label, userId, displayName, merged }: NamedSpeaker): wire.Speaker {
+  return { id, label, userId: userId ?? undefined, name: displayName, merged };
 }
 
 function presentSegment({ id, speakerId, start, end, text }: Segment): wire.Segment {

@@ -101,11 +101,11 @@ async function waitForTask(task: EnqueuedTaskPromise): Promise<void> {
 const equals = (attribute: string, value: string): string => `${attribute} = ${JSON.stringify(value)}`;
 
 function toSearchParams(
-  { accountId, reader, query, match }: IndexQuery,
+  { accountId, readAccess, query, match }: IndexQuery,
   resultType: ResultType | undefined,
 ): SearchParams & { q: string } {
   const filter = [equals('account_id', accountId)];
-  if (reader !== 'everything') filter.push(equals('reader_ids', reader.userId));
+  if (readAccess !== 'all') filter.push(equals('reader_ids', readAccess.userId));
   if (resultType) filter.push(equals('result_type', resultType));
   return {
     // Meilisearch parses quotes and dashes as operators.

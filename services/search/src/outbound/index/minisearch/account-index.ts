@@ -79,7 +79,7 @@ export function createAccountIndex(): AccountIndex {
     },
     search(indexQuery, resultType) {
       const { query, match } = indexQuery;
-      const isReadable = createReadFilter(indexQuery.reader);
+      const isReadable = createReadFilter(indexQuery.readAccess);
       const found = engine.search(toMiniSearchQuery(query, match === 'all' ? 'AND' : 'OR'), {
         ...searchOptions,
         // 0 excludes an entry before it is scored.
@@ -112,13 +112,13 @@ function normalizeWords(text: string): string {
     .join(' ');
 }
 
-function createReadFilter(reader: IndexQuery['reader']): (meeting: IndexedMeeting) => boolean {
-  if (reader === 'everything') return () => true;
+function createReadFilter(readAccess: IndexQuery['readAccess']): (meeting: IndexedMeeting) => boolean {
+  if (readAccess === 'all') return () => true;
   const cache = new Map<IndexedMeeting, boolean>();
   return (meeting) => {
     const cached = cache.get(meeting);
     if (cached !== undefined) return cached;
-    const isReadable = meeting.heading.readerIds.includes(reader.userId);
+    const isReadable = meeting.heading.readerIds.includes(readAccess.userId);
     cache.set(meeting, isReadable);
     return isReadable;
   };

@@ -2,7 +2,7 @@ import type { AssignedItem as Item } from '@minutehand/contracts/http/meetings/a
 import { Badge, Banner, Button, Check, LiveText, Loading, SkeletonText } from '@minutehand/ui';
 import { getErrorMessage, isNotFound, QueryError, useMutation, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../../shared/query-keys.ts';
-import { completeAssignedItem, getAssignedItem } from '../../api.ts';
+import { getAssignedItem, setAssignedItemDone } from '../../api.ts';
 import styles from './AssignedItem.module.css';
 
 /** One action item, for an external assignee who has its link. */
@@ -39,7 +39,7 @@ function LinkExpired() {
 function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
   const queries = useQueryClient();
   const saveMutation = useMutation({
-    mutationFn: (isDone: boolean) => completeAssignedItem(token, isDone),
+    mutationFn: (isDone: boolean) => setAssignedItemDone(token, isDone),
     onSuccess: (savedItem) => queries.setQueryData(queryKeys.assigned(token), savedItem),
     onError: (error) => {
       if (isNotFound(error)) void queries.resetQueries({ queryKey: queryKeys.assigned(token) });
