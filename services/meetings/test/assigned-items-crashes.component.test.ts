@@ -35,7 +35,7 @@ async function assignWithCrash(at: number, when: 'before' | 'after') {
     );
     crashAt(undefined);
     for (const _each of [1, 2]) await sendUnsentMails({ ...ports, now: later });
-    const events = await store.outbox.claim(1_000, 60_000);
+    const events = await store.outbox.claim(1_000, 10_000);
     const publishedMails = events.filter(({ type }) => type === 'meetings.assignment_mail_requested').length;
     const items = await collections.actionItems.findMany(ann, ids);
     const mails = await collections.assignmentMails.page(ann, { limit: 9 });

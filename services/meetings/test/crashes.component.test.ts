@@ -73,7 +73,7 @@ async function finishWithCrash(crash: Crash | undefined, isEdited: boolean) {
     crashAt(undefined);
     await finish(2);
 
-    const events = await store.outbox.claim(1_000, 60_000);
+    const events = await store.outbox.claim(1_000, 10_000);
     const countEvents = (type: EventName) => events.filter((event) => event.type === type).length;
     const minutes = await collections.minutes.find(ann, meetingId);
     const items = await collections.actionItems.page(ann, {
@@ -151,7 +151,7 @@ async function importWithCrash(crash: Crash | undefined, isFirst: boolean, isRun
     );
     crashAt(undefined);
     const transcript = await collections.transcripts.find(ann, meetingId);
-    const events = await store.outbox.claim(1_000, 60_000);
+    const events = await store.outbox.claim(1_000, 10_000);
     const stored = events.filter(({ type }) => type === 'meetings.transcript_stored');
     for (const _each of [...stored, ...stored]) await startPendingGeneration(ports, { accountId, meetingId });
     const finalState = await collections.meetings.find(ann, meetingId);

@@ -23,7 +23,7 @@ const quotes = defineAggregate<Quote>({
 });
 
 const handledAccountIds: string[] = [];
-const disk = { isFull: false };
+const files = { isFull: false };
 
 /** A small service that stores requests, publishes and consumes an event, and calls another service. It is named after a consumer of the event. */
 function compose({ store, newId, getClient }: ServiceKit): Composition {
@@ -56,8 +56,8 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
       },
     ],
     readiness: {
-      disk: async () => {
-        if (disk.isFull) throw new AppError('platform.unavailable');
+      files: async () => {
+        if (files.isFull) throw new AppError('platform.unavailable');
       },
     },
   };
@@ -89,7 +89,7 @@ const meetingsClient = createFakeClient<typeof MeetingsServiceService>({
 
 afterEach(async () => {
   handledAccountIds.length = 0;
-  disk.isFull = false;
+  files.isFull = false;
   await service.stop();
 });
 
@@ -141,13 +141,19 @@ describe('a service in process', () => {
       body: {
         status: 'ready',
         degraded: [],
-        checks: { started: { ok: true }, store: { ok: true }, bus: { ok: true }, disk: { ok: true } },
+        checks: {
+          started: { ok: true },
+          store: { ok: true },
+          bus: { ok: true },
+          disk: { ok: true },
+          files: { ok: true },
+        },
       },
     });
-    disk.isFull = true;
+    files.isFull = true;
     expect(await getReadiness()).toMatchObject({
       status: 503,
-      body: { status: 'not_ready', checks: { disk: { ok: false, code: 'platform.unavailable' } } },
+      body: { status: 'not_ready', checks: { files: { ok: false, code: 'platform.unavailable' } } },
     });
   });
 
