@@ -14,8 +14,10 @@ export const UPDATE_PAUSE_MS = 4;
 export const TOMBSTONE_MS = 30 * DAY_MS;
 /** Time between two sweeps (ms). */
 export const SWEEP_INTERVAL_MS = 10 * MINUTE_MS;
-/** Longest lease of an outbox entry (ms). A lease that ends later was made before the clock was set back, and counts as ended. */
+/** Longest lease of an outbox entry (ms). */
 export const LEASE_MS_MAX = 10_000;
+/** Tolerated difference of the clocks of two processes (ms). A lease that ends even later was made before a clock was set back, and counts as ended. */
+export const CLOCK_DIFFERENCE_MS = 5_000;
 /** Documents removed by one statement of a sweep. */
 export const SWEEP_BATCH = 500;
 /** Documents whose unique keys are refreshed by one query, before a unique index is created. */

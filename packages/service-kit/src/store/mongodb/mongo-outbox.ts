@@ -1,5 +1,5 @@
 import type { EventName, StoredEvent } from '@minutehand/contracts/events';
-import { LEASE_MS_MAX } from '../limits.ts';
+import { CLOCK_DIFFERENCE_MS, LEASE_MS_MAX } from '../limits.ts';
 import type { OutboxSource } from '../types.ts';
 import { HAS_DATE, type MongoCollection, type MongoDocument, type OutboxEntry, toUpdate } from './document.ts';
 import { withStoreErrors } from './mongo-errors.ts';
@@ -150,7 +150,7 @@ export function createMongoOutbox(
   };
 }
 
-const getLongestLease = (at: Date): Date => new Date(at.getTime() + LEASE_MS_MAX);
+const getLongestLease = (at: Date): Date => new Date(at.getTime() + LEASE_MS_MAX + CLOCK_DIFFERENCE_MS);
 const isUnleased = (at: Date) => ({ $not: { $gt: at, $lte: getLongestLease(at) } });
 const isLeased = ({ leased_until }: OutboxEntry, at: Date): boolean =>
   leased_until > at && leased_until <= getLongestLease(at);
