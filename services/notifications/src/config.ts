@@ -25,7 +25,7 @@ export const variables = z
     if (env.SMTP_URL) return { publicUrl, mailFrom, mail: { smtpUrl: env.SMTP_URL } };
     const folder = env.NOTIFICATIONS_DEVELOPMENT_MAILBOX;
     const isPublic = env.PUBLIC_DEVELOPMENT_MAILBOX === 'true';
-    // Everybody who reaches the product can read the mailbox, and with it the links that reset passwords.
+    // Anyone who can reach the product can read the mailbox, which contains password reset links.
     if (folder && (isPublic || isLoopbackUrl(publicUrl))) return { publicUrl, mailFrom, mail: { folder, isPublic } };
     context.addIssue({
       code: 'custom',

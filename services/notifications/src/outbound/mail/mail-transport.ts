@@ -4,7 +4,7 @@ import type { NotificationsConfig } from '../../config.ts';
 import { createDevelopmentMailbox } from './development-mailbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
-/** SMTP, or the development mailbox. Warns at each start when everybody who reaches the product can read the mailbox. */
+/** Creates the SMTP transport or the development mailbox. Logs a warning at each start if the mailbox is public. */
 export function createMailTransport(
   { mail, mailFrom }: Pick<NotificationsConfig, 'mail' | 'mailFrom'>,
   { log, now, lifecycle }: Pick<ServiceKit, 'log' | 'now' | 'lifecycle'>,
