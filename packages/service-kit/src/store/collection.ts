@@ -9,10 +9,10 @@ import { getKeyKind } from './indexes.ts';
 import { ID_CHARACTERS, LOOKUP_VALUES, STREAM_BATCH, SWEEP_BATCH, UPDATE_PAUSE_MS, UPDATE_RETRIES } from './limits.ts';
 import { parsePageLimit } from './parse-page-limit.ts';
 import { createPlan } from './plan.ts';
-import type { Shape } from './shape.ts';
+import type { Shape } from './schema/shape.ts';
+import { getSchemaVersion, upcastBody } from './schema/upcast.ts';
 import type { AnyAggregate, Position, Row, RowToWrite, Table, Visibility } from './table.ts';
 import type { Change, Collection, Draft, Page, PageQuery, Query, Stored, Where } from './types.ts';
-import { getSchemaVersion, upcastBody } from './upcast.ts';
 
 export type CollectionParts = {
   readonly definition: AnyAggregate;

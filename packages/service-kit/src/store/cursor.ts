@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@minutehand/contracts/errors';
 import { getKeyKind } from './indexes.ts';
 import { asScalar } from './plan.ts';
-import type { Shape } from './shape.ts';
+import type { Shape } from './schema/shape.ts';
 import type { Order, Position, Row, Scalar } from './table.ts';
 
 /** Encodes the position where a page ended and its order. Opaque to clients. */

@@ -1,5 +1,5 @@
 import { compileTable } from './indexes.ts';
-import { compileShape } from './shape.ts';
+import { compileShape } from './schema/shape.ts';
 import type { AggregateDefinition } from './types.ts';
 
 /** Declares an aggregate. Throws if schema and indexes do not match. */

@@ -1,12 +1,5 @@
 export { defineAggregate } from './define-aggregate.ts';
 export {
-  checkStoredBody,
-  createExampleBodies,
-  describeSchema,
-  type FieldDescription,
-  type SchemaDescription,
-} from './describe-schema.ts';
-export {
   DamagedDatabaseError,
   DuplicateKeyError,
   InvalidDocumentError,
@@ -16,6 +9,13 @@ export {
 } from './errors.ts';
 export { openStore, type StoreOptions } from './open-store.ts';
 export { parsePageLimit } from './parse-page-limit.ts';
+export {
+  checkStoredBody,
+  createExampleBodies,
+  describeSchema,
+  type FieldDescription,
+  type SchemaDescription,
+} from './schema/describe-schema.ts';
 export type {
   AggregateDefinition,
   Change,

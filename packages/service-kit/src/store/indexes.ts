@@ -1,7 +1,7 @@
 import { StoreUsageError } from './errors.ts';
-import { ENVELOPE_FIELDS, type FieldKind, type Shape } from './shape.ts';
+import { ENVELOPE_FIELDS, type FieldKind, type Shape } from './schema/shape.ts';
+import { validateUpcasters } from './schema/upcast.ts';
 import type { AnyAggregate, PhysicalIndex, TableDefinition } from './table.ts';
-import { validateUpcasters } from './upcast.ts';
 
 /** Index of every tenant aggregate, besides its declared ones. */
 export const ACCOUNT_INDEX = 'account';

@@ -17,7 +17,9 @@ export const SWEEP_INTERVAL_MS = 10 * MINUTE_MS;
 /** Longest lease of an outbox entry (ms). */
 export const LEASE_MS_MAX = 10_000;
 /** Tolerated difference of the clocks of two processes (ms). A lease that ends even later was made before a clock was set back, and counts as ended. */
-export const CLOCK_DIFFERENCE_MS = 5_000;
+const CLOCK_DIFFERENCE_MS = 5_000;
+/** Latest end of a valid lease, from now (ms). */
+export const LEASE_END_MS_MAX = LEASE_MS_MAX + CLOCK_DIFFERENCE_MS;
 /** Documents removed by one statement of a sweep. */
 export const SWEEP_BATCH = 500;
 /** Documents whose unique keys are refreshed by one query, before a unique index is created. */

@@ -5,7 +5,7 @@ import { StoreUsageError } from './errors.ts';
 import { compileTable } from './indexes.ts';
 import { LEASE_MS_MAX, SWEEP_BATCH, SWEEP_INTERVAL_MS, TOMBSTONE_MS } from './limits.ts';
 import { openMongodb } from './mongodb/open-mongodb-store.ts';
-import { compileShape } from './shape.ts';
+import { compileShape } from './schema/shape.ts';
 import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite-store.ts';
 import type { AnyAggregate, Table, TableDefinition } from './table.ts';
 import type { AggregateDefinition, Collection, Store } from './types.ts';

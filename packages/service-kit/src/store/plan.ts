@@ -1,8 +1,8 @@
 import { StoreUsageError } from './errors.ts';
 import { ACCOUNT_INDEX, getKeyKind, PRIMARY_KEY } from './indexes.ts';
-import { isPlainObject } from './is-plain-object.ts';
 import { LOOKUP_VALUES } from './limits.ts';
-import type { FieldKind, Shape } from './shape.ts';
+import { isPlainObject } from './schema/is-plain-object.ts';
+import type { FieldKind, Shape } from './schema/shape.ts';
 import type { AnyAggregate, FieldCondition, Order, QueryPlan, Scalar } from './table.ts';
 
 const RANGES = new Set(['gt', 'gte', 'lt', 'lte']);

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@minutehand/contracts/events';
-import type { Body, Shape } from './shape.ts';
+import type { Body, Shape } from './schema/shape.ts';
 import type { AggregateDefinition } from './types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: aggregates of several shapes share one list.

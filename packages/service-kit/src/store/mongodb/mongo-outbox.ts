@@ -1,5 +1,5 @@
 import type { EventName, StoredEvent } from '@minutehand/contracts/events';
-import { CLOCK_DIFFERENCE_MS, LEASE_MS_MAX } from '../limits.ts';
+import { LEASE_END_MS_MAX } from '../limits.ts';
 import type { OutboxSource } from '../types.ts';
 import { HAS_DATE, type MongoCollection, type MongoDocument, type OutboxEntry, toUpdate } from './document.ts';
 import { withStoreErrors } from './mongo-errors.ts';
@@ -150,10 +150,10 @@ export function createMongoOutbox(
   };
 }
 
-const getLongestLease = (at: Date): Date => new Date(at.getTime() + LEASE_MS_MAX + CLOCK_DIFFERENCE_MS);
-const isUnleased = (at: Date) => ({ $not: { $gt: at, $lte: getLongestLease(at) } });
+const getLatestLeaseEnd = (at: Date): Date => new Date(at.getTime() + LEASE_END_MS_MAX);
+const isUnleased = (at: Date) => ({ $not: { $gt: at, $lte: getLatestLeaseEnd(at) } });
 const isLeased = ({ leased_until }: OutboxEntry, at: Date): boolean =>
-  leased_until > at && leased_until <= getLongestLease(at);
+  leased_until > at && leased_until <= getLatestLeaseEnd(at);
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { isEnvelopeField } from '../shape.ts';
+import { isEnvelopeField } from '../schema/shape.ts';
 import type { FieldCondition, Order, Position, QueryPlan, Scalar, TableDefinition, Visibility } from '../table.ts';
 import { getSideTable, toExpression } from './prepare-tables.ts';
 

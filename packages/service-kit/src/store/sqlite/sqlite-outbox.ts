@@ -1,5 +1,5 @@
 import type { EventName, StoredEvent } from '@minutehand/contracts/events';
-import { CLOCK_DIFFERENCE_MS, LEASE_MS_MAX } from '../limits.ts';
+import { LEASE_END_MS_MAX } from '../limits.ts';
 import type { OutboxSource } from '../types.ts';
 import type { Database, SqlRow } from './database.ts';
 
@@ -31,7 +31,7 @@ export function createSqliteOutbox(database: Database, now: () => Date): Omit<Ou
     async claim(limit, leaseMs) {
       const at = now();
       // The outbox is usually empty: then nothing is written.
-      const unleased = [at.toISOString(), new Date(at.getTime() + LEASE_MS_MAX + CLOCK_DIFFERENCE_MS).toISOString()];
+      const unleased = [at.toISOString(), new Date(at.getTime() + LEASE_END_MS_MAX).toISOString()];
       if (!database.get(`SELECT 1 FROM outbox WHERE ${UNLEASED} LIMIT 1`, ...unleased)) return [];
       const rows = await database.write(() =>
         database.all(

@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Schema } from 'mongoose';
-import { InvalidDocumentError } from './errors.ts';
+import { InvalidDocumentError } from '../errors.ts';
+import { DOCUMENT_BYTES } from '../limits.ts';
 import { isPlainObject } from './is-plain-object.ts';
-import { DOCUMENT_BYTES } from './limits.ts';
 import { compileSchema, type Node, type ObjectNode, type ScalarKind } from './shape-nodes.ts';
 import { keepUnknownFields } from './unknown-fields.ts';
 

@@ -1,5 +1,5 @@
 import type { Schema } from 'mongoose';
-import { StoreUsageError } from './errors.ts';
+import { StoreUsageError } from '../errors.ts';
 
 export type ScalarKind = 'string' | 'number' | 'boolean' | 'date';
 

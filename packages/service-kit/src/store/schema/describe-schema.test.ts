@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Schema } from 'mongoose';
-import { checkStoredBody, createExampleBodies, defineAggregate, describeSchema } from './index.ts';
+import { checkStoredBody, createExampleBodies, defineAggregate, describeSchema } from '../index.ts';
 
 const line = new Schema({ text: { type: String, required: true }, kind: { type: String, enum: ['note', 'task'] } });
 const parts = { name: 'things', tenancy: 'account', indexes: [] } as const;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { StoreUsageError } from './errors.ts';
+import { StoreUsageError } from '../errors.ts';
+import type { AnyAggregate } from '../table.ts';
 import { compileShape } from './shape.ts';
 import { compileSchema, type Node, type ObjectNode } from './shape-nodes.ts';
-import type { AnyAggregate } from './table.ts';
 import { applyUpcasters, getSchemaVersion } from './upcast.ts';
 
 /** A field as data, to compare the schemas of two releases. */
