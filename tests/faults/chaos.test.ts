@@ -19,6 +19,7 @@ import { createProbes, findFailures, KILL_TARGETS, type KillTarget, type Probe }
 import { importMeeting } from './chaos/retrying-client.ts';
 import { createSampleMeeting, type SampleMeeting } from './chaos/sample.ts';
 import { createRandom, shuffle } from './outbox/outbox-fixture.ts';
+import { printLine } from './print-line.ts';
 
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
 const IMPORTS = 200;
@@ -45,7 +46,7 @@ const unexpectedFailures: string[] = [];
 beforeAll(async () => {
   broker = await startTestRabbitmq();
   const env = { RABBITMQ_URL: broker.url };
-  stack = await startTestStack((line) => console.log(`  ${line}`), { env });
+  stack = await startTestStack(printLine, { env });
   people = await createAccounts(stack.url, ACCOUNTS);
   imported = await importWithKills();
 }, TEST_TIMEOUT_MS);
@@ -57,7 +58,7 @@ afterAll(async () => {
 
 /** Starts the imports in batches; kills and restarts one process during each batch. */
 async function importWithKills(): Promise<Imported[]> {
-  console.log(`  CHAOS_SEED=${SEED}`);
+  printLine(`CHAOS_SEED=${SEED}`);
   const random = createRandom(SEED);
   const targets = Array.from({ length: ROUNDS }, () => shuffle(KILL_TARGETS, random)).flat();
   const probes = await createMeetingProbes(random);
@@ -130,7 +131,7 @@ async function killAndRestart(target: KillTarget, probes: readonly Probe[], down
   const [downSeconds, recoverySeconds] = [restartedAt - killedAt, performance.now() - restartedAt].map((ms) =>
     (ms / 1_000).toFixed(1),
   );
-  console.log(`  ${target}: down for ${downSeconds} s, all probes succeeded ${recoverySeconds} s after the restart`);
+  printLine(`${target}: down for ${downSeconds} s, all probes succeeded ${recoverySeconds} s after the restart`);
 }
 
 describe('200 imports while processes are killed at random', () => {

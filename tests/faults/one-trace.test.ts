@@ -10,6 +10,7 @@ import { exerciseProduct, importTranscript, type Journey } from './journey.ts';
 import { type Model, startModel } from './model.ts';
 import { type OtlpReceiver, type Span, startOtlpReceiver } from './otlp-receiver.ts';
 import { findPlantedWords, words } from './planted-words.ts';
+import { printLine } from './print-line.ts';
 import { buildTrace, type Trace } from './trace.ts';
 
 /** Time limit of an export: exporters send every five seconds. */
@@ -58,7 +59,7 @@ beforeAll(async () => {
     OPENAI_API_KEY: words.modelKey,
     AI_FALLBACK_TO_EMBEDDED: 'true',
   };
-  stack = await startTestStack((line) => console.log(`  ${line}`), { env, needsFrontends: false });
+  stack = await startTestStack(printLine, { env, needsFrontends: false });
   const { person, meetingId } = await importTranscript(stack.url);
   journey = await exerciseProduct(stack.url, person, meetingId);
   // A consumer's span ends when its message is acknowledged.

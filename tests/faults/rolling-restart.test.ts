@@ -18,6 +18,7 @@ import { importMeeting } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
 import { type OtlpReceiver, startOtlpReceiver } from './otlp-receiver.ts';
 import { createRandom } from './outbox/outbox-fixture.ts';
+import { printLine } from './print-line.ts';
 import { type Balancer, startBalancer } from './rolling/balancer.ts';
 import { type Imported, type Load, startLoad } from './rolling/load.ts';
 import { openReconnectingPage, type ReconnectingPage } from './rolling/reconnecting-page.ts';
@@ -60,12 +61,12 @@ const balancers = {} as Record<(typeof REPLICATED)[number], Balancer>;
 const shutdowns: Shutdown[] = [];
 
 beforeAll(async () => {
-  console.log(`  ROLLING_SEED=${SEED}`);
+  printLine(`ROLLING_SEED=${SEED}`);
   const random = createRandom(SEED);
   [mongodb, broker, receiver] = await Promise.all([startTestMongodb(), startTestRabbitmq(), startOtlpReceiver()]);
   for (const name of REPLICATED) balancers[name] = await startBalancer();
   const url = `http://127.0.0.1:${balancers.gateway.port}`;
-  stack = await startTestStack((line) => console.log(`  ${line}`), {
+  stack = await startTestStack(printLine, {
     needsFrontends: false,
     env: {
       MONGODB_URL: mongodb.url,
@@ -98,7 +99,7 @@ beforeAll(async () => {
   singleLoad = startLoad(people, [...initialMeetings, ...rollingLoad.imported], random);
   for (const name of SINGLE) await restart(stack.service(name));
   await singleLoad.stop();
-  console.log(`  rolling: ${rollingLoad.getThroughput()}; single: ${singleLoad.getThroughput()}`);
+  printLine(`rolling: ${rollingLoad.getThroughput()}; single: ${singleLoad.getThroughput()}`);
 }, TEST_TIMEOUT_MS);
 
 afterAll(async () => {
@@ -125,7 +126,7 @@ async function restart(service: ServiceHandle): Promise<void> {
   const exitCode = await service.stop();
   const durationMs = performance.now() - startedAt;
   shutdowns.push({ name: service.name, exitCode, durationMs });
-  console.log(`  ${service.name} stopped in ${(durationMs / 1_000).toFixed(1)} s: ${exitCode}`);
+  printLine(`${service.name} stopped in ${(durationMs / 1_000).toFixed(1)} s: ${exitCode}`);
   await service.start();
   await service.ready();
   await pause(READINESS_DELAY_MS);
@@ -156,7 +157,7 @@ describe('a rolling restart under load', () => {
     const maxDowntimeMs = Math.max(
       ...pages.flatMap(({ reconnections }) => reconnections.map(({ downtimeMs }) => downtimeMs)),
     );
-    console.log(`  ${pages.length} pages, disconnected for at most ${(maxDowntimeMs / 1_000).toFixed(1)} s`);
+    printLine(`${pages.length} pages, disconnected for at most ${(maxDowntimeMs / 1_000).toFixed(1)} s`);
   });
 });
 
@@ -170,7 +171,7 @@ describe('a restart of a service with one process under load', () => {
       expectWithMessage(failure, JSON.stringify(failure)).toMatchObject({ hasRetryAfter: true });
     }
     const maxDurationMs = Math.max(...singleLoad.failures.map(({ durationMs }) => durationMs));
-    console.log(`  ${singleLoad.failures.length} failed searches, the slowest after ${Math.round(maxDurationMs)} ms`);
+    printLine(`${singleLoad.failures.length} failed searches, the slowest after ${Math.round(maxDurationMs)} ms`);
   });
 });
 

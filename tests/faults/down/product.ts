@@ -8,6 +8,7 @@ import { startRedis } from '../../../scripts/lib/dependencies/redis.ts';
 import { SERVICE_NAMES, type ServiceName } from '../../../scripts/lib/services.ts';
 import { startTestStack } from '../../../scripts/lib/test-stack.ts';
 import { startModel } from '../model.ts';
+import { printLine } from '../print-line.ts';
 import { type FaultProxy, startProxy } from '../proxy.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
@@ -28,8 +29,6 @@ export type Product = {
   readonly stop: () => Promise<void>;
 };
 
-const logLine = (line: string) => console.log(`  ${line}`);
-
 /** Starts the whole product with a fault proxy in front of each dependency. */
 export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-down-'));
@@ -44,8 +43,8 @@ export async function startProduct(): Promise<Product> {
       volume: `minutehand-down-${process.pid}`,
     });
     const [redis, rabbitmq, mailServer, model, ports] = await Promise.all([
-      startRedis({}, getLocation('redis'), logLine),
-      startRabbitmq({}, getLocation('rabbitmq'), logLine),
+      startRedis({}, getLocation('redis'), printLine),
+      startRabbitmq({}, getLocation('rabbitmq'), printLine),
       startMailServer(),
       startModel({ title: 'A sample title', refused: 'not in any transcript' }),
       findFreePorts(2),
@@ -62,7 +61,7 @@ export async function startProduct(): Promise<Product> {
     );
     cleanUp.push(() => Promise.all(entries.map(([, proxy]) => proxy.stop())));
     const proxies = Object.fromEntries(entries) as Record<Dependency, FaultProxy>;
-    const stack = await startTestStack(logLine, {
+    const stack = await startTestStack(printLine, {
       env: {
         REDIS_URL: `redis://${proxies.redis.address}`,
         // The client detects a silent connection after two missed heartbeats.

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
+import { printLine } from '../print-line.ts';
 import { createRandom, type OutboxFixture, openOutboxFixture, QUEUE_WAIT_OPTIONS } from './outbox-fixture.ts';
 import { writerSteps } from './steps.ts';
 
@@ -94,7 +95,7 @@ describe('an outbox', () => {
       interval: 200,
     });
     const consumerEnd = performance.now();
-    console.log(
+    printLine(
       `relayed ${eventsPerSecond(consumerStart - relayStart)} events/s, handled ${eventsPerSecond(consumerEnd - consumerStart)} events/s, including process starts`,
     );
     await fixture.expectEachHandledOnce(fixture.createNoteIds(BACKLOG), consumer);
