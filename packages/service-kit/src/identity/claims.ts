@@ -10,6 +10,9 @@ const claimsSchema = z.discriminatedUnion('kind', [
     role: z.enum(['owner', 'admin', 'member']),
     platform_admin: z.boolean(),
     scopes: z.array(z.enum(['read', 'write'])),
+    /** The scope admin. Not in `scopes`, because services of an earlier version refuse tokens with unknown scopes. */
+    admin: z.literal(true).optional(),
+    access_token_id: z.string().min(1).optional(),
   }),
   z.object({
     kind: z.literal('service'),
@@ -28,7 +31,9 @@ export function toClaims(caller: Caller): CallerClaims {
       account_id: caller.accountId,
       role: caller.role,
       platform_admin: caller.platformAdmin,
-      scopes: [...caller.scopes],
+      scopes: caller.scopes.filter((scope) => scope !== 'admin'),
+      ...(caller.scopes.includes('admin') ? { admin: true as const } : {}),
+      ...(caller.accessTokenId === undefined ? {} : { access_token_id: caller.accessTokenId }),
     };
   }
   return {
@@ -48,7 +53,8 @@ export function toCaller(payload: unknown, issuer: string): Caller {
       accountId: claims.account_id,
       role: claims.role,
       platformAdmin: claims.platform_admin,
-      scopes: claims.scopes,
+      scopes: claims.admin ? [...claims.scopes, 'admin'] : claims.scopes,
+      ...(claims.access_token_id === undefined ? {} : { accessTokenId: claims.access_token_id }),
     };
   }
   return {

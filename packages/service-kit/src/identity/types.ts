@@ -1,8 +1,8 @@
 /** A role in an account. */
 export type AccountRole = 'owner' | 'admin' | 'member';
 
-/** Permission of a personal access token. A browser session has both. */
-export type AccessScope = 'read' | 'write';
+/** Permission of a personal access token. A browser session has all. 'admin': people, roles, invitations and credentials. */
+export type AccessScope = 'read' | 'write' | 'admin';
 
 /** A user who acts in an account. Created by the gateway from a session and passed in tokens valid for 60 s. */
 export type Actor = {
@@ -12,6 +12,8 @@ export type Actor = {
   readonly role: AccountRole;
   readonly platformAdmin: boolean;
   readonly scopes: readonly AccessScope[];
+  /** The personal access token that authenticated the user. Absent for a browser session. */
+  readonly accessTokenId?: string;
 };
 
 /** A service that acts on its own: a consumer, a timer, a job. `accountId` is empty for work outside any account. */

@@ -143,12 +143,21 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
         ...actor,
         scopes: ['write'],
       }),
+      admin: await callWithToken(methodDefinition, row.createRequest(createUnknownIds()), {
+        ...actor,
+        scopes: ['admin'],
+      }),
       none: await callWithToken(methodDefinition, row.createRequest(createUnknownIds()), { ...actor, scopes: [] }),
     };
     const accessByScopes = Object.fromEntries(
       Object.entries(outcomes).map(([scope, response]) => [scope, isAllowed(response)]),
     );
-    expect(accessByScopes).toEqual({ read: row.actor === 'read', write: row.actor === 'write', none: false });
+    expect(accessByScopes).toEqual({
+      read: row.actor === 'read',
+      write: row.actor === 'write',
+      admin: row.actor === 'admin',
+      none: false,
+    });
   });
 
   it.each(rows)('$method is allowed only for its listed services', async ({ methodDefinition, row }) => {

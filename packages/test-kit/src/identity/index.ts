@@ -25,7 +25,7 @@ export function actor(overrides: Partial<Omit<Actor, 'kind'>> = {}): Actor {
     accountId: 'account-1',
     role: 'member',
     platformAdmin: false,
-    scopes: ['read', 'write'],
+    scopes: ['read', 'write', 'admin'],
     ...overrides,
   };
 }
