@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { accessTokensResponseSchema } from '@minutehand/contracts/http/people';
+import { accessTokenCreatedSchema, accessTokensResponseSchema } from '@minutehand/contracts/http/people';
+import { DAY_MS } from '@minutehand/contracts/limits';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createTokenClient, newBrowser, register } from './person.ts';
+import type { HttpSession } from '../../scripts/lib/http-session.ts';
+import { createTokenClient, newBrowser, newEmail, register } from './person.ts';
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 describe('a personal access token', () => {
   it('reads and writes as its owner, without cookie or CSRF token', async () => {
@@ -20,7 +25,10 @@ describe('a personal access token', () => {
     const client = await createTokenClient(await register(), ['read']);
     expect((await client.send('GET', '/meetings')).status).toBe(200);
     const response = await client.send('POST', '/meetings', { meeting: {} });
-    expect(response).toMatchObject({ status: 403, body: { error: 'This access token does not allow that.' } });
+    expect(response).toMatchObject({
+      status: 403,
+      body: { error: 'This access token does not allow that. It needs the scope "write".' },
+    });
   });
 
   it('with the scope write cannot read', async () => {
@@ -37,6 +45,69 @@ describe('a personal access token', () => {
     expect(JSON.stringify(body)).not.toContain(client.secret);
     const [token] = accessTokensResponseSchema.parse(body).access_tokens;
     expect(token).toMatchObject({ id: client.tokenId, scopes: ['read'], last_used_at: expect.any(String) });
+  });
+
+  it('expires after 90 days unless it is created for another number of days, 365 at most', async () => {
+    const person = await register();
+    const { token } = await createTokenClient(person, ['read']);
+    expect(daysBetween(token.created_at, token.expires_at)).toBe(90);
+    const create = (days: unknown) =>
+      person.post('/access_tokens', { name: 'A program', scopes: ['read'], expires_in_days: days });
+    const week = accessTokenCreatedSchema.parse((await create('7')).body).access_token;
+    expect(daysBetween(week.created_at, week.expires_at)).toBe(7);
+    for (const days of [0, -1, 366, 1.5, 'soon', null]) expect(await create(days)).toMatchObject({ status: 422 });
+  });
+
+  it('without the scope admin lists no members, tokens or invitations, and changes none', async () => {
+    const person = await register();
+    const { tokenId } = await createTokenClient(person, ['read']);
+    const client = await createTokenClient(person, ['read', 'write']);
+    const invitations = [{ name: 'Somebody', email: newEmail() }];
+    const requests = [
+      ['GET', '/memberships'],
+      ['GET', '/invitations'],
+      ['GET', '/access_tokens'],
+      ['POST', '/access_tokens', { name: 'Another program', scopes: ['read'] }],
+      ['DELETE', `/access_tokens/${tokenId}`],
+      ['POST', '/invitations', { invitations }],
+      ['PATCH', `/memberships/${person.userId}`, { role: 'admin' }],
+      ['DELETE', `/memberships/${person.userId}`],
+      ['POST', '/action_items/feed'],
+    ] as const;
+    for (const [method, path, body] of requests)
+      expectWithMessage(await client.send(method, path, body), `${method} ${path}`).toMatchObject({
+        status: 403,
+        body: { error: 'This access token does not allow that. It needs the scope "admin".' },
+      });
+    expect((await person.get('/invitations')).body).toMatchObject({ invitations: [] });
+    expect((await person.get('/access_tokens')).body).toMatchObject({ access_tokens: [{}, {}] });
+  });
+
+  it('with the scope read lists no people', async () => {
+    const client = await createTokenClient(await register(), ['read']);
+    for (const path of ['/users', '/users/mentions.json?query=', '/lookups/members', '/memberships'])
+      expectWithMessage(await client.send('GET', path), path).toMatchObject({ status: 403 });
+  });
+
+  it('with the scope admin creates tokens with fewer scopes, never one with admin', async () => {
+    const client = await createTokenClient(await register(), ['read', 'admin']);
+    const create = (scopes: string[]) => client.send('POST', '/access_tokens', { name: 'A program', scopes });
+    expect(await create(['admin'])).toMatchObject({ status: 403, body: { error: expect.stringContaining('Sign in') } });
+    expect(await create(['write'])).toMatchObject({ status: 403 });
+    const created = await create(['read']);
+    expect(created).toMatchObject({ status: 201, body: { access_token: { created_by_token_id: client.tokenId } } });
+  });
+
+  it('is revoked with the token that created it', async () => {
+    const person = await register();
+    const client = await createTokenClient(person, ['read', 'admin']);
+    const post: HttpSession['post'] = (path, body) => client.send('POST', path, body);
+    const created = await createTokenClient({ post }, ['read']);
+    expect((await created.send('GET', '/meetings')).status).toBe(200);
+    expect((await person.delete(`/access_tokens/${client.tokenId}`)).status).toBe(204);
+    for (const { send } of [client, created])
+      await eventually(async () => expect((await send('GET', '/meetings')).status).toBe(401));
+    expect((await person.get('/access_tokens')).body).toMatchObject({ access_tokens: [] });
   });
 
   it('is rejected after it is revoked', async () => {

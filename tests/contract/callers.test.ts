@@ -20,25 +20,22 @@ beforeAll(async () => {
 });
 
 describe('an operation', () => {
-  it.each(operationRows)(
-    '$operation returns the expected status for each kind of caller',
-    async ({ operation, expected, createRequest, createRejectedRequest, ...row }) => {
-      const needsOwnSession = row.replacesSession ?? row.needsRecentAuthentication;
-      const statuses: Partial<Record<keyof ExpectedStatuses, number>> = {};
-      for (const kind of callerKinds) {
-        const isRejected = expected[kind] >= 400 && createRejectedRequest !== undefined;
-        const owner = callers.getOwner(kind);
-        const request = isRejected
-          ? createRejectedRequest(owner, owner === callers.owner ? callers.admin : owner.person)
-          : await createRequest(owner);
-        if (owner === callers.sharingOwner && operation.includes('/meetings/{id}'))
-          await callers.shareMeeting(request.path?.id ?? '');
-        const session = await callers.getSession(kind, operation, needsOwnSession);
-        statuses[kind] = (await sendRequest(session, operation, request)).status;
-      }
-      expect(statuses).toEqual(expected);
-    },
-  );
+  it.each(operationRows)('$operation returns the expected status for each kind of caller', async (row) => {
+    const { operation, expected, createRequest, createRejectedRequest } = row;
+    const statuses: Partial<Record<keyof ExpectedStatuses, number>> = {};
+    for (const kind of callerKinds) {
+      const isRejected = expected[kind] >= 400 && createRejectedRequest !== undefined;
+      const owner = callers.getOwner(kind);
+      const request = isRejected
+        ? createRejectedRequest(owner, owner === callers.owner ? callers.admin : owner.person)
+        : await createRequest(owner);
+      if (owner === callers.sharingOwner && operation.includes('/meetings/{id}'))
+        await callers.shareMeeting(request.path?.id ?? '');
+      const session = await callers.getSession(kind, row);
+      statuses[kind] = (await sendRequest(session, operation, request)).status;
+    }
+    expect(statuses).toEqual(expected);
+  });
 });
 
 const hiddenMeetingRows = operationRows.flatMap(({ operation, expected, resourceRequests = {} }) =>

@@ -3,7 +3,7 @@ import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { addMember } from './mailbox.ts';
 import { createOwner, type Owner } from './owner.ts';
 import { createTokenClient, newBrowser, type Person, signIn } from './person.ts';
-import type { ExpectedStatuses } from './routes/row.ts';
+import type { ExpectedStatuses, Row } from './routes/row.ts';
 
 /**
  * An account with an owner, an admin and a member; a second account whose owner shares a meeting with an editor and a viewer,
@@ -21,11 +21,10 @@ export type Callers = {
   readonly getOwner: (kind: keyof ExpectedStatuses) => Owner;
   /** Shares a meeting with the editor and the viewer. */
   readonly shareMeeting: (meetingId: string) => Promise<void>;
-  /** Returns the session of this kind of caller; a separate one for an operation that replaces the session. */
+  /** Returns the session of this kind of caller; a separate one for an operation that replaces the session or needs a recent sign-in. */
   readonly getSession: (
     kind: keyof ExpectedStatuses,
-    operation: string,
-    isSeparate?: boolean,
+    row: Pick<Row, 'scope' | 'replacesSession' | 'needsRecentAuthentication'> & { readonly operation: string },
   ) => Promise<Pick<HttpSession, 'send'>>;
 };
 
@@ -44,10 +43,12 @@ export async function createCallers(): Promise<Callers> {
     }
   };
   await shareMeeting(sharingOwner.meetingId);
-  const [reader, writer] = [
-    await createTokenClient(owner.person, ['read']),
-    await createTokenClient(owner.person, ['write']),
-  ];
+  /** Tokens by the scope that they lack. */
+  const unscopedClients = {
+    read: await createTokenClient(owner.person, ['write', 'admin']),
+    write: await createTokenClient(owner.person, ['read', 'admin']),
+    admin: await createTokenClient(owner.person, ['read', 'write']),
+  };
   const sessions = { owner: owner.person, admin, member: owner.member, editor, viewer, stranger: stranger.person };
   return {
     owner,
@@ -58,9 +59,18 @@ export async function createCallers(): Promise<Callers> {
     admin,
     shareMeeting,
     getOwner: (kind) => (kind === 'editor' || kind === 'viewer' ? sharingOwner : owner),
-    getSession: async (kind, operation, isSeparate = false) => {
-      if (kind === 'unscoped') return createTokenSession((operation.startsWith('GET ') ? writer : reader).secret);
-      if (kind !== 'signedOut') return isSeparate ? signIn(sessions[kind].email) : sessions[kind];
+    getSession: async (
+      kind,
+      {
+        operation,
+        scope = operation.startsWith('GET ') ? 'read' : 'write',
+        replacesSession,
+        needsRecentAuthentication,
+      },
+    ) => {
+      if (kind === 'unscoped') return createTokenSession(unscopedClients[scope].secret);
+      if (kind !== 'signedOut')
+        return (replacesSession ?? needsRecentAuthentication) ? signIn(sessions[kind].email) : sessions[kind];
       const browser = newBrowser();
       await browser.open();
       return browser;

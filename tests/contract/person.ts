@@ -41,13 +41,14 @@ export async function signIn(email: string, password = PASSWORD): Promise<HttpSe
 }
 
 /** Creates a personal access token and a client that uses it. */
-export async function createTokenClient(person: HttpSession, scopes: readonly string[]) {
+export async function createTokenClient(person: Pick<HttpSession, 'post'>, scopes: readonly string[]) {
   const response = await person.post('/access_tokens', { name: 'Sample token', scopes });
   expect(response.status).toBe(201);
   const { access_token: token, secret } = accessTokenCreatedSchema.parse(response.body);
   const client = newBrowser();
   return {
     tokenId: token.id,
+    token,
     secret,
     send: (method: string, path: string, body?: unknown) =>
       client.send(method, path, { body, headers: { authorization: `Bearer ${secret}`, 'x-csrf-token': undefined } }),

@@ -1,4 +1,5 @@
 import type {
+  AccessTokenCreate,
   AccessTokenCreated,
   AccessTokensResponse,
   AccountsResponse,
@@ -52,8 +53,8 @@ export async function listAccessTokens(signal: AbortSignal): Promise<AccessToken
 }
 
 /** The secret is returned only in this response. */
-export function createAccessToken(name: string, canWrite: boolean): Promise<AccessTokenCreated> {
-  return api.post<AccessTokenCreated>('/access_tokens', { name, scopes: canWrite ? ['read', 'write'] : ['read'] });
+export function createAccessToken(accessToken: AccessTokenCreate): Promise<AccessTokenCreated> {
+  return api.post<AccessTokenCreated>('/access_tokens', accessToken);
 }
 
 export function deleteAccessToken(id: string): Promise<void> {

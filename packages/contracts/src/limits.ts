@@ -41,6 +41,8 @@ export const ACTION_ITEMS_PER_REQUEST = 500;
 export const PERSON_NAME_CHARACTERS = 150;
 export const EMAIL_CHARACTERS = 254;
 export const PASSWORD_CHARACTERS = { min: 10, max: 256 } as const;
+/** Lifetime of a personal access token (days). */
+export const ACCESS_TOKEN_DAYS = { default: 90, max: 365 } as const;
 export const SEARCH_QUERY_CHARACTERS = 200;
 export const ATTENDEES_PER_MEETING = 200;
 /** Maximum length of the note of an approval step or amendment (characters). */

@@ -33,6 +33,8 @@ export const PENDING_PASSWORD_RESETS_MAX = 3;
 
 /** Random bytes of an access token. */
 export const SECRET_BYTES = 32;
+/** How long an expired token stays in the list, before it is deleted (ms). */
+export const EXPIRED_ACCESS_TOKEN_TTL_MS = 30 * DAY_MS;
 /** Personal access tokens of one user in an account. */
 export const ACCESS_TOKENS_PER_PERSON = 50;
 /** The last use of a token is stored at most this often (ms). */

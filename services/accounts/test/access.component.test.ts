@@ -42,24 +42,24 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   completeOnboarding: { actor: 'write', createRequest: () => ({}) },
 
   listMembers: {
-    actor: 'read',
+    actor: 'write',
     createRequest: () => ({ query: '', ...page }),
     resourceRequests: { 'member, as a cursor': (_ids, { member }) => ({ query: '', limit: 0, cursor: member }) },
     inaccessibleCode: { 'member, as a cursor': 'platform.cursor_invalid' },
   },
   updateMembership: {
-    actor: 'write',
+    actor: 'admin',
     createRequest: ({ member }) => ({ id: member, role: 'admin' }),
     resourceRequests: { member: (_ids, { member }) => ({ id: member, role: 'admin' }) },
     inaccessibleCode: { member: 'membership.not_found' },
   },
   deleteMembership: {
-    actor: 'write',
+    actor: 'admin',
     createRequest: ({ member }) => ({ id: member }),
     resourceRequests: { member: (_ids, { member }) => ({ id: member }) },
     inaccessibleCode: { member: 'membership.not_found' },
   },
-  searchMentions: { actor: 'read', createRequest: () => ({ query: '' }) },
+  searchMentions: { actor: 'write', createRequest: () => ({ query: '' }) },
   resolveMentions: {
     actor: 'read',
     createRequest: ({ mention }) => ({ sgids: [mention] }),
@@ -67,25 +67,25 @@ const table: AccessTable<AccountsServiceService, Ids> = {
     inaccessibleCode: { mention: 'ok' },
   },
 
-  createInvitations: { actor: 'write', createRequest: () => ({ invitations: [] }) },
-  listInvitations: { actor: 'read', createRequest: () => page },
+  createInvitations: { actor: 'admin', createRequest: () => ({ invitations: [] }) },
+  listInvitations: { actor: 'admin', createRequest: () => page },
   deleteInvitation: {
-    actor: 'write',
+    actor: 'admin',
     createRequest: ({ invitation }) => ({ id: invitation }),
     resourceRequests: { invitation: (_ids, { invitation }) => ({ id: invitation }) },
     inaccessibleCode: { invitation: 'invitation.not_found' },
   },
   acceptInvitation: {
-    actor: 'write',
+    actor: 'admin',
     createRequest: ({ invitation }) => ({ token: invitation }),
     resourceRequests: { 'invitation id instead of its token': (_ids, { invitation }) => ({ token: invitation }) },
     inaccessibleCode: { 'invitation id instead of its token': 'invitation.invalid' },
   },
 
-  createAccessToken: { actor: 'write', createRequest: () => ({ name: '', scopes: [] }) },
-  listAccessTokens: { actor: 'read', createRequest: () => page },
+  createAccessToken: { actor: 'admin', createRequest: () => ({ name: '', scopes: [], expiresInDays: 0 }) },
+  listAccessTokens: { actor: 'admin', createRequest: () => page },
   deleteAccessToken: {
-    actor: 'write',
+    actor: 'admin',
     createRequest: ({ accessToken }) => ({ id: accessToken }),
     resourceRequests: { 'access token': (_ids, { accessToken }) => ({ id: accessToken }) },
     inaccessibleCode: { 'access token': 'access_token.not_found' },
@@ -141,7 +141,10 @@ describeAccess('accounts', AccountsServiceService, table, async () => {
       { as: serviceCaller('notifications', accountId) },
     );
     const { userId: member } = await register(token);
-    const created = await accounts.createAccessToken({ name: 'A script', scopes: ['read'] }, { as: owner });
+    const created = await accounts.createAccessToken(
+      { name: 'A script', scopes: ['read'], expiresInDays: 0 },
+      { as: owner },
+    );
     const { mentions } = await accounts.searchMentions({ query: '' }, { as: owner });
     const mention = mentions.at(-1)!.sgid;
     return {

@@ -13,7 +13,6 @@ import type { AccountsConfig } from '../src/config.ts';
 import { INVITATION_TTL_MS, PENDING_PASSWORD_RESETS_MAX } from '../src/limits.ts';
 import { createPasswords } from '../src/outbound/crypto/passwords.ts';
 import {
-  accessTokenAggregate,
   accountAggregate,
   aggregates,
   passwordResetAggregate,
@@ -427,44 +426,5 @@ describe('a password', () => {
       () => attempt(newEmail()),
     );
     expect(durations).toSatisfy(hasSameTiming);
-  });
-});
-
-describe('an access token', () => {
-  it('authenticates concurrent calls and stores its last use once', async () => {
-    const { secret, accessToken } = await accounts.createAccessToken(
-      { name: 'A script', scopes: ['read'] },
-      { as: as(await registerPerson()) },
-    );
-    const calls = Array.from({ length: 40 }, () => accounts.authenticateAccessToken({ secret }, { as: gateway }));
-    expect(await Promise.all(calls)).toHaveLength(40);
-    const tokens = service.store.collection(accessTokenAggregate);
-    expect(await tokens.find(systemScope('a token'), accessToken!.id)).toMatchObject({ version: 2, lastUsedAt: now });
-  });
-
-  it('cannot create a token with more scopes', async () => {
-    const tokenActor = { ...as(await registerPerson()), scopes: ['write'] as const };
-    const create = (scopes: string[]) => accounts.createAccessToken({ name: 'A script', scopes }, { as: tokenActor });
-    await expect(create(['read', 'write'])).rejects.toEqual(matchError('access_token.scopes_exceeded'));
-    expect((await create(['write'])).accessToken?.scopes).toEqual(['write']);
-  });
-
-  it('identifies its user and scopes until it is deleted', async () => {
-    const person = await registerPerson();
-    const { secret, accessToken } = await accounts.createAccessToken(
-      { name: 'A script', scopes: ['read'] },
-      { as: as(person) },
-    );
-    const authenticated = await accounts.authenticateAccessToken({ secret }, { as: gateway });
-    expect(authenticated).toMatchObject({ scopes: ['read'], accessTokenId: accessToken!.id });
-    expect(authenticated.subject?.user?.id).toBe(person.user!.id);
-    const other = await registerPerson();
-    await expect(accounts.deleteAccessToken({ id: accessToken!.id }, { as: as(other) })).rejects.toEqual(
-      matchError('access_token.not_found'),
-    );
-    await accounts.deleteAccessToken({ id: accessToken!.id }, { as: as(person) });
-    await expect(accounts.authenticateAccessToken({ secret }, { as: gateway })).rejects.toEqual(
-      matchError('access_token.unknown'),
-    );
   });
 });

@@ -11,6 +11,8 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 
 export const PASSWORD = 'correct horse';
 export const ACCESS_TOKEN = 'mh_read_only';
+/** An access token that has expired. */
+export const EXPIRED_TOKEN = 'mh_expired';
 
 export function fakeSubject(name: string, role = 'owner'): Subject {
   return {
@@ -99,6 +101,7 @@ export function createFakeServices() {
     },
     authenticateAccessToken: async ({ secret }, { as }) => {
       record('authenticateAccessToken', {}, as);
+      if (secret === EXPIRED_TOKEN) throw new AppError('access_token.expired');
       if (secret !== ACCESS_TOKEN) throw new AppError('platform.not_found');
       return { subject: fakeSubject('ada'), scopes: ['read'], accessTokenId: 'token-1' };
     },
@@ -108,7 +111,8 @@ export function createFakeServices() {
     },
     createAccessToken: async ({ name, scopes }, { as }) => {
       record('createAccessToken', { name, scopes }, as);
-      return { accessToken: { id: 'token-2', name, scopes, createdAt: '2026-01-05T09:00:00.000Z' }, secret: 'mh_new' };
+      const times = { createdAt: '2026-01-05T09:00:00.000Z', expiresAt: '2026-04-05T09:00:00.000Z' };
+      return { accessToken: { id: 'token-2', name, scopes, ...times, createdByTokenId: '' }, secret: 'mh_new' };
     },
     updateMembership: async ({ id, role }) => ({
       membership: { id, userId: id, name: 'ada', email: 'ada@example.org', role, joinedAt: '2026-01-05T09:00:00.000Z' },

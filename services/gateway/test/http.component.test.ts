@@ -5,7 +5,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { ACCESS_TOKEN, PASSWORD } from './fake-services.ts';
+import { ACCESS_TOKEN, EXPIRED_TOKEN, PASSWORD } from './fake-services.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
 let redis: TestRedis;
@@ -163,10 +163,39 @@ describe('personal access tokens', () => {
   it('work without cookie and CSRF token, within their scopes', async () => {
     const program = new Browser(gateway);
     expect((await program.request('GET', '/meetings', { headers: bearer })).status).toBe(200);
-    expect(gateway.calls.at(-1)?.as).toMatchObject({ userId: 'user-ada', scopes: ['read'] });
+    expect(gateway.calls.at(-1)?.as).toMatchObject({
+      userId: 'user-ada',
+      scopes: ['read'],
+      accessTokenId: 'token-1',
+    });
     const write = await program.json('POST', '/meetings', { body: { meeting: {} }, headers: bearer });
     expect(write.status).toBe(403);
-    expect(write.body.error).toContain('access token');
+    expect(write.body.error).toBe('This access token does not allow that. It needs the scope "write".');
+  });
+
+  it('have the scope admin only if it was granted, unlike a browser session', async () => {
+    const browser = await new Browser(gateway).signIn();
+    await browser.json('POST', '/invitations', { body: { invitations: [{ name: 'Cy', email: 'cy@sample.example' }] } });
+    const { as } = gateway.calls.at(-1)!;
+    expect(as).toMatchObject({ scopes: ['read', 'write', 'admin'] });
+    expect(as).not.toHaveProperty('accessTokenId');
+    for (const path of ['/access_tokens', '/invitations', '/memberships', '/users', '/lookups/members'])
+      expect((await new Browser(gateway).request('GET', path, { headers: bearer })).status).toBe(403);
+  });
+
+  it('that have expired are rejected with what to do', async () => {
+    const headers = { authorization: `Bearer ${EXPIRED_TOKEN}` };
+    const { status, body } = await new Browser(gateway).json('GET', '/meetings', { headers });
+    expect({ status, error: body.error }).toEqual({
+      status: 401,
+      error: 'This access token has expired. Create a new one in the settings.',
+    });
+  });
+
+  it('need the scope that the API description names', async () => {
+    const { body } = await new Browser(gateway).json('GET', '/openapi.json');
+    expect(body.paths['/access_tokens'].post.security).toContainEqual({ accessToken: ['admin'] });
+    expect(body.paths['/meetings'].get.security).toContainEqual({ accessToken: ['read'] });
   });
 
   it('are rejected when unknown', async () => {

@@ -228,7 +228,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   },
 
   getCalendarFeed: { actor: 'read', createRequest: () => ({}) },
-  renewCalendarFeed: { actor: 'write', createRequest: () => ({}) },
+  renewCalendarFeed: { actor: 'admin', createRequest: () => ({}) },
   deleteCalendarFeed: { actor: 'write', createRequest: () => ({}) },
   readCalendarFeed: { services: ['gateway'], createRequest: ({ actionItem }) => ({ secret: actionItem }) },
 

@@ -17,6 +17,7 @@ export const calendarFeedRows: Rows = {
   'GET /action_items/feed': createReadRow(),
   'POST /action_items/feed': {
     access: 'person',
+    scope: 'admin',
     expected: signedInCallers(201),
     needsRecentAuthentication: true,
     createRequest: () => ({ body: {} }),

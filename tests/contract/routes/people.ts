@@ -3,8 +3,8 @@ import { createTokenClient, register } from '../person.ts';
 import { accountManagers, createReadRow, ownerOnly, ownersAndAdmins, type Rows, signedInCallers } from './row.ts';
 
 export const peopleRows: Rows = {
-  'GET /users': createReadRow('?query=sample'),
-  'GET /users/mentions.json': createReadRow('?query=sample'),
+  'GET /users': { ...createReadRow('?query=sample'), scope: 'write' },
+  'GET /users/mentions.json': { ...createReadRow('?query=sample'), scope: 'write' },
   'PATCH /users': {
     access: 'person',
     expected: signedInCallers(200),
@@ -23,9 +23,10 @@ export const peopleRows: Rows = {
     createRequest: ({ accountId }) => ({ path: { id: accountId } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId }, body: {} }) },
   },
-  'GET /memberships': createReadRow(),
+  'GET /memberships': { ...createReadRow(), scope: 'admin' },
   'PATCH /memberships/{id}': {
     access: 'person',
+    scope: 'admin',
     expected: accountManagers(200),
     needsRecentAuthentication: true,
     // Keeps the role, because other rows use this member as a caller.
@@ -34,6 +35,7 @@ export const peopleRows: Rows = {
   },
   'DELETE /memberships/{id}': {
     access: 'person',
+    scope: 'admin',
     expected: accountManagers(204),
     // Deletes a new member, because an account is limited to five.
     createRequest: async ({ person }) => ({ path: { id: (await addMember(person)).userId } }),
@@ -41,15 +43,17 @@ export const peopleRows: Rows = {
     resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId } }) },
   },
 
-  'GET /invitations': { ...createReadRow(), expected: ownersAndAdmins(200) },
+  'GET /invitations': { ...createReadRow(), scope: 'admin', expected: ownersAndAdmins(200) },
   'POST /invitations': {
     access: 'person',
+    scope: 'admin',
     expected: ownersAndAdmins(201),
     // Repeats an invitation, which does not count towards the member limit again.
     createRequest: ({ invitedEmail }) => ({ body: { invitations: [{ name: 'Somebody', email: invitedEmail }] } }),
   },
   'DELETE /invitations/{id}': {
     access: 'person',
+    scope: 'admin',
     expected: accountManagers(204),
     createRequest: async ({ person }) => ({ path: { id: (await invite(person)).id } }),
     createRejectedRequest: ({ invitationId }) => ({ path: { id: invitationId } }),
@@ -57,6 +61,7 @@ export const peopleRows: Rows = {
   },
   'POST /invitations/{token}/accept': {
     access: 'person',
+    scope: 'admin',
     expected: signedInCallers(200),
     replacesSession: true,
     createRequest: async () => ({ path: { token: (await invite(await register())).token }, body: {} }),
@@ -65,15 +70,17 @@ export const peopleRows: Rows = {
     resourceRequests: { invitation: (_owner, { invitationId }) => ({ path: { token: invitationId }, body: {} }) },
     inaccessibleStatus: { invitation: 422 },
   },
-  'GET /access_tokens': createReadRow(),
+  'GET /access_tokens': { ...createReadRow(), scope: 'admin' },
   'POST /access_tokens': {
     access: 'person',
+    scope: 'admin',
     expected: signedInCallers(201),
     needsRecentAuthentication: true,
     createRequest: () => ({ body: { name: 'A program', scopes: ['read', 'write'] } }),
   },
   'DELETE /access_tokens/{id}': {
     access: 'person',
+    scope: 'admin',
     expected: ownerOnly(204),
     createRequest: async ({ person }) => ({ path: { id: (await createTokenClient(person, ['read'])).tokenId } }),
     resourceRequests: { 'access token': (_owner, { accessTokenId }) => ({ path: { id: accessTokenId } }) },

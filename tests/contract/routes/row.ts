@@ -1,3 +1,4 @@
+import type { AccessScope } from '@minutehand/contracts/http/people';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Ids, Owner } from '../owner.ts';
 import { newBrowser } from '../person.ts';
@@ -14,7 +15,7 @@ export type RequestInput = {
 
 /**
  * The status for each kind of caller: the owner of the resource; an admin and another member of the same account; an editor and a
- * viewer of the shared meeting; the owner of another account (stranger); a signed-out browser; a client whose token lacks the scope.
+ * viewer of the shared meeting; the owner of another account (stranger); a signed-out browser; a client whose token has every scope but the needed one.
  */
 export type ExpectedStatuses = {
   readonly owner: number;
@@ -31,6 +32,8 @@ export type ExpectedStatuses = {
 export type Row = {
   /** 'public': no session needed; 'session': a session, signed in or not; 'person': a signed-in user. */
   readonly access: 'public' | 'session' | 'person';
+  /** The scope that a personal access token needs. Default: read for GET, else write. */
+  readonly scope?: AccessScope;
   readonly expected: ExpectedStatuses;
   readonly createRequest: (owner: Owner) => RequestInput | Promise<RequestInput>;
   /** The request of rejected callers, for operations where `createRequest` creates a resource that a rejected request leaves behind. */

@@ -5,10 +5,18 @@ export const accountsErrors = defineErrors({
   'session.credentials_wrong': { kind: 'unauthenticated', message: 'The email address or the password is wrong.' },
   'session.password_wrong': { kind: 'validation', message: 'The password is wrong.' },
   'access_token.unknown': { kind: 'unauthenticated', message: 'This access token is not valid.' },
+  'access_token.expired': {
+    kind: 'unauthenticated',
+    message: 'This access token has expired. Create a new one in the settings.',
+  },
   'access_token.not_found': { kind: 'not_found', message: 'This access token does not exist.' },
   'access_token.scopes_exceeded': {
     kind: 'forbidden',
     message: 'An access token cannot create a token with more scopes than its own.',
+  },
+  'access_token.admin_needs_session': {
+    kind: 'forbidden',
+    message: 'Only a signed-in user can grant the scope admin. Sign in and create this access token in the settings.',
   },
   'access_token.too_many': {
     kind: 'validation',

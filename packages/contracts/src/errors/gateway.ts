@@ -9,6 +9,10 @@ export const gatewayErrors = defineErrors({
   'gateway.origin_refused': { kind: 'forbidden', message: 'This request came from another site and was refused.' },
   'gateway.scope_missing': { kind: 'forbidden', message: 'This access token does not allow that.' },
   'gateway.access_token_invalid': { kind: 'unauthenticated', message: 'This access token is not valid.' },
+  'gateway.access_token_expired': {
+    kind: 'unauthenticated',
+    message: 'This access token has expired. Create a new one in the settings.',
+  },
   'gateway.path_unknown': { kind: 'not_found', message: 'There is nothing at this address.' },
   'gateway.body_malformed': { kind: 'malformed', message: 'The body of the request could not be read.' },
   'gateway.body_type_unsupported': {

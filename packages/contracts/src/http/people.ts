@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PERSON_NAME_CHARACTERS, SEARCH_QUERY_CHARACTERS } from '../limits.ts';
-import { id, instant, nextCursor, pageQuery } from './fields.ts';
+import { ACCESS_TOKEN_DAYS, PERSON_NAME_CHARACTERS, SEARCH_QUERY_CHARACTERS } from '../limits.ts';
+import { id, instant, nextCursor, pageQuery, wholeNumber } from './fields.ts';
 import { accountRoleSchema, accountSchema, emailField, personNameField, themeSchema, userSchema } from './session.ts';
 
 const nameQuery = z.string().max(SEARCH_QUERY_CHARACTERS).default('');
@@ -93,7 +93,11 @@ export const invitationsCreatedSchema = z
   .meta({ id: 'InvitationsCreated' });
 export type InvitationsCreated = z.infer<typeof invitationsCreatedSchema>;
 
-export const accessScopeSchema = z.enum(['read', 'write']);
+/**
+ * What a personal access token allows. 'admin': members and their roles, invitations, access tokens and calendar feeds; only a
+ * signed-in user can grant it.
+ */
+export const accessScopeSchema = z.enum(['read', 'write', 'admin']);
 export type AccessScope = z.infer<typeof accessScopeSchema>;
 export const accessTokenSchema = z
   .object({
@@ -101,7 +105,11 @@ export const accessTokenSchema = z
     name: z.string(),
     scopes: z.array(accessScopeSchema),
     created_at: instant,
-    last_used_at: instant.nullable(),
+    expires_at: instant.meta({ description: 'The token is refused from this time on, and deleted 30 days later.' }),
+    last_used_at: instant.nullable().meta({ description: 'Stored at most once an hour.' }),
+    created_by_token_id: id
+      .nullable()
+      .meta({ description: 'The token that created this one; revoking it revokes this one too.' }),
   })
   .meta({ id: 'AccessToken' });
 export type AccessToken = z.infer<typeof accessTokenSchema>;
@@ -112,7 +120,15 @@ export type AccessTokensResponse = z.infer<typeof accessTokensResponseSchema>;
 export const accessTokenCreateSchema = z
   .object({
     name: z.string().trim().min(1, 'must not be empty').max(PERSON_NAME_CHARACTERS),
-    scopes: z.array(accessScopeSchema).min(1, 'must name at least one of read and write').default(['read']),
+    scopes: z
+      .array(accessScopeSchema)
+      .min(1, 'must name at least one of read, write and admin')
+      .default(['read'])
+      .meta({ description: 'admin can be granted only by a signed-in user, not by another token.' }),
+    expires_in_days: wholeNumber
+      .refine((days) => days >= 1 && days <= ACCESS_TOKEN_DAYS.max, `must be from 1 to ${ACCESS_TOKEN_DAYS.max} days`)
+      .default(ACCESS_TOKEN_DAYS.default)
+      .meta({ description: 'A token created with another token expires no later than that one.' }),
   })
   .meta({ id: 'AccessTokenCreate' });
 export type AccessTokenCreate = z.input<typeof accessTokenCreateSchema>;

@@ -1,5 +1,6 @@
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
+import type { AccessToken } from '../domain/access-token.ts';
 import type { Account } from '../domain/account.ts';
 import type { User } from '../domain/user.ts';
 
@@ -10,15 +11,6 @@ export type Invitation = {
   state: 'pending' | 'accepted';
   invitedBy: string;
   expiresAt: Date;
-};
-
-export type AccessToken = {
-  userId: string;
-  name: string;
-  scopes: string[];
-  /** SHA-256 of the secret, hex: the secret itself is never stored. */
-  secretHash: string;
-  lastUsedAt?: Date | undefined;
 };
 
 export type PasswordReset = { userId: string; expiresAt: Date };

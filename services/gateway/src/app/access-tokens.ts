@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_CACHE_MS, ACCESS_TOKEN_CACHE_SIZE } from '../limits.ts';
 import type { AuthenticateToken, TokenIdentity } from './ports.ts';
 
 export type AccessTokens = {
-  /** The user and scopes of a token. Throws gateway.access_token_invalid. */
+  /** The user and scopes of a token. Throws gateway.access_token_invalid or gateway.access_token_expired. */
   readonly authenticate: (secret: string) => Promise<TokenIdentity>;
   /** Clears the cache, for example after a token was revoked. */
   readonly clear: () => void;

@@ -1,3 +1,4 @@
+import type { AccessScope } from '@minutehand/service-kit/identity';
 import type { Person, Session, SignedInSession } from '../domain/session.ts';
 
 /** Sessions that ended, and whether their sockets should reconnect with a new session. */
@@ -77,7 +78,11 @@ export interface ResponseStore {
   delete(key: string): Promise<void>;
 }
 
-export type TokenIdentity = { readonly person: Person; readonly scopes: readonly ('read' | 'write')[] };
+export type TokenIdentity = {
+  readonly person: Person;
+  readonly scopes: readonly AccessScope[];
+  readonly accessTokenId: string;
+};
 
-/** The user and scopes of a personal access token. Throws gateway.access_token_invalid. */
+/** The user and scopes of a personal access token. Throws gateway.access_token_invalid or gateway.access_token_expired. */
 export type AuthenticateToken = (secret: string) => Promise<TokenIdentity>;

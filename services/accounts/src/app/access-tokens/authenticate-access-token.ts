@@ -1,10 +1,14 @@
 import { AppError } from '@minutehand/contracts/errors';
+import { type AccessToken, getExpiry } from '../../domain/access-token.ts';
 import { LAST_USED_INTERVAL_MS } from '../../limits.ts';
-import type { AccessToken, Ports } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from '../users/subject.ts';
 
-/** The user, account and scopes of a token. Throws access_token.unknown, including when the user has left the account. */
+/**
+ * The user, account and scopes of a token. Throws access_token.expired, or access_token.unknown, including when the user has left the
+ * account or the token that created this one is gone.
+ */
 export async function authenticateAccessToken(
   ports: Ports,
   secret: string,
@@ -14,12 +18,16 @@ export async function authenticateAccessToken(
   });
   if (!token) throw new AppError('access_token.unknown');
   const scope = accountScope(token.accountId);
-  const [user, account] = await Promise.all([
+  const { createdByTokenId } = token;
+  const [user, account, creator] = await Promise.all([
     ports.users.find(usersScope, token.userId),
     ports.accounts.find(scope, token.accountId),
+    createdByTokenId === '' ? undefined : ports.accessTokens.find(scope, createdByTokenId),
   ]);
-  if (!user || !account?.memberIds.includes(user.id)) throw new AppError('access_token.unknown');
+  const isRevoked = createdByTokenId !== '' && !creator;
+  if (isRevoked || !user || !account?.memberIds.includes(user.id)) throw new AppError('access_token.unknown');
   const now = ports.now();
+  if (getExpiry(token) <= now) throw new AppError('access_token.expired');
   const isRecentlyUsed = ({ lastUsedAt }: AccessToken) =>
     lastUsedAt ? now.getTime() - lastUsedAt.getTime() <= LAST_USED_INTERVAL_MS : false;
   if (!isRecentlyUsed(token)) {

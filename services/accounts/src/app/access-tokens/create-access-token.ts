@@ -1,27 +1,25 @@
 import { AppError } from '@minutehand/contracts/errors';
-import type { AccessScope, Actor } from '@minutehand/service-kit/identity';
+import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
+import { type AccessToken, checkCanGrant, chooseExpiry, getExpiry, parseScopes } from '../../domain/access-token.ts';
 import { parseName } from '../../domain/user.ts';
-import { ACCESS_TOKENS_PER_PERSON } from '../../limits.ts';
-import type { AccessToken, Ports } from '../ports.ts';
+import { ACCESS_TOKENS_PER_PERSON, EXPIRED_ACCESS_TOKEN_TTL_MS } from '../../limits.ts';
+import type { Ports } from '../ports.ts';
 
-function parseScopes(scopes: readonly string[]): AccessScope[] {
-  const parsed = (['read', 'write'] as const).filter((scope) => scopes.includes(scope));
-  if (parsed.length === 0 || parsed.length !== new Set(scopes).size) {
-    throw new AppError('platform.malformed', { message: 'The scopes must be "read", "write" or both.' });
-  }
-  return parsed;
-}
-
-/** Creates a personal access token with at most the caller's scopes. The secret is returned only once. */
+/**
+ * Creates a personal access token with at most the caller's scopes. Called with a token, the new one is valid only as long as that
+ * one. The secret is returned only once.
+ */
 export async function createAccessToken(
   ports: Ports,
   actor: Actor,
-  draft: { name: string; scopes: readonly string[] },
+  draft: { name: string; scopes: readonly string[]; expiresInDays: number },
 ): Promise<{ accessToken: Stored<AccessToken>; secret: string }> {
   const name = parseName(draft.name);
   const scopes = parseScopes(draft.scopes);
-  if (!scopes.every((scope) => actor.scopes.includes(scope))) throw new AppError('access_token.scopes_exceeded');
+  checkCanGrant(actor, scopes);
+  const creator = await getCreator(ports, actor);
+  const expiresAt = chooseExpiry(draft.expiresInDays, ports.now(), creator);
   const existing = await ports.accessTokens.count(actor, { userId: actor.userId });
   if (existing >= ACCESS_TOKENS_PER_PERSON) throw new AppError('access_token.too_many');
   const secret = ports.secrets.newAccessTokenSecret();
@@ -31,6 +29,23 @@ export async function createAccessToken(
     name,
     scopes,
     secretHash: ports.secrets.hash(secret),
+    expiresAt,
+    deleteAt: new Date(expiresAt.getTime() + EXPIRED_ACCESS_TOKEN_TTL_MS),
+    createdByTokenId: creator?.id ?? '',
+  });
+  // The creating token may have been revoked since; its deletion may not have seen the new one.
+  await getCreator(ports, actor).catch(async (error: unknown) => {
+    await ports.accessTokens.remove(actor, accessToken.id);
+    throw error;
   });
   return { accessToken, secret };
+}
+
+/** The token that the caller uses, if any. Throws access_token.unknown or access_token.expired: the gateway caches tokens for seconds. */
+async function getCreator(ports: Ports, actor: Actor): Promise<Stored<AccessToken> | undefined> {
+  if (actor.accessTokenId === undefined) return undefined;
+  const creator = await ports.accessTokens.find(actor, actor.accessTokenId);
+  if (creator?.userId !== actor.userId) throw new AppError('access_token.unknown');
+  if (getExpiry(creator) <= ports.now()) throw new AppError('access_token.expired');
+  return creator;
 }

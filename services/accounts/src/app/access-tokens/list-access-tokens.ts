@@ -1,8 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Stored } from '@minutehand/service-kit/store';
-import type { AccessToken, Ports } from '../ports.ts';
+import type { AccessToken } from '../../domain/access-token.ts';
+import type { Ports } from '../ports.ts';
 
-/** The caller's tokens, newest first. */
+/** The caller's tokens, newest first, with those that expired recently. */
 export function listAccessTokens(
   { accessTokens }: Pick<Ports, 'accessTokens'>,
   actor: Actor,

@@ -41,6 +41,8 @@ import {
 const gatewayOnly = { services: ['gateway'] } as const;
 const readAccess = { actor: 'read' } as const;
 const writeAccess = { actor: 'write' } as const;
+/** People, roles, invitations and credentials: a browser session, or a token that a signed-in user granted this scope. */
+const adminAccess = { actor: 'admin' } as const;
 const notificationsOnly = { services: ['notifications'] } as const;
 
 export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceService> {
@@ -80,18 +82,19 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       subject: presentSubject(await completeOnboarding(ports, caller)),
     })),
 
-    listMembers: defineHandler(readAccess, async (request, { caller }) => {
+    // Lists of people serve writing: they offer whom to assign, share with and mention.
+    listMembers: defineHandler(writeAccess, async (request, { caller }) => {
       const page = await listMembers(ports, caller, { text: request.query, ...toPageRequest(request) });
       return { members: page.items.map(presentMembership), nextCursor: page.nextCursor ?? '' };
     }),
-    updateMembership: defineHandler(writeAccess, async ({ id, role }, { caller }) => ({
+    updateMembership: defineHandler(adminAccess, async ({ id, role }, { caller }) => ({
       membership: presentMembership(await updateMembership(ports, caller, id, role)),
     })),
-    deleteMembership: defineHandler(writeAccess, async ({ id }, { caller }) => {
+    deleteMembership: defineHandler(adminAccess, async ({ id }, { caller }) => {
       await deleteMembership(ports, caller, id);
       return {};
     }),
-    searchMentions: defineHandler(readAccess, async ({ query }, { caller }) => ({
+    searchMentions: defineHandler(writeAccess, async ({ query }, { caller }) => ({
       mentions: (await searchMentions(ports, caller, query)).map(({ name, sgid }) => ({
         name,
         content: presentMentionContent(name),
@@ -102,30 +105,30 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       mentions: await resolveMentions(ports, caller, sgids),
     })),
 
-    createInvitations: defineHandler(writeAccess, async ({ invitations }, { caller }) => ({
+    createInvitations: defineHandler(adminAccess, async ({ invitations }, { caller }) => ({
       invitations: (await createInvitations(ports, caller, invitations)).map(presentInvitation),
     })),
-    listInvitations: defineHandler(readAccess, async (request, { caller }) => {
+    listInvitations: defineHandler(adminAccess, async (request, { caller }) => {
       const page = await listInvitations(ports, caller, toPageRequest(request));
       return { invitations: page.items.map(presentInvitation), nextCursor: page.nextCursor ?? '' };
     }),
-    deleteInvitation: defineHandler(writeAccess, async ({ id }, { caller }) => {
+    deleteInvitation: defineHandler(adminAccess, async ({ id }, { caller }) => {
       await deleteInvitation(ports, caller, id);
       return {};
     }),
-    acceptInvitation: defineHandler(writeAccess, async ({ token }, { caller }) => ({
+    acceptInvitation: defineHandler(adminAccess, async ({ token }, { caller }) => ({
       subject: presentSubject(await acceptInvitation(ports, caller, token)),
     })),
 
-    createAccessToken: defineHandler(writeAccess, async (request, { caller }) => {
+    createAccessToken: defineHandler(adminAccess, async (request, { caller }) => {
       const { accessToken, secret } = await createAccessToken(ports, caller, request);
       return { accessToken: presentAccessToken(accessToken), secret };
     }),
-    listAccessTokens: defineHandler(readAccess, async (request, { caller }) => {
+    listAccessTokens: defineHandler(adminAccess, async (request, { caller }) => {
       const page = await listAccessTokens(ports, caller, toPageRequest(request));
       return { accessTokens: page.items.map(presentAccessToken), nextCursor: page.nextCursor ?? '' };
     }),
-    deleteAccessToken: defineHandler(writeAccess, async ({ id }, { caller }) => {
+    deleteAccessToken: defineHandler(adminAccess, async ({ id }, { caller }) => {
       await deleteAccessToken(ports, caller, id);
       return {};
     }),

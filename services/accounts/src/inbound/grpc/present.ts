@@ -2,8 +2,9 @@ import type * as proto from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { MemberWithUser } from '../../app/members/list-members.ts';
-import type { AccessToken, Invitation } from '../../app/ports.ts';
+import type { Invitation } from '../../app/ports.ts';
 import type { Subject } from '../../app/users/subject.ts';
+import { type AccessToken, getExpiry } from '../../domain/access-token.ts';
 import { type Account, findMember } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 
@@ -39,8 +40,16 @@ export function presentInvitation(invitation: Stored<Invitation>): proto.Invitat
 }
 
 export function presentAccessToken(token: Stored<AccessToken>): proto.AccessToken {
-  const { id, name, scopes, createdAt, lastUsedAt } = token;
-  return { id, name, scopes, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() };
+  const { id, name, scopes, createdAt, lastUsedAt, createdByTokenId } = token;
+  return {
+    id,
+    name,
+    scopes,
+    createdAt: createdAt.toISOString(),
+    expiresAt: getExpiry(token).toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString(),
+    createdByTokenId,
+  };
 }
 
 /** The HTML of a mention, with the name escaped. */

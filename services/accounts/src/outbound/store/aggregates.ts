@@ -1,6 +1,7 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { AccessToken, Invitation, PasswordReset } from '../../app/ports.ts';
+import type { Invitation, PasswordReset } from '../../app/ports.ts';
+import type { AccessToken } from '../../domain/access-token.ts';
 import type { Account } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 
@@ -90,6 +91,9 @@ export const accessTokenAggregate = defineAggregate<AccessToken>({
       name: text,
       scopes: { type: [String], required: true },
       secretHash: text,
+      expiresAt: { type: Date, required: false },
+      deleteAt: { type: Date, required: false },
+      createdByTokenId: textOrEmpty,
       lastUsedAt: { type: Date, required: false },
     },
     { _id: false, id: false },
@@ -97,7 +101,9 @@ export const accessTokenAggregate = defineAggregate<AccessToken>({
   indexes: [
     { name: 'by_user', keys: ['userId', 'createdAt'] },
     { name: 'by_secret', keys: ['secretHash'], unique: true, acrossAccounts: true },
+    { name: 'by_creator', keys: ['createdByTokenId'] },
   ],
+  expiresAt: 'deleteAt',
 });
 
 /** Global: looked up before sign-in. */

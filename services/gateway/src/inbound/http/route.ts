@@ -1,4 +1,4 @@
-import type { Actor } from '@minutehand/service-kit/identity';
+import type { AccessScope, Actor } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Request, Response } from 'express';
@@ -62,7 +62,7 @@ type RouteDefinition = {
   readonly summary: string;
   readonly access: RouteAccess;
   /** The scope that a personal access token needs. */
-  readonly scope: 'read' | 'write';
+  readonly scope: AccessScope;
   readonly responses: ResponseSchemas;
   /** False where the URL carries a secret: a signed upload, an emailed link. Default true for writes. */
   readonly csrf?: boolean;

@@ -7,6 +7,7 @@ import { isRecentlyAuthenticated } from '../../domain/session.ts';
 import type { ClientNetwork } from '../client-network.ts';
 import { prefersHtml } from './pages/prefers-html.ts';
 import { allowLongBody } from './requests/body-timeout.ts';
+import { checkScope } from './requests/check-scope.ts';
 import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './requests/csrf-checks.ts';
 import { getRequestKey, runIdempotently } from './requests/idempotent-requests.ts';
 import type { RequestIdentity } from './requests/identify.ts';
@@ -81,7 +82,7 @@ export async function countRequest(
 function checkPermissions(route: Route, identity: RequestIdentity, now: Date): void {
   if (route.access !== 'user') return;
   if (identity.actor === undefined) throw new AppError('platform.unauthenticated');
-  if (!identity.actor.scopes.includes(route.scope)) throw new AppError('gateway.scope_missing');
+  checkScope(identity.actor, route.scope);
   if (route.needsRecentAuthentication && identity.session && !isRecentlyAuthenticated(identity.session, now))
     throw new AppError('gateway.reauthentication_required');
 }

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
+import type { AccessToken } from '@minutehand/contracts/http/people';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccessTokens } from './AccessTokens.tsx';
 
@@ -11,20 +12,28 @@ afterEach(() => {
   restoreGlobals();
 });
 
-const token = {
+const token: AccessToken = {
   id: 't1',
   name: 'Backup',
   scopes: ['read'],
   created_at: '2026-11-21T09:00:00.000Z',
+  expires_at: '2999-02-19T09:00:00.000Z',
   last_used_at: null,
+  created_by_token_id: null,
 };
 
 /** Renders the component; the fake server creates a token once `createToken` is called. */
-function renderTokens() {
+function renderTokens(tokens: readonly AccessToken[] = []) {
   csrfToken.set('t');
   const { promise, resolve } = Promise.withResolvers<void>();
-  stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
-    if (init.method !== 'POST') return Response.json({ access_tokens: [], next_cursor: null });
+  const requests: unknown[] = [];
+  stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.method === 'DELETE') {
+      requests.push(new URL(url, location.href).pathname);
+      return new Response(null, { status: 204 });
+    }
+    if (init.method !== 'POST') return Response.json({ access_tokens: tokens, next_cursor: null });
+    requests.push(JSON.parse(String(init.body)));
     await promise;
     return Response.json({ access_token: token, secret: 'mh_secret' }, { status: 201 });
   });
@@ -33,7 +42,7 @@ function renderTokens() {
       <AccessTokens />
     </TestProviders>,
   );
-  return { createToken: resolve, field: screen.getByLabelText<HTMLInputElement>('What it is for') };
+  return { createToken: resolve, requests, field: screen.getByLabelText<HTMLInputElement>('Token name') };
 }
 
 test('shows the secret of a new token and clears the name', async () => {
@@ -52,4 +61,40 @@ test('keeps a name typed while a token is created', async () => {
   createToken();
   expect(await screen.findByText('mh_secret')).toBeTruthy();
   expect(field.value).toBe('Calendar');
+});
+
+test('a new token may read for 90 days, unless more or another time is selected', async () => {
+  const { createToken, requests, field } = renderTokens();
+  createToken();
+  await userEvent.type(field, 'Backup{Enter}');
+  await screen.findByText('mh_secret');
+  await userEvent.selectOptions(screen.getByLabelText('Access'), 'Read, write and admin');
+  await userEvent.selectOptions(screen.getByLabelText('Expires in'), '7 days');
+  await userEvent.type(field, 'Onboarding{Enter}');
+  expect(requests).toEqual([
+    { name: 'Backup', scopes: ['read'], expires_in_days: 90 },
+    { name: 'Onboarding', scopes: ['read', 'write', 'admin'], expires_in_days: 7 },
+  ]);
+});
+
+test('each token shows what it allows, whether it expired, when it was used last, and the token that created it', async () => {
+  renderTokens([
+    { ...token, scopes: ['read', 'write'], last_used_at: '2026-11-22T09:00:00.000Z' },
+    { ...token, id: 't2', name: 'Nightly', expires_at: '2026-11-22T09:00:00.000Z', created_by_token_id: 't1' },
+  ]);
+  const [first, second] = within(await screen.findByRole('list', { name: 'Access tokens' })).getAllByRole('listitem');
+  expect(first!.textContent).toContain('Read and write');
+  expect(first!.textContent).toMatch(/Created .*2026 · expires .*2999 · last used .*2026/);
+  expect(first!.textContent).not.toContain('Expired');
+  expect(second!.textContent).toMatch(/with “Backup” · expired .*2026 · never used/);
+  expect(within(second!).getByText('Expired')).toBeTruthy();
+});
+
+test('revoking a token names those that are revoked with it', async () => {
+  const { requests } = renderTokens([token, { ...token, id: 't2', name: 'Nightly', created_by_token_id: 't1' }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke Backup' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('Tokens created with it are revoked too: “Nightly”.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke token' }));
+  expect(requests).toEqual(['/access_tokens/t1']);
 });

@@ -13,7 +13,9 @@ import { TURBO_STREAM } from '../turbo-stream.ts';
 
 const DESCRIPTION = `Browsers and API clients use the same URLs: send \`Accept: application/json\` for JSON.
 
-API clients authenticate with a personal access token (\`Authorization: Bearer mh_…\`). Browsers use a session; their writes require the
+API clients authenticate with a personal access token (\`Authorization: Bearer mh_…\`). A token has the scopes \`read\`, \`write\` and
+\`admin\` (members and roles, invitations, access tokens, calendar feeds); the security requirement of an operation names the scope that
+it needs. Only a signed-in user can grant \`admin\`. Tokens expire. Browsers use a session; their writes require the
 CSRF token in \`X-CSRF-Token\` or in the form field \`authenticity_token\`. \`GET /session\` returns the token, even before sign-in.
 Writes accept an \`Idempotency-Key\`: a request with the same key and body within 24 hours returns the first response.
 Bodies are JSON or forms, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, with names such as \`meeting[title]\` and \`ids[]\`.
@@ -41,7 +43,7 @@ function toStreamContent({ turboStream }: Route): ZodOpenApiContentObject {
 function toSecurity(route: Route): Record<string, string[]>[] {
   if (route.access === 'public') return [];
   const session: Record<string, string[]> = route.method === 'get' ? { session: [] } : { session: [], csrf: [] };
-  return route.access === 'session' ? [session] : [session, { accessToken: [] }];
+  return route.access === 'session' ? [session] : [session, { accessToken: [route.scope] }];
 }
 
 function toOperation(route: Route): ZodOpenApiOperationObject {

@@ -93,6 +93,8 @@ export function presentAccessToken(token: accounts.AccessToken): AccessToken {
     name: token.name,
     scopes: token.scopes.map((scope) => accessScopeSchema.parse(scope)),
     created_at: token.createdAt,
+    expires_at: token.expiresAt,
     last_used_at: orNull(token.lastUsedAt),
+    created_by_token_id: orNull(token.createdByTokenId),
   };
 }

@@ -25,10 +25,10 @@ const anonymous: RequestIdentity = {
   rateLimitKey: undefined,
 };
 
-/** Converts a signed-in user to the actor of service calls. */
+/** Converts a signed-in user to the actor of service calls. A browser session has all scopes. */
 export function toActor(
   person: Omit<Person, 'credentialEpoch' | 'membershipVersion'>,
-  scopes: Actor['scopes'] = ['read', 'write'],
+  scopes: Actor['scopes'] = ['read', 'write', 'admin'],
 ): Actor {
   const { userId, accountId, role, platformAdmin } = person;
   return { kind: 'actor', userId, accountId, role, platformAdmin, scopes };
@@ -52,9 +52,9 @@ export function createIdentify(dependencies: {
   async function identifyByToken(secret: string, request: Request): Promise<RequestIdentity> {
     if (!secret.startsWith('mh_')) throw new AppError('gateway.access_token_invalid');
     try {
-      const { person, scopes } = await accessTokens.authenticate(secret);
+      const { person, scopes, accessTokenId } = await accessTokens.authenticate(secret);
       const rateLimitKey = `token:${hashSecret(secret)}`;
-      return { actor: toActor(person, scopes), session: undefined, isToken: true, rateLimitKey };
+      return { actor: { ...toActor(person, scopes), accessTokenId }, session: undefined, isToken: true, rateLimitKey };
     } catch (error) {
       // Guessed tokens are counted by client network.
       await limits.take('anonymous', getClientNetwork(request));

@@ -80,6 +80,9 @@ export interface AccessToken {
   scopes: string[];
   createdAt: string;
   lastUsedAt?: string | undefined;
+  expiresAt: string;
+  /** The token that created this one; empty when a signed-in user did. */
+  createdByTokenId: string;
 }
 
 export interface RegisterRequest {
@@ -278,7 +281,10 @@ export interface AcceptInvitationResponse {
 
 export interface CreateAccessTokenRequest {
   name: string;
+  /** "read", "write", "admin". Only a signed-in user can grant "admin". */
   scopes: string[];
+  /** 0 for the default. */
+  expiresInDays: number;
 }
 
 export interface CreateAccessTokenResponse {
@@ -1084,7 +1090,7 @@ export const Invitation: MessageFns<Invitation> = {
 };
 
 function createBaseAccessToken(): AccessToken {
-  return { id: "", name: "", scopes: [], createdAt: "", lastUsedAt: undefined };
+  return { id: "", name: "", scopes: [], createdAt: "", lastUsedAt: undefined, expiresAt: "", createdByTokenId: "" };
 }
 
 export const AccessToken: MessageFns<AccessToken> = {
@@ -1103,6 +1109,12 @@ export const AccessToken: MessageFns<AccessToken> = {
     }
     if (message.lastUsedAt !== undefined) {
       writer.uint32(42).string(message.lastUsedAt);
+    }
+    if (message.expiresAt !== "") {
+      writer.uint32(50).string(message.expiresAt);
+    }
+    if (message.createdByTokenId !== "") {
+      writer.uint32(58).string(message.createdByTokenId);
     }
     return writer;
   },
@@ -1160,6 +1172,22 @@ export const AccessToken: MessageFns<AccessToken> = {
             message.lastUsedAt = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.expiresAt = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.createdByTokenId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1187,6 +1215,16 @@ export const AccessToken: MessageFns<AccessToken> = {
         : isSet(object.last_used_at)
         ? globalThis.String(object.last_used_at)
         : undefined,
+      expiresAt: isSet(object.expiresAt)
+        ? globalThis.String(object.expiresAt)
+        : isSet(object.expires_at)
+        ? globalThis.String(object.expires_at)
+        : "",
+      createdByTokenId: isSet(object.createdByTokenId)
+        ? globalThis.String(object.createdByTokenId)
+        : isSet(object.created_by_token_id)
+        ? globalThis.String(object.created_by_token_id)
+        : "",
     };
   },
 
@@ -1207,6 +1245,12 @@ export const AccessToken: MessageFns<AccessToken> = {
     if (message.lastUsedAt !== undefined) {
       obj.lastUsedAt = message.lastUsedAt;
     }
+    if (message.expiresAt !== "") {
+      obj.expiresAt = message.expiresAt;
+    }
+    if (message.createdByTokenId !== "") {
+      obj.createdByTokenId = message.createdByTokenId;
+    }
     return obj;
   },
 
@@ -1220,6 +1264,8 @@ export const AccessToken: MessageFns<AccessToken> = {
     message.scopes = object.scopes?.map((e) => e) || [];
     message.createdAt = object.createdAt ?? "";
     message.lastUsedAt = object.lastUsedAt ?? undefined;
+    message.expiresAt = object.expiresAt ?? "";
+    message.createdByTokenId = object.createdByTokenId ?? "";
     return message;
   },
 };
@@ -4494,7 +4540,7 @@ export const AcceptInvitationResponse: MessageFns<AcceptInvitationResponse> = {
 };
 
 function createBaseCreateAccessTokenRequest(): CreateAccessTokenRequest {
-  return { name: "", scopes: [] };
+  return { name: "", scopes: [], expiresInDays: 0 };
 }
 
 export const CreateAccessTokenRequest: MessageFns<CreateAccessTokenRequest> = {
@@ -4504,6 +4550,9 @@ export const CreateAccessTokenRequest: MessageFns<CreateAccessTokenRequest> = {
     }
     for (const v of message.scopes) {
       writer.uint32(18).string(v!);
+    }
+    if (message.expiresInDays !== 0) {
+      writer.uint32(24).int32(message.expiresInDays);
     }
     return writer;
   },
@@ -4537,6 +4586,14 @@ export const CreateAccessTokenRequest: MessageFns<CreateAccessTokenRequest> = {
             message.scopes.push(reader.string());
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.expiresInDays = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4553,6 +4610,11 @@ export const CreateAccessTokenRequest: MessageFns<CreateAccessTokenRequest> = {
     return {
       name: isSet(object.name) ? globalThis.String(object.name) : "",
       scopes: globalThis.Array.isArray(object?.scopes) ? object.scopes.map((e: any) => globalThis.String(e)) : [],
+      expiresInDays: isSet(object.expiresInDays)
+        ? globalThis.Number(object.expiresInDays)
+        : isSet(object.expires_in_days)
+        ? globalThis.Number(object.expires_in_days)
+        : 0,
     };
   },
 
@@ -4564,6 +4626,9 @@ export const CreateAccessTokenRequest: MessageFns<CreateAccessTokenRequest> = {
     if (message.scopes?.length) {
       obj.scopes = message.scopes;
     }
+    if (message.expiresInDays !== 0) {
+      obj.expiresInDays = Math.round(message.expiresInDays);
+    }
     return obj;
   },
 
@@ -4574,6 +4639,7 @@ export const CreateAccessTokenRequest: MessageFns<CreateAccessTokenRequest> = {
     const message = createBaseCreateAccessTokenRequest();
     message.name = object.name ?? "";
     message.scopes = object.scopes?.map((e) => e) || [];
+    message.expiresInDays = object.expiresInDays ?? 0;
     return message;
   },
 };

@@ -16,8 +16,7 @@ import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const readRoute = { tag: 'Access', access: 'user', scope: 'read', method: 'get' } as const;
-const writeRoute = { tag: 'Access', access: 'user', scope: 'write' } as const;
+const common = { tag: 'Access', access: 'user', scope: 'admin' } as const;
 
 /** Invitations and personal access tokens. */
 export function accessRoutes(dependencies: {
@@ -29,7 +28,8 @@ export function accessRoutes(dependencies: {
   const { renew } = createSessionRotation(sessions);
   return [
     defineRoute({
-      ...readRoute,
+      ...common,
+      method: 'get',
       path: '/invitations',
       summary: 'List invitations',
       query: pageQuery,
@@ -43,7 +43,7 @@ export function accessRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...writeRoute,
+      ...common,
       method: 'post',
       path: '/invitations',
       summary: 'Invite people by email',
@@ -55,7 +55,7 @@ export function accessRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...writeRoute,
+      ...common,
       method: 'delete',
       path: '/invitations/{id}',
       summary: 'Revoke an invitation',
@@ -67,7 +67,7 @@ export function accessRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...writeRoute,
+      ...common,
       method: 'post',
       path: '/invitations/{token}/accept',
       summary: 'Accept an invitation; rotates session and CSRF token',
@@ -80,7 +80,8 @@ export function accessRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...readRoute,
+      ...common,
+      method: 'get',
       path: '/access_tokens',
       summary: 'List personal access tokens, without secrets',
       query: pageQuery,
@@ -94,7 +95,7 @@ export function accessRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...writeRoute,
+      ...common,
       method: 'post',
       path: '/access_tokens',
       summary: 'Create a personal access token; the secret is returned only once',
@@ -104,7 +105,10 @@ export function accessRoutes(dependencies: {
       responses: { 201: accessTokenCreatedSchema },
       replayable: false,
       handle: async ({ body }, { call }) => {
-        const created = await accounts.createAccessToken(body, call);
+        const created = await accounts.createAccessToken(
+          { name: body.name, scopes: body.scopes, expiresInDays: body.expires_in_days },
+          call,
+        );
         return {
           status: 201,
           body: { access_token: presentAccessToken(requireField(created.accessToken)), secret: created.secret },
@@ -112,10 +116,10 @@ export function accessRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...writeRoute,
+      ...common,
       method: 'delete',
       path: '/access_tokens/{id}',
-      summary: 'Revoke a personal access token',
+      summary: 'Revoke a personal access token and those that it created',
       params: idParams,
       responses: { 204: 'Revoked' },
       handle: async ({ params }, { call }) => {

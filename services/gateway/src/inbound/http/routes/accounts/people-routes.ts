@@ -21,6 +21,10 @@ import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
 const readRoute = { tag: 'People', access: 'user', scope: 'read', method: 'get' } as const;
+/** Lists of people offer whom to assign, share with and mention, so they need the scope of these writes. */
+const listPeopleRoute = { ...readRoute, scope: 'write' } as const;
+/** Members and their roles. */
+const adminRoute = { tag: 'People', access: 'user', scope: 'admin' } as const;
 const writeRoute = { tag: 'People', access: 'user', scope: 'write' } as const;
 
 export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sessions: Sessions }): readonly Route[] {
@@ -28,7 +32,7 @@ export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sess
   const { renew } = createSessionRotation(sessions);
   return [
     defineRoute({
-      ...readRoute,
+      ...listPeopleRoute,
       path: '/users',
       summary: 'Search members of the account',
       query: usersQuerySchema,
@@ -45,7 +49,7 @@ export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sess
       },
     }),
     defineRoute({
-      ...readRoute,
+      ...listPeopleRoute,
       path: '/users/mentions.json',
       summary: 'Search members to mention',
       query: mentionsQuerySchema,
@@ -105,7 +109,8 @@ export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sess
       },
     }),
     defineRoute({
-      ...readRoute,
+      ...adminRoute,
+      method: 'get',
       path: '/memberships',
       summary: 'List members with their roles',
       query: pageQuery,
@@ -119,7 +124,7 @@ export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sess
       },
     }),
     defineRoute({
-      ...writeRoute,
+      ...adminRoute,
       method: 'patch',
       path: '/memberships/{id}',
       summary: 'Change the role of a member',
@@ -134,7 +139,7 @@ export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sess
       },
     }),
     defineRoute({
-      ...writeRoute,
+      ...adminRoute,
       method: 'delete',
       path: '/memberships/{id}',
       summary: 'Remove a member from the account',

@@ -37,7 +37,8 @@ export function calendarFeedRoutes(dependencies: {
     }),
     defineRoute({
       ...common,
-      scope: 'write',
+      // The URL is a credential that outlives the token that created it.
+      scope: 'admin',
       method: 'post',
       path: FEED_PATH,
       summary: 'Create or renew the calendar feed; the previous URL stops working',

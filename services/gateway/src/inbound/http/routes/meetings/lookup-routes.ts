@@ -10,6 +10,7 @@ import { PAGE_DEFAULT, PAGE_MAX } from '@minutehand/contracts/limits';
 import type { MeetingType } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
+import { checkScope } from '../../requests/check-scope.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 type Lookup = (query: string, call: CallOptions) => Promise<LookupResponse>;
@@ -59,13 +60,15 @@ export function lookupRoutes({
       scope: 'read',
       method: 'get',
       path: '/lookups/{kind}',
-      summary: 'List options of a select box, at most 50',
+      summary: 'List options of a select box, at most 50; members need the scope write',
       params: lookupParamsSchema,
       query: lookupQuerySchema,
       responses: { 200: lookupResponseSchema },
-      handle: async ({ params, query }, { call }) => {
+      handle: async ({ params, query }, { actor, call }) => {
         const lookup = lookups.get(params.kind);
         if (lookup === undefined) throw new AppError('gateway.path_unknown');
+        // A list of people offers whom to assign and share with, as GET /users does.
+        if (params.kind === 'members') checkScope(actor, 'write');
         return { status: 200, body: (await lookup(query.query.trim(), call)).slice(0, PAGE_DEFAULT) };
       },
     }),

@@ -1,0 +1,75 @@
+import { ACCESS_TOKEN_DAYS } from '@minutehand/contracts/limits';
+import { Banner, Button, CopyButton, Select, TextField } from '@minutehand/ui';
+import { getErrorMessage, getFieldErrors, useMutation, useQueryClient } from '@minutehand/web-kit';
+import { type FormEvent, useState } from 'react';
+import { createAccessToken } from '../../../api.ts';
+import styles from '../SettingsScreen.module.css';
+import { ACCESS_LEVELS, type AccessLevel, getAccessLevel } from './access-levels.ts';
+import { ACCESS_TOKENS_KEY } from './access-tokens-key.ts';
+
+/** Days until a token expires. */
+const LIFETIMES = [7, 30, ACCESS_TOKEN_DAYS.default, 180, ACCESS_TOKEN_DAYS.max];
+
+type Request = { name: string; access: AccessLevel; days: number };
+
+/** Creates a token and shows its secret once. */
+export function AccessTokenForm() {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [access, setAccess] = useState<AccessLevel>(ACCESS_LEVELS[0]);
+  const [days, setDays] = useState<number>(ACCESS_TOKEN_DAYS.default);
+  const createMutation = useMutation({
+    mutationFn: (request: Request) =>
+      createAccessToken({ name: request.name, scopes: [...request.access.scopes], expires_in_days: request.days }),
+    onSuccess: (_created, request) => {
+      // The user may have typed the name of the next token meanwhile.
+      setName((current) => (current === request.name ? '' : current));
+      void queries.invalidateQueries({ queryKey: ACCESS_TOKENS_KEY });
+    },
+  });
+  const nameErrors = getFieldErrors(createMutation.error, 'name');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    createMutation.mutate({ name, access, days });
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h2 className={styles.heading}>New access token</h2>
+      <TextField
+        label="Token name"
+        name="token-name"
+        autoComplete="off"
+        value={name}
+        error={nameErrors}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Select
+        label="Access"
+        hint={access.hint}
+        options={ACCESS_LEVELS.map(({ label }) => ({ value: label, label }))}
+        value={access.label}
+        onChange={(event) => setAccess(getAccessLevel(event.target.value))}
+      />
+      <Select
+        label="Expires in"
+        options={LIFETIMES.map((lifetime) => ({ value: String(lifetime), label: `${lifetime} days` }))}
+        value={String(days)}
+        onChange={(event) => setDays(Number(event.target.value))}
+      />
+      {createMutation.error && !nameErrors ? (
+        <Banner tone="danger" live>
+          {getErrorMessage(createMutation.error)}
+        </Banner>
+      ) : null}
+      <Button type="submit" busy={createMutation.isPending} disabled={name.trim() === ''}>
+        Create token
+      </Button>
+      {createMutation.data ? (
+        <Banner tone="success" live actions={<CopyButton text={createMutation.data.secret} label="Copy token" />}>
+          <span>Shown only once. Keep it like a password.</span>
+          <code className={styles.secret}>{createMutation.data.secret}</code>
+        </Banner>
+      ) : null}
+    </form>
+  );
+}

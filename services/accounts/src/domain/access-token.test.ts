@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { isAppError } from '@minutehand/contracts/errors';
+import { checkCanGrant, chooseExpiry, parseScopes } from './access-token.ts';
+
+const now = new Date('2026-03-01T09:00:00Z');
+const matchError = (code: Parameters<typeof isAppError>[1]) =>
+  expect.toSatisfy((error: unknown) => isAppError(error, code));
+
+describe('the scopes of an access token', () => {
+  it('are known, different and at least one', () => {
+    expect(parseScopes(['admin', 'read'])).toEqual(['read', 'admin']);
+    for (const scopes of [[], ['read', 'owner'], ['everything']])
+      expect(() => parseScopes(scopes)).toThrow(matchError('platform.malformed'));
+  });
+
+  it('are at most those of the caller that grants them', () => {
+    expect(() => checkCanGrant({ scopes: ['read', 'admin'] }, ['read'])).not.toThrow();
+    expect(() => checkCanGrant({ scopes: ['read', 'admin'] }, ['write'])).toThrow(
+      matchError('access_token.scopes_exceeded'),
+    );
+  });
+
+  it('include admin only from a browser session', () => {
+    const scopes = ['read', 'write', 'admin'] as const;
+    expect(() => checkCanGrant({ scopes }, ['admin'])).not.toThrow();
+    expect(() => checkCanGrant({ scopes, accessTokenId: 'token-1' }, ['admin'])).toThrow(
+      matchError('access_token.admin_needs_session'),
+    );
+  });
+});
+
+describe('the expiry of an access token', () => {
+  it('is a whole number of days, 90 by default and at most 365', () => {
+    expect(chooseExpiry(0, now)).toEqual(new Date('2026-05-30T09:00:00Z'));
+    expect(chooseExpiry(365, now)).toEqual(new Date('2027-03-01T09:00:00Z'));
+    for (const days of [-1, 1.5, 366, Number.NaN])
+      expect(() => chooseExpiry(days, now)).toThrow(matchError('platform.malformed'));
+  });
+
+  it('is no later than that of the token that creates it', () => {
+    const expiresAt = new Date('2026-03-05T09:00:00Z');
+    expect(chooseExpiry(30, now, { createdAt: now, expiresAt })).toEqual(expiresAt);
+    expect(chooseExpiry(1, now, { createdAt: now, expiresAt })).toEqual(new Date('2026-03-02T09:00:00Z'));
+    const createdAt = new Date('2025-12-10T09:00:00Z');
+    expect(chooseExpiry(30, now, { createdAt })).toEqual(new Date('2026-03-10T09:00:00Z'));
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isAppError } from '@minutehand/contracts/errors';
+import { ACCESS_TOKEN_DAYS, DAY_MS } from '@minutehand/contracts/limits';
+import {
+  AccountsServiceService,
+  type CreateAccessTokenResponse,
+} from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { type AccessScope, type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { actor } from '@minutehand/test-kit/identity';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { compose } from '../src/compose.ts';
+import type { AccountsConfig } from '../src/config.ts';
+import { EXPIRED_ACCESS_TOKEN_TTL_MS } from '../src/limits.ts';
+import { accessTokenAggregate, aggregates } from '../src/outbound/store/aggregates.ts';
+
+const gateway = serviceCaller('gateway', '');
+const testScope = systemScope('a test');
+const page = { limit: 0, cursor: '' };
+let service: TestService;
+let accounts: RpcClient<typeof AccountsServiceService>;
+let now = new Date('2026-03-01T09:00:00Z');
+let people = 0;
+/** The browser session of a new owner, for each test. */
+let session: Actor;
+
+beforeAll(async () => {
+  service = await startTestService<AccountsConfig>({
+    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
+    compose,
+    aggregates,
+    now: () => now,
+  });
+  accounts = service.client(AccountsServiceService);
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  session = await register();
+});
+
+const matchError = (code: Parameters<typeof isAppError>[1]) =>
+  expect.toSatisfy((error: unknown) => isAppError(error, code));
+
+async function register(): Promise<Actor> {
+  const email = `person-${++people}@sample.example`;
+  const registration = { name: 'Sample Person', email, password: 'a long enough password', accountName: '' };
+  const { subject } = await accounts.register({ ...registration, invitationToken: '', timeZone: '' }, { as: gateway });
+  return actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' });
+}
+
+function create(as: Actor, scopes: readonly string[] = ['read'], expiresInDays = 0) {
+  return accounts.createAccessToken({ name: 'A script', scopes: [...scopes], expiresInDays }, { as });
+}
+const authenticate = (secret: string) => accounts.authenticateAccessToken({ secret }, { as: gateway });
+
+/** The actor of requests with the token, as the gateway passes it. */
+async function actAs({ secret }: Pick<CreateAccessTokenResponse, 'secret'>): Promise<Actor> {
+  const { scopes, accessTokenId } = await authenticate(secret);
+  return { ...session, scopes: scopes as AccessScope[], accessTokenId };
+}
+
+const advance = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+describe('an access token', () => {
+  it('authenticates concurrent calls and stores its last use once', async () => {
+    const { secret, accessToken } = await create(session);
+    const calls = Array.from({ length: 40 }, () => authenticate(secret));
+    expect(await Promise.all(calls)).toHaveLength(40);
+    const tokens = service.store.collection(accessTokenAggregate);
+    expect(await tokens.find(testScope, accessToken!.id)).toMatchObject({ version: 2, lastUsedAt: now });
+  });
+
+  it('identifies its user and scopes until it is deleted', async () => {
+    const { secret, accessToken } = await create(session);
+    const authenticated = await authenticate(secret);
+    expect(authenticated).toMatchObject({ scopes: ['read'], accessTokenId: accessToken!.id });
+    expect(authenticated.subject?.user?.id).toBe(session.userId);
+    const other = await register();
+    await expect(accounts.deleteAccessToken({ id: accessToken!.id }, { as: other })).rejects.toEqual(
+      matchError('access_token.not_found'),
+    );
+    await accounts.deleteAccessToken({ id: accessToken!.id }, { as: session });
+    await expect(authenticate(secret)).rejects.toEqual(matchError('access_token.unknown'));
+  });
+
+  it('shows when it was used last', async () => {
+    const { secret } = await create(session);
+    const getLastUse = async () => (await accounts.listAccessTokens(page, { as: session })).accessTokens[0]!.lastUsedAt;
+    expect(await getLastUse()).toBeUndefined();
+    await authenticate(secret);
+    expect(await getLastUse()).toBe(now.toISOString());
+  });
+});
+
+describe('the expiry of an access token', () => {
+  it('is 90 days after its creation, unless another number of days is requested', async () => {
+    const expiresAfter = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+    expect((await create(session)).accessToken?.expiresAt).toBe(expiresAfter(90));
+    expect((await create(session, ['read'], 7)).accessToken?.expiresAt).toBe(expiresAfter(7));
+  });
+
+  it.each([-1, ACCESS_TOKEN_DAYS.max + 1])('cannot be %d days', async (days) => {
+    await expect(create(session, ['read'], days)).rejects.toEqual(matchError('platform.malformed'));
+  });
+
+  it('refuses the token and says so', async () => {
+    const { secret } = await create(session, ['read'], 7);
+    advance(7 * DAY_MS - 1);
+    expect((await authenticate(secret)).scopes).toEqual(['read']);
+    advance(1);
+    await expect(authenticate(secret)).rejects.toEqual(matchError('access_token.expired'));
+  });
+
+  it('leaves the token in the list for 30 days, then it is deleted', async () => {
+    await create(session, ['read'], 1);
+    const count = async () => (await accounts.listAccessTokens(page, { as: session })).accessTokens.length;
+    advance(DAY_MS + EXPIRED_ACCESS_TOKEN_TTL_MS - 1);
+    expect(await count()).toBe(1);
+    advance(1);
+    expect(await count()).toBe(0);
+  });
+
+  it('is 90 days after its creation for a token that was stored without one', async () => {
+    const { secret, accessToken } = await create(session);
+    const tokens = service.store.collection(accessTokenAggregate);
+    await tokens.update(testScope, accessToken!.id, (before) => ({
+      document: { ...before, expiresAt: undefined, deleteAt: undefined },
+    }));
+    const [listed] = (await accounts.listAccessTokens(page, { as: session })).accessTokens;
+    expect(listed?.expiresAt).toBe(accessToken!.expiresAt);
+    advance(ACCESS_TOKEN_DAYS.default * DAY_MS);
+    await expect(authenticate(secret)).rejects.toEqual(matchError('access_token.expired'));
+  });
+});
+
+describe('the scopes of an access token', () => {
+  it('cannot be more than those of the token that creates it', async () => {
+    const program = await actAs(await create(session, ['read', 'admin']));
+    await expect(create(program, ['read', 'write'])).rejects.toEqual(matchError('access_token.scopes_exceeded'));
+    expect((await create(program, ['read'])).accessToken?.scopes).toEqual(['read']);
+  });
+
+  it('include admin only if a signed-in user grants it', async () => {
+    const administering = await create(session, ['read', 'write', 'admin']);
+    expect(administering.accessToken?.scopes).toEqual(['read', 'write', 'admin']);
+    await expect(create(await actAs(administering), ['admin'])).rejects.toEqual(
+      matchError('access_token.admin_needs_session'),
+    );
+  });
+
+  it('without admin allow no token, no invitation, no role and no removal of a member', async () => {
+    const as = await actAs(await create(session, ['read', 'write']));
+    const { accessToken } = await create(session);
+    const attempts = [
+      create(as, ['read']),
+      accounts.deleteAccessToken({ id: accessToken!.id }, { as }),
+      accounts.createInvitations({ invitations: [{ name: 'Somebody', email: 'somebody@sample.example' }] }, { as }),
+      accounts.acceptInvitation({ token: 'a token' }, { as }),
+      accounts.updateMembership({ id: session.userId, role: 'member' }, { as }),
+      accounts.deleteMembership({ id: session.userId }, { as }),
+      accounts.listAccessTokens(page, { as }),
+      accounts.listInvitations(page, { as }),
+    ];
+    await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toEqual(matchError('platform.forbidden'))));
+  });
+
+  it('with read alone list no people', async () => {
+    const as = await actAs(await create(session, ['read']));
+    const attempts = [
+      accounts.listMembers({ query: '', ...page }, { as }),
+      accounts.searchMentions({ query: '' }, { as }),
+    ];
+    await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toEqual(matchError('platform.forbidden'))));
+  });
+});
+
+describe('an access token that another one created', () => {
+  it('names it in the list', async () => {
+    const parent = await create(session, ['read', 'admin']);
+    const child = await create(await actAs(parent));
+    expect(child.accessToken?.createdByTokenId).toBe(parent.accessToken!.id);
+    expect(parent.accessToken?.createdByTokenId).toBe('');
+  });
+
+  it('expires no later than it', async () => {
+    const parent = await create(session, ['read', 'admin'], 7);
+    const child = await create(await actAs(parent), ['read'], 90);
+    expect(child.accessToken?.expiresAt).toBe(parent.accessToken!.expiresAt);
+  });
+
+  it('is revoked with it', async () => {
+    const parent = await create(session, ['read', 'admin']);
+    const children = [await create(await actAs(parent)), await create(await actAs(parent))];
+    const unrelated = await create(session);
+    await accounts.deleteAccessToken({ id: parent.accessToken!.id }, { as: session });
+    for (const { secret } of [parent, ...children])
+      await expect(authenticate(secret)).rejects.toEqual(matchError('access_token.unknown'));
+    expect((await authenticate(unrelated.secret)).accessTokenId).toBe(unrelated.accessToken!.id);
+    expect((await accounts.listAccessTokens(page, { as: session })).accessTokens).toHaveLength(1);
+  });
+
+  it('is refused without it, so that an interrupted deletion leaves no usable token', async () => {
+    const parent = await create(session, ['read', 'admin']);
+    const child = await create(await actAs(parent));
+    await service.store.collection(accessTokenAggregate).remove(testScope, parent.accessToken!.id);
+    await expect(authenticate(child.secret)).rejects.toEqual(matchError('access_token.unknown'));
+  });
+
+  it('cannot be created with a token that was revoked meanwhile', async () => {
+    const parent = await create(session, ['read', 'admin']);
+    const as = await actAs(parent);
+    await accounts.deleteAccessToken({ id: parent.accessToken!.id }, { as: session });
+    await expect(create(as)).rejects.toEqual(matchError('access_token.unknown'));
+    expect((await accounts.listAccessTokens(page, { as: session })).accessTokens).toEqual([]);
+  });
+
+  it('does not outlive it when both are created and revoked concurrently', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const parent = await create(session, ['read', 'admin']);
+      const as = await actAs(parent);
+      const attempts = Array.from({ length: 8 }, () => create(as).catch(() => undefined));
+      const revoked = accounts.deleteAccessToken({ id: parent.accessToken!.id }, { as: session });
+      const children = (await Promise.all(attempts)).filter((child) => child !== undefined);
+      await revoked;
+      for (const { secret } of children)
+        await expect(authenticate(secret)).rejects.toEqual(matchError('access_token.unknown'));
+      expect((await accounts.listAccessTokens(page, { as: session })).accessTokens).toEqual([]);
+    }
+  });
+});
