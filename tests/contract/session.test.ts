@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { calendarFeedRenewedSchema } from '@minutehand/contracts/http/calendar-feed';
 import { sessionResponseSchema, signedOutResponseSchema } from '@minutehand/contracts/http/session';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession } from '../../scripts/lib/http-session.ts';
 import { getEmailsTo, waitForMailedToken } from './mailbox.ts';
-import { newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
+import { createTokenClient, newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 
 const SESSION_COOKIE = /^mh=[\w-]{43,}; (?:Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax$/i;
 
@@ -178,6 +179,34 @@ describe('a forgotten password', () => {
     await eventually(async () => expect((await signedIn.get('/meetings')).status).toBe(401));
     expect((await browser.post('/session', { email, password: PASSWORD })).status).toBe(401);
     expect((await signIn(email, 'another long password')).cookie()).not.toBe('');
-    expect(await getEmailsTo(email)).toHaveLength(1);
+    const subjects = await eventually(async () => {
+      const emails = await getEmailsTo(email);
+      expect(emails).toHaveLength(2);
+      return emails.map(({ subject }) => subject);
+    });
+    expect(subjects).toContain('Your Minutehand password was changed');
+  });
+
+  it('revokes access tokens and calendar feeds when it is reset', async () => {
+    const person = await register();
+    const client = await createTokenClient(person, ['read', 'admin']);
+    const { url } = calendarFeedRenewedSchema.parse((await person.post('/action_items/feed')).body);
+    const feedPath = new URL(url).pathname;
+    const browser = newBrowser();
+    await browser.open();
+    expect((await client.send('GET', '/meetings')).status).toBe(200);
+    expect((await browser.get(feedPath)).status).toBe(200);
+    await browser.post('/passwords', { email: person.email });
+    const token = await waitForMailedToken(person.email, 'passwords');
+    const reset = { password: 'another long password' };
+    expect((await browser.patch(`/passwords/${encodeURIComponent(token)}`, reset)).status).toBe(200);
+    await eventually(async () => expect((await client.send('GET', '/meetings')).status).toBe(401));
+    await eventually(async () => expect((await browser.get(feedPath)).status).toBe(404));
+    const newSession = await signIn(person.email, reset.password);
+    await eventually(async () =>
+      expect((await newSession.get('/access_tokens')).body).toMatchObject({ access_tokens: [] }),
+    );
+    const { status, body } = await newSession.post('/access_tokens', { name: 'A program', scopes: ['read'] });
+    expect({ status, body }).toMatchObject({ status: 409, body: { error: expect.stringContaining('in a minute') } });
   });
 });

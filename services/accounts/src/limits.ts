@@ -1,6 +1,6 @@
 /** Limits of the accounts service. Limits that services share are in `@minutehand/contracts/limits`. */
 
-import { DAY_MS, HOUR_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, HOUR_MS, INTERNAL_TOKEN_SECONDS, SECOND_MS } from '@minutehand/contracts/limits';
 
 // Accounts and members
 
@@ -33,6 +33,11 @@ export const PENDING_PASSWORD_RESETS_MAX = 3;
 
 /** Random bytes of an access token. */
 export const SECRET_BYTES = 32;
+/**
+ * After a password change no token can be created for this time (ms). Requests of earlier sessions that were authorised before the
+ * change end within it: it is longer than the tokens between services live, including the tolerance for clocks.
+ */
+export const PASSWORD_CHANGE_HOLD_MS = 2 * INTERNAL_TOKEN_SECONDS * SECOND_MS;
 /** How long an expired token stays in the list, before it is deleted (ms). */
 export const EXPIRED_ACCESS_TOKEN_TTL_MS = 30 * DAY_MS;
 /** Personal access tokens of one user in an account. */

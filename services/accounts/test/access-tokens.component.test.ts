@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
 import { ACCESS_TOKEN_DAYS, DAY_MS } from '@minutehand/contracts/limits';
 import {
   AccountsServiceService,
@@ -7,12 +8,18 @@ import {
 } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type AccessScope, type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
-import { EXPIRED_ACCESS_TOKEN_TTL_MS } from '../src/limits.ts';
-import { accessTokenAggregate, aggregates } from '../src/outbound/store/aggregates.ts';
+import { EXPIRED_ACCESS_TOKEN_TTL_MS, PASSWORD_CHANGE_HOLD_MS } from '../src/limits.ts';
+import {
+  accessTokenAggregate,
+  aggregates,
+  passwordResetAggregate,
+  userAggregate,
+} from '../src/outbound/store/aggregates.ts';
 
 const gateway = serviceCaller('gateway', '');
 const testScope = systemScope('a test');
@@ -173,6 +180,75 @@ describe('the scopes of an access token', () => {
       accounts.searchMentions({ query: '' }, { as }),
     ];
     await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toEqual(matchError('platform.forbidden'))));
+  });
+});
+
+describe('a password reset', () => {
+  async function resetPassword() {
+    const user = await service.store.collection(userAggregate).find(testScope, session.userId);
+    await accounts.requestPasswordReset({ email: user!.email }, { as: gateway });
+    const resets = service.store.collection(passwordResetAggregate);
+    const reset = await resets.findFirst(testScope, { where: { userId: session.userId } });
+    const { token } = await accounts.getPasswordResetDelivery(
+      { passwordResetId: reset!.id },
+      { as: serviceCaller('notifications', '') },
+    );
+    await accounts.resetPassword({ token, password: 'another long password' }, { as: gateway });
+  }
+
+  it('revokes the access tokens of the user, and no others', async () => {
+    const [first, second] = [await create(session, ['read', 'admin']), await create(session)];
+    const child = await create(await actAs(first));
+    const unrelated = await create(await register());
+    await resetPassword();
+    for (const { secret } of [first, second, child])
+      await expect(authenticate(secret)).rejects.toEqual(matchError('access_token.unknown'));
+    await service.bus.settled();
+    expect((await accounts.listAccessTokens(page, { as: session })).accessTokens).toEqual([]);
+    expect((await authenticate(unrelated.secret)).accessTokenId).toBe(unrelated.accessToken!.id);
+  });
+
+  it('allows no new token to a request that was authorised before it', async () => {
+    await resetPassword();
+    advance(PASSWORD_CHANGE_HOLD_MS - 1);
+    await expect(create(session)).rejects.toEqual(matchError('access_token.password_just_changed'));
+    advance(1);
+    const { secret, accessToken } = await create(session);
+    expect((await authenticate(secret)).accessTokenId).toBe(accessToken!.id);
+  });
+
+  it('leaves no usable token when tokens are created concurrently', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      session = await register();
+      const attempts = Array.from({ length: 8 }, () => create(session).catch(() => undefined));
+      await resetPassword();
+      const tokens = (await Promise.all(attempts)).filter((token) => token !== undefined);
+      for (const { secret } of tokens)
+        await expect(authenticate(secret)).rejects.toEqual(matchError('access_token.unknown'));
+    }
+  });
+
+  it('keeps tokens that were created later when its event arrives late', async () => {
+    const { secret } = await create(session);
+    const payload = {
+      userId: session.userId,
+      changedAt: new Date(now.getTime() - PASSWORD_CHANGE_HOLD_MS).toISOString(),
+      credentialEpoch: 1,
+    };
+    await service.bus.publish(createStoredEvent(defineEvent('accounts.password_changed', payload)));
+    await service.bus.settled();
+    expect((await authenticate(secret)).scopes).toEqual(['read']);
+  });
+
+  it('is delivered by mail to the user', async () => {
+    const delivery = await accounts.getPasswordChangeDelivery(
+      { userId: session.userId },
+      { as: serviceCaller('notifications', '') },
+    );
+    expect(delivery).toEqual({ name: 'Sample Person', email: expect.stringContaining('@sample.example') });
+    await expect(
+      accounts.getPasswordChangeDelivery({ userId: 'nobody' }, { as: serviceCaller('notifications', '') }),
+    ).rejects.toEqual(matchError('platform.not_found'));
   });
 });
 

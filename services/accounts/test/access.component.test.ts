@@ -106,6 +106,8 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   },
   // A reset belongs to a user and no account, so notifications may request any.
   getPasswordResetDelivery: { ...notificationsOnly, createRequest: ({ member }) => ({ passwordResetId: member }) },
+  // The mail about a changed password too.
+  getPasswordChangeDelivery: { ...notificationsOnly, createRequest: ({ member }) => ({ userId: member }) },
 };
 
 describeAccess('accounts', AccountsServiceService, table, async () => {

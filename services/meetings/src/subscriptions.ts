@@ -55,6 +55,12 @@ export function subscriptions(ports: Ports) {
         await purgePerson(ports, userId);
       },
     }),
+    // The URL of a feed may have leaked with the password.
+    defineSubscription({
+      event: 'accounts.password_changed',
+      handle: ({ payload: { userId, changedAt } }) =>
+        purgeCalendarFeeds(ports, { userId, renewedUntil: new Date(changedAt) }),
+    }),
     defineSubscription({
       event: 'accounts.member_removed',
       handle: async ({ payload }) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
+import { DAY_MS } from '@minutehand/contracts/limits';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
@@ -114,6 +115,24 @@ describe('a calendar feed', () => {
     const secret = await renewFeed();
     context.accountsError.current = new AppError('platform.unavailable');
     await expect(readFeed(secret)).rejects.toMatchObject({ code: 'platform.unavailable' });
+  });
+
+  it('is revoked in every account when its owner changes the password, and stays when it was renewed later', async () => {
+    const changePassword = (changedAt: Date) =>
+      context.publish('accounts.password_changed', {
+        userId: 'user-1',
+        changedAt: changedAt.toISOString(),
+        credentialEpoch: 1,
+      });
+    const [secret, secretInOtherAccount] = [await renewFeed(), await renewFeed(actor({ accountId: 'account-2' }))];
+    const secretOfBob = await renewFeed(bob);
+    const [feed] = (await context.collections.calendarFeeds.page(ann, { limit: 1 })).items;
+    await changePassword(new Date(feed!.renewedAt.getTime() - 1));
+    expect(await readFeed(secret)).toEqual([]);
+    await changePassword(new Date(feed!.renewedAt.getTime() + DAY_MS));
+    for (const revoked of [secret, secretInOtherAccount])
+      await expect(readFeed(revoked)).rejects.toMatchObject(NOT_FOUND);
+    expect(await readFeed(secretOfBob)).toEqual([]);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { purgeUser } from './app/purge-user.ts';
 import { markAssignmentMailFailed, sendAssignmentMail } from './app/send-assignment-mail.ts';
 import { markInvitationFailed, sendInvitation } from './app/send-invitation.ts';
 import { markMinutesEmailFailed, sendMinutes } from './app/send-minutes.ts';
+import { markPasswordChangedFailed, sendPasswordChanged } from './app/send-password-changed.ts';
 import { markPasswordResetFailed, sendPasswordReset } from './app/send-password-reset.ts';
 import { EMAIL_RETRIES } from './limits.ts';
 
@@ -53,6 +54,12 @@ export function subscriptions(ports: Ports) {
     handle: ({ payload }) => sendPasswordReset(ports, payload.passwordResetId),
     onDeadLettered: ({ payload }) => markPasswordResetFailed(ports, payload.passwordResetId),
   });
+  const passwordChanged = defineSubscription({
+    event: 'accounts.password_changed',
+    ...EMAIL_RETRIES,
+    handle: ({ payload }) => sendPasswordChanged(ports, payload),
+    onDeadLettered: ({ payload }) => markPasswordChangedFailed(ports, payload),
+  });
   const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
     handle: ({ accountId, payload }) => purgeMeeting(ports, accountId, payload.meetingId),
@@ -72,6 +79,7 @@ export function subscriptions(ports: Ports) {
     actionItemsDue,
     memberInvited,
     passwordResetRequested,
+    passwordChanged,
     meetingDeleted,
     userDeleted,
     accountDeleted,

@@ -116,6 +116,10 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
         getPasswordResetDelivery: async () => {
           throw new AppError('password_reset.invalid');
         },
+        getPasswordChangeDelivery: async ({ userId }) => {
+          if (userId !== 'user-1') throw new AppError('platform.not_found');
+          return { name: 'First Person', email: 'first@sample.example' };
+        },
       }),
     },
   });
@@ -344,6 +348,26 @@ describe('invitations and password resets', () => {
     const sent = await mails();
     expect(sent.map(({ to }) => to)).toEqual(['Invited <invited@sample.example>']);
     expect(sent[0]!.text).toContain('https://mh.example/invitations/token%2F1');
+  });
+});
+
+describe('a changed password', () => {
+  const publishChange = (userId: string, changedAt: string) =>
+    publish(defineEvent('accounts.password_changed', { userId, changedAt, credentialEpoch: 1 }), '');
+
+  it('is reported once to the user, with what to do if somebody else changed it', async () => {
+    await start({ folder });
+    for (const userId of ['user-1', 'user-1', 'deleted-user']) await publishChange(userId, '2026-01-02T15:04:05.000Z');
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'First Person <first@sample.example>',
+      subject: 'Your Minutehand password was changed',
+    });
+    expect(mail!.text).toContain('2 January 2026 at 15:04 UTC');
+    expect(mail!.text).toContain('https://mh.example/passwords/new');
+    await publishChange('user-1', '2026-01-03T15:04:05.000Z');
+    expect(await mails()).toHaveLength(2);
   });
 });
 

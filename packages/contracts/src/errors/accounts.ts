@@ -18,6 +18,10 @@ export const accountsErrors = defineErrors({
     kind: 'forbidden',
     message: 'Only a signed-in user can grant the scope admin. Sign in and create this access token in the settings.',
   },
+  'access_token.password_just_changed': {
+    kind: 'conflict',
+    message: 'Your password was changed a moment ago. Create the access token again in a minute.',
+  },
   'access_token.too_many': {
     kind: 'validation',
     message: 'You have the maximum number of access tokens. Delete one first.',

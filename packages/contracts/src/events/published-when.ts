@@ -12,7 +12,7 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'accounts.member_removed': 'A member left or was removed from an account.',
   'accounts.password_reset_requested':
     'A password reset was requested. Also published for unknown addresses, so that timing discloses nothing.',
-  'accounts.password_changed': 'A new password was set. Earlier sessions end.',
+  'accounts.password_changed': 'A new password was set. Earlier sessions, access tokens and calendar feeds end.',
   'meetings.transcript_stored': 'A transcript was stored. Completes an interrupted import.',
   'meetings.transcript_corrected':
     'Words or speakers of a transcript were corrected. Completes an interrupted update of minutes and action items.',

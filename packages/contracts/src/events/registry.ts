@@ -60,7 +60,11 @@ export const eventTypes = {
   'accounts.member_role_changed': { message: MemberRoleChanged, version: 1, consumers: ['gateway'] },
   'accounts.member_removed': { message: MemberRemoved, version: 1, consumers: ['meetings', 'gateway'] },
   'accounts.password_reset_requested': { message: PasswordResetRequested, version: 1, consumers: ['notifications'] },
-  'accounts.password_changed': { message: PasswordChanged, version: 1, consumers: ['gateway'] },
+  'accounts.password_changed': {
+    message: PasswordChanged,
+    version: 1,
+    consumers: ['accounts', 'meetings', 'notifications', 'gateway'],
+  },
   'meetings.transcript_stored': { message: TranscriptStored, version: 1, consumers: ['meetings'] },
   'meetings.transcript_corrected': { message: TranscriptCorrected, version: 1, consumers: ['meetings'] },
   'meetings.transcript_ready': { message: TranscriptReady, version: 1, consumers: ['ai', 'search'] },

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
-import { checkCanGrant, chooseExpiry, parseScopes } from './access-token.ts';
+import { PASSWORD_CHANGE_HOLD_MS } from '../limits.ts';
+import {
+  checkCanGrant,
+  checkPasswordNotJustChanged,
+  chooseExpiry,
+  isRevokedByPasswordChange,
+  parseScopes,
+} from './access-token.ts';
 
 const now = new Date('2026-03-01T09:00:00Z');
 const matchError = (code: Parameters<typeof isAppError>[1]) =>
@@ -26,6 +33,26 @@ describe('the scopes of an access token', () => {
     expect(() => checkCanGrant({ scopes, accessTokenId: 'token-1' }, ['admin'])).toThrow(
       matchError('access_token.admin_needs_session'),
     );
+  });
+});
+
+describe('a password change', () => {
+  const after = (ms: number) => new Date(now.getTime() + ms);
+
+  it('revokes the tokens from before it and from the hold after it', () => {
+    const isRevoked = (createdAt: Date) => isRevokedByPasswordChange({ createdAt }, { passwordChangedAt: now });
+    expect([-1, 0, PASSWORD_CHANGE_HOLD_MS - 1, PASSWORD_CHANGE_HOLD_MS].map((ms) => isRevoked(after(ms)))).toEqual([
+      ...[true, true, true],
+      false,
+    ]);
+    expect(isRevokedByPasswordChange({ createdAt: now }, {})).toBe(false);
+  });
+
+  it('holds the creation of tokens', () => {
+    const check = (ms: number) => () => checkPasswordNotJustChanged({ passwordChangedAt: now }, after(ms));
+    expect(check(PASSWORD_CHANGE_HOLD_MS - 1)).toThrow(matchError('access_token.password_just_changed'));
+    expect(check(PASSWORD_CHANGE_HOLD_MS)).not.toThrow();
+    expect(() => checkPasswordNotJustChanged({}, now)).not.toThrow();
   });
 });
 

@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { ACCESS_TOKEN_DAYS, DAY_MS } from '@minutehand/contracts/limits';
 import type { AccessScope } from '@minutehand/service-kit/identity';
+import { PASSWORD_CHANGE_HOLD_MS } from '../limits.ts';
 
 export type AccessToken = {
   userId: string;
@@ -54,6 +55,26 @@ export function chooseExpiry(
   }
   const requested = now.getTime() + (days === 0 ? ACCESS_TOKEN_DAYS.default : days) * DAY_MS;
   return new Date(creator ? Math.min(requested, getExpiry(creator).getTime()) : requested);
+}
+
+/**
+ * A password change revokes every earlier token of the user, and those that requests of earlier sessions created while it was stored:
+ * within the hold, no token can be created otherwise.
+ */
+export function isRevokedByPasswordChange(
+  { createdAt }: { readonly createdAt: Date },
+  { passwordChangedAt }: { readonly passwordChangedAt?: Date | undefined },
+): boolean {
+  return passwordChangedAt !== undefined && createdAt.getTime() - passwordChangedAt.getTime() < PASSWORD_CHANGE_HOLD_MS;
+}
+
+/** Throws access_token.password_just_changed while requests of sessions from before a password change may be running. */
+export function checkPasswordNotJustChanged(
+  { passwordChangedAt }: { readonly passwordChangedAt?: Date | undefined },
+  now: Date,
+): void {
+  if (passwordChangedAt !== undefined && now.getTime() - passwordChangedAt.getTime() < PASSWORD_CHANGE_HOLD_MS)
+    throw new AppError('access_token.password_just_changed');
 }
 
 /** A token that was stored without an expiry expires like a new one. */

@@ -11,6 +11,8 @@ export type User = {
   passwordHash: string;
   /** Number of password changes. What an older password authenticated, such as a session, is invalid. */
   credentialEpoch: number;
+  /** When a password reset replaced the first password. */
+  passwordChangedAt?: Date | undefined;
   theme: Theme;
   /** IANA name, or empty. */
   timeZone: string;

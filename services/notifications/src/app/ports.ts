@@ -98,6 +98,8 @@ export type Clients = {
   ): Promise<{ name: string; email: string; accountName: string; invitedBy: string; token: string } | undefined>;
   /** Undefined when the link has expired or was used. */
   findPasswordReset(id: string): Promise<{ name: string; email: string; token: string } | undefined>;
+  /** Undefined when the user was deleted. */
+  findPasswordChangeRecipient(userId: string): Promise<{ name: string; email: string } | undefined>;
 };
 
 /** The dependencies of the use cases. */

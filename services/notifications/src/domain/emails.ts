@@ -88,6 +88,22 @@ export function invitationEmail(to: {
   );
 }
 
+/** Tells users that their password was changed, in case somebody else did. */
+export function passwordChangedEmail(to: { name: string; changedAt: Date; url: string }): EmailContent {
+  const changedAt = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+    to.changedAt,
+  );
+  return createEmail(
+    'Your Minutehand password was changed',
+    [
+      `Hello ${to.name},`,
+      `your password was changed on ${changedAt} UTC. All sessions were signed out, and your access tokens and calendar feeds were revoked.`,
+      'If you did not change it, set a new password now and make sure that nobody else can read your email.',
+    ],
+    { words: 'Set a new password', url: to.url },
+  );
+}
+
 export function passwordResetEmail(to: { name: string; url: string }): EmailContent {
   return createEmail(
     'Set a new password for Minutehand',

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { type AccessToken, getExpiry } from '../../domain/access-token.ts';
+import { type AccessToken, getExpiry, isRevokedByPasswordChange } from '../../domain/access-token.ts';
 import { LAST_USED_INTERVAL_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
@@ -7,7 +7,7 @@ import { type Subject, toSubject } from '../users/subject.ts';
 
 /**
  * The user, account and scopes of a token. Throws access_token.expired, or access_token.unknown, including when the user has left the
- * account or the token that created this one is gone.
+ * account or changed the password since, or the token that created this one is gone.
  */
 export async function authenticateAccessToken(
   ports: Ports,
@@ -24,8 +24,9 @@ export async function authenticateAccessToken(
     ports.accounts.find(scope, token.accountId),
     createdByTokenId === '' ? undefined : ports.accessTokens.find(scope, createdByTokenId),
   ]);
-  const isRevoked = createdByTokenId !== '' && !creator;
-  if (isRevoked || !user || !account?.memberIds.includes(user.id)) throw new AppError('access_token.unknown');
+  if (!user || !account?.memberIds.includes(user.id)) throw new AppError('access_token.unknown');
+  const isCreatorGone = createdByTokenId !== '' && !creator;
+  if (isCreatorGone || isRevokedByPasswordChange(token, user)) throw new AppError('access_token.unknown');
   const now = ports.now();
   if (getExpiry(token) <= now) throw new AppError('access_token.expired');
   const isRecentlyUsed = ({ lastUsedAt }: AccessToken) =>

@@ -1,10 +1,18 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type AccessToken, checkCanGrant, chooseExpiry, getExpiry, parseScopes } from '../../domain/access-token.ts';
+import {
+  type AccessToken,
+  checkCanGrant,
+  checkPasswordNotJustChanged,
+  chooseExpiry,
+  getExpiry,
+  parseScopes,
+} from '../../domain/access-token.ts';
 import { parseName } from '../../domain/user.ts';
 import { ACCESS_TOKENS_PER_PERSON, EXPIRED_ACCESS_TOKEN_TTL_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
 
 /**
  * Creates a personal access token with at most the caller's scopes. Called with a token, the new one is valid only as long as that
@@ -19,6 +27,7 @@ export async function createAccessToken(
   const scopes = parseScopes(draft.scopes);
   checkCanGrant(actor, scopes);
   const creator = await getCreator(ports, actor);
+  await checkUser(ports, actor);
   const expiresAt = chooseExpiry(draft.expiresInDays, ports.now(), creator);
   const existing = await ports.accessTokens.count(actor, { userId: actor.userId });
   if (existing >= ACCESS_TOKENS_PER_PERSON) throw new AppError('access_token.too_many');
@@ -39,6 +48,12 @@ export async function createAccessToken(
     throw error;
   });
   return { accessToken, secret };
+}
+
+async function checkUser(ports: Ports, actor: Actor): Promise<void> {
+  const user = await ports.users.find(usersScope, actor.userId);
+  if (!user) throw new AppError('platform.unauthenticated');
+  checkPasswordNotJustChanged(user, ports.now());
 }
 
 /** The token that the caller uses, if any. Throws access_token.unknown or access_token.expired: the gateway caches tokens for seconds. */

@@ -4,7 +4,10 @@ import { checkPassword } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 
-/** Sets a new password with a single-use token and starts a new credential epoch. Throws password_reset.invalid. */
+/**
+ * Sets a new password with a single-use token, starts a new credential epoch and revokes the access tokens of the user.
+ * Throws password_reset.invalid.
+ */
 export async function resetPassword(
   ports: Ports,
   token: string,
@@ -22,13 +25,14 @@ export async function resetPassword(
   for await (const { id: pendingId } of ports.passwordResets.stream(usersScope, { where: { userId: user.id } })) {
     await ports.passwordResets.remove(usersScope, pendingId);
   }
-  // The event is stored together with the new hash, so that old sessions end even after a crash.
-  const changedAt = ports.now().toISOString();
+  // The time and the event are stored together with the new hash, so that old tokens and sessions end even after a crash.
+  const changedAt = ports.now();
   const updated = await ports.users.update(usersScope, user.id, (before) => {
     const credentialEpoch = before.credentialEpoch + 1;
+    const payload = { userId: user.id, changedAt: changedAt.toISOString(), credentialEpoch };
     return {
-      document: { ...before, passwordHash, credentialEpoch },
-      events: [defineEvent('accounts.password_changed', { userId: user.id, changedAt, credentialEpoch })],
+      document: { ...before, passwordHash, credentialEpoch, passwordChangedAt: changedAt },
+      events: [defineEvent('accounts.password_changed', payload)],
     };
   });
   if (!updated) throw new AppError('password_reset.invalid');

@@ -19,6 +19,7 @@ import { searchMentions } from '../../app/people/search-mentions.ts';
 import type { Ports } from '../../app/ports.ts';
 import { authenticate } from '../../app/users/authenticate.ts';
 import { completeOnboarding } from '../../app/users/complete-onboarding.ts';
+import { getPasswordChangeDelivery } from '../../app/users/get-password-change-delivery.ts';
 import { getPasswordResetDelivery } from '../../app/users/get-password-reset-delivery.ts';
 import { getSubject } from '../../app/users/get-subject.ts';
 import { reauthenticate } from '../../app/users/reauthenticate.ts';
@@ -142,6 +143,9 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     ),
     getPasswordResetDelivery: defineHandler(notificationsOnly, ({ passwordResetId }) =>
       getPasswordResetDelivery(ports, passwordResetId),
+    ),
+    getPasswordChangeDelivery: defineHandler(notificationsOnly, ({ userId }) =>
+      getPasswordChangeDelivery(ports, userId),
     ),
   };
 }

@@ -20,6 +20,7 @@ export const userAggregate = defineAggregate<User>({
       emailKey: text,
       passwordHash: text,
       credentialEpoch: { type: Number, default: 0 },
+      passwordChangedAt: { type: Date, required: false },
       theme: { type: String, enum: ['light', 'dark', ''], default: '' },
       timeZone: textOrEmpty,
       platformAdmin: { type: Boolean, default: false },
@@ -102,6 +103,7 @@ export const accessTokenAggregate = defineAggregate<AccessToken>({
     { name: 'by_user', keys: ['userId', 'createdAt'] },
     { name: 'by_secret', keys: ['secretHash'], unique: true, acrossAccounts: true },
     { name: 'by_creator', keys: ['createdByTokenId'] },
+    { name: 'by_owner', keys: ['userId'], acrossAccounts: true },
   ],
   expiresAt: 'deleteAt',
 });

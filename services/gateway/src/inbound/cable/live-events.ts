@@ -126,6 +126,8 @@ export function createLiveEvents(dependencies: {
       accessTokens.clear();
       await cable.changeRole(payload.userId, payload.accountId, accountRoleSchema.parse(payload.role));
     },
+    // The gateway's durable subscription ends the sessions.
+    'accounts.password_changed': () => accessTokens.clear(),
     'accounts.member_removed': ({ payload }) => {
       revoke((person) => person.userId === payload.userId && person.accountId === payload.accountId);
     },

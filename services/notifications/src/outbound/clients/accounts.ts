@@ -3,7 +3,10 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../app/ports.ts';
 
-export type AccountsClient = Pick<Clients, 'getPeople' | 'findInvitation' | 'findPasswordReset'>;
+export type AccountsClient = Pick<
+  Clients,
+  'getPeople' | 'findInvitation' | 'findPasswordReset' | 'findPasswordChangeRecipient'
+>;
 
 export function createAccountsClient(accounts: RpcClient<typeof AccountsServiceService>): AccountsClient {
   const as = (accountId: string) => ({ as: serviceCaller('notifications', accountId) });
@@ -15,5 +18,7 @@ export function createAccountsClient(accounts: RpcClient<typeof AccountsServiceS
     // A password reset that is used or expired needs no email.
     findPasswordReset: (passwordResetId) =>
       undefinedIfNotFound(accounts.getPasswordResetDelivery({ passwordResetId }, as('')), ['password_reset.invalid']),
+    findPasswordChangeRecipient: (userId) =>
+      undefinedIfNotFound(accounts.getPasswordChangeDelivery({ userId }, as(''))),
   };
 }

@@ -350,6 +350,15 @@ export interface GetPasswordResetDeliveryResponse {
   token: string;
 }
 
+export interface GetPasswordChangeDeliveryRequest {
+  userId: string;
+}
+
+export interface GetPasswordChangeDeliveryResponse {
+  name: string;
+  email: string;
+}
+
 function createBaseUser(): User {
   return { id: "", name: "", email: "", theme: "", timeZone: "", platformAdmin: false };
 }
@@ -5703,6 +5712,164 @@ export const GetPasswordResetDeliveryResponse: MessageFns<GetPasswordResetDelive
   },
 };
 
+function createBaseGetPasswordChangeDeliveryRequest(): GetPasswordChangeDeliveryRequest {
+  return { userId: "" };
+}
+
+export const GetPasswordChangeDeliveryRequest: MessageFns<GetPasswordChangeDeliveryRequest> = {
+  encode(message: GetPasswordChangeDeliveryRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPasswordChangeDeliveryRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPasswordChangeDeliveryRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetPasswordChangeDeliveryRequest {
+    return {
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+    };
+  },
+
+  toJSON(message: GetPasswordChangeDeliveryRequest): unknown {
+    const obj: any = {};
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetPasswordChangeDeliveryRequest>): GetPasswordChangeDeliveryRequest {
+    return GetPasswordChangeDeliveryRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetPasswordChangeDeliveryRequest>): GetPasswordChangeDeliveryRequest {
+    const message = createBaseGetPasswordChangeDeliveryRequest();
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetPasswordChangeDeliveryResponse(): GetPasswordChangeDeliveryResponse {
+  return { name: "", email: "" };
+}
+
+export const GetPasswordChangeDeliveryResponse: MessageFns<GetPasswordChangeDeliveryResponse> = {
+  encode(message: GetPasswordChangeDeliveryResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.email !== "") {
+      writer.uint32(18).string(message.email);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPasswordChangeDeliveryResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPasswordChangeDeliveryResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetPasswordChangeDeliveryResponse {
+    return {
+      name: isSet(object.name) ? globalThis.String(object.name) : "",
+      email: isSet(object.email) ? globalThis.String(object.email) : "",
+    };
+  },
+
+  toJSON(message: GetPasswordChangeDeliveryResponse): unknown {
+    const obj: any = {};
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    if (message.email !== "") {
+      obj.email = message.email;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetPasswordChangeDeliveryResponse>): GetPasswordChangeDeliveryResponse {
+    return GetPasswordChangeDeliveryResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetPasswordChangeDeliveryResponse>): GetPasswordChangeDeliveryResponse {
+    const message = createBaseGetPasswordChangeDeliveryResponse();
+    message.name = object.name ?? "";
+    message.email = object.email ?? "";
+    return message;
+  },
+};
+
 /** Users, accounts, memberships, invitations, access tokens. */
 export type AccountsServiceService = typeof AccountsServiceService;
 export const AccountsServiceService = {
@@ -5989,6 +6156,20 @@ export const AccountsServiceService = {
     responseDeserialize: (value: Buffer): GetPasswordResetDeliveryResponse =>
       GetPasswordResetDeliveryResponse.decode(value),
   },
+  /** Notifications service only: the recipient of the mail about a changed password. */
+  getPasswordChangeDelivery: {
+    path: "/minutehand.accounts.v1.AccountsService/GetPasswordChangeDelivery" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetPasswordChangeDeliveryRequest): Buffer =>
+      Buffer.from(GetPasswordChangeDeliveryRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetPasswordChangeDeliveryRequest =>
+      GetPasswordChangeDeliveryRequest.decode(value),
+    responseSerialize: (value: GetPasswordChangeDeliveryResponse): Buffer =>
+      Buffer.from(GetPasswordChangeDeliveryResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetPasswordChangeDeliveryResponse =>
+      GetPasswordChangeDeliveryResponse.decode(value),
+  },
 } as const;
 
 export interface AccountsServiceServer extends UntypedServiceImplementation {
@@ -6026,6 +6207,8 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   getInvitationDelivery: handleUnaryCall<GetInvitationDeliveryRequest, GetInvitationDeliveryResponse>;
   /** Notifications service only: the contents of a password reset mail. */
   getPasswordResetDelivery: handleUnaryCall<GetPasswordResetDeliveryRequest, GetPasswordResetDeliveryResponse>;
+  /** Notifications service only: the recipient of the mail about a changed password. */
+  getPasswordChangeDelivery: handleUnaryCall<GetPasswordChangeDeliveryRequest, GetPasswordChangeDeliveryResponse>;
 }
 
 export interface AccountsServiceClient extends Client {
@@ -6426,6 +6609,22 @@ export interface AccountsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetPasswordResetDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  /** Notifications service only: the recipient of the mail about a changed password. */
+  getPasswordChangeDelivery(
+    request: GetPasswordChangeDeliveryRequest,
+    callback: (error: ServiceError | null, response: GetPasswordChangeDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getPasswordChangeDelivery(
+    request: GetPasswordChangeDeliveryRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetPasswordChangeDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getPasswordChangeDelivery(
+    request: GetPasswordChangeDeliveryRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetPasswordChangeDeliveryResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -63,7 +63,7 @@ export interface PasswordResetRequested {
   passwordResetId: string;
 }
 
-/** A new password was set. All earlier sessions end. */
+/** A new password was set. All earlier sessions, access tokens and calendar feeds end; the user gets a mail. */
 export interface PasswordChanged {
   userId: string;
   /** ISO 8601 UTC. */

@@ -1,0 +1,14 @@
+import { isRevokedByPasswordChange } from '../../domain/access-token.ts';
+import type { Ports } from '../ports.ts';
+import { allAccountsScope } from '../scopes.ts';
+
+/** Deletes the tokens of a user that a password change has revoked, in every account. Keeps those created later. */
+export async function purgeAccessTokens(
+  { accessTokens }: Pick<Ports, 'accessTokens'>,
+  { userId, changedAt }: { userId: string; changedAt: Date },
+): Promise<void> {
+  for await (const token of accessTokens.stream(allAccountsScope, { where: { userId } })) {
+    if (isRevokedByPasswordChange(token, { passwordChangedAt: changedAt }))
+      await accessTokens.remove(allAccountsScope, token.id);
+  }
+}
