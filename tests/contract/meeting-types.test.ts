@@ -185,7 +185,7 @@ describe('a meeting type', () => {
     expect([...content.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(['Decisions Made', 'Promises']);
     await eventually(async () => {
       const emails = await getEmailsTo(email);
-      expect(emails.map(({ subject }) => subject)).toEqual(['Minutes: Council of May']);
+      expect(emails.map(({ subject }) => subject)).toEqual(['Minutes of a meeting']);
       expect(emails[0]?.text).toContain(content.trim());
     });
   });

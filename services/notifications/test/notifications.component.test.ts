@@ -201,7 +201,7 @@ describe('meetings.minutes_ready', () => {
   it('emails the minutes to each address of the meeting type, once per import', async () => {
     await start({ folder });
     delivery.notificationEmails = ['board@sample.example', 'press@sample.example'];
-    const minutesMails = async () => (await mails()).filter(({ subject }) => subject === 'Minutes: Sample meeting');
+    const minutesMails = async () => (await mails()).filter(({ subject }) => subject === 'Minutes of a meeting');
     await publish(minutesReady('generation-1'));
     await publish(minutesReady('generation-1'));
     await publish(minutesReady('generation-2'));
@@ -229,8 +229,8 @@ describe('meetings.assignment_mail_requested', () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
-      to: 'Eve <eve@sample.example>',
-      subject: '2 action items for you: Sample meeting',
+      to: 'eve@sample.example',
+      subject: '2 action items for you',
       text: expect.stringContaining('https://mh.example/assigned/a%2F1'),
       html: expect.stringContaining(
         'Order &lt;chairs&gt;<br>Due Nov 27, 2026<br><a href="https://mh.example/assigned/',
@@ -270,7 +270,11 @@ describe('meetings.action_items_due', () => {
     await start({ folder });
     await publish(actionItemsDue('outside'));
     expect(await mails()).toMatchObject([
-      { to: 'Eve <eve@sample.example>', text: expect.stringContaining('https://mh.example/assigned/a%2F1') },
+      {
+        to: 'eve@sample.example',
+        subject: 'An action item is due tomorrow',
+        text: expect.stringContaining('https://mh.example/assigned/a%2F1'),
+      },
     ]);
   });
 
@@ -290,7 +294,7 @@ describe('meetings.minutes_email_requested', () => {
     await publish(minutesEmailRequested());
     const sent = await mails();
     expect(sent.map(({ to }) => to).sort()).toEqual(['first@sample.example', 'outside@sample.example']);
-    expect(sent[0]!.subject).toBe('Minutes: Sample meeting');
+    expect(sent[0]!.subject).toBe('Minutes of a meeting');
     expect(sent[0]!.text).toContain('Please read.');
     expect(sent[0]!.html).toContain('<ul><li>In May.</li></ul>');
     expect((await list()).notifications).toEqual([]);
@@ -346,7 +350,9 @@ describe('invitations and password resets', () => {
       '',
     );
     const sent = await mails();
-    expect(sent.map(({ to }) => to)).toEqual(['Invited <invited@sample.example>']);
+    expect(sent).toMatchObject([
+      { to: 'invited@sample.example', subject: 'You are invited to an account on Minutehand' },
+    ]);
     expect(sent[0]!.text).toContain('https://mh.example/invitations/token%2F1');
   });
 });

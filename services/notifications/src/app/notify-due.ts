@@ -13,9 +13,14 @@ export async function notifyDue(
 ): Promise<void> {
   const due = await ports.clients.findDueReminder(accountId, dueReminderId);
   if (!due) return;
-  const recipient = due.assigneeId === '' ? due : await notifyMember(ports, accountId, dueReminderId, due);
+  const recipient =
+    due.assigneeId === '' ? { name: '', email: due.email } : await notifyMember(ports, accountId, dueReminderId, due);
   if (!recipient) return;
-  const content = dueEmail({ ...due, name: recipient.name, items: due.items.map((item) => addUrl(ports, item)) });
+  const content = dueEmail({
+    ...due,
+    name: recipient.name || due.name,
+    items: due.items.map((item) => addUrl(ports, item)),
+  });
   // A reminder has one recipient, so its id identifies both the cause and the recipient.
   await sendEmail(ports, dueReminderId, { id: dueReminderId, name: recipient.name, email: recipient.email }, content);
 }

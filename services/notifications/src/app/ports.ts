@@ -6,7 +6,12 @@ import type { Notification } from '../domain/notification.ts';
 /** Delivery state of an email. Content and address are not stored; they are fetched when the event is handled. */
 export type Email = { state: 'pending' | 'sent' | 'failed'; sentAt?: Date | undefined };
 
-export type OutgoingEmail = EmailContent & { id: string; messageId: string; to: { name: string; email: string } };
+export type OutgoingEmail = EmailContent & {
+  id: string;
+  messageId: string;
+  /** Empty name for recipients outside the account: a user entered it. */
+  to: { name: string; email: string };
+};
 
 export type DevelopmentEmail = {
   id: string;

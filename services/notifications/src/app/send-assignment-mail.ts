@@ -15,7 +15,7 @@ export async function sendAssignmentMail(
     url: assignedUrl(ports, token),
   }));
   // An assignment email has one recipient, so its id identifies both the cause and the recipient.
-  const to = { id: assignmentMailId, name: mail.name, email: mail.email };
+  const to = { id: assignmentMailId, name: '', email: mail.email };
   await sendEmail(ports, assignmentMailId, to, assignmentEmail({ ...mail, items }));
 }
 

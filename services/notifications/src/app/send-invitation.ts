@@ -11,7 +11,7 @@ export async function sendInvitation(ports: Ports, { accountId, invitationId }: 
   const { name, email, accountName, invitedBy, token } = invitation;
   const url = `${ports.publicUrl}/invitations/${encodeURIComponent(token)}`;
   const content = invitationEmail({ name, accountName, invitedBy, url });
-  await sendEmail(ports, token, { id: invitationId, name, email }, content);
+  await sendEmail(ports, token, { id: invitationId, name: '', email }, content);
 }
 
 /** Marks the email as failed after the last attempt. */

@@ -15,7 +15,7 @@ export function assignmentEmail(assignment: {
   const [count, it] = isOne ? ['an action item', 'it'] : [`${items.length} action items`, 'them'];
   const subject = isOne ? 'An action item for you' : `${items.length} action items for you`;
   return createItemListEmail(
-    `${subject}: ${meetingTitle}`,
+    subject,
     [
       assignment.name === '' ? 'Hello,' : `Hello ${assignment.name},`,
       `${assignment.senderName || 'Somebody'} gave you ${count} from the meeting “${meetingTitle}”. No sign-in is needed to see ${it} and to mark ${it} done.`,

@@ -3,12 +3,20 @@ import { dueEmail } from './due-email.ts';
 import { actionItemsDue } from './notification.ts';
 
 const item = { description: 'Order chairs', meetingTitle: 'Weekly', url: 'https://mh.example/meetings/1' };
-const due = { isToday: false, dueDateFormatted: 'Nov 27, 2026', name: 'Eve', items: [item], more: 0 };
+const due = {
+  isToday: false,
+  dueDateFormatted: 'Nov 27, 2026',
+  assigneeId: 'user-1',
+  name: 'Eve',
+  items: [item],
+  more: 0,
+};
 
 describe('dueEmail', () => {
   it('contains description, due date, meeting and link of an item', () => {
     const content = dueEmail(due);
     expect(content.subject).toBe('Due tomorrow: Order chairs');
+    expect(dueEmail({ ...due, assigneeId: '' }).subject).toBe('An action item is due tomorrow');
     expect(content.text).toMatch(/^Hello Eve,\n\nan action item of yours is due tomorrow, Nov 27, 2026\./);
     expect(content.text).toContain(
       'Order chairs\nFrom “Weekly”\nOpen it or mark it done: https://mh.example/meetings/1',

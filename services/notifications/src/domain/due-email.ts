@@ -5,6 +5,8 @@ import { createItemListEmail } from './item-list-email.ts';
 export function dueEmail(due: {
   isToday: boolean;
   dueDateFormatted: string;
+  /** Empty for an external assignee, whose subject line has no description. */
+  assigneeId: string;
   name: string;
   items: readonly { description: string; meetingTitle: string; url: string }[];
   /** Number of further items. */
@@ -15,7 +17,7 @@ export function dueEmail(due: {
   const when = due.isToday ? 'today' : 'tomorrow';
   const what = count === 1 ? 'an action item of yours is' : `${count} action items of yours are`;
   return createItemListEmail(
-    count === 1 ? `Due ${when}: ${items[0]?.description ?? ''}` : `${count} action items are due ${when}`,
+    createSubject(count, when, due.assigneeId === '' ? '' : (items[0]?.description ?? '')),
     [name === '' ? 'Hello,' : `Hello ${name},`, `${what} due ${when}, ${due.dueDateFormatted}.`],
     items.map(({ description, meetingTitle, url }) => ({
       lines: [description, `From “${meetingTitle}”`],
@@ -23,4 +25,9 @@ export function dueEmail(due: {
     })),
     more === 0 ? [] : [`And ${more} more.`],
   );
+}
+
+function createSubject(count: number, when: string, description: string): string {
+  if (count !== 1) return `${count} action items are due ${when}`;
+  return description === '' ? `An action item is due ${when}` : `Due ${when}: ${description}`;
 }

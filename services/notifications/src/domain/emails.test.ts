@@ -15,7 +15,7 @@ describe('emails', () => {
     const content = invitationEmail({ name: maliciousText, accountName: maliciousText, invitedBy: maliciousText, url });
     expect(content.html).not.toContain('<script>');
     expect(content.html).toContain('token=a&amp;b');
-    expect(content.subject).not.toMatch(/[\r\n]/);
+    expect(content.subject).toBe('You are invited to an account on Minutehand');
   });
 
   it('contains sender, note and minutes when a user sends minutes', () => {
@@ -25,7 +25,7 @@ describe('emails', () => {
       url: 'https://mh.example/meetings/1',
     };
     const content = sentMinutesEmail(email);
-    expect(content.subject).toBe('Minutes: Weekly');
+    expect(content.subject).toBe('Minutes of a meeting');
     expect(content.text).toContain('Ann <b> sends you the minutes of “Weekly”.\n\nPlease read.\nBy <i>Friday</i>.');
     expect(content.text).toContain('- In May.');
     expect(content.html).toContain('<h2>Decisions</h2>');
@@ -40,7 +40,7 @@ describe('emails', () => {
       ...{ title: 'Weekly <b>', content: '## Decisions\n\n- In May.\n', renderedHtml: '<h2>Decisions</h2>' },
       url: 'https://mh.example/meetings/1',
     });
-    expect(content.subject).toBe('Minutes: Weekly <b>');
+    expect(content.subject).toBe('Minutes of a meeting');
     expect(content.text).toContain(
       'the type of this meeting sends its minutes to your address.\n\n## Decisions\n\n- In May.',
     );

@@ -1,6 +1,9 @@
 import { escapeHtml } from '@minutehand/service-kit/html';
 
-/** Subject and body of an email, as plain text and HTML. */
+/**
+ * Subject and body of an email, as plain text and HTML. The subject of an email to somebody outside the account contains no text that a
+ * user entered: strangers could advertise in it, and the recipient could not tell it from the product's own words.
+ */
 export type EmailContent = { subject: string; text: string; html: string };
 
 /** Removes line breaks, which are not allowed in a header. */
@@ -33,6 +36,8 @@ export function minutesReadyEmail(to: { name: string }, meeting: { title: string
   );
 }
 
+const MINUTES_SUBJECT = 'Minutes of a meeting';
+
 /** The minutes for the addresses of a meeting type. Recipients can read them without signing in. */
 export function minutesEmail(meeting: {
   title: string;
@@ -42,7 +47,7 @@ export function minutesEmail(meeting: {
 }): EmailContent {
   const { title, content, renderedHtml, url } = meeting;
   return createEmail(
-    `Minutes: ${title}`,
+    MINUTES_SUBJECT,
     [
       `These are the minutes of “${title}”.`,
       'You get this mail because the type of this meeting sends its minutes to your address.',
@@ -64,7 +69,7 @@ export function sentMinutesEmail(minutes: {
 }): EmailContent {
   const { title, senderName, note, content, renderedHtml, url } = minutes;
   return createEmail(
-    `Minutes: ${title}`,
+    MINUTES_SUBJECT,
     [`${senderName || 'Somebody'} sends you the minutes of “${title}”.`, ...(note === '' ? [] : [note])],
     { words: 'Open the meeting, if it is shared with you', url },
     { text: content, html: renderedHtml },
@@ -78,7 +83,7 @@ export function invitationEmail(to: {
   url: string;
 }): EmailContent {
   return createEmail(
-    `${to.invitedBy} invites you to ${to.accountName} on Minutehand`,
+    'You are invited to an account on Minutehand',
     [
       `Hello ${to.name},`,
       `${to.invitedBy} invites you to join “${to.accountName}” on Minutehand, where meetings become minutes and action items.`,
