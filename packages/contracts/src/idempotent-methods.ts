@@ -56,6 +56,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.notifications.v1.NotificationsService/GetNotification',
   '/minutehand.notifications.v1.NotificationsService/ListDevelopmentMail',
   '/minutehand.notifications.v1.NotificationsService/ListNotifications',
+  '/minutehand.notifications.v1.NotificationsService/ReserveMails',
   '/minutehand.recordings.v1.RecordingsService/ClaimAttachment',
   '/minutehand.recordings.v1.RecordingsService/ClaimBlob',
   '/minutehand.recordings.v1.RecordingsService/ReadBlob',

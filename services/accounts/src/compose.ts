@@ -1,9 +1,11 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { Ports } from './app/ports.ts';
 import type { AccountsConfig } from './config.ts';
 import { accountsHandlers } from './inbound/grpc/accounts.ts';
+import { createMailLedger } from './outbound/clients/notifications.ts';
 import { createPasswords } from './outbound/crypto/passwords.ts';
 import { secrets } from './outbound/crypto/secrets.ts';
 import {
@@ -15,7 +17,13 @@ import {
 } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
-export async function compose({ config, now, newId, store }: ServiceKit<AccountsConfig>): Promise<Composition> {
+export async function compose({
+  config,
+  now,
+  newId,
+  store,
+  getClient,
+}: ServiceKit<AccountsConfig>): Promise<Composition> {
   const ports: Ports = {
     now,
     newId,
@@ -27,6 +35,7 @@ export async function compose({ config, now, newId, store }: ServiceKit<Accounts
     passwords: await createPasswords(),
     tokens: createSigner(config.signingSecret),
     secrets,
+    mailLedger: createMailLedger(config.name, getClient('notifications', NotificationsServiceService)),
   };
   return { rpc: [serve(AccountsServiceService, accountsHandlers(ports))], subscriptions: subscriptions(ports) };
 }

@@ -17,5 +17,5 @@ const extra = z
   .transform((env) => ({ signingSecret: env.ACCOUNTS_SIGNING_SECRET }));
 
 export function loadConfig(): AccountsConfig {
-  return loadServiceConfig('accounts', { hasDatabase: true, extra });
+  return loadServiceConfig('accounts', { hasDatabase: true, calls: ['notifications'], extra });
 }

@@ -1,7 +1,9 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
@@ -115,6 +117,9 @@ describeAccess('accounts', AccountsServiceService, table, async () => {
     config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
     compose,
     aggregates,
+    clients: {
+      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
+    },
   });
   const accounts = service.client(AccountsServiceService);
   const gateway = serviceCaller('gateway', '');

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isAppError } from '@minutehand/contracts/errors';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { decodeEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
 import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { hasSameTiming, measureInterleaved } from '@minutehand/test-kit/access';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
@@ -23,6 +25,10 @@ const gateway = serviceCaller('gateway', '');
 /** Repetitions of each call when the durations of two calls are compared. */
 const TIMING_ROUNDS = 11;
 const password = 'a long enough password';
+/** An address that reached the daily limit of mails. */
+const MAILED_TOO_OFTEN = 'too-often@sample.example';
+/** Mails that were counted. */
+const reservedMails: { accountId: string; cause: string; email: string }[] = [];
 let service: TestService;
 let accounts: RpcClient<typeof AccountsServiceService>;
 let now = new Date('2026-03-01T09:00:00Z');
@@ -34,6 +40,17 @@ beforeAll(async () => {
     compose,
     aggregates,
     now: () => now,
+    clients: {
+      notifications: createFakeClient<typeof NotificationsServiceService>({
+        reserveMails: async ({ mails }, { as: { accountId } }) => {
+          if (mails.some(({ email }) => email === MAILED_TOO_OFTEN)) {
+            throw new AppError('mail.too_many_today', { details: { retryAfterSeconds: 90 } });
+          }
+          for (const mail of mails) reservedMails.push({ accountId, ...mail });
+          return {};
+        },
+      }),
+    },
   });
   accounts = service.client(AccountsServiceService);
 });
@@ -124,6 +141,20 @@ describe('registration and sign-in', () => {
 });
 
 describe('invitations', () => {
+  it('are counted with the mail that they send, and not stored above the daily limit of mails', async () => {
+    const owner = await registerPerson();
+    const email = newEmail();
+    const { token } = await invite(owner, email);
+    expect(reservedMails.at(-1)).toEqual({ accountId: owner.account!.id, cause: token, email });
+    const invitations = [{ name: 'Invited Person', email: MAILED_TOO_OFTEN }];
+    await expect(accounts.createInvitations({ invitations }, { as: as(owner) })).rejects.toMatchObject({
+      code: 'invitation.too_many_today',
+      details: { retryAfterSeconds: 90 },
+    });
+    const listed = await accounts.listInvitations({ limit: 0, cursor: '' }, { as: as(owner) });
+    expect(listed.invitations.map((invitation) => invitation.email)).toEqual([email]);
+  });
+
   it('add a user to the account at registration', async () => {
     const owner = await registerPerson();
     const { token } = await invite(owner);

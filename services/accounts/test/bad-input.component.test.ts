@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
@@ -14,6 +16,9 @@ beforeAll(async () => {
     config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
     compose,
     aggregates,
+    clients: {
+      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
+    },
   });
 });
 afterAll(() => service.stop());

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
@@ -11,6 +12,7 @@ import type { MeetingsConfig } from './config.ts';
 import { handlers } from './inbound/grpc/handlers.ts';
 import { createDirectory } from './outbound/clients/accounts.ts';
 import { createComparisons, createGenerations } from './outbound/clients/ai.ts';
+import { createMailLedger } from './outbound/clients/notifications.ts';
 import { createUploads } from './outbound/clients/recordings.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
 import { createDocxWriter } from './outbound/docx/write-docx.ts';
@@ -48,6 +50,7 @@ export function createPorts(kit: ServiceKit<MeetingsConfig>): Ports {
     uploads: createUploads(name, kit.getClient('recordings', RecordingsServiceService)),
     generations: createGenerations(name, kit.getClient('ai', AiServiceService)),
     comparisons: createComparisons(name, kit.getClient('ai', AiServiceService)),
+    mailLedger: createMailLedger(name, kit.getClient('notifications', NotificationsServiceService)),
     readDocument: readDocx,
     writeDocx: createDocxWriter(),
     writePdf: createPdfWriter(),

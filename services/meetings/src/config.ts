@@ -19,5 +19,9 @@ const extra = z
 
 /** Reads the environment once. Exits the process with a list of errors when it is invalid. */
 export function loadConfig(): MeetingsConfig {
-  return loadServiceConfig(SERVICE_NAME, { calls: ['accounts', 'recordings', 'ai'], hasDatabase: true, extra });
+  return loadServiceConfig(SERVICE_NAME, {
+    calls: ['accounts', 'recordings', 'ai', 'notifications'],
+    hasDatabase: true,
+    extra,
+  });
 }

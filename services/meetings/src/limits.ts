@@ -74,10 +74,6 @@ export const DOCX_STRETCHES = 20_000;
 export const APPROVAL_ENTRIES = 300;
 export const AMENDED_LINES = 40;
 export const AMENDED_LINE_CHARACTERS = 500;
-/** Addresses that one user may email minutes to in 24 hours. */
-export const EMAILED_ADDRESSES_PER_DAY = 500;
-/** Emails about action items that one account sends to one address in 24 hours. */
-export const ASSIGNMENT_MAILS_PER_ADDRESS_AND_DAY = 50;
 /** Age from which another process sends a stored email, and interval of the check (ms). */
 export const ASSIGNMENT_MAIL_TIMEOUT_MS = 2 * MINUTE_MS;
 export const ASSIGNMENT_MAIL_SWEEP_MS = MINUTE_MS;

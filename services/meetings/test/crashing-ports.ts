@@ -67,6 +67,7 @@ export async function openCrashingPorts() {
       },
     },
     comparisons: { findItemChanges: () => Promise.reject(new Error('comparisons are not supported')) },
+    mailLedger: { reserve: async () => undefined },
     readDocument: () => Promise.reject(new Error('documents are not supported')),
     links: createSigner('a signing secret for tests, 32+ characters'),
     secrets: { newSecret: () => ports.newId(), hash: (secret) => `hash of ${secret}` },

@@ -55,12 +55,10 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
   const createAddresses = (prefix: number) =>
     Array.from({ length: 50 }, (_, n) => `p${prefix}-${n}@sample.example`).join();
 
-  it('stores an email of minutes once per request, counts it for a day and deletes it after thirty days', async () => {
+  it('stores an email of minutes once per request and deletes it after thirty days', async () => {
     await Promise.all(['a', 'a', 'a'].map((key) => emailMinutes(createAddresses(0), key)));
-    for (let n = 1; n < 10; n += 1) await emailMinutes(createAddresses(n));
     const events = await context.getPublishedEvents('meetings.minutes_email_requested');
-    expect(events).toHaveLength(10);
-    await expect(emailMinutes('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
+    expect(events).toHaveLength(1);
     const findFirst = () => context.collections.minutesEmails.find(ann, events[0]!.minutesEmailId);
     expect(await findFirst()).toMatchObject({ minutesVersion: 1, sentBy: 'user-1' });
     currentTime = new Date('2026-12-31T10:00:00Z');

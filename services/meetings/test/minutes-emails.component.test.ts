@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
@@ -80,18 +81,29 @@ describe('emailed minutes', () => {
     expect(await getEmailEvents()).toEqual([]);
   });
 
-  it('are limited to 500 addresses per user and day', async () => {
-    context.clock.at = new Date('2026-11-21T10:00:00Z');
-    for (let n = 0; n < 10; n += 1) await emailMinutes(createAddresses(50, `n${n}-`), '', `key-${n}`);
-    await expect(emailMinutes('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
-    expect(await emailMinutes(createAddresses(50, 'n9-'), '', 'key-9')).toEqual({ recipients: 50 });
-    context.clock.at = new Date('2026-11-21T22:00:00Z');
+  it('are counted once for each request and address, and not stored above the daily limit', async () => {
+    for (const key of ['key-1', 'key-1']) await emailMinutes('one@sample.example,Two@sample.example', '', key);
+    const [event] = await getEmailEvents();
+    const cause = event!.minutesEmailId;
+    const emails = ['one@sample.example', 'Two@sample.example'];
+    expect(context.reservedMails).toEqual(emails.map((email) => ({ cause, email })));
+    context.notificationsError.current = new AppError('mail.too_many_today', { details: { retryAfterSeconds: 90 } });
     await expect(emailMinutes('one@sample.example')).rejects.toMatchObject({
-      details: { retryAfterSeconds: 12 * 3_600 },
+      code: 'minutes_email.too_many_today',
+      details: { retryAfterSeconds: 90 },
     });
-    context.clock.at = new Date('2026-11-22T10:00:01Z');
-    expect(await emailMinutes('one@sample.example')).toEqual({ recipients: 1 });
+    expect(await emailMinutes('one@sample.example', '', 'key-1')).toEqual({ recipients: 2 });
+    expect(await getEmailEvents()).toHaveLength(1);
   });
+
+  it.each(['platform.unavailable', 'platform.deadline_exceeded'] as const)(
+    'are accepted when the service that sends them does not respond (%s)',
+    async (code) => {
+      context.notificationsError.current = new AppError(code);
+      expect(await emailMinutes('one@sample.example')).toEqual({ recipients: 1 });
+      expect(await getEmailEvents()).toHaveLength(1);
+    },
+  );
 
   it('are not delivered after their meeting was deleted', async () => {
     await emailMinutes('one@sample.example');

@@ -15,6 +15,10 @@ import type {
   GetGenerationResponse,
 } from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService, type Segment } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type {
+  MailReservation,
+  NotificationsServiceService,
+} from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Store } from '@minutehand/service-kit/store';
@@ -100,6 +104,16 @@ export async function openTestContext(store?: Store) {
       return result;
     },
   });
+  /** Mails that were counted, and the error of calls to notifications. */
+  const reservedMails: MailReservation[] = [];
+  const notificationsError: { current: AppError | undefined } = { current: undefined };
+  const notifications = createFakeClient<typeof NotificationsServiceService>({
+    reserveMails: async ({ mails }) => {
+      if (notificationsError.current !== undefined) throw notificationsError.current;
+      reservedMails.push(...mails);
+      return {};
+    },
+  });
   /** Replaces the real time once a test sets it. */
   const clock: { at: Date | undefined } = { at: undefined };
   let ports: Ports | undefined;
@@ -112,7 +126,7 @@ export async function openTestContext(store?: Store) {
       ports = createPorts(kit);
       return compose(kit);
     },
-    clients: { accounts, recordings, ai },
+    clients: { accounts, recordings, ai, notifications },
   });
   const client = service.client(MeetingsServiceService);
   const collections = openCollections(service.store);
@@ -185,7 +199,7 @@ export async function openTestContext(store?: Store) {
   }
 
   return {
-    ...{ itemChanges, comparisonRequests },
+    ...{ itemChanges, comparisonRequests, reservedMails, notificationsError },
     ...{
       service,
       client,

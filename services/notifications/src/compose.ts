@@ -10,7 +10,7 @@ import { DERIVED_ID_CHARACTERS } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMailTransport } from './outbound/mail/mail-transport.ts';
-import { emailAggregate, notificationAggregate } from './outbound/store/aggregates.ts';
+import { emailAggregate, mailLedgerAggregate, notificationAggregate } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
 export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
@@ -19,6 +19,7 @@ export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
     now,
     notifications: store.collection(notificationAggregate),
     emails: store.collection(emailAggregate),
+    mailLedgers: store.collection(mailLedgerAggregate),
     transport: createMailTransport(config, kit),
     clients: {
       ...createMeetingsClient(getClient('meetings', MeetingsServiceService)),

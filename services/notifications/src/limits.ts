@@ -1,6 +1,6 @@
 /** Limits of the notifications service. Limits that services share are in `@minutehand/contracts/limits`. */
 
-import { SECOND_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
 // Notifications
 
@@ -17,6 +17,17 @@ export const UNSEEN_COUNTED = 1_000;
 export const SMTP_TIMEOUT_MS = 20 * SECOND_MS;
 /** Retries of events that send emails: about half an hour, because mail servers can be down longer than services. */
 export const EMAIL_RETRIES = { maxAttempts: 10, firstRetryDelayMs: 4 * SECOND_MS } as const;
+/** Mails to people outside that one account, and one user of it, may cause in 24 hours. */
+export const ACCOUNT_LEDGER_LIMITS = { total: 1_000, perSender: 500 } as const;
+/** Mails that one address may receive in 24 hours from all accounts, and from one account. */
+export const RECIPIENT_LEDGER_LIMITS = { total: 200, perSender: 50 } as const;
+/** How long a ledger is kept after its last entry (ms): longer than an entry counts. */
+export const LEDGER_RETENTION_MS = DAY_MS + HOUR_MS;
+/** Rounds of writes to one ledger while concurrent requests write it too. After the last one, the request fails. */
+export const LEDGER_ATTEMPTS = 8;
+/** Maximum mails in one reservation, and length of the id of their cause (characters). */
+export const MAILS_PER_RESERVATION = 200;
+export const CAUSE_CHARACTERS = 500;
 /** Length of the derived id of an email or a notification (characters). */
 export const DERIVED_ID_CHARACTERS = 32;
 /** Maximum number of emails that the development mailbox lists. */

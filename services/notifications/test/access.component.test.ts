@@ -31,6 +31,10 @@ const table: AccessTable<NotificationsServiceService, Ids> = {
     resourceRequests: { notification: (_ids, { notification }) => ({ ids: [notification], mark: 'read' }) },
     inaccessibleCode: { notification: 'ok' },
   },
+  reserveMails: {
+    services: ['accounts', 'meetings'],
+    createRequest: () => ({ senderId: 'user-1', mails: [{ cause: 'cause', email: 'outside@sample.example' }] }),
+  },
   listDevelopmentMail: { services: ['gateway'], createRequest: () => ({ limit: 1 }) },
 };
 

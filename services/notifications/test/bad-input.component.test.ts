@@ -35,7 +35,7 @@ afterAll(async () => {
 
 it('responds to any invalid input with a client error, never with an internal error', async () => {
   await expectValidResponses(service, NotificationsServiceService, {
-    callers: [actor(), serviceCaller('gateway', '')],
+    callers: [actor(), serviceCaller('gateway', ''), serviceCaller('meetings', 'account-1')],
     known: ['seen', 'read'],
     runs: 60,
   });

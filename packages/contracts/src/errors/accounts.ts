@@ -53,6 +53,10 @@ export const accountsErrors = defineErrors({
     kind: 'validation',
     message: 'This invitation is no longer valid. Ask for a new one.',
   },
+  'invitation.too_many_today': {
+    kind: 'rate_limited',
+    message: 'The daily limit of emails is reached. Please try again tomorrow.',
+  },
   'invitation.already_member': { kind: 'validation', message: 'This person is already a member of the account.' },
   'password_reset.invalid': { kind: 'validation', message: 'This link is no longer valid. Ask for a new one.' },
 });

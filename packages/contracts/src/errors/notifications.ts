@@ -5,6 +5,10 @@ export const notificationsErrors = defineErrors({
   'notification.not_found': { kind: 'not_found', message: 'This notification does not exist.' },
   'notification.too_many': { kind: 'malformed', message: 'Mark at most 200 notifications at a time.' },
   'notification.mark_unknown': { kind: 'malformed', message: 'A notification is marked as seen or as read.' },
+  'mail.too_many_today': {
+    kind: 'rate_limited',
+    message: 'The daily limit of emails is reached. Please try again tomorrow.',
+  },
   'mail.no_development_mailbox': { kind: 'not_found', message: 'There is no mailbox here: mail goes out by SMTP.' },
   'mail.mailbox_local_only': {
     kind: 'forbidden',

@@ -1,3 +1,4 @@
+import type { Actor } from '@minutehand/service-kit/identity';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { AccessToken } from '../domain/access-token.ts';
@@ -36,6 +37,12 @@ export type Secrets = {
   hash(secret: string): string;
 };
 
+/** The notifications service: counts mails against daily limits before it sends them. */
+export type MailLedger = {
+  /** Throws mail.too_many_today. Idempotent for the same mails. */
+  reserve(actor: Actor, mails: readonly { cause: string; email: string }[]): Promise<void>;
+};
+
 /** The dependencies of the use cases. */
 export type Ports = {
   readonly now: Clock;
@@ -48,4 +55,5 @@ export type Ports = {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly secrets: Secrets;
+  readonly mailLedger: MailLedger;
 };

@@ -62,6 +62,15 @@ export type AttachedFile = {
   readonly bytes: number;
 };
 
+/** A mail that a user causes: the id of what causes it, and its address. */
+export type MailReservation = { readonly cause: string; readonly email: string };
+
+/** The notifications service: counts mails against daily limits before it sends them. */
+export type MailLedger = {
+  /** Throws mail.too_many_today. Idempotent for the same mails. */
+  reserve: (actor: Actor, mails: readonly MailReservation[]) => Promise<void>;
+};
+
 export type Upload = { readonly blobId: string; readonly filename: string; readonly bytes: number };
 
 /** The recordings service: uploaded files. */
@@ -108,6 +117,7 @@ export type Ports = Collections & {
   readonly uploads: Uploads;
   readonly generations: Generations;
   readonly comparisons: Comparisons;
+  readonly mailLedger: MailLedger;
   readonly readDocument: DocumentReader;
   readonly writeDocx: DocumentWriter;
   readonly writePdf: DocumentWriter;

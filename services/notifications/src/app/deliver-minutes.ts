@@ -1,6 +1,7 @@
 import { minutesEmail } from '../domain/emails.ts';
 import type { MinutesDelivery, Ports } from './ports.ts';
-import { getEmailId, markEmailFailed, sendEmails, toRecipientId } from './send-email.ts';
+import { getEmailId, markEmailFailed, toRecipientId } from './send-email.ts';
+import { sendOutwardEmails } from './send-outward-email.ts';
 
 export type DeliverMinutes = { accountId: string; meetingId: string };
 
@@ -10,11 +11,11 @@ export async function deliverMinutes(ports: Ports, { accountId, meetingId }: Del
   if (delivery === undefined || delivery.content.trim() === '') return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
   const content = minutesEmail({ ...delivery, url });
-  const emails = delivery.notificationEmails.map((email) => ({
-    to: { id: toRecipientId(email), name: '', email },
-    content,
-  }));
-  await sendEmails(ports, getCause(meetingId, delivery), emails);
+  const cause = getCause(meetingId, delivery);
+  const emails = delivery.notificationEmails.map((email) => {
+    return { accountId, cause, recipientId: toRecipientId(email), email, content };
+  });
+  await sendOutwardEmails(ports, emails);
 }
 
 /** Marks the unsent emails as failed after the last attempt. */

@@ -5,6 +5,7 @@ import { actionItemsDue } from '../domain/notification.ts';
 import type { DueReminder, Ports } from './ports.ts';
 import { assignedUrl } from './send-assignment-mail.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
+import { sendOutwardEmail } from './send-outward-email.ts';
 
 /** Reminds an assignee of due action items: a member by notification and email, an external assignee by email. */
 export async function notifyDue(
@@ -13,16 +14,17 @@ export async function notifyDue(
 ): Promise<void> {
   const due = await ports.clients.findDueReminder(accountId, dueReminderId);
   if (!due) return;
-  const recipient =
-    due.assigneeId === '' ? { name: '', email: due.email } : await notifyMember(ports, accountId, dueReminderId, due);
-  if (!recipient) return;
-  const content = dueEmail({
-    ...due,
-    name: recipient.name || due.name,
-    items: due.items.map((item) => addUrl(ports, item)),
-  });
+  const items = due.items.map((item) => addUrl(ports, item));
   // A reminder has one recipient, so its id identifies both the cause and the recipient.
-  await sendEmail(ports, dueReminderId, { id: dueReminderId, name: recipient.name, email: recipient.email }, content);
+  const cause = dueReminderId;
+  if (due.assigneeId === '') {
+    const content = dueEmail({ ...due, items });
+    return sendOutwardEmail(ports, { accountId, cause, recipientId: cause, email: due.email, content });
+  }
+  const member = await notifyMember(ports, accountId, dueReminderId, due);
+  if (!member) return;
+  const { name, email } = member;
+  await sendEmail(ports, cause, { id: cause, name, email }, dueEmail({ ...due, name, items }));
 }
 
 /** Marks the email as failed after the last attempt. */

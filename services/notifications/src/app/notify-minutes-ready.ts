@@ -4,7 +4,7 @@ import { minutesReadyEmail } from '../domain/emails.ts';
 import { minutesReady } from '../domain/notification.ts';
 import { NOTIFIED_READERS } from '../limits.ts';
 import type { Person, Ports } from './ports.ts';
-import { getEmailId, markEmailFailed, sendEmails } from './send-email.ts';
+import { getEmailId, markEmailFailed, sendEach, sendEmail } from './send-email.ts';
 
 export type MinutesReady = { accountId: string; meetingId: string; generationId: string };
 
@@ -35,7 +35,7 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady): Pro
     to: { id: userId, name, email },
     content: minutesReadyEmail({ name }, { title, url }),
   }));
-  await sendEmails(ports, generationId, emails);
+  await sendEach(emails, ({ to, content }) => sendEmail(ports, generationId, to, content));
 }
 
 /** Marks the unsent emails as failed after the last attempt. */

@@ -1,6 +1,7 @@
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { EmailContent } from '../domain/emails.ts';
+import type { MailLedger } from '../domain/mail-ledger.ts';
 import type { Notification } from '../domain/notification.ts';
 
 /** Delivery state of an email. Content and address are not stored; they are fetched when the event is handled. */
@@ -112,6 +113,7 @@ export type Ports = {
   readonly now: Clock;
   readonly notifications: Collection<Notification>;
   readonly emails: Collection<Email>;
+  readonly mailLedgers: Collection<MailLedger>;
   readonly transport: MailTransport;
   readonly clients: Clients;
   /** Public base URL without a trailing slash. */

@@ -1,6 +1,7 @@
 import { assignmentEmail } from '../domain/assignment-email.ts';
 import type { Ports } from './ports.ts';
-import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
+import { getEmailId, markEmailFailed } from './send-email.ts';
+import { sendOutwardEmail } from './send-outward-email.ts';
 
 /** Emails an external assignee their new action items. Does nothing when none of the items is still assigned. */
 export async function sendAssignmentMail(
@@ -15,8 +16,9 @@ export async function sendAssignmentMail(
     url: assignedUrl(ports, token),
   }));
   // An assignment email has one recipient, so its id identifies both the cause and the recipient.
-  const to = { id: assignmentMailId, name: '', email: mail.email };
-  await sendEmail(ports, assignmentMailId, to, assignmentEmail({ ...mail, items }));
+  const content = assignmentEmail({ ...mail, items });
+  const outward = { accountId, cause: assignmentMailId, recipientId: assignmentMailId, email: mail.email, content };
+  await sendOutwardEmail(ports, outward);
 }
 
 /** Marks the email as failed after the last attempt. */

@@ -26,10 +26,12 @@ export async function sendEmail(
   cause: string,
   to: { id: string; name: string; email: string },
   content: EmailContent,
+  /** Called before the first attempt to send; false sends nothing. */
+  isAllowed: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   const id = getEmailId(ports, cause, to.id);
   const { document } = await ports.emails.insertOnce(emailScope, { id, state: 'pending' });
-  if (document.state === 'sent') return;
+  if (document.state === 'sent' || !(await isAllowed())) return;
   const messageId = `<${id}@${new URL(ports.publicUrl).hostname}>`;
   await ports.transport.send({ ...content, id, messageId, to: { name: to.name, email: to.email } });
   await ports.emails.update(emailScope, id, (before) => ({
@@ -38,15 +40,11 @@ export async function sendEmail(
 }
 
 /** Sends emails one after the other. A rejected address does not stop the others; the first rejection is thrown at the end. */
-export async function sendEmails(
-  ports: Parameters<typeof sendEmail>[0],
-  cause: string,
-  emails: readonly { to: { id: string; name: string; email: string }; content: EmailContent }[],
-): Promise<void> {
+export async function sendEach<T>(emails: readonly T[], send: (email: T) => Promise<void>): Promise<void> {
   let rejection: unknown;
-  for (const { to, content } of emails) {
+  for (const email of emails) {
     try {
-      await sendEmail(ports, cause, to, content);
+      await send(email);
     } catch (error) {
       if (!isAppError(error, 'mail.not_accepted')) throw error;
       rejection ??= error;

@@ -1,6 +1,7 @@
 import { sentMinutesEmail } from '../domain/emails.ts';
 import type { Ports } from './ports.ts';
-import { getEmailId, markEmailFailed, sendEmails, toRecipientId } from './send-email.ts';
+import { getEmailId, markEmailFailed, toRecipientId } from './send-email.ts';
+import { sendOutwardEmails } from './send-outward-email.ts';
 
 export type MinutesEmailRequested = { accountId: string; minutesEmailId: string };
 
@@ -10,11 +11,10 @@ export async function sendMinutes(ports: Ports, { accountId, minutesEmailId }: M
   if (!delivery) return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(delivery.meetingId)}`;
   const content = sentMinutesEmail({ ...delivery, url });
-  const emails = delivery.emailAddresses.map((email) => ({
-    to: { id: toRecipientId(email), name: '', email },
-    content,
-  }));
-  await sendEmails(ports, minutesEmailId, emails);
+  const emails = delivery.emailAddresses.map((email) => {
+    return { accountId, cause: minutesEmailId, recipientId: toRecipientId(email), email, content };
+  });
+  await sendOutwardEmails(ports, emails);
 }
 
 /** Marks the unsent emails as failed after the last attempt. */

@@ -1,4 +1,4 @@
-import { AppError } from '@minutehand/contracts/errors';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
@@ -9,7 +9,7 @@ import { requireManagedAccount } from '../accounts/require-managed-account.ts';
 import { loadMembers } from '../members/list-members.ts';
 import type { Invitation, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
-import { isInvitationValid } from './get-invitation-by-token.ts';
+import { getInvitationTokenId, isInvitationValid } from './get-invitation-by-token.ts';
 
 /** Invites people by email. Validates all drafts before sending any invitation. A repeated invitation replaces the earlier link. */
 export async function createInvitations(
@@ -36,22 +36,51 @@ export async function createInvitations(
   if (account.members.length + otherInvitations.length + invitees.length > account.accountLimit)
     throw new AppError('account.full');
 
+  const planned: PlannedInvitation[] = [];
+  for (const draft of invitees) planned.push(await planInvitation(ports, actor, draft));
+  const mails = planned.map(({ id, content }) => {
+    const tokenId = getInvitationTokenId({ accountId: actor.accountId, id, expiresAt: content.expiresAt });
+    return { cause: ports.tokens.sign('invitation', tokenId), email: content.email };
+  });
+  await reserveMails(ports, actor, mails);
   const invitations: Stored<Invitation>[] = [];
-  for (const draft of invitees) invitations.push(await invite(ports, actor, draft));
+  for (const invitation of planned) invitations.push(await invite(ports, actor, invitation));
   return invitations;
 }
 
-async function invite(
+async function reserveMails(
+  { mailLedger }: Pick<Ports, 'mailLedger'>,
+  actor: Actor,
+  mails: Parameters<Ports['mailLedger']['reserve']>[1],
+): Promise<void> {
+  try {
+    await mailLedger.reserve(actor, mails);
+  } catch (error) {
+    if (!isAppError(error, 'mail.too_many_today')) throw error;
+    throw new AppError('invitation.too_many_today', { details: error.details, cause: error });
+  }
+}
+
+type PlannedInvitation = { id: string; before: Stored<Invitation> | undefined; content: Invitation };
+
+async function planInvitation(
   ports: Ports,
   actor: Actor,
   draft: Pick<Invitation, 'name' | 'email' | 'emailKey'>,
-): Promise<Stored<Invitation>> {
-  const { accountId } = actor;
-  const scope = accountScope(accountId);
+): Promise<PlannedInvitation> {
+  const scope = accountScope(actor.accountId);
   const expiresAt = new Date(ports.now().getTime() + INVITATION_TTL_MS);
   const content = { ...draft, state: 'pending' as const, invitedBy: actor.userId, expiresAt };
   const before = await ports.invitations.findFirst(scope, { where: { emailKey: draft.emailKey } });
-  const id = before?.id ?? ports.newId();
+  return { id: before?.id ?? ports.newId(), before, content };
+}
+
+async function invite(
+  ports: Pick<Ports, 'invitations'>,
+  { accountId }: Actor,
+  { id, before, content }: PlannedInvitation,
+): Promise<Stored<Invitation>> {
+  const scope = accountScope(accountId);
   const events = [defineEvent('accounts.member_invited', { accountId, invitationId: id })];
   return before
     ? ports.invitations.replace(scope, { ...before, ...content }, events)

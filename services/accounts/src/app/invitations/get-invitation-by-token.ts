@@ -4,7 +4,7 @@ import type { Invitation, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 
 /** Returns the id that the token of an invitation signs. The id includes the expiry, so that renewing an invitation invalidates earlier tokens. */
-export function getInvitationTokenId(invitation: Stored<Invitation>): string {
+export function getInvitationTokenId(invitation: Pick<Stored<Invitation>, 'accountId' | 'id' | 'expiresAt'>): string {
   return [invitation.accountId, invitation.id, invitation.expiresAt.getTime()].join('/');
 }
 

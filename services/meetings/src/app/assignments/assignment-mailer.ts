@@ -5,7 +5,7 @@ import { toAddressKey } from '../../domain/assignments/assignment-link.ts';
 import { updatePlannedAt } from '../../domain/assignments/reminder.ts';
 import { MINUTES_EMAIL_RETENTION_MS } from '../../limits.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
-import { requireWithinAddressLimit, requireWithinDailyLimit } from '../people/mail-limits.ts';
+import { reserveMails } from '../people/mail-limits.ts';
 import type { Ports } from '../ports.ts';
 import { sendAssignmentMail } from './send-assignment-mail.ts';
 
@@ -32,8 +32,8 @@ export function createAssignmentMailer(
 
   async function storeMail(addressKey: string, id: string): Promise<string> {
     if ((await ports.assignmentMails.find(actor, id)) === undefined) {
-      await requireWithinDailyLimit(ports, actor, 1, 'action_item.too_many_mails_today');
-      await requireWithinAddressLimit(ports, actor, addressKey);
+      const mail = { cause: id, email: addressKey };
+      await reserveMails(ports, actor, [mail], 'action_item.too_many_mails_today');
     }
     const keptUntil = new Date(ports.now().getTime() + MINUTES_EMAIL_RETENTION_MS);
     const mail = { id, meetingId, addressKey, sentBy: actor.userId, isSentOff: false, keptUntil };

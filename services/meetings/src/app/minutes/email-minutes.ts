@@ -6,7 +6,7 @@ import { parseEmailAddresses } from '../../domain/people/email-addresses.ts';
 import { MINUTES_EMAIL_RETENTION_MS } from '../../limits.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
-import { requireWithinDailyLimit } from '../people/mail-limits.ts';
+import { reserveMails } from '../people/mail-limits.ts';
 import type { Ports } from '../ports.ts';
 
 export type EmailMinutes = { meetingId: string; emailAddresses: string; note: string; requestKey: string };
@@ -22,7 +22,10 @@ export async function emailMinutes(ports: Ports, actor: Actor, command: EmailMin
   const id = ports.newIdForRequest(actor, command.requestKey);
   // A repeated request does not count towards the limit.
   const isSent = (await ports.minutesEmails.find(actor, id)) !== undefined;
-  if (!isSent) await requireWithinDailyLimit(ports, actor, addresses.length, 'minutes_email.too_many_today');
+  if (!isSent) {
+    const mails = addresses.map((email) => ({ cause: id, email }));
+    await reserveMails(ports, actor, mails, 'minutes_email.too_many_today');
+  }
   const { document } = await ports.minutesEmails.insertOnce(
     actor,
     {

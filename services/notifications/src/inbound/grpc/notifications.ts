@@ -1,4 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
+import { EMAIL_CHARACTERS } from '@minutehand/contracts/limits';
 import type * as proto from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
@@ -7,8 +8,9 @@ import { getNotification } from '../../app/get-notification.ts';
 import { listNotifications } from '../../app/list-notifications.ts';
 import { markNotifications } from '../../app/mark-notifications.ts';
 import type { Ports } from '../../app/ports.ts';
+import { type ReserveMails, reserveMails } from '../../app/reserve-mails.ts';
 import type { Mark, Notification } from '../../domain/notification.ts';
-import { DEVELOPMENT_MAILS } from '../../limits.ts';
+import { CAUSE_CHARACTERS, DEVELOPMENT_MAILS, MAILS_PER_RESERVATION } from '../../limits.ts';
 
 function presentNotification(notification: Stored<Notification>): proto.Notification {
   const { id, accountId, kind, title, body, url, createdAt, seen, read } = notification;
@@ -18,6 +20,16 @@ function presentNotification(notification: Stored<Notification>): proto.Notifica
 function parseMark(mark: string): Mark {
   if (mark === 'seen' || mark === 'read') return mark;
   throw new AppError('notification.mark_unknown');
+}
+
+function parseReservation(accountId: string, { senderId, mails }: proto.ReserveMailsRequest): ReserveMails {
+  if (accountId === '') throw new AppError('platform.forbidden');
+  const isValid = ({ cause, email }: proto.MailReservation) =>
+    cause !== '' && cause.length <= CAUSE_CHARACTERS && email !== '' && email.length <= EMAIL_CHARACTERS;
+  if (senderId === '' || mails.length > MAILS_PER_RESERVATION || !mails.every(isValid)) {
+    throw new AppError('platform.malformed');
+  }
+  return { accountId, senderId, mails };
 }
 
 export function notificationsHandlers(ports: Ports): Handlers<typeof NotificationsServiceService> {
@@ -33,6 +45,10 @@ export function notificationsHandlers(ports: Ports): Handlers<typeof Notificatio
     markNotifications: defineHandler({ actor: 'write' }, async ({ ids, mark }, { caller }) => ({
       unseenCount: await markNotifications(ports, caller, ids, parseMark(mark)),
     })),
+    reserveMails: defineHandler({ services: ['accounts', 'meetings'] }, async (request, { caller: { accountId } }) => {
+      await reserveMails(ports, parseReservation(accountId, request));
+      return {};
+    }),
     listDevelopmentMail: defineHandler({ services: ['gateway'] }, async ({ limit }) => {
       const list = ports.transport.listDevelopmentMail;
       if (!list) throw new AppError('mail.no_development_mailbox');

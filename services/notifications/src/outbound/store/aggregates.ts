@@ -1,9 +1,11 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Email } from '../../app/ports.ts';
+import type { MailLedger } from '../../domain/mail-ledger.ts';
 import type { Notification } from '../../domain/notification.ts';
 
 const text = { type: String, required: true } as const;
+const date = { type: Date, required: true } as const;
 
 export const notificationAggregate = defineAggregate<Notification>({
   name: 'notifications',
@@ -41,4 +43,22 @@ export const emailAggregate = defineAggregate<Email>({
   indexes: [],
 });
 
-export const aggregates = [notificationAggregate, emailAggregate];
+/** Global: the ledger of an address counts the mails of all accounts. Ids are hashes, so no address is stored. */
+export const mailLedgerAggregate = defineAggregate<MailLedger>({
+  name: 'mail_ledgers',
+  tenancy: 'global',
+  schema: new Schema(
+    {
+      entries: {
+        type: [new Schema({ key: text, sender: { type: String, default: '' }, at: date }, { _id: false, id: false })],
+        required: true,
+      },
+      keptUntil: date,
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [],
+  expiresAt: 'keptUntil',
+});
+
+export const aggregates = [notificationAggregate, emailAggregate, mailLedgerAggregate];

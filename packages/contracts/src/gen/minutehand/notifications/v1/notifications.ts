@@ -68,6 +68,21 @@ export interface MarkNotificationsResponse {
   unseenCount: number;
 }
 
+export interface ReserveMailsRequest {
+  /** The user who causes the mails. */
+  senderId: string;
+  mails: MailReservation[];
+}
+
+export interface MailReservation {
+  /** The id of what causes the mail. */
+  cause: string;
+  email: string;
+}
+
+export interface ReserveMailsResponse {
+}
+
 export interface ListDevelopmentMailRequest {
   limit: number;
 }
@@ -807,6 +822,232 @@ export const MarkNotificationsResponse: MessageFns<MarkNotificationsResponse> = 
   },
 };
 
+function createBaseReserveMailsRequest(): ReserveMailsRequest {
+  return { senderId: "", mails: [] };
+}
+
+export const ReserveMailsRequest: MessageFns<ReserveMailsRequest> = {
+  encode(message: ReserveMailsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.senderId !== "") {
+      writer.uint32(10).string(message.senderId);
+    }
+    for (const v of message.mails) {
+      MailReservation.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReserveMailsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReserveMailsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.senderId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.mails.push(MailReservation.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ReserveMailsRequest {
+    return {
+      senderId: isSet(object.senderId)
+        ? globalThis.String(object.senderId)
+        : isSet(object.sender_id)
+        ? globalThis.String(object.sender_id)
+        : "",
+      mails: globalThis.Array.isArray(object?.mails) ? object.mails.map((e: any) => MailReservation.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: ReserveMailsRequest): unknown {
+    const obj: any = {};
+    if (message.senderId !== "") {
+      obj.senderId = message.senderId;
+    }
+    if (message.mails?.length) {
+      obj.mails = message.mails.map((e) => MailReservation.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ReserveMailsRequest>): ReserveMailsRequest {
+    return ReserveMailsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReserveMailsRequest>): ReserveMailsRequest {
+    const message = createBaseReserveMailsRequest();
+    message.senderId = object.senderId ?? "";
+    message.mails = object.mails?.map((e) => MailReservation.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseMailReservation(): MailReservation {
+  return { cause: "", email: "" };
+}
+
+export const MailReservation: MessageFns<MailReservation> = {
+  encode(message: MailReservation, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.cause !== "") {
+      writer.uint32(10).string(message.cause);
+    }
+    if (message.email !== "") {
+      writer.uint32(18).string(message.email);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MailReservation {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMailReservation();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.cause = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MailReservation {
+    return {
+      cause: isSet(object.cause) ? globalThis.String(object.cause) : "",
+      email: isSet(object.email) ? globalThis.String(object.email) : "",
+    };
+  },
+
+  toJSON(message: MailReservation): unknown {
+    const obj: any = {};
+    if (message.cause !== "") {
+      obj.cause = message.cause;
+    }
+    if (message.email !== "") {
+      obj.email = message.email;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MailReservation>): MailReservation {
+    return MailReservation.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MailReservation>): MailReservation {
+    const message = createBaseMailReservation();
+    message.cause = object.cause ?? "";
+    message.email = object.email ?? "";
+    return message;
+  },
+};
+
+function createBaseReserveMailsResponse(): ReserveMailsResponse {
+  return {};
+}
+
+export const ReserveMailsResponse: MessageFns<ReserveMailsResponse> = {
+  encode(_: ReserveMailsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReserveMailsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReserveMailsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): ReserveMailsResponse {
+    return {};
+  },
+
+  toJSON(_: ReserveMailsResponse): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<ReserveMailsResponse>): ReserveMailsResponse {
+    return ReserveMailsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ReserveMailsResponse>): ReserveMailsResponse {
+    const message = createBaseReserveMailsResponse();
+    return message;
+  },
+};
+
 function createBaseListDevelopmentMailRequest(): ListDevelopmentMailRequest {
   return { limit: 0 };
 }
@@ -1152,6 +1393,20 @@ export const NotificationsServiceService = {
       Buffer.from(MarkNotificationsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): MarkNotificationsResponse => MarkNotificationsResponse.decode(value),
   },
+  /**
+   * Counts mails to people outside the account against the daily limits, all or none. RESOURCE_EXHAUSTED above a limit. A mail that is
+   * already reserved does not count again.
+   */
+  reserveMails: {
+    path: "/minutehand.notifications.v1.NotificationsService/ReserveMails" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReserveMailsRequest): Buffer => Buffer.from(ReserveMailsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReserveMailsRequest => ReserveMailsRequest.decode(value),
+    responseSerialize: (value: ReserveMailsResponse): Buffer =>
+      Buffer.from(ReserveMailsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReserveMailsResponse => ReserveMailsResponse.decode(value),
+  },
   /** The development mailbox; NOT_FOUND if mail is sent by SMTP. */
   listDevelopmentMail: {
     path: "/minutehand.notifications.v1.NotificationsService/ListDevelopmentMail" as const,
@@ -1170,6 +1425,11 @@ export interface NotificationsServiceServer extends UntypedServiceImplementation
   listNotifications: handleUnaryCall<ListNotificationsRequest, ListNotificationsResponse>;
   getNotification: handleUnaryCall<GetNotificationRequest, GetNotificationResponse>;
   markNotifications: handleUnaryCall<MarkNotificationsRequest, MarkNotificationsResponse>;
+  /**
+   * Counts mails to people outside the account against the daily limits, all or none. RESOURCE_EXHAUSTED above a limit. A mail that is
+   * already reserved does not count again.
+   */
+  reserveMails: handleUnaryCall<ReserveMailsRequest, ReserveMailsResponse>;
   /** The development mailbox; NOT_FOUND if mail is sent by SMTP. */
   listDevelopmentMail: handleUnaryCall<ListDevelopmentMailRequest, ListDevelopmentMailResponse>;
 }
@@ -1219,6 +1479,25 @@ export interface NotificationsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MarkNotificationsResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Counts mails to people outside the account against the daily limits, all or none. RESOURCE_EXHAUSTED above a limit. A mail that is
+   * already reserved does not count again.
+   */
+  reserveMails(
+    request: ReserveMailsRequest,
+    callback: (error: ServiceError | null, response: ReserveMailsResponse) => void,
+  ): ClientUnaryCall;
+  reserveMails(
+    request: ReserveMailsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ReserveMailsResponse) => void,
+  ): ClientUnaryCall;
+  reserveMails(
+    request: ReserveMailsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ReserveMailsResponse) => void,
   ): ClientUnaryCall;
   /** The development mailbox; NOT_FOUND if mail is sent by SMTP. */
   listDevelopmentMail(

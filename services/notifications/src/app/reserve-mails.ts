@@ -1,0 +1,101 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { StaleVersionError } from '@minutehand/service-kit/store';
+import { addMails, type LedgerDecision, type LedgerLimits, removeMails } from '../domain/mail-ledger.ts';
+import { ACCOUNT_LEDGER_LIMITS, LEDGER_ATTEMPTS, LEDGER_RETENTION_MS, RECIPIENT_LEDGER_LIMITS } from '../limits.ts';
+import type { Ports } from './ports.ts';
+
+/** A mail to somebody outside the account: the id of what causes it, and its address. Both identify it. */
+export type MailReservation = { cause: string; email: string };
+
+export type ReserveMails = {
+  accountId: string;
+  /** The user who causes the mails; empty when nobody requested them. */
+  senderId: string;
+  mails: readonly MailReservation[];
+};
+
+type LedgerPorts = Pick<Ports, 'mailLedgers' | 'deriveId' | 'now'>;
+type KeyedMail = { key: string; sender: string };
+
+/** Ledgers are global: that of an address counts the mails of all accounts, and each outlives what caused the mails. */
+const ledgerScope = systemScope('mails are counted beyond the account that causes them');
+
+/**
+ * Counts mails in the ledger of the account and in that of each address, all or none. Throws mail.too_many_today above a limit. A mail
+ * that is already reserved does not count again, so every mail is reserved when it is requested, and once more when it is sent.
+ */
+export async function reserveMails(ports: LedgerPorts, { accountId, senderId, mails }: ReserveMails): Promise<void> {
+  const keyed = mails.map(({ cause, email }) => {
+    const recipient = email.toLowerCase();
+    return { key: ports.deriveId('reserved mail', cause, recipient), recipient };
+  });
+  const accountMails = keyed.map(({ key }) => ({ key, sender: senderId }));
+  const accountLedgerId = ports.deriveId('mail ledger', 'account', accountId);
+  const added: { ledgerId: string; keys: string[] }[] = [];
+  try {
+    const keys = await addToLedger(ports, accountLedgerId, accountMails, ACCOUNT_LEDGER_LIMITS);
+    added.push({ ledgerId: accountLedgerId, keys });
+    // Concurrent writes share one sync of the disk.
+    const results = await Promise.allSettled(
+      keyed.map(async ({ key, recipient }) => {
+        const ledgerId = ports.deriveId('mail ledger', 'recipient', recipient);
+        const mail = { key, sender: accountId };
+        added.push({ ledgerId, keys: await addToLedger(ports, ledgerId, [mail], RECIPIENT_LEDGER_LIMITS) });
+      }),
+    );
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  } catch (error) {
+    // A crash before this point leaves mails counted that are not sent, for a day at most.
+    await Promise.all(added.map(({ ledgerId, keys }) => removeFromLedger(ports, ledgerId, keys)));
+    throw error;
+  }
+}
+
+/** Returns the keys that were not in the ledger before. */
+async function addToLedger(
+  ports: LedgerPorts,
+  id: string,
+  mails: readonly KeyedMail[],
+  limits: LedgerLimits,
+): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const decision = await tryToAdd(ports, id, mails, limits);
+      if (decision === undefined) throw new StaleVersionError();
+      if ('added' in decision) return decision.added;
+      const { retryAfterSeconds } = decision;
+      throw new AppError('mail.too_many_today', { details: { retryAfterSeconds } });
+    } catch (error) {
+      if (!(error instanceof StaleVersionError) || attempt === LEDGER_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Undefined when another request created the ledger in between. Throws StaleVersionError while many requests write the same ledger. */
+async function tryToAdd(
+  ports: LedgerPorts,
+  id: string,
+  mails: readonly KeyedMail[],
+  limits: LedgerLimits,
+): Promise<LedgerDecision | undefined> {
+  const keptUntil = new Date(ports.now().getTime() + LEDGER_RETENTION_MS);
+  let decision: LedgerDecision | undefined;
+  const ledger = await ports.mailLedgers.update(ledgerScope, id, (before) => {
+    decision = addMails(before.entries, mails, limits, ports.now());
+    if (!('added' in decision) || decision.added.length === 0) return undefined;
+    return { document: { ...before, entries: decision.entries, keptUntil } };
+  });
+  if (ledger !== undefined) return decision;
+  const first = addMails([], mails, limits, ports.now());
+  if (!('added' in first)) return first;
+  const { inserted } = await ports.mailLedgers.insertOnce(ledgerScope, { id, entries: first.entries, keptUntil });
+  return inserted ? first : undefined;
+}
+
+async function removeFromLedger(ports: LedgerPorts, id: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await ports.mailLedgers.update(ledgerScope, id, (ledger) => ({
+    document: { ...ledger, entries: removeMails(ledger.entries, keys) },
+  }));
+}

@@ -1,0 +1,40 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import type { EmailContent } from '../domain/emails.ts';
+import type { Ports } from './ports.ts';
+import { reserveMails } from './reserve-mails.ts';
+import { getEmailId, markEmailFailed, sendEach, sendEmail } from './send-email.ts';
+
+/** A mail to somebody who may be outside the account. */
+export type OutwardEmail = {
+  accountId: string;
+  /** Identifies the mail together with the address, as in its reservation. */
+  cause: string;
+  /** Identifies the mail together with the cause. */
+  recipientId: string;
+  email: string;
+  content: EmailContent;
+};
+
+/**
+ * Sends a mail that counts against the daily limits. It was reserved when a user requested it; otherwise it is reserved now. Above a limit
+ * it is marked as failed, without a retry.
+ */
+export async function sendOutwardEmail(ports: Ports, outward: OutwardEmail): Promise<void> {
+  const { accountId, cause, recipientId, email, content } = outward;
+  const to = { id: recipientId, name: '', email };
+  await sendEmail(ports, cause, to, content, async () => {
+    try {
+      await reserveMails(ports, { accountId, senderId: '', mails: [{ cause, email }] });
+      return true;
+    } catch (error) {
+      if (!isAppError(error, 'mail.too_many_today')) throw error;
+      await markEmailFailed(ports, getEmailId(ports, cause, recipientId));
+      return false;
+    }
+  });
+}
+
+/** Sends mails one after the other. A rejected address does not stop the others. */
+export async function sendOutwardEmails(ports: Ports, emails: readonly OutwardEmail[]): Promise<void> {
+  await sendEach(emails, (email) => sendOutwardEmail(ports, email));
+}

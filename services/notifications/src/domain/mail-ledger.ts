@@ -1,0 +1,54 @@
+import { DAY_MS, SECOND_MS } from '@minutehand/contracts/limits';
+
+/** The mails of the last 24 hours that one account sent, or that one address received. */
+export type MailLedger = {
+  entries: LedgerEntry[];
+  /** When the document is deleted: after its last entry stopped counting. */
+  keptUntil: Date;
+};
+
+/** `key` identifies the mail. `sender` is the person in the ledger of an account, and the account in that of an address. */
+export type LedgerEntry = { key: string; sender: string; at: Date };
+
+/** Mails in 24 hours. `perSender` does not apply to mails without a sender: those that no person requested. */
+export type LedgerLimits = { total: number; perSender: number };
+
+export type LedgerDecision =
+  /** `added` has the keys that were not in the ledger before. */
+  { entries: LedgerEntry[]; added: string[] } | { retryAfterSeconds: number };
+
+/** Adds the mails to the entries, all or none. A mail that is already there does not count again. */
+export function addMails(
+  entries: readonly LedgerEntry[],
+  mails: readonly { key: string; sender: string }[],
+  limits: LedgerLimits,
+  now: Date,
+): LedgerDecision {
+  const counting = entries.filter(({ at }) => at.getTime() > now.getTime() - DAY_MS);
+  const known = new Set(counting.map(({ key }) => key));
+  const added = mails.filter(({ key }) => !known.has(key));
+  if (added.length === 0) return { entries: counting, added: [] };
+  const waits = [getWait(counting, added.length, limits.total, now)];
+  for (const sender of new Set(added.map((mail) => mail.sender))) {
+    if (sender === '') continue;
+    const isFromSender = (mail: { sender: string }) => mail.sender === sender;
+    waits.push(getWait(counting.filter(isFromSender), added.filter(isFromSender).length, limits.perSender, now));
+  }
+  const waitMs = Math.max(...waits);
+  if (waitMs > 0) return { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) };
+  return { entries: [...counting, ...added.map((mail) => ({ ...mail, at: now }))], added: added.map(({ key }) => key) };
+}
+
+/** Removes mails that were added and will not be sent. */
+export function removeMails(entries: readonly LedgerEntry[], keys: readonly string[]): LedgerEntry[] {
+  return entries.filter(({ key }) => !keys.includes(key));
+}
+
+/** Time until enough of the counted mails are a day old (ms); 0 when the added ones fit now. */
+function getWait(counted: readonly LedgerEntry[], added: number, limit: number, now: Date): number {
+  const excess = counted.length + added - limit;
+  if (excess <= 0) return 0;
+  const oldestFirst = counted.map(({ at }) => at.getTime()).toSorted((a, b) => a - b);
+  const releasedAt = oldestFirst[Math.min(excess, oldestFirst.length) - 1] ?? now.getTime();
+  return releasedAt + DAY_MS - now.getTime();
+}

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createMeeting } from './meeting-requests.ts';
+import { newEmail, type Person, register } from './person.ts';
+
+/** Addresses of one request, and addresses that one person may mail in a day. */
+const PER_REQUEST = 50;
+const PER_DAY = 500;
+const PARALLEL = 8;
+
+let sender: Person;
+beforeEach(async () => {
+  sender = await register({ name: 'Sample Sender' });
+});
+
+async function createMinutes(): Promise<string> {
+  const { id } = await createMeeting(sender);
+  await sender.patch(`/meetings/${id}/minutes`, { content: '- In May.' });
+  return id;
+}
+const emailMinutes = (meetingId: string, count = PER_REQUEST) =>
+  sender.send('POST', `/meetings/${meetingId}/email_minutes`, {
+    body: { email_addresses: Array.from({ length: count }, newEmail).join() },
+  });
+const invite = (email: string) => sender.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
+
+/** Sends mails until `left` more addresses fit the limit of the day. */
+async function useUp(meetingId: string, left: number): Promise<void> {
+  for (let sent = 0; sent < PER_DAY - left; sent += PER_REQUEST) {
+    expect(await emailMinutes(meetingId)).toMatchObject({ status: 200 });
+  }
+}
+
+describe('the daily limit of mails', () => {
+  it('lets one of eight parallel requests pass when only one fits', async () => {
+    const id = await createMinutes();
+    await useUp(id, PER_REQUEST);
+    const responses = await Promise.all(Array.from({ length: PARALLEL }, () => emailMinutes(id)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(PARALLEL - 1).fill(429)]);
+    const refused = responses.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(60 * 60);
+  });
+
+  it('stays reached when the meeting is deleted, and counts invitations and action items too', async () => {
+    const id = await createMinutes();
+    await useUp(id, 0);
+    expect((await sender.delete(`/meetings/${id}`)).status).toBe(204);
+    const nextId = await createMinutes();
+    expect(await emailMinutes(nextId, 1)).toMatchObject({ status: 429 });
+    expect(await invite(newEmail())).toMatchObject({ status: 429 });
+    const action_item = { description: 'Order chairs', assignee_email: newEmail() };
+    expect(await sender.post(`/meetings/${nextId}/action_items`, { action_item })).toMatchObject({ status: 429 });
+  });
+
+  it('lets few of many invitations to the same address pass, also in parallel', async () => {
+    const email = newEmail();
+    const responses = await Promise.all(Array.from({ length: 3 * PARALLEL }, () => invite(email)));
+    const more = [];
+    for (let count = 0; count < 40; count += 1) more.push(await invite(email));
+    const statuses = [...responses, ...more].map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(50);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
