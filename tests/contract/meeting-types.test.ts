@@ -6,7 +6,7 @@ import {
 } from '@minutehand/contracts/http/meetings/meeting-types';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { addMember, getEmailsTo } from './mailbox.ts';
+import { addMember, getEmailsTo, waitForMailedToken } from './mailbox.ts';
 import { createMeeting, getMeeting, getMinutes, importTranscript, SAMPLE, waitUntilReady } from './meeting-requests.ts';
 import { newEmail, type Person, register } from './person.ts';
 
@@ -179,13 +179,20 @@ describe('a meeting type', () => {
       template_variables: createTemplate(['Decisions Made', 'Promises']),
       notification_emails: email,
     });
+    const asking = await createMeeting(person, { account_meeting_type_id: type.id });
+    await importTranscript(person, asking.id, { format: 'text', content: SAMPLE });
+    const token = encodeURIComponent(await waitForMailedToken(email, 'mail_subscriptions'));
+    await person.post(`/mail_subscriptions/${token}/confirm`);
     await importTranscript(person, id, { format: 'text', content: SAMPLE });
     await waitUntilReady(person, id);
     const { content } = await getMinutes(person, id);
     expect([...content.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(['Decisions Made', 'Promises']);
     await eventually(async () => {
       const emails = await getEmailsTo(email);
-      expect(emails.map(({ subject }) => subject)).toEqual(['Minutes of a meeting']);
+      expect(emails.map(({ subject }) => subject)).toEqual([
+        'Minutes of a meeting',
+        'Confirm that you want minutes by email',
+      ]);
       expect(emails[0]?.text).toContain(content.trim());
     });
   });

@@ -53,6 +53,8 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.meetings.v1.MeetingsService/StreamExport',
   '/minutehand.meetings.v1.MeetingsService/StreamNotesAttachment',
   '/minutehand.meetings.v1.MeetingsService/StreamTranscript',
+  '/minutehand.notifications.v1.NotificationsService/DecideMailSubscription',
+  '/minutehand.notifications.v1.NotificationsService/GetMailSubscription',
   '/minutehand.notifications.v1.NotificationsService/GetNotification',
   '/minutehand.notifications.v1.NotificationsService/ListDevelopmentMail',
   '/minutehand.notifications.v1.NotificationsService/ListNotifications',

@@ -262,6 +262,14 @@ export function createFakeServices() {
         },
       ],
     }),
+    getMailSubscription: async ({ token }) => {
+      if (token !== 'good') throw new AppError('mail_subscription.not_found');
+      return { state: 'open' };
+    },
+    decideMailSubscription: async ({ token, action }) => {
+      if (token !== 'good') throw new AppError('mail_subscription.not_found');
+      return { state: action === 'confirm' ? 'confirmed' : 'unsubscribed' };
+    },
     getNotification: async ({ notificationId }, { as }) => {
       record('getNotification', { notificationId }, as);
       const texts = { kind: 'minutes_ready', title: 'Minutes <ready>', body: 'Look', url: '/meetings/1' };

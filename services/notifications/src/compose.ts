@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
@@ -6,12 +6,20 @@ import { type Composition, type ServiceKit, serve } from '@minutehand/service-ki
 import type { Ports } from './app/ports.ts';
 import type { NotificationsConfig } from './config.ts';
 import { notificationsHandlers } from './inbound/grpc/notifications.ts';
-import { DERIVED_ID_CHARACTERS } from './limits.ts';
+import { DERIVED_ID_CHARACTERS, SUBSCRIPTION_SECRET_BYTES } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMailTransport } from './outbound/mail/mail-transport.ts';
-import { emailAggregate, mailLedgerAggregate, notificationAggregate } from './outbound/store/aggregates.ts';
+import {
+  emailAggregate,
+  mailLedgerAggregate,
+  mailSubscriptionAggregate,
+  notificationAggregate,
+} from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
+
+/** Digests have the same length, which the comparison needs. */
+const toDigest = (secret: string) => createHash('sha256').update(secret).digest();
 
 export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
   const { config, now, store, getClient } = kit;
@@ -20,12 +28,15 @@ export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
     notifications: store.collection(notificationAggregate),
     emails: store.collection(emailAggregate),
     mailLedgers: store.collection(mailLedgerAggregate),
+    mailSubscriptions: store.collection(mailSubscriptionAggregate),
     transport: createMailTransport(config, kit),
     clients: {
       ...createMeetingsClient(getClient('meetings', MeetingsServiceService)),
       ...createAccountsClient(getClient('accounts', AccountsServiceService)),
     },
     publicUrl: config.publicUrl,
+    newSecret: () => randomBytes(SUBSCRIPTION_SECRET_BYTES).toString('base64url'),
+    isSameSecret: (expected, actual) => timingSafeEqual(toDigest(expected), toDigest(actual)),
     deriveId: (...parts) => createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, DERIVED_ID_CHARACTERS),
   };
   return {

@@ -28,6 +28,12 @@ export const LEDGER_ATTEMPTS = 8;
 /** Maximum mails in one reservation, and length of the id of their cause (characters). */
 export const MAILS_PER_RESERVATION = 200;
 export const CAUSE_CHARACTERS = 500;
+/** Time until an address that did not confirm is asked again (ms). */
+export const CONFIRMATION_INTERVAL_MS = 30 * DAY_MS;
+/** How long a subscription without a decision is kept after its last mail (ms): its link must work as long. */
+export const OPEN_SUBSCRIPTION_RETENTION_MS = 180 * DAY_MS;
+/** Length of the secret in the link of a mail (bytes). */
+export const SUBSCRIPTION_SECRET_BYTES = 32;
 /** Length of the derived id of an email or a notification (characters). */
 export const DERIVED_ID_CHARACTERS = 32;
 /** Maximum number of emails that the development mailbox lists. */

@@ -35,6 +35,14 @@ const table: AccessTable<NotificationsServiceService, Ids> = {
     services: ['accounts', 'meetings'],
     createRequest: () => ({ senderId: 'user-1', mails: [{ cause: 'cause', email: 'outside@sample.example' }] }),
   },
+  getMailSubscription: {
+    services: ['gateway'],
+    createRequest: () => ({ token: 'nothing' }),
+  },
+  decideMailSubscription: {
+    services: ['gateway'],
+    createRequest: () => ({ token: 'nothing', action: 'unsubscribe' }),
+  },
   listDevelopmentMail: { services: ['gateway'], createRequest: () => ({ limit: 1 }) },
 };
 

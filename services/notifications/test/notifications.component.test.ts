@@ -160,6 +160,12 @@ const list = (as = actor()) => notifications.listNotifications({ limit: 0, curso
 const mails = async () =>
   (await notifications.listDevelopmentMail({ limit: 0 }, { as: serviceCaller('gateway', '') })).mails;
 
+/** Opens the link of a mail and decides. */
+function decide(text: string, action: 'confirm' | 'unsubscribe') {
+  const [, token = ''] = /mail_subscriptions\/(\S+)/.exec(text) ?? [];
+  return notifications.decideMailSubscription({ token, action }, { as: serviceCaller('gateway', '') });
+}
+
 describe('meetings.minutes_ready', () => {
   it('notifies every reader of the meeting once, in the product and by email', async () => {
     await start({ folder });
@@ -198,20 +204,35 @@ describe('meetings.minutes_ready', () => {
     expect(service.bus.deadLetters).toEqual([]);
   });
 
-  it('emails the minutes to each address of the meeting type, once per import', async () => {
+  it('emails the minutes to each address of the meeting type that has confirmed, once per import', async () => {
     await start({ folder });
-    delivery.notificationEmails = ['board@sample.example', 'press@sample.example'];
-    const minutesMails = async () => (await mails()).filter(({ subject }) => subject === 'Minutes of a meeting');
-    await publish(minutesReady('generation-1'));
-    await publish(minutesReady('generation-1'));
-    await publish(minutesReady('generation-2'));
-    const sent = await minutesMails();
-    expect(sent.map(({ to }) => to).sort()).toEqual(['board@sample.example', 'press@sample.example']);
-    expect(sent[0]!.text).toContain('## Decisions\n\n- We ship <on> Friday.');
-    expect(sent[0]!.html).toContain('<li>We ship &lt;on&gt; Friday.</li>');
+    delivery.notificationEmails = ['board@sample.example', 'FIRST@sample.example'];
+    const getMails = async (subject: string) => (await mails()).filter((mail) => mail.subject === subject);
+    const getMinutesMails = () => getMails('Minutes of a meeting');
+    const getQuestions = () => getMails('Confirm that you want minutes by email');
+    for (const _each of [1, 2]) await publish(minutesReady('generation-1'));
+    expect((await getMinutesMails()).map(({ to }) => to)).toEqual(['FIRST@sample.example']);
+    const [question, ...more] = await getQuestions();
+    expect(more).toEqual([]);
+    expect(question).toMatchObject({ to: 'board@sample.example', text: expect.stringContaining('First Person') });
+    expect(question!.text).not.toContain('Decisions');
+    await decide(question!.text, 'confirm');
     delivery.importNumber = 2;
-    await publish(minutesReady('generation-3'));
-    expect(await minutesMails()).toHaveLength(4);
+    for (const generation of ['generation-2', 'generation-2', 'generation-3']) await publish(minutesReady(generation));
+    const sent = await getMinutesMails();
+    expect(sent.map(({ to }) => to).sort()).toEqual([
+      'FIRST@sample.example',
+      'FIRST@sample.example',
+      'board@sample.example',
+    ]);
+    const received = sent.find(({ to }) => to === 'board@sample.example')!;
+    expect(received.text).toContain('## Decisions\n\n- We ship <on> Friday.');
+    expect(received.html).toContain('<li>We ship &lt;on&gt; Friday.</li>');
+    await decide(received.text, 'unsubscribe');
+    delivery.importNumber = 3;
+    await publish(minutesReady('generation-4'));
+    expect(await getMinutesMails()).toHaveLength(4);
+    expect(await getQuestions()).toHaveLength(1);
   });
 
   it('is purged with the meeting', async () => {
@@ -298,6 +319,23 @@ describe('meetings.minutes_email_requested', () => {
     expect(sent[0]!.text).toContain('Please read.');
     expect(sent[0]!.html).toContain('<ul><li>In May.</li></ul>');
     expect((await list()).notifications).toEqual([]);
+  });
+
+  it('sends nothing more to an address that has unsubscribed, until it confirms; other accounts still do', async () => {
+    await start({ folder });
+    await publish(minutesEmailRequested('email-1'));
+    const { text } = (await mails()).find(({ to }) => to === 'outside@sample.example')!;
+    expect(text).toMatch(/Unsubscribe from email of this account: https:\/\/mh\.example\/mail_subscriptions\/\S+\n$/);
+    for (const _each of [1, 2]) expect(await decide(text, 'unsubscribe')).toEqual({ state: 'unsubscribed' });
+    const getCount = async () => (await mails()).filter(({ to }) => to === 'outside@sample.example').length;
+    await publish(minutesEmailRequested('email-2'));
+    expect(await getCount()).toBe(1);
+    await publish(minutesEmailRequested('email-3'), 'account-2');
+    expect(await getCount()).toBe(2);
+    await decide(text, 'confirm');
+    await publish(minutesEmailRequested('email-4'));
+    expect(await getCount()).toBe(3);
+    await expect(decide(`${text.trim()}x`, 'confirm')).rejects.toMatchObject({ code: 'mail_subscription.not_found' });
   });
 
   it('sends another email for another request', async () => {
@@ -426,7 +464,7 @@ describe('SMTP', () => {
     });
   });
 
-  it('emails readers and meeting type addresses even when some addresses are rejected', async () => {
+  it('emails readers and asks meeting type addresses even when some addresses are rejected', async () => {
     await withSmtpServer(['first@sample.example', 'press@sample.example'], async (received) => {
       delivery.notificationEmails = ['press@sample.example', 'board@sample.example'];
       await publish(minutesReady());
@@ -435,7 +473,18 @@ describe('SMTP', () => {
         expect(received.join()).toContain(accepted);
       await expectEventually(() =>
         service.bus.published.filter(({ type }) => type === 'notifications.email_failed'),
-      ).toHaveLength(2);
+      ).toHaveLength(1);
+    });
+  });
+
+  it('offers mail clients to unsubscribe with one click, from outward mail only', async () => {
+    await withSmtpServer([], async (received) => {
+      await publish(minutesEmailRequested());
+      const header = /List-Unsubscribe:\s+<https:\/\/mh\.example\/mail_subscriptions\/[0-9a-f]+\.[\w-]+>/;
+      for (const mail of received) expect(mail.replace(/\r\n\s+/g, ' ')).toMatch(header);
+      expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+      await publish(minutesReady());
+      expect(received.at(-1)).not.toContain('List-Unsubscribe');
     });
   });
 

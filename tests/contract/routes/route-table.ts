@@ -3,6 +3,7 @@ import { agendaItemRows } from './agenda-items.ts';
 import { assignedItemRows } from './assigned-items.ts';
 import { calendarFeedRows } from './calendar-feed.ts';
 import { correctionRows } from './corrections.ts';
+import { mailSubscriptionRows } from './mail-subscriptions.ts';
 import { meetingTypeRows } from './meeting-types.ts';
 import { meetingRows } from './meetings.ts';
 import { notesRows } from './notes.ts';
@@ -28,6 +29,7 @@ const rows: Rows = {
   ...notesRows,
   ...seriesRows,
   ...meetingTypeRows,
+  ...mailSubscriptionRows,
   ...otherAreaRows,
 };
 

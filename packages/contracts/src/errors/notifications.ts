@@ -9,6 +9,11 @@ export const notificationsErrors = defineErrors({
     kind: 'rate_limited',
     message: 'The daily limit of emails is reached. Please try again tomorrow.',
   },
+  'mail_subscription.not_found': { kind: 'not_found', message: 'This link no longer works.' },
+  'mail_subscription.action_unknown': {
+    kind: 'malformed',
+    message: 'A mail subscription is confirmed or ended.',
+  },
   'mail.no_development_mailbox': { kind: 'not_found', message: 'There is no mailbox here: mail goes out by SMTP.' },
   'mail.mailbox_local_only': {
     kind: 'forbidden',

@@ -34,6 +34,15 @@ export const notificationMarkResponseSchema = z
   .meta({ id: 'NotificationMarkResponse' });
 export type NotificationMarkResponse = z.infer<typeof notificationMarkResponseSchema>;
 
+/** /mail_subscriptions/{token}: what an address wants from one account. */
+export const mailSubscriptionSchema = z
+  .object({ state: z.enum(['open', 'asked', 'confirmed', 'unsubscribed']) })
+  .meta({ id: 'MailSubscription' });
+export type MailSubscription = z.infer<typeof mailSubscriptionSchema>;
+export const mailSubscriptionResponseSchema = z
+  .object({ mail_subscription: mailSubscriptionSchema })
+  .meta({ id: 'MailSubscriptionResponse' });
+
 /** GET /dev/mail: sent emails, in development only. */
 export const developmentMailSchema = z
   .object({

@@ -1,21 +1,59 @@
-import { minutesEmail } from '../domain/emails.ts';
-import type { MinutesDelivery, Ports } from './ports.ts';
-import { getEmailId, markEmailFailed, toRecipientId } from './send-email.ts';
-import { sendOutwardEmails } from './send-outward-email.ts';
+import { confirmationEmail, minutesEmail } from '../domain/emails.ts';
+import { NOTIFIED_READERS } from '../limits.ts';
+import { askSubscriber, getSubscription, toSubscriptionUrl } from './mail-subscriptions.ts';
+import type { MinutesDelivery, Person, Ports } from './ports.ts';
+import { getEmailId, markEmailFailed, sendEach, toRecipientId } from './send-email.ts';
+import { sendOutwardEmail } from './send-outward-email.ts';
 
 export type DeliverMinutes = { accountId: string; meetingId: string };
 
-/** Emails the minutes to each address of the meeting type, once per import. Later generations of the same import are not sent. */
+/**
+ * Emails the minutes to each address of the meeting type, once per import. Later generations of the same import are not sent. An address
+ * that is not a reader's must have confirmed; until then it gets a question instead.
+ */
 export async function deliverMinutes(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
   const delivery = await ports.clients.findMinutesDelivery(accountId, meetingId);
   if (delivery === undefined || delivery.content.trim() === '') return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
   const content = minutesEmail({ ...delivery, url });
   const cause = getCause(meetingId, delivery);
-  const emails = delivery.notificationEmails.map((email) => {
-    return { accountId, cause, recipientId: toRecipientId(email), email, content };
+  const readers = await findReaders(ports, { accountId, meetingId }, delivery);
+  await sendEach(delivery.notificationEmails, async (email) => {
+    if (await isWanted(ports, accountId, email, readers)) {
+      await sendOutwardEmail(ports, { accountId, cause, recipientId: toRecipientId(email), email, content });
+    }
   });
-  await sendOutwardEmails(ports, emails);
+}
+
+type Readers = { owner: Person | undefined; emails: ReadonlySet<string> };
+
+async function findReaders(
+  { clients }: Ports,
+  { accountId, meetingId }: DeliverMinutes,
+  { notificationEmails }: MinutesDelivery,
+): Promise<Readers> {
+  const audience = notificationEmails.length === 0 ? undefined : await clients.findAudience(accountId, meetingId);
+  if (audience === undefined) return { owner: undefined, emails: new Set() };
+  const ids = [...new Set([audience.ownerId, ...audience.readerIds])].slice(0, NOTIFIED_READERS);
+  const people = await clients.getPeople(accountId, ids);
+  return {
+    owner: people.find(({ userId }) => userId === audience.ownerId),
+    emails: new Set(people.map(({ email }) => toRecipientId(email))),
+  };
+}
+
+/** True for the address of a reader, and for one that has confirmed. Asks any other address to confirm. */
+async function isWanted(ports: Ports, accountId: string, email: string, { owner, emails }: Readers): Promise<boolean> {
+  if (emails.has(toRecipientId(email))) return true;
+  const subscription = await getSubscription(ports, accountId, email);
+  if (subscription.state === 'confirmed') return true;
+  const asked = await askSubscriber(ports, accountId, subscription);
+  if (asked?.state !== 'asked') return asked?.state === 'confirmed';
+  // The same question is sent once, also when the event is handled again.
+  const cause = `confirmation of ${asked.id}, ${asked.askedAt?.getTime() ?? 0}`;
+  const content = confirmationEmail({ sender: owner, url: toSubscriptionUrl(ports, asked) });
+  await sendOutwardEmail(ports, { accountId, cause, recipientId: asked.id, email, content });
+  return false;
 }
 
 /** Marks the unsent emails as failed after the last attempt. */

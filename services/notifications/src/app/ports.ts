@@ -2,6 +2,7 @@ import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { EmailContent } from '../domain/emails.ts';
 import type { MailLedger } from '../domain/mail-ledger.ts';
+import type { MailSubscription } from '../domain/mail-subscription.ts';
 import type { Notification } from '../domain/notification.ts';
 
 /** Delivery state of an email. Content and address are not stored; they are fetched when the event is handled. */
@@ -12,6 +13,8 @@ export type OutgoingEmail = EmailContent & {
   messageId: string;
   /** Empty name for recipients outside the account: a user entered it. */
   to: { name: string; email: string };
+  /** In mail to people outside: ends such mail by a POST without a session (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 };
 
 export type DevelopmentEmail = {
@@ -87,7 +90,10 @@ export type DueReminder = {
 
 export type Clients = {
   /** Undefined when the meeting does not exist. */
-  findAudience(accountId: string, meetingId: string): Promise<{ title: string; readerIds: string[] } | undefined>;
+  findAudience(
+    accountId: string,
+    meetingId: string,
+  ): Promise<{ title: string; ownerId: string; readerIds: string[] } | undefined>;
   /** The minutes and the addresses of the meeting type; undefined when the meeting does not exist. */
   findMinutesDelivery(accountId: string, meetingId: string): Promise<MinutesDelivery | undefined>;
   /** Undefined when the meeting does not exist. */
@@ -114,10 +120,14 @@ export type Ports = {
   readonly notifications: Collection<Notification>;
   readonly emails: Collection<Email>;
   readonly mailLedgers: Collection<MailLedger>;
+  readonly mailSubscriptions: Collection<MailSubscription>;
   readonly transport: MailTransport;
   readonly clients: Clients;
   /** Public base URL without a trailing slash. */
   readonly publicUrl: string;
+  readonly newSecret: () => string;
+  /** Compares in constant time. */
+  readonly isSameSecret: (expected: string, actual: string) => boolean;
   /** Derives a stable id from parts. */
   readonly deriveId: (...parts: readonly string[]) => string;
 };

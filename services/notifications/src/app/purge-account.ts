@@ -1,8 +1,12 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 
-/** Purges all notifications of a deleted account. */
-export async function purgeAccount({ notifications }: Pick<Ports, 'notifications'>, accountId: string): Promise<void> {
+/** Purges the notifications and mail subscriptions of a deleted account. Nothing more is sent from it. */
+export async function purgeAccount(
+  { notifications, mailSubscriptions }: Pick<Ports, 'notifications' | 'mailSubscriptions'>,
+  accountId: string,
+): Promise<void> {
   const scope = systemScope('the account was deleted', accountId);
   for await (const { id } of notifications.stream(scope, {})) await notifications.remove(scope, id);
+  for await (const { id } of mailSubscriptions.stream(scope, {})) await mailSubscriptions.remove(scope, id);
 }

@@ -1,5 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import type { EmailContent } from '../domain/emails.ts';
+import { addUnsubscribeLink } from '../domain/mail-subscription.ts';
+import { getSubscription, toSubscriptionUrl } from './mail-subscriptions.ts';
 import type { Ports } from './ports.ts';
 import { reserveMails } from './reserve-mails.ts';
 import { getEmailId, markEmailFailed, sendEach, sendEmail } from './send-email.ts';
@@ -16,13 +18,16 @@ export type OutwardEmail = {
 };
 
 /**
- * Sends a mail that counts against the daily limits. It was reserved when a user requested it; otherwise it is reserved now. Above a limit
- * it is marked as failed, without a retry.
+ * Sends a mail that counts against the daily limits, with a link that ends such mail. It was reserved when a user requested it; otherwise
+ * it is reserved now. Above a limit it is marked as failed, without a retry. An address that has unsubscribed gets nothing.
  */
 export async function sendOutwardEmail(ports: Ports, outward: OutwardEmail): Promise<void> {
   const { accountId, cause, recipientId, email, content } = outward;
+  const subscription = await getSubscription(ports, accountId, email);
+  if (subscription.state === 'unsubscribed') return;
+  const unsubscribeUrl = toSubscriptionUrl(ports, subscription);
   const to = { id: recipientId, name: '', email };
-  await sendEmail(ports, cause, to, content, async () => {
+  await sendEmail(ports, cause, to, { ...addUnsubscribeLink(content, unsubscribeUrl), unsubscribeUrl }, async () => {
     try {
       await reserveMails(ports, { accountId, senderId: '', mails: [{ cause, email }] });
       return true;

@@ -58,6 +58,23 @@ export function minutesEmail(meeting: {
   );
 }
 
+/** Asks an address of a meeting type whether it wants the minutes. Contains nothing of a meeting. */
+export function confirmationEmail(question: {
+  sender: { name: string; email: string } | undefined;
+  url: string;
+}): EmailContent {
+  const { sender, url } = question;
+  const who = sender === undefined ? 'A member of a Minutehand account' : `${sender.name} (${sender.email})`;
+  return createEmail(
+    'Confirm that you want minutes by email',
+    [
+      `${who} wants to send you the minutes of meetings by email.`,
+      'You get them only if you confirm, once. If you do not want them, you can ignore this.',
+    ],
+    { words: 'Confirm', url },
+  );
+}
+
 /** Minutes that a user sends to recipients who may have no access to the meeting. */
 export function sentMinutesEmail(minutes: {
   title: string;

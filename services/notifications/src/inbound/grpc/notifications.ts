@@ -6,9 +6,11 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit, type Stored } from '@minutehand/service-kit/store';
 import { getNotification } from '../../app/get-notification.ts';
 import { listNotifications } from '../../app/list-notifications.ts';
+import { decideSubscriptionByToken, getSubscriptionByToken } from '../../app/mail-subscriptions.ts';
 import { markNotifications } from '../../app/mark-notifications.ts';
 import type { Ports } from '../../app/ports.ts';
 import { type ReserveMails, reserveMails } from '../../app/reserve-mails.ts';
+import type { MailSubscriptionAction } from '../../domain/mail-subscription.ts';
 import type { Mark, Notification } from '../../domain/notification.ts';
 import { CAUSE_CHARACTERS, DEVELOPMENT_MAILS, MAILS_PER_RESERVATION } from '../../limits.ts';
 
@@ -20,6 +22,11 @@ function presentNotification(notification: Stored<Notification>): proto.Notifica
 function parseMark(mark: string): Mark {
   if (mark === 'seen' || mark === 'read') return mark;
   throw new AppError('notification.mark_unknown');
+}
+
+function parseAction(action: string): MailSubscriptionAction {
+  if (action === 'unsubscribe' || action === 'confirm') return action;
+  throw new AppError('mail_subscription.action_unknown');
 }
 
 function parseReservation(accountId: string, { senderId, mails }: proto.ReserveMailsRequest): ReserveMails {
@@ -49,6 +56,12 @@ export function notificationsHandlers(ports: Ports): Handlers<typeof Notificatio
       await reserveMails(ports, parseReservation(accountId, request));
       return {};
     }),
+    getMailSubscription: defineHandler({ services: ['gateway'] }, async ({ token }) => ({
+      state: (await getSubscriptionByToken(ports, token)).state,
+    })),
+    decideMailSubscription: defineHandler({ services: ['gateway'] }, async ({ token, action }) => ({
+      state: (await decideSubscriptionByToken(ports, token, parseAction(action))).state,
+    })),
     listDevelopmentMail: defineHandler({ services: ['gateway'] }, async ({ limit }) => {
       const list = ports.transport.listDevelopmentMail;
       if (!list) throw new AppError('mail.no_development_mailbox');

@@ -24,7 +24,7 @@ export function createSmtpTransport(options: {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
       if (isUnreachable && isSending) throw new AppError('mail.server_unreachable');
       isSending = true;
       try {
@@ -35,7 +35,7 @@ export function createSmtpTransport(options: {
           text,
           html,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...getUnsubscribeHeaders(unsubscribeUrl) },
         });
         isUnreachable = false;
       } catch (cause) {
@@ -47,6 +47,12 @@ export function createSmtpTransport(options: {
     },
     close: () => transport.close(),
   };
+}
+
+/** Mail clients offer to unsubscribe, and do it by a POST to the URL (RFC 8058). */
+function getUnsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** True when the server rejected this email (sender, recipient or content). Other errors affect every email. */

@@ -2,6 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Email } from '../../app/ports.ts';
 import type { MailLedger } from '../../domain/mail-ledger.ts';
+import type { MailSubscription } from '../../domain/mail-subscription.ts';
 import type { Notification } from '../../domain/notification.ts';
 
 const text = { type: String, required: true } as const;
@@ -61,4 +62,21 @@ export const mailLedgerAggregate = defineAggregate<MailLedger>({
   expiresAt: 'keptUntil',
 });
 
-export const aggregates = [notificationAggregate, emailAggregate, mailLedgerAggregate];
+/** Ids are hashes of account and address, so no address is stored. */
+export const mailSubscriptionAggregate = defineAggregate<MailSubscription>({
+  name: 'mail_subscriptions',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      state: { type: String, enum: ['open', 'asked', 'confirmed', 'unsubscribed'], required: true },
+      secret: text,
+      askedAt: { type: Date, required: false },
+      keptUntil: { type: Date, required: false },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [],
+  expiresAt: 'keptUntil',
+});
+
+export const aggregates = [notificationAggregate, emailAggregate, mailLedgerAggregate, mailSubscriptionAggregate];

@@ -12,6 +12,7 @@ import { actionItemBulkRoutes } from './action-items/action-item-bulk-routes.ts'
 import { actionItemRoutes } from './action-items/action-item-routes.ts';
 import { assignedItemRoutes } from './action-items/assigned-item-routes.ts';
 import { calendarFeedRoutes } from './action-items/calendar-feed-routes.ts';
+import { mailSubscriptionRoutes } from './mail-subscription-routes.ts';
 import { agendaItemRoutes } from './meetings/agenda-item-routes.ts';
 import { exportRoutes } from './meetings/export-routes.ts';
 import { lookupRoutes } from './meetings/lookup-routes.ts';
@@ -73,6 +74,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...lookupRoutes(clients),
     ...uploadRoutes(clients),
     ...notificationRoutes({ ...clients, isMailboxPublic: config.isMailboxPublic }),
+    ...mailSubscriptionRoutes({ ...dependencies, notifications: clients.notifications }),
     ...billingRoutes(clients),
     ...operationsRoutes({
       checks: dependencies.checks,

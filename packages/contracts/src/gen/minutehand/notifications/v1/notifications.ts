@@ -83,6 +83,25 @@ export interface MailReservation {
 export interface ReserveMailsResponse {
 }
 
+export interface GetMailSubscriptionRequest {
+  token: string;
+}
+
+export interface GetMailSubscriptionResponse {
+  /** "open", "asked", "confirmed" or "unsubscribed". */
+  state: string;
+}
+
+export interface DecideMailSubscriptionRequest {
+  token: string;
+  /** "unsubscribe" or "confirm". */
+  action: string;
+}
+
+export interface DecideMailSubscriptionResponse {
+  state: string;
+}
+
 export interface ListDevelopmentMailRequest {
   limit: number;
 }
@@ -1048,6 +1067,292 @@ export const ReserveMailsResponse: MessageFns<ReserveMailsResponse> = {
   },
 };
 
+function createBaseGetMailSubscriptionRequest(): GetMailSubscriptionRequest {
+  return { token: "" };
+}
+
+export const GetMailSubscriptionRequest: MessageFns<GetMailSubscriptionRequest> = {
+  encode(message: GetMailSubscriptionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.token !== "") {
+      writer.uint32(10).string(message.token);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMailSubscriptionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMailSubscriptionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetMailSubscriptionRequest {
+    return { token: isSet(object.token) ? globalThis.String(object.token) : "" };
+  },
+
+  toJSON(message: GetMailSubscriptionRequest): unknown {
+    const obj: any = {};
+    if (message.token !== "") {
+      obj.token = message.token;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetMailSubscriptionRequest>): GetMailSubscriptionRequest {
+    return GetMailSubscriptionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMailSubscriptionRequest>): GetMailSubscriptionRequest {
+    const message = createBaseGetMailSubscriptionRequest();
+    message.token = object.token ?? "";
+    return message;
+  },
+};
+
+function createBaseGetMailSubscriptionResponse(): GetMailSubscriptionResponse {
+  return { state: "" };
+}
+
+export const GetMailSubscriptionResponse: MessageFns<GetMailSubscriptionResponse> = {
+  encode(message: GetMailSubscriptionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.state !== "") {
+      writer.uint32(10).string(message.state);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMailSubscriptionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMailSubscriptionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetMailSubscriptionResponse {
+    return { state: isSet(object.state) ? globalThis.String(object.state) : "" };
+  },
+
+  toJSON(message: GetMailSubscriptionResponse): unknown {
+    const obj: any = {};
+    if (message.state !== "") {
+      obj.state = message.state;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetMailSubscriptionResponse>): GetMailSubscriptionResponse {
+    return GetMailSubscriptionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMailSubscriptionResponse>): GetMailSubscriptionResponse {
+    const message = createBaseGetMailSubscriptionResponse();
+    message.state = object.state ?? "";
+    return message;
+  },
+};
+
+function createBaseDecideMailSubscriptionRequest(): DecideMailSubscriptionRequest {
+  return { token: "", action: "" };
+}
+
+export const DecideMailSubscriptionRequest: MessageFns<DecideMailSubscriptionRequest> = {
+  encode(message: DecideMailSubscriptionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.token !== "") {
+      writer.uint32(10).string(message.token);
+    }
+    if (message.action !== "") {
+      writer.uint32(18).string(message.action);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DecideMailSubscriptionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDecideMailSubscriptionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.action = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DecideMailSubscriptionRequest {
+    return {
+      token: isSet(object.token) ? globalThis.String(object.token) : "",
+      action: isSet(object.action) ? globalThis.String(object.action) : "",
+    };
+  },
+
+  toJSON(message: DecideMailSubscriptionRequest): unknown {
+    const obj: any = {};
+    if (message.token !== "") {
+      obj.token = message.token;
+    }
+    if (message.action !== "") {
+      obj.action = message.action;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DecideMailSubscriptionRequest>): DecideMailSubscriptionRequest {
+    return DecideMailSubscriptionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DecideMailSubscriptionRequest>): DecideMailSubscriptionRequest {
+    const message = createBaseDecideMailSubscriptionRequest();
+    message.token = object.token ?? "";
+    message.action = object.action ?? "";
+    return message;
+  },
+};
+
+function createBaseDecideMailSubscriptionResponse(): DecideMailSubscriptionResponse {
+  return { state: "" };
+}
+
+export const DecideMailSubscriptionResponse: MessageFns<DecideMailSubscriptionResponse> = {
+  encode(message: DecideMailSubscriptionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.state !== "") {
+      writer.uint32(10).string(message.state);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DecideMailSubscriptionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDecideMailSubscriptionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DecideMailSubscriptionResponse {
+    return { state: isSet(object.state) ? globalThis.String(object.state) : "" };
+  },
+
+  toJSON(message: DecideMailSubscriptionResponse): unknown {
+    const obj: any = {};
+    if (message.state !== "") {
+      obj.state = message.state;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DecideMailSubscriptionResponse>): DecideMailSubscriptionResponse {
+    return DecideMailSubscriptionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DecideMailSubscriptionResponse>): DecideMailSubscriptionResponse {
+    const message = createBaseDecideMailSubscriptionResponse();
+    message.state = object.state ?? "";
+    return message;
+  },
+};
+
 function createBaseListDevelopmentMailRequest(): ListDevelopmentMailRequest {
   return { limit: 0 };
 }
@@ -1407,6 +1712,30 @@ export const NotificationsServiceService = {
       Buffer.from(ReserveMailsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReserveMailsResponse => ReserveMailsResponse.decode(value),
   },
+  /** What an address wants from one account, by the token in its mails. NOT_FOUND for any other token. */
+  getMailSubscription: {
+    path: "/minutehand.notifications.v1.NotificationsService/GetMailSubscription" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetMailSubscriptionRequest): Buffer =>
+      Buffer.from(GetMailSubscriptionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetMailSubscriptionRequest => GetMailSubscriptionRequest.decode(value),
+    responseSerialize: (value: GetMailSubscriptionResponse): Buffer =>
+      Buffer.from(GetMailSubscriptionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetMailSubscriptionResponse => GetMailSubscriptionResponse.decode(value),
+  },
+  decideMailSubscription: {
+    path: "/minutehand.notifications.v1.NotificationsService/DecideMailSubscription" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DecideMailSubscriptionRequest): Buffer =>
+      Buffer.from(DecideMailSubscriptionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DecideMailSubscriptionRequest => DecideMailSubscriptionRequest.decode(value),
+    responseSerialize: (value: DecideMailSubscriptionResponse): Buffer =>
+      Buffer.from(DecideMailSubscriptionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DecideMailSubscriptionResponse =>
+      DecideMailSubscriptionResponse.decode(value),
+  },
   /** The development mailbox; NOT_FOUND if mail is sent by SMTP. */
   listDevelopmentMail: {
     path: "/minutehand.notifications.v1.NotificationsService/ListDevelopmentMail" as const,
@@ -1430,6 +1759,9 @@ export interface NotificationsServiceServer extends UntypedServiceImplementation
    * already reserved does not count again.
    */
   reserveMails: handleUnaryCall<ReserveMailsRequest, ReserveMailsResponse>;
+  /** What an address wants from one account, by the token in its mails. NOT_FOUND for any other token. */
+  getMailSubscription: handleUnaryCall<GetMailSubscriptionRequest, GetMailSubscriptionResponse>;
+  decideMailSubscription: handleUnaryCall<DecideMailSubscriptionRequest, DecideMailSubscriptionResponse>;
   /** The development mailbox; NOT_FOUND if mail is sent by SMTP. */
   listDevelopmentMail: handleUnaryCall<ListDevelopmentMailRequest, ListDevelopmentMailResponse>;
 }
@@ -1498,6 +1830,37 @@ export interface NotificationsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReserveMailsResponse) => void,
+  ): ClientUnaryCall;
+  /** What an address wants from one account, by the token in its mails. NOT_FOUND for any other token. */
+  getMailSubscription(
+    request: GetMailSubscriptionRequest,
+    callback: (error: ServiceError | null, response: GetMailSubscriptionResponse) => void,
+  ): ClientUnaryCall;
+  getMailSubscription(
+    request: GetMailSubscriptionRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetMailSubscriptionResponse) => void,
+  ): ClientUnaryCall;
+  getMailSubscription(
+    request: GetMailSubscriptionRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetMailSubscriptionResponse) => void,
+  ): ClientUnaryCall;
+  decideMailSubscription(
+    request: DecideMailSubscriptionRequest,
+    callback: (error: ServiceError | null, response: DecideMailSubscriptionResponse) => void,
+  ): ClientUnaryCall;
+  decideMailSubscription(
+    request: DecideMailSubscriptionRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DecideMailSubscriptionResponse) => void,
+  ): ClientUnaryCall;
+  decideMailSubscription(
+    request: DecideMailSubscriptionRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DecideMailSubscriptionResponse) => void,
   ): ClientUnaryCall;
   /** The development mailbox; NOT_FOUND if mail is sent by SMTP. */
   listDevelopmentMail(

@@ -1,0 +1,45 @@
+import type { MailSubscription } from '@minutehand/contracts/http/notifications';
+
+type State = MailSubscription['state'];
+
+const TEXTS: Readonly<Record<State, { title: string; text: string; unsubscribe?: string; confirm?: string }>> = {
+  open: {
+    title: 'Unsubscribe?',
+    text: 'You get email from members of one Minutehand account. If you unsubscribe, nothing more is sent to you from this account.',
+    unsubscribe: 'Unsubscribe',
+  },
+  asked: {
+    title: 'Confirm your subscription',
+    text: 'A Minutehand account wants to send you the minutes of its meetings. Nothing is sent unless you confirm.',
+    confirm: 'Confirm subscription',
+    unsubscribe: 'Unsubscribe from all email of this account',
+  },
+  confirmed: {
+    title: 'You are subscribed',
+    text: 'You get the minutes of meetings of this account by email.',
+    unsubscribe: 'Unsubscribe',
+  },
+  unsubscribed: {
+    title: 'You are unsubscribed',
+    text: 'Nothing more is sent to you from this account.',
+    confirm: 'Subscribe again',
+  },
+};
+
+/** The page that an emailed link opens. It works without scripts. `path` is the address of the page, without its host. */
+export function mailSubscriptionPage(state: State, path: string): string {
+  const { title, text, unsubscribe, confirm } = TEXTS[state];
+  const form = (action: string, label: string | undefined) =>
+    label === undefined ? '' : `<form method="post" action="${action}"><button>${label}</button></form>\n`;
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="/favicon.svg"></head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+${form(`${path}/confirm`, confirm)}${form(path, unsubscribe)}</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,71 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { tokenParams } from '@minutehand/contracts/http/fields';
+import { mailSubscriptionResponseSchema } from '@minutehand/contracts/http/notifications';
+import type { Response } from 'express';
+import { hashSecret } from '../../../app/access-tokens.ts';
+import type { RateLimits } from '../../../app/ports.ts';
+import type { Clients } from '../clients.ts';
+import { prefersHtml } from '../pages/prefers-html.ts';
+import { mailSubscriptionPage } from '../present/mail-subscription-page.ts';
+import { defineRoute, type RequestContext, type Route } from '../route.ts';
+
+const common = {
+  tag: 'Mail subscriptions',
+  access: 'public',
+  params: tokenParams,
+  html: true,
+  responses: { 200: mailSubscriptionResponseSchema },
+} as const;
+// The secret link authorizes the request: mail clients send it without a session (RFC 8058).
+const writeRoute = { ...common, scope: 'write', method: 'post', csrf: false } as const;
+
+/** What an address wants from one account. The link is in every mail to people outside. Reading has no side effects. */
+export function mailSubscriptionRoutes(dependencies: {
+  notifications: Clients['notifications'];
+  limits: RateLimits;
+}): readonly Route[] {
+  const { notifications, limits } = dependencies;
+
+  /** Limits valid links per link and invalid links per client network. */
+  async function respond(token: string, context: RequestContext, call: () => Promise<{ state: string }>) {
+    await limits.take('secretLinks', hashSecret(token));
+    try {
+      const body = mailSubscriptionResponseSchema.parse({ mail_subscription: await call() });
+      if (!prefersHtml(context.request)) return { status: 200 as const, body };
+      const page = mailSubscriptionPage(
+        body.mail_subscription.state,
+        `/mail_subscriptions/${encodeURIComponent(token)}`,
+      );
+      return { write: async (response: Response) => void response.type('html').send(page) };
+    } catch (error) {
+      if (isAppError(error, 'mail_subscription.not_found')) await limits.take('invalidLinks', context.network);
+      throw error;
+    }
+  }
+  const decide = (token: string, action: 'unsubscribe' | 'confirm', context: RequestContext) =>
+    respond(token, context, () => notifications.decideMailSubscription({ token, action }, context.asGateway));
+
+  return [
+    defineRoute({
+      ...common,
+      scope: 'read',
+      method: 'get',
+      path: '/mail_subscriptions/{token}',
+      summary: 'Get a mail subscription by its emailed link',
+      handle: ({ params: { token } }, context) =>
+        respond(token, context, () => notifications.getMailSubscription({ token }, context.asGateway)),
+    }),
+    defineRoute({
+      ...writeRoute,
+      path: '/mail_subscriptions/{token}',
+      summary: 'Unsubscribe with one click (RFC 8058); idempotent',
+      handle: ({ params: { token } }, context) => decide(token, 'unsubscribe', context),
+    }),
+    defineRoute({
+      ...writeRoute,
+      path: '/mail_subscriptions/{token}/confirm',
+      summary: 'Confirm a mail subscription; idempotent',
+      handle: ({ params: { token } }, context) => decide(token, 'confirm', context),
+    }),
+  ];
+}

@@ -1,0 +1,86 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import {
+  askForConfirmation,
+  decideSubscription,
+  type MailSubscription,
+  type MailSubscriptionAction,
+} from '../domain/mail-subscription.ts';
+import { CONFIRMATION_INTERVAL_MS, OPEN_SUBSCRIPTION_RETENTION_MS } from '../limits.ts';
+import type { Ports } from './ports.ts';
+
+type SubscriptionPorts = Pick<Ports, 'mailSubscriptions' | 'deriveId' | 'newSecret' | 'isSameSecret' | 'now'>;
+
+/** The link in a mail is enough to decide, so the scope has no account. */
+const linkScope = systemScope('the recipient of a mail decides by its link');
+
+/** The subscription of an address to the mail of an account, created on first use. */
+export async function getSubscription(
+  ports: SubscriptionPorts,
+  accountId: string,
+  email: string,
+): Promise<Stored<MailSubscription>> {
+  const scope = systemScope('mails an address', accountId);
+  const id = ports.deriveId('mail subscription', accountId, email.toLowerCase());
+  const keptUntil = new Date(ports.now().getTime() + OPEN_SUBSCRIPTION_RETENTION_MS);
+  const draft = { id, state: 'open' as const, secret: ports.newSecret(), keptUntil };
+  const { inserted, document } = await ports.mailSubscriptions.insertOnce(scope, draft);
+  // Extended only in the second half of its time, so that most mails write nothing.
+  const isRecent =
+    (document.keptUntil?.getTime() ?? Infinity) > ports.now().getTime() + OPEN_SUBSCRIPTION_RETENTION_MS / 2;
+  if (inserted || isRecent) return document;
+  const extended = await ports.mailSubscriptions.update(scope, id, (before) =>
+    before.keptUntil === undefined ? undefined : { document: { ...before, keptUntil } },
+  );
+  return extended ?? document;
+}
+
+/** Asks an address to confirm the minutes of meeting types, unless it was asked lately or has decided. */
+export async function askSubscriber(
+  ports: SubscriptionPorts,
+  accountId: string,
+  { id }: Stored<MailSubscription>,
+): Promise<Stored<MailSubscription> | undefined> {
+  return ports.mailSubscriptions.update(systemScope('asks an address', accountId), id, (before) => {
+    const document = askForConfirmation(before, ports.now(), CONFIRMATION_INTERVAL_MS);
+    return document === before ? undefined : { document };
+  });
+}
+
+/** The link in the mails to an address. Its token names the document and proves that the caller has a mail. */
+export function toSubscriptionUrl(
+  { publicUrl }: Pick<Ports, 'publicUrl'>,
+  { id, secret }: Pick<Stored<MailSubscription>, 'id' | 'secret'>,
+): string {
+  return `${publicUrl}/mail_subscriptions/${id}.${secret}`;
+}
+
+/** Throws mail_subscription.not_found, also for a token with a wrong secret. */
+export async function getSubscriptionByToken(
+  ports: SubscriptionPorts,
+  token: string,
+): Promise<Stored<MailSubscription>> {
+  const [id = '', secret = '', ...more] = token.split('.');
+  // Ids are hexadecimal; anything else is no key of the store.
+  const subscription = !/^[0-9a-f]+$/.test(id) ? undefined : await ports.mailSubscriptions.find(linkScope, id);
+  if (subscription === undefined || more.length > 0 || !ports.isSameSecret(subscription.secret, secret)) {
+    throw new AppError('mail_subscription.not_found');
+  }
+  return subscription;
+}
+
+/** Idempotent: mail clients and people may repeat it. */
+export async function decideSubscriptionByToken(
+  ports: SubscriptionPorts,
+  token: string,
+  action: MailSubscriptionAction,
+): Promise<Stored<MailSubscription>> {
+  const { id } = await getSubscriptionByToken(ports, token);
+  const decided = await ports.mailSubscriptions.update(linkScope, id, (before) => {
+    const document = decideSubscription(before, action);
+    return document === before ? undefined : { document };
+  });
+  if (decided === undefined) throw new AppError('mail_subscription.not_found');
+  return decided;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  addUnsubscribeLink,
+  askForConfirmation,
+  decideSubscription,
+  type MailSubscription,
+} from './mail-subscription.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const open: MailSubscription = { state: 'open', secret: 'secret', keptUntil: now };
+
+describe('a mail subscription', () => {
+  it('keeps the decision of the recipient without an end, and can be decided again', () => {
+    const ended = decideSubscription(open, 'unsubscribe');
+    expect(ended).toEqual({ state: 'unsubscribed', secret: 'secret', keptUntil: undefined });
+    expect(decideSubscription(ended, 'unsubscribe')).toBe(ended);
+    expect(decideSubscription(ended, 'confirm')).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('asks for a confirmation once in the interval, and never after a decision', () => {
+    const asked = askForConfirmation(open, now, 1_000);
+    expect(asked).toMatchObject({ state: 'asked', askedAt: now });
+    expect(askForConfirmation(asked, new Date(now.getTime() + 999), 1_000)).toBe(asked);
+    const later = new Date(now.getTime() + 1_000);
+    expect(askForConfirmation(asked, later, 1_000)).toMatchObject({ askedAt: later });
+    for (const action of ['unsubscribe', 'confirm'] as const) {
+      const decided = decideSubscription(asked, action);
+      expect(askForConfirmation(decided, later, 1_000)).toBe(decided);
+    }
+  });
+
+  it('adds its link to the text and the HTML of a mail', () => {
+    const content = addUnsubscribeLink({ subject: 'A', text: 'B\n', html: '<p>B</p>\n' }, 'https://mh.example/x?a&b');
+    expect(content.text).toContain('Unsubscribe from email of this account: https://mh.example/x?a&b\n');
+    expect(content.html).toContain('<a href="https://mh.example/x?a&amp;b">');
+  });
+});

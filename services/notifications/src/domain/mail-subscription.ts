@@ -1,0 +1,42 @@
+import { escapeHtml } from '@minutehand/service-kit/html';
+import type { EmailContent } from './emails.ts';
+
+/** What an address wants from one account. Created with the first outward mail. */
+export type MailSubscription = {
+  /**
+   * 'open': receives what members of the account send. 'asked': also asked to confirm the minutes of meeting types. 'confirmed': receives
+   * those too. 'unsubscribed': receives nothing.
+   */
+  state: 'open' | 'asked' | 'confirmed' | 'unsubscribed';
+  /** Part of the token in the mails. */
+  secret: string;
+  /** When the address was asked to confirm. */
+  askedAt?: Date | undefined;
+  /** When the document is deleted; absent while it records a decision of the recipient. */
+  keptUntil?: Date | undefined;
+};
+
+export type MailSubscriptionAction = 'unsubscribe' | 'confirm';
+
+/** Applies what the recipient chose. Returns the same object when nothing changes. */
+export function decideSubscription<S extends MailSubscription>(subscription: S, action: MailSubscriptionAction): S {
+  const state = action === 'confirm' ? 'confirmed' : 'unsubscribed';
+  return subscription.state === state ? subscription : { ...subscription, state, keptUntil: undefined };
+}
+
+/** Asks the address to confirm, at most once in `intervalMs`, so that meetings do not repeat the question. */
+export function askForConfirmation<S extends MailSubscription>(subscription: S, now: Date, intervalMs: number): S {
+  const { state, askedAt } = subscription;
+  if (state === 'confirmed' || state === 'unsubscribed') return subscription;
+  if (askedAt !== undefined && askedAt.getTime() > now.getTime() - intervalMs) return subscription;
+  return { ...subscription, state: 'asked', askedAt: now };
+}
+
+/** Adds the link that ends mail from this account. */
+export function addUnsubscribeLink(content: EmailContent, url: string): EmailContent {
+  return {
+    ...content,
+    text: `${content.text}\nUnsubscribe from email of this account: ${url}\n`,
+    html: `${content.html}<p><a href="${escapeHtml(url)}">Unsubscribe from email of this account</a></p>\n`,
+  };
+}

@@ -1,0 +1,34 @@
+import { waitForMailedToken } from '../mailbox.ts';
+import type { Owner } from '../owner.ts';
+import { newEmail } from '../person.ts';
+import { allCallers, type Row, type Rows } from './row.ts';
+
+const tokens = new WeakMap<Owner, Promise<string>>();
+
+/** The token in a mail that this owner sent to an external person. */
+function getMailedToken(owner: Owner): Promise<string> {
+  const token = tokens.get(owner) ?? sendMail(owner);
+  tokens.set(owner, token);
+  return token;
+}
+
+async function sendMail({ person, meetingId }: Owner): Promise<string> {
+  const email = newEmail();
+  const action_item = { description: 'Order chairs', assignee_name: 'Eve', assignee_email: email };
+  await person.post(`/meetings/${meetingId}/action_items`, { action_item });
+  return waitForMailedToken(email, 'mail_subscriptions');
+}
+
+/** The link is enough for access. */
+const linkRow: Row = {
+  access: 'public',
+  expected: allCallers(200),
+  createRequest: async (owner) => ({ path: { token: await getMailedToken(owner) } }),
+  hasSignedUrl: true,
+};
+
+export const mailSubscriptionRows: Rows = {
+  'GET /mail_subscriptions/{token}': linkRow,
+  'POST /mail_subscriptions/{token}': linkRow,
+  'POST /mail_subscriptions/{token}/confirm': linkRow,
+};
