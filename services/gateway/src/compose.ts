@@ -8,6 +8,7 @@ import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { Composition, ServiceKit } from '@minutehand/service-kit/service';
 import { createAccessTokens } from './app/access-tokens.ts';
+import { createAnonymousCsrf } from './app/anonymous-csrf.ts';
 import { createSessions } from './app/sessions.ts';
 import type { GatewayConfig } from './config.ts';
 import { createCableServer } from './inbound/cable/cable-server.ts';
@@ -65,12 +66,14 @@ export function compose(
 
   const sessions = createSessions({ store, now, newSecret });
   const accessTokens = createAccessTokens(createAuthenticateToken(clients.accounts), now);
+  const anonymousCsrf = createAnonymousCsrf({ secret: config.signingKey, now, newBytes: randomBytes });
   const jar = createSessionCookieJar(config.publicUrl);
   const getClientNetwork = createClientNetwork(config.trustProxy);
-  const identify = createIdentify({ sessions, accessTokens, limits, jar, getClientNetwork });
+  const identify = createIdentify({ sessions, accessTokens, anonymousCsrf, limits, jar, getClientNetwork });
   const requestDependencies = {
     identify,
     limits,
+    anonymousCsrf,
     responseStore,
     jar,
     getClientNetwork,
@@ -80,8 +83,10 @@ export function compose(
   };
 
   const checks = { bus: () => bus.ping(), redis: () => store.ping() };
-  const routes = gatewayRoutes({ clients, sessions, store, limits, accessTokens, checks, config, lifecycle });
-  const app = createHttpApp({ ...config, routes, requestDependencies, sessions, newId });
+  const routes = gatewayRoutes({
+    ...{ clients, sessions, store, limits, accessTokens, anonymousCsrf, jar, checks, config, lifecycle },
+  });
+  const app = createHttpApp({ ...config, routes, requestDependencies, newId });
   const http = createHttpServer(app, {
     isStopping: lifecycle.isStopping,
     maxConnections: config.maxConnections,

@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.getSetCookie()[0]).toMatch(
-      /^__Host-mh=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
+      /^__Host-mh=[\w-]{43,}; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
     );
     expect(page).toContain('<meta name="signed-in" content="false">');
     expect(page).toContain('<meta name="action-cable-url" content="/cable">');

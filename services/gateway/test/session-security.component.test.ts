@@ -61,17 +61,31 @@ describe('a session id', () => {
       async (browser) => (await browser.signIn()).request('POST', '/invitations/token-1/accept'),
     ],
     ['signing out', async (browser) => (await browser.signIn()).request('DELETE', '/session')],
-  ])('rotates with the CSRF token when %s, and the previous id and token become invalid', async (_, changeSession) => {
+  ])(
+    'rotates with the CSRF token when %s; the previous cookie stays signed out and the previous token is invalid',
+    async (_, changeSession) => {
+      const browser = await new Browser(gateway).open();
+      const attacker = copyCredentials(browser);
+      const response = await changeSession(browser);
+      expect(response.status).toBeLessThan(300);
+      expect(response.headers.getSetCookie()).toHaveLength(1);
+      expect(browser.cookie).not.toBe(attacker.cookie);
+      expect(await getStatus(attacker)).toBe(401);
+      const withPreviousToken = Object.assign(copyCredentials(attacker), { cookie: browser.cookie });
+      expect((await withPreviousToken.request('DELETE', '/session')).status).toBe(403);
+    },
+  );
+
+  it('of a signed-out browser is a signed cookie, and a forged one gets no CSRF token', async () => {
     const browser = await new Browser(gateway).open();
-    const attacker = copyCredentials(browser);
-    const response = await changeSession(browser);
-    expect(response.status).toBeLessThan(300);
-    expect(response.headers.getSetCookie()).toHaveLength(1);
-    expect(browser.cookie).not.toBe(attacker.cookie);
-    // The attacker's session no longer exists.
-    const token = (await attacker.json('GET', '/session')).body.csrf_token;
-    expect(token).not.toBe(attacker.csrfToken);
-    expect(await getStatus(attacker)).toBe(401);
+    const signIn = (visitor: Browser) =>
+      visitor.request('POST', '/session', { body: { email: 'ada@example.org', password: PASSWORD } });
+    const forged = copyCredentials(browser);
+    forged.cookie = `${forged.cookie.slice(0, -4)}AAAA`;
+    expect((await signIn(forged)).status).toBe(403);
+    const otherBrowser = await new Browser(gateway).open();
+    expect((await signIn(Object.assign(otherBrowser, { csrfToken: browser.csrfToken }))).status).toBe(403);
+    expect((await signIn(browser)).status).toBe(201);
   });
 
   it.each<[string, (browser: Browser) => Promise<unknown>]>([

@@ -16,7 +16,6 @@ export interface SessionStore {
   find(key: string): Promise<Session | undefined>;
   /** Like find, and counts the request in the same round trip. Throws gateway.rate_limited with the seconds to wait. */
   findAndCount(key: string, rule: SessionRule): Promise<Session | undefined>;
-  createAnonymous(session: Session): Promise<void>;
   /**
    * Stores the session of a user and ends the previous one, atomically. Returns the session with the member's current role.
    * Throws gateway.session_ended when the password was changed, the member removed or the account deleted meanwhile, or when

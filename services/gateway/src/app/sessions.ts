@@ -13,8 +13,6 @@ export type NewSession<S extends Session = Session> = { readonly id: string; rea
 export type Sessions = {
   /** Finds a live session and counts the request under the rule. */
   readonly load: (id: string, rule: SessionRule) => Promise<Session | undefined>;
-  /** Creates a session without a user. Its CSRF token is used for registration and sign-in. */
-  readonly openAnonymous: () => Promise<NewSession>;
   /** Starts the session of a user who has just authenticated, with a new id and CSRF token, and ends the browser's previous session. */
   readonly start: (previous: Session | undefined, person: Person) => Promise<NewSession<SignedInSession>>;
   /**
@@ -39,25 +37,15 @@ export function createSessions(dependencies: {
     return { id, key: toSessionKey(id), csrfToken: newSecret() };
   }
 
-  function createTimes() {
-    const time = now().toISOString();
-    return { createdAt: time, authenticatedAt: time };
-  }
-
   return {
     async load(id, rule) {
       const session = await store.findAndCount(toSessionKey(id), rule);
       return session && getRemainingLifetimeMs(session, now()) > 0 ? session : undefined;
     },
-    async openAnonymous() {
-      const { id, ...secrets } = createSecrets();
-      const session = { ...secrets, person: null, ...createTimes() };
-      await store.createAnonymous(session);
-      return { id, session };
-    },
     async start(previous, person) {
       const { id, ...secrets } = createSecrets();
-      const session = { ...secrets, person, ...createTimes() };
+      const time = now().toISOString();
+      const session = { ...secrets, person, createdAt: time, authenticatedAt: time };
       return { id, session: await store.write(session, previous && { key: previous.key, mustExist: false }) };
     },
     async rotate(previous, person) {

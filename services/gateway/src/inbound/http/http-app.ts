@@ -1,6 +1,5 @@
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
-import type { Sessions } from '../../app/sessions.ts';
 import { COMPRESSION_THRESHOLD_BYTES } from '../../limits.ts';
 import { handleErrors, handleNotFound } from './errors/error-handlers.ts';
 import { apiPage } from './pages/api-page.ts';
@@ -16,7 +15,6 @@ import { staticFiles } from './static-files.ts';
 export type HttpAppDependencies = {
   readonly routes: readonly Route[];
   readonly requestDependencies: RequestDependencies;
-  readonly sessions: Sessions;
   readonly newId: () => string;
   readonly staticDir: string;
   readonly uploadOrigin?: string | undefined;
@@ -55,7 +53,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
     app[route.method](toExpressPath(route.path), serveRoute(route, requestDependencies));
   app.use(apiPage());
   app.use(staticFiles(dependencies.staticDir));
-  app.use(pageShell(requestDependencies, dependencies.sessions, dependencies.staticDir));
+  app.use(pageShell(requestDependencies, dependencies.staticDir));
   app.use(handleNotFound);
   app.use(handleErrors(requestDependencies.log));
   return app;

@@ -28,6 +28,8 @@ type ResponseWith<S, Body> = Body extends z.ZodType
 
 export type SessionCookies = {
   readonly set: (newSession: NewSession) => void;
+  /** Sets the cookie of a signed-out browser, which carries its CSRF token. */
+  readonly setAnonymous: (value: string) => void;
   /** Removes the cookie and what the browser stored for the user. */
   readonly clear: () => void;
 };

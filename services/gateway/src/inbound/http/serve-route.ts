@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Request, RequestHandler, Response } from 'express';
+import type { AnonymousCsrf } from '../../app/anonymous-csrf.ts';
 import type { RateLimits, ResponseStore, SessionRule } from '../../app/ports.ts';
 import { isRecentlyAuthenticated } from '../../domain/session.ts';
 import type { ClientNetwork } from '../client-network.ts';
@@ -21,6 +22,7 @@ import type { RequestContext, Route, RouteAccess, RouteResponse, UserContext } f
 export type RequestDependencies = {
   readonly identify: (request: Request, access: RouteAccess, rule: SessionRule) => Promise<RequestIdentity>;
   readonly limits: RateLimits;
+  readonly anonymousCsrf: AnonymousCsrf;
   readonly responseStore: ResponseStore;
   readonly jar: SessionCookieJar;
   readonly getClientNetwork: ClientNetwork;
@@ -101,10 +103,10 @@ async function readVerifiedBody(
   identity: RequestIdentity,
 ): Promise<unknown> {
   checkOrigin(request, dependencies.publicUrl);
-  const isVerified = hasTokenInHeader(request, identity.session);
+  const isVerified = hasTokenInHeader(request, identity.csrfToken);
   if (!isVerified && (route.rawBody || !hasFormBody(request))) throw new AppError('gateway.csrf_token_invalid');
   const body = await readRouteBody(route, request, response);
-  if (!isVerified) checkTokenInForm(body, identity.session);
+  if (!isVerified) checkTokenInForm(body, identity.csrfToken);
   return body;
 }
 

@@ -162,15 +162,6 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
       if (found.count > points) throwRateLimited(found.windowEndsInMs);
       return callRedis(() => renewExpiry(found.text, found.remainingMs));
     },
-    createAnonymous: (session) =>
-      callRedis(async () => {
-        await redis.set(
-          getRedisKey(session.key),
-          JSON.stringify(session),
-          'PX',
-          getRemainingLifetimeMs(session, now()),
-        );
-      }),
     async write(session, previous) {
       const text = await callRedis(() => writeSession(session, previous));
       const written = text === null ? undefined : storedSession.parse(JSON.parse(text));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isAppError } from '@minutehand/contracts/errors';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { RequestHandler } from 'express';
-import type { Sessions } from '../../../app/sessions.ts';
+import { openAnonymousCookie } from '../requests/anonymous-cookie.ts';
 import { preventCaching } from '../requests/prevent-caching.ts';
 import { countRequest, type RequestDependencies } from '../serve-route.ts';
 import { isPagePath } from './page-paths.ts';
@@ -33,10 +33,10 @@ function metaTags(csrfToken: string, signedIn: SignedIn): string {
 }
 
 /**
- * Serves the shell's HTML page with the CSRF token of the session; without Redis the token is empty.
+ * Serves the shell's HTML page with the CSRF token of the session or of the anonymous cookie; empty when the session cannot be read.
  * A path without a screen gets the same page with status 404.
  */
-export function pageShell(dependencies: RequestDependencies, sessions: Sessions, staticDir: string): RequestHandler {
+export function pageShell(dependencies: RequestDependencies, staticDir: string): RequestHandler {
   const file = join(staticDir, 'shell', 'dist', 'index.html');
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -51,9 +51,7 @@ export function pageShell(dependencies: RequestDependencies, sessions: Sessions,
         csrfToken = identity.session.csrfToken;
         signedIn = identity.session.person ? 'true' : 'false';
       } else if (!identity.isToken) {
-        const newSession = await sessions.openAnonymous();
-        dependencies.jar.forResponse(response).set(newSession);
-        csrfToken = newSession.session.csrfToken;
+        csrfToken = openAnonymousCookie(dependencies, request, dependencies.jar.forResponse(response));
         signedIn = 'false';
       }
     } catch (error) {

@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Request } from 'express';
 import { type AccessTokens, hashSecret } from '../../../app/access-tokens.ts';
+import type { AnonymousCsrf } from '../../../app/anonymous-csrf.ts';
 import type { RateLimits, SessionRule } from '../../../app/ports.ts';
 import type { Sessions } from '../../../app/sessions.ts';
 import type { Person, Session } from '../../../domain/session.ts';
@@ -14,6 +15,8 @@ export type RequestIdentity = {
   readonly actor: Actor | undefined;
   readonly session: Session | undefined;
   readonly isToken: boolean;
+  /** The CSRF token that writes of this caller need: of the session or of the anonymous cookie. */
+  readonly csrfToken: string | undefined;
   /** Rate limit key of an access token. Sessions are counted by their look-up, anonymous requests by client network. */
   readonly rateLimitKey: string | undefined;
 };
@@ -22,6 +25,7 @@ const anonymous: RequestIdentity = {
   actor: undefined,
   session: undefined,
   isToken: false,
+  csrfToken: undefined,
   rateLimitKey: undefined,
 };
 
@@ -43,18 +47,19 @@ function getBearerToken(request: Request): string | undefined {
 export function createIdentify(dependencies: {
   sessions: Sessions;
   accessTokens: AccessTokens;
+  anonymousCsrf: AnonymousCsrf;
   limits: RateLimits;
   jar: SessionCookieJar;
   getClientNetwork: ClientNetwork;
 }): (request: Request, access: RouteAccess, rule: SessionRule) => Promise<RequestIdentity> {
-  const { sessions, accessTokens, limits, jar, getClientNetwork } = dependencies;
+  const { sessions, accessTokens, anonymousCsrf, limits, jar, getClientNetwork } = dependencies;
 
   async function identifyByToken(secret: string, request: Request): Promise<RequestIdentity> {
     if (!secret.startsWith('mh_')) throw new AppError('gateway.access_token_invalid');
     try {
       const { person, scopes, accessTokenId } = await accessTokens.authenticate(secret);
       const rateLimitKey = `token:${hashSecret(secret)}`;
-      return { actor: { ...toActor(person, scopes), accessTokenId }, session: undefined, isToken: true, rateLimitKey };
+      return { ...anonymous, actor: { ...toActor(person, scopes), accessTokenId }, isToken: true, rateLimitKey };
     } catch (error) {
       // Guessed tokens are counted by client network.
       await limits.take('anonymous', getClientNetwork(request));
@@ -67,9 +72,13 @@ export function createIdentify(dependencies: {
     const secret = getBearerToken(request);
     if (secret !== undefined) return identifyByToken(secret, request);
     const id = jar.readId(request.headers.cookie);
-    const session = id === undefined ? undefined : await sessions.load(id, rule);
+    if (id === undefined) return anonymous;
+    const csrfToken = anonymousCsrf.findToken(id);
+    if (csrfToken !== undefined) return { ...anonymous, csrfToken };
+    const session = await sessions.load(id, rule);
     if (session === undefined) return anonymous;
+    // Earlier versions stored anonymous sessions, without a person, for a day.
     const actor = session.person === null ? undefined : toActor(session.person);
-    return { actor, session, isToken: false, rateLimitKey: undefined };
+    return { ...anonymous, actor, session, csrfToken: session.csrfToken };
   };
 }

@@ -10,7 +10,7 @@ export type SessionCookieJar = {
   readonly forResponse: (response: Response) => SessionCookies;
 };
 
-/** Reads and writes the session cookie, which holds the opaque session id. */
+/** Reads and writes the session cookie, which holds the opaque session id, or before sign-in a signed anonymous value. */
 export function createSessionCookieJar(publicUrl: string): SessionCookieJar {
   const secure = publicUrl.startsWith('https:');
   const name = sessionCookieName(secure);
@@ -21,10 +21,13 @@ export function createSessionCookieJar(publicUrl: string): SessionCookieJar {
       return id === undefined || id.length === 0 || id.length > SESSION_ID_CHARACTERS ? undefined : id;
     },
     forResponse: (response) => ({
-      set: ({ id, session }) => {
-        // The cookie of an anonymous session ends with the browser session.
-        const maxAge = session.person === null ? {} : { maxAge: SESSION_IDLE_MS / SECOND_MS };
-        response.append('Set-Cookie', stringifySetCookie({ name, value: id, ...attributes, ...maxAge }));
+      set: ({ id }) => {
+        const maxAge = SESSION_IDLE_MS / SECOND_MS;
+        response.append('Set-Cookie', stringifySetCookie({ name, value: id, ...attributes, maxAge }));
+      },
+      setAnonymous: (value) => {
+        // Without Max-Age: ends with the browser session.
+        response.append('Set-Cookie', stringifySetCookie({ name, value, ...attributes }));
       },
       clear: () => {
         // Not "cookies", which would also remove those of other applications on the domain. Responses with data are never cached.

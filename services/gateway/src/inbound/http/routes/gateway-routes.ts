@@ -1,8 +1,10 @@
 import type { Checks } from '@minutehand/service-kit/health';
 import type { AccessTokens } from '../../../app/access-tokens.ts';
+import type { AnonymousCsrf } from '../../../app/anonymous-csrf.ts';
 import type { RateLimits, SessionStore } from '../../../app/ports.ts';
 import type { Sessions } from '../../../app/sessions.ts';
 import type { Clients } from '../clients.ts';
+import type { SessionCookieJar } from '../requests/session-cookies.ts';
 import type { Route } from '../route.ts';
 import { accessRoutes } from './accounts/access-routes.ts';
 import { billingRoutes } from './accounts/billing-routes.ts';
@@ -39,6 +41,8 @@ export type RouteDependencies = {
   readonly store: SessionStore;
   readonly limits: RateLimits;
   readonly accessTokens: AccessTokens;
+  readonly anonymousCsrf: AnonymousCsrf;
+  readonly jar: SessionCookieJar;
   readonly checks: Checks;
   readonly config: { readonly publicUrl: string; readonly isMailboxPublic: boolean };
   readonly lifecycle: { readonly isStopping: () => boolean };

@@ -11,11 +11,14 @@ import {
   signedOutResponseSchema,
   signInSchema,
 } from '@minutehand/contracts/http/session';
+import type { AnonymousCsrf } from '../../../../app/anonymous-csrf.ts';
 import type { RateLimits, SessionStore } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
 import { isSignedIn } from '../../../../domain/session.ts';
 import type { Clients } from '../../clients.ts';
 import { presentSession } from '../../present/people.ts';
+import { openAnonymousCookie } from '../../requests/anonymous-cookie.ts';
+import type { SessionCookieJar } from '../../requests/session-cookies.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
@@ -31,16 +34,16 @@ export function sessionRoutes(dependencies: {
   sessions: Sessions;
   store: SessionStore;
   limits: RateLimits;
+  anonymousCsrf: AnonymousCsrf;
+  jar: SessionCookieJar;
 }): readonly Route[] {
   const { accounts, sessions, store, limits } = dependencies;
 
   const { start, reauthenticate } = createSessionRotation(sessions);
 
-  async function getAnonymousToken(context: RequestContext): Promise<string> {
+  function getAnonymousToken(context: RequestContext): string {
     if (context.session?.person === null) return context.session.csrfToken;
-    const newSession = await sessions.openAnonymous();
-    context.cookies.set(newSession);
-    return newSession.session.csrfToken;
+    return openAnonymousCookie(dependencies, context.request, context.cookies);
   }
 
   return [
@@ -96,7 +99,7 @@ export function sessionRoutes(dependencies: {
       responses: { 200: sessionResponseSchema, 401: signedOutResponseSchema },
       handle: async (_, context) => {
         if (context.actor === undefined) {
-          const csrfToken = await getAnonymousToken(context);
+          const csrfToken = getAnonymousToken(context);
           const { message } = new AppError('platform.unauthenticated');
           return { status: 401, body: { error: message, csrf_token: csrfToken, request_id: context.requestId } };
         }

@@ -1,0 +1,15 @@
+import type { Request } from 'express';
+import type { AnonymousCsrf } from '../../../app/anonymous-csrf.ts';
+import type { SessionCookies } from '../route.ts';
+import type { SessionCookieJar } from './session-cookies.ts';
+
+/** Returns the CSRF token of a signed-out browser. Sets its anonymous cookie, unless the request has a recent one. */
+export function openAnonymousCookie(
+  dependencies: { readonly anonymousCsrf: AnonymousCsrf; readonly jar: SessionCookieJar },
+  request: Request,
+  cookies: SessionCookies,
+): string {
+  const { csrfToken, newCookie } = dependencies.anonymousCsrf.open(dependencies.jar.readId(request.headers.cookie));
+  if (newCookie !== undefined) cookies.setAnonymous(newCookie);
+  return csrfToken;
+}
