@@ -44,6 +44,17 @@ export const ACCESS_TOKEN_CACHE_SIZE = 10_000;
 /** Maximum length of an Idempotency-Key (characters), and how long the first response is stored (ms). */
 export const IDEMPOTENCY_KEY_CHARACTERS = 200;
 export const IDEMPOTENCY_TTL_MS = 24 * HOUR_MS;
+/** A larger response is not stored: a repeated request reads the resource again (bytes of JSON). */
+export const IDEMPOTENCY_RESPONSE_BYTES = 8 * KIB;
+/** Size that every stored response counts with; it covers the key and a small body (bytes). */
+export const IDEMPOTENCY_ENTRY_BYTES = 768;
+export const IDEMPOTENCY_SMALL_RESPONSE_BYTES = 256;
+/** Stored responses of one user (bytes). Beyond it, requests with an Idempotency-Key are refused until the oldest expire. */
+export const IDEMPOTENCY_BYTES_PER_USER = 4 * MIB;
+/** Beyond this part of it, larger bodies are not stored and resources are read again (bytes). */
+export const IDEMPOTENCY_BODY_BYTES_PER_USER = 2 * MIB;
+/** Interval by which the stored bytes of a user are counted (ms). */
+export const IDEMPOTENCY_COUNT_INTERVAL_MS = 1 * HOUR_MS;
 /** Lock of an idempotency key: its lifetime, after which a crashed gateway frees the key, and its renewal interval (ms). */
 export const IDEMPOTENCY_LOCK_TTL_MS = 6 * SECOND_MS;
 export const IDEMPOTENCY_LOCK_RENEW_MS = 2 * SECOND_MS;

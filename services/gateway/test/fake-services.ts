@@ -3,6 +3,7 @@ import type { AccountsServiceService, Subject } from '@minutehand/contracts/prot
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import type { Meeting, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { Notes } from '@minutehand/contracts/proto/meetings/v1/notes';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
@@ -65,6 +66,9 @@ export function createFakeServices() {
   const stored: Buffer[] = [];
   const broken: string[] = [];
   const unreadable = new Set<string>();
+  let notes: Notes = {
+    ...{ meetingId: 'account-ada:1', content: '', renderedHtml: '', version: 1, updatedAt: '', updatedBy: undefined },
+  };
 
   function readable(meetingId: string, as: Caller): Meeting {
     const accountId = meetingId.split(':')[0] ?? '';
@@ -180,6 +184,20 @@ export function createFakeServices() {
       readable(request.meetingId, as);
       record('emailMinutes', request, as);
       return { recipients: 1 };
+    },
+    deleteMeeting: async ({ meetingId }, { as }) => {
+      readable(meetingId, as);
+      return {};
+    },
+    updateNotes: async (request, { as }) => {
+      readable(request.meetingId, as);
+      record('updateNotes', request, as);
+      notes = { ...notes, content: request.content, renderedHtml: request.content, version: notes.version + 1 };
+      return { notes };
+    },
+    getNotes: async ({ meetingId }, { as }) => {
+      readable(meetingId, as);
+      return { notes };
     },
     updateMeeting: async ({ version }) => {
       if (version === 1) throw new AppError('platform.stale_version', { details: { currentVersion: 7 } });

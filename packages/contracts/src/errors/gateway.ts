@@ -41,6 +41,15 @@ export const gatewayErrors = defineErrors({
     kind: 'validation',
     message: 'This Idempotency-Key was used for another request.',
   },
+  'gateway.idempotency_limit_reached': {
+    kind: 'rate_limited',
+    message:
+      'You have sent too many requests with an Idempotency-Key within a day. Send the request without the key, or wait.',
+  },
+  'gateway.response_not_stored': {
+    kind: 'conflict',
+    message: 'This request was completed before, but its response is no longer stored. Read the resource instead.',
+  },
   'gateway.request_in_progress': {
     kind: 'conflict',
     message: 'The same request is still in progress.',

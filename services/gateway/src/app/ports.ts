@@ -66,15 +66,22 @@ export type IdempotencyState =
   | { readonly state: 'new' }
   | { readonly state: 'running' }
   | { readonly state: 'different' }
-  | { readonly state: 'done'; readonly response: StoredResponse };
+  | { readonly state: 'done'; readonly response: StoredResponse }
+  /** The body was too large to store, or the user has stored too much. `resourceId` is the id in the body, or empty. */
+  | { readonly state: 'done-without-body'; readonly status: number; readonly resourceId: string };
 
-/** Stores the first responses to writes with an Idempotency-Key. Throws gateway.idempotency_unavailable. */
+/** A write with an Idempotency-Key. `key` is scoped to its user. */
+export type IdempotencyEntry = { readonly key: string; readonly bodyHash: string; readonly userId: string };
+
+/** Stores the first responses to writes with an Idempotency-Key, up to a size for each user. Throws gateway.idempotency_unavailable. */
 export interface ResponseStore {
-  begin(key: string, bodyHash: string): Promise<IdempotencyState>;
+  /** Throws gateway.idempotency_limit_reached with the seconds to wait. */
+  begin(entry: IdempotencyEntry): Promise<IdempotencyState>;
   /** Renews the lock while the request is in flight. */
   extendLock(key: string): Promise<void>;
-  store(key: string, bodyHash: string, response: StoredResponse): Promise<void>;
-  delete(key: string): Promise<void>;
+  /** Stores an error with its body or not at all: nothing was executed, so that the request may be repeated. */
+  store(entry: IdempotencyEntry, response: StoredResponse): Promise<void>;
+  delete(entry: IdempotencyEntry): Promise<void>;
 }
 
 export type TokenIdentity = {

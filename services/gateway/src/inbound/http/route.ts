@@ -92,6 +92,9 @@ export type Route = RouteDefinition & {
   readonly query?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;
   readonly run: (raw: RawInput, context: RequestContext | UserContext) => Promise<RouteResponse>;
+  readonly reread?:
+    | ((raw: RawInput, context: RequestContext | UserContext, resourceId: string) => Promise<RouteResponse>)
+    | undefined;
 };
 
 export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -115,13 +118,34 @@ export function defineRoute<
       input: { readonly params: Parsed<P>; readonly query: Parsed<Q>; readonly body: Parsed<B> },
       context: ContextFor<Access>,
     ) => Promise<ResponseFor<A>>;
+    /**
+     * For writes whose response may be large: reads its content again for a repeated request with the same Idempotency-Key, without
+     * the effect. `resourceId` is the id that the first response contained.
+     */
+    readonly reread?: (
+      input: { readonly params: Parsed<P>; readonly query: Parsed<Q>; readonly body: Parsed<B> },
+      context: ContextFor<Access>,
+      resourceId: string,
+    ) => Promise<ResponseFor<A>>;
   },
 ): Route {
-  const { handle, requireReadable, ...route } = definition;
+  const { handle, requireReadable, reread, ...route } = definition;
   // Every ResponseFor<A> is a RouteResponse.
   const run = handle as (...args: Parameters<typeof handle>) => Promise<RouteResponse>;
+  const runReread = reread as
+    | ((...args: [...Parameters<typeof handle>, resourceId: string]) => Promise<RouteResponse>)
+    | undefined;
+  const parseRaw = (raw: RawInput) => ({
+    params: parseInput(definition.params, raw.params, 'params'),
+    query: parseInput(definition.query, raw.query, 'query'),
+    body: parseInput(definition.body, unwrap(raw.body, definition.wrappedIn), 'body'),
+  });
   return {
     ...route,
+    reread:
+      runReread &&
+      ((raw, context, resourceId) =>
+        runReread(parseRaw(raw) as Parameters<typeof handle>[0], context as ContextFor<Access>, resourceId)),
     run: async (raw, context) => {
       // serve-route.ts passes a UserContext exactly when access is 'user'.
       const routeContext = context as ContextFor<Access>;

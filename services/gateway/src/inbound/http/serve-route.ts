@@ -51,7 +51,9 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
       ? readVerifiedBody(route, dependencies, request, response, identity)
       : readRouteBody(route, request, response));
     const context = createContext(dependencies, request, response, identity);
-    const run = () => route.run({ params: request.params, query: request.query, body }, context);
+    const raw = { params: request.params, query: request.query, body };
+    const run = () => route.run(raw, context);
+    const { reread } = route;
     const result =
       isWrite && identity.actor && route.replayable !== false && !route.rawBody
         ? await runIdempotently(dependencies.responseStore, {
@@ -60,7 +62,9 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
             response,
             requestId: context.requestId,
             requestKey: context.requestKey,
+            userId: identity.actor.userId,
             run,
+            reread: reread && ((resourceId) => reread(raw, context, resourceId)),
           })
         : await run();
     await send(response, result);

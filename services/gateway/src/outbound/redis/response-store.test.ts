@@ -1,48 +1,163 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SECOND_MS } from '@minutehand/contracts/limits';
 import { createLogger } from '@minutehand/service-kit/log';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import type { Redis } from 'ioredis';
-import { IDEMPOTENCY_LOCK_TTL_MS, IDEMPOTENCY_TTL_MS } from '../../limits.ts';
+import type { IdempotencyEntry, ResponseStore, StoredResponse } from '../../app/ports.ts';
+import {
+  IDEMPOTENCY_BYTES_PER_USER,
+  IDEMPOTENCY_COUNT_INTERVAL_MS,
+  IDEMPOTENCY_ENTRY_BYTES,
+  IDEMPOTENCY_LOCK_TTL_MS,
+  IDEMPOTENCY_RESPONSE_BYTES,
+  IDEMPOTENCY_SMALL_RESPONSE_BYTES,
+  IDEMPOTENCY_TTL_MS,
+} from '../../limits.ts';
 import { connectRedis, waitForRedis } from './connection.ts';
 import { createResponseStore } from './response-store.ts';
 
 let server: TestRedis;
 let redis: Redis;
+let responseStore: ResponseStore;
 beforeAll(async () => {
   server = await startTestRedis();
   redis = connectRedis(server.url, createLogger({ service: 'test', level: 'silent' }));
   await waitForRedis(redis);
+  responseStore = createResponseStore(redis);
 });
 afterAll(async () => {
   redis?.disconnect();
   await server?.stop();
 });
 
-const getTtl = async () => {
-  const [key = ''] = await redis.keys('*');
-  return redis.pttl(key);
-};
+const createEntry = (userId: string = randomUUID()): IdempotencyEntry => ({
+  key: randomUUID(),
+  bodyHash: 'body',
+  userId,
+});
+const getEntryKey = ({ key }: IdempotencyEntry) => `gateway:answer:${key}`;
+const getCountKey = (userId: string) => `gateway:answer-bytes:${userId}`;
+const getTtl = (entry: IdempotencyEntry) => redis.pttl(getEntryKey(entry));
+const createBody = (bytes: number, id = 'id-1') => ({ note: { id, text: 'x'.repeat(bytes) } });
+
+async function run(entry: IdempotencyEntry, response: StoredResponse): Promise<void> {
+  expect(await responseStore.begin(entry)).toEqual({ state: 'new' });
+  await responseStore.store(entry, response);
+}
+
+/** Sends requests until one is refused, in batches; returns the entries that were stored. */
+async function fill(userId: string, response: StoredResponse): Promise<IdempotencyEntry[]> {
+  const stored: IdempotencyEntry[] = [];
+  for (;;) {
+    const entries = Array.from({ length: 100 }, () => createEntry(userId));
+    const runs = await Promise.allSettled(entries.map((entry) => run(entry, response)));
+    stored.push(...entries.filter((_, index) => runs[index]?.status === 'fulfilled'));
+    if (runs.some(({ status }) => status === 'rejected')) return stored;
+  }
+}
 
 it('frees the key of a request that is no longer renewed', async () => {
-  const responseStore = createResponseStore(redis);
-  expect(await responseStore.begin('k1', 'body')).toEqual({ state: 'new' });
-  expect(await responseStore.begin('k1', 'body')).toEqual({ state: 'running' });
-  const [key = ''] = await redis.keys('*');
-  expect(await getTtl()).toBeLessThanOrEqual(IDEMPOTENCY_LOCK_TTL_MS);
-  await redis.pexpire(key, IDEMPOTENCY_LOCK_TTL_MS / 2);
-  await responseStore.extendLock('k1');
-  expect(await getTtl()).toBeGreaterThan(IDEMPOTENCY_LOCK_TTL_MS / 2);
-  await redis.pexpire(key, 1);
-  await expectEventually(() => responseStore.begin('k1', 'body')).toEqual({ state: 'new' });
+  const entry = createEntry();
+  expect(await responseStore.begin(entry)).toEqual({ state: 'new' });
+  expect(await responseStore.begin(entry)).toEqual({ state: 'running' });
+  expect(await getTtl(entry)).toBeLessThanOrEqual(IDEMPOTENCY_LOCK_TTL_MS);
+  await redis.pexpire(getEntryKey(entry), IDEMPOTENCY_LOCK_TTL_MS / 2);
+  await responseStore.extendLock(entry.key);
+  expect(await getTtl(entry)).toBeGreaterThan(IDEMPOTENCY_LOCK_TTL_MS / 2);
+  await redis.pexpire(getEntryKey(entry), 1);
+  await expectEventually(() => responseStore.begin(entry)).toEqual({ state: 'new' });
 });
 
 it('stores a response for a day, even if the lock is renewed after it', async () => {
-  const responseStore = createResponseStore(redis);
-  await redis.flushall();
-  await responseStore.begin('k2', 'body');
-  await responseStore.store('k2', 'body', { status: 201, body: { created: true } });
-  await responseStore.extendLock('k2');
-  expect(await getTtl()).toBeGreaterThan(IDEMPOTENCY_TTL_MS - IDEMPOTENCY_LOCK_TTL_MS);
-  expect(await responseStore.begin('k2', 'body')).toMatchObject({ state: 'done', response: { status: 201 } });
+  const entry = createEntry();
+  await run(entry, { status: 201, body: { created: true } });
+  await responseStore.extendLock(entry.key);
+  expect(await getTtl(entry)).toBeGreaterThan(IDEMPOTENCY_TTL_MS - IDEMPOTENCY_LOCK_TTL_MS);
+  expect(await responseStore.begin(entry)).toEqual({
+    state: 'done',
+    response: { status: 201, body: { created: true } },
+  });
+  expect(await responseStore.begin({ ...entry, bodyHash: 'another' })).toEqual({ state: 'different' });
+});
+
+it('stores a response without body', async () => {
+  const entry = createEntry();
+  await run(entry, { status: 204, body: undefined });
+  expect(await responseStore.begin(entry)).toEqual({ state: 'done', response: { status: 204, body: undefined } });
+});
+
+describe('a body that is too large', () => {
+  it('is not stored, but its status and id are', async () => {
+    const entry = createEntry();
+    await run(entry, { status: 201, body: createBody(IDEMPOTENCY_RESPONSE_BYTES) });
+    expect(await responseStore.begin(entry)).toEqual({ state: 'done-without-body', status: 201, resourceId: 'id-1' });
+    expect(await redis.memory('USAGE', getEntryKey(entry))).toBeLessThan(IDEMPOTENCY_ENTRY_BYTES);
+    const listEntry = createEntry();
+    await run(listEntry, { status: 200, body: { text: 'x'.repeat(IDEMPOTENCY_RESPONSE_BYTES) } });
+    expect(await responseStore.begin(listEntry)).toEqual({ state: 'done-without-body', status: 200, resourceId: '' });
+  });
+
+  it('of an error frees the key, because nothing was executed', async () => {
+    const entry = createEntry();
+    await run(entry, { status: 422, body: createBody(IDEMPOTENCY_RESPONSE_BYTES) });
+    expect(await responseStore.begin(entry)).toEqual({ state: 'new' });
+  });
+});
+
+describe('the stored responses of a user', () => {
+  it.each([
+    ['the largest stored bodies', createBody(IDEMPOTENCY_RESPONSE_BYTES - 100)],
+    ['small bodies', createBody(IDEMPOTENCY_SMALL_RESPONSE_BYTES - 40)],
+  ])('fill a bounded part of Redis: %s', async (_, body) => {
+    const userId = randomUUID();
+    const entries = await fill(userId, { status: 200, body });
+    expect(entries.length).toBeGreaterThan(1_000);
+    let usedBytes = (await redis.memory('USAGE', getCountKey(userId))) ?? 0;
+    for (const entry of entries) usedBytes += (await redis.memory('USAGE', getEntryKey(entry))) ?? 0;
+    expect(usedBytes).toBeLessThan(IDEMPOTENCY_BYTES_PER_USER);
+    const refused = responseStore.begin(createEntry(userId));
+    await expect(refused).rejects.toMatchObject({ code: 'gateway.idempotency_limit_reached' });
+    expect(await responseStore.begin(createEntry())).toEqual({ state: 'new' });
+    // Repeated requests still get their response, and small bodies are always stored.
+    const states = [];
+    for (const entry of [...entries.slice(0, 50), ...entries.slice(-50)])
+      states.push((await responseStore.begin(entry)).state);
+    expect(states).not.toContain('running');
+    expect(states.at(-1)).toBe(
+      JSON.stringify(body).length <= IDEMPOTENCY_SMALL_RESPONSE_BYTES ? 'done' : 'done-without-body',
+    );
+  });
+
+  it('no longer count when they have expired', async () => {
+    const userId = randomUUID();
+    const interval = Math.floor(Date.now() / IDEMPOTENCY_COUNT_INTERVAL_MS);
+    const intervalsOfDay = IDEMPOTENCY_TTL_MS / IDEMPOTENCY_COUNT_INTERVAL_MS;
+    await redis.hset(getCountKey(userId), String(interval - intervalsOfDay + 1), IDEMPOTENCY_BYTES_PER_USER);
+    const refusal: unknown = await responseStore.begin(createEntry(userId)).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      code: 'gateway.idempotency_limit_reached',
+      details: { retryAfterSeconds: expect.any(Number) },
+    });
+    const { retryAfterSeconds } = (refusal as { details: { retryAfterSeconds: number } }).details;
+    expect(retryAfterSeconds).toBeGreaterThan(IDEMPOTENCY_COUNT_INTERVAL_MS / SECOND_MS - 5);
+    expect(retryAfterSeconds).toBeLessThanOrEqual((2 * IDEMPOTENCY_COUNT_INTERVAL_MS) / SECOND_MS);
+    await redis.del(getCountKey(userId));
+    await redis.hset(getCountKey(userId), String(interval - intervalsOfDay - 1), IDEMPOTENCY_BYTES_PER_USER);
+    expect(await responseStore.begin(createEntry(userId))).toEqual({ state: 'new' });
+    expect(await redis.hlen(getCountKey(userId))).toBe(1);
+    expect(await redis.pttl(getCountKey(userId))).toBeGreaterThan(IDEMPOTENCY_TTL_MS);
+  });
+
+  it('do not count requests that failed', async () => {
+    const userId = randomUUID();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const entry = createEntry(userId);
+      await responseStore.begin(entry);
+      await responseStore.delete(entry);
+      await responseStore.delete(entry);
+    }
+    expect((await redis.hvals(getCountKey(userId))).map(Number)).toEqual([0]);
+  });
 });

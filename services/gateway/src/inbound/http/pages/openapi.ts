@@ -18,6 +18,7 @@ API clients authenticate with a personal access token (\`Authorization: Bearer m
 it needs. Only a signed-in user can grant \`admin\`. Tokens expire. Browsers use a session; their writes require the
 CSRF token in \`X-CSRF-Token\` or in the form field \`authenticity_token\`. \`GET /session\` returns the token, even before sign-in.
 Writes accept an \`Idempotency-Key\`: a request with the same key and body within 24 hours returns the first response.
+A response of more than 8 KB is not stored: the repeated request is not executed either and returns the resource as it is then.
 Bodies are JSON or forms, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, with names such as \`meeting[title]\` and \`ids[]\`.
 Forms cannot contain files; upload files with \`POST /direct_uploads\`.
 Ids are opaque. Times are ISO 8601 in UTC. Lists are sorted newest first and paginated with \`next_cursor\`.`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Request, Response } from 'express';
-import type { ResponseStore, StoredResponse } from '../../../app/ports.ts';
+import type { IdempotencyEntry, ResponseStore, StoredResponse } from '../../../app/ports.ts';
 import { IDEMPOTENCY_KEY_CHARACTERS, IDEMPOTENCY_LOCK_RENEW_MS, SHORT_RETRY_AFTER_SECONDS } from '../../../limits.ts';
 import { errorResponse, getStatus, toAppError } from '../errors/error-responses.ts';
 import type { Route, RouteResponse } from '../route.ts';
@@ -14,7 +14,10 @@ type IdempotentRequest = {
   readonly response: Response;
   readonly requestId: string;
   readonly requestKey: string;
+  readonly userId: string;
   readonly run: () => Promise<RouteResponse>;
+  /** Reads again what the response contained; undefined for routes that cannot. */
+  readonly reread: ((resourceId: string) => Promise<RouteResponse>) | undefined;
 };
 
 /** Scopes the Idempotency-Key to user, account, method and path. Empty without a key. */
@@ -25,7 +28,10 @@ export function getRequestKey(request: Request, actor: Actor | undefined): strin
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** With an Idempotency-Key, replays the first response, including client errors. After a server error the request may be retried. */
+/**
+ * With an Idempotency-Key, replays the first response, including client errors. A response that was too large to store is read again.
+ * After a server error the request may be retried.
+ */
 export async function runIdempotently(
   responseStore: ResponseStore,
   idempotentRequest: IdempotentRequest,
@@ -35,32 +41,42 @@ export async function runIdempotently(
   if (header.length === 0 || header.length > IDEMPOTENCY_KEY_CHARACTERS) {
     throw new AppError('gateway.idempotency_key_invalid');
   }
-  const key = idempotentRequest.requestKey;
-  const bodyHash = getBodyHash(idempotentRequest.request);
-  const stored = await responseStore.begin(key, bodyHash);
+  const { requestKey, userId } = idempotentRequest;
+  const entry = { key: requestKey, bodyHash: getBodyHash(idempotentRequest.request), userId };
+  const stored = await responseStore.begin(entry);
   switch (stored.state) {
     case 'different':
       throw new AppError('gateway.idempotency_key_reused');
     case 'running':
       throw new AppError('gateway.request_in_progress', { details: { retryAfterSeconds: SHORT_RETRY_AFTER_SECONDS } });
     case 'done':
-      idempotentRequest.response.setHeader('Idempotency-Replayed', 'true');
+      markReplayed(idempotentRequest.response);
       return stored.response;
+    case 'done-without-body': {
+      if (idempotentRequest.reread === undefined) throw new AppError('gateway.response_not_stored');
+      const response = await idempotentRequest.reread(stored.resourceId);
+      markReplayed(idempotentRequest.response);
+      return 'status' in response ? { ...response, status: stored.status } : response;
+    }
     case 'new':
-      return runAndStore(responseStore, idempotentRequest, { key, bodyHash });
+      return runAndStore(responseStore, idempotentRequest, entry);
   }
+}
+
+function markReplayed(response: Response): void {
+  response.setHeader('Idempotency-Replayed', 'true');
 }
 
 async function runAndStore(
   responseStore: ResponseStore,
   idempotentRequest: IdempotentRequest,
-  entry: { key: string; bodyHash: string },
+  entry: IdempotencyEntry,
 ): Promise<RouteResponse> {
   const stopRenewal = keepLocked(responseStore, entry.key);
   try {
     const result = await idempotentRequest.run();
     if ('status' in result) await storeResponse(responseStore, entry, { status: result.status, body: result.body });
-    else await responseStore.delete(entry.key);
+    else await responseStore.delete(entry);
     return result;
   } catch (cause) {
     const error = toAppError(cause);
@@ -69,7 +85,7 @@ async function runAndStore(
       const body = errorResponse(error, idempotentRequest.requestId, idempotentRequest.route.errorsAsList ?? false);
       await storeResponse(responseStore, entry, { status, body });
     } else {
-      await responseStore.delete(entry.key).catch(() => undefined);
+      await responseStore.delete(entry).catch(() => undefined);
     }
     throw cause;
   } finally {
@@ -89,8 +105,8 @@ function keepLocked(responseStore: ResponseStore, key: string): () => void {
 /** Ignores errors: the request succeeded even if its response cannot be stored. */
 async function storeResponse(
   responseStore: ResponseStore,
-  entry: { key: string; bodyHash: string },
+  entry: IdempotencyEntry,
   response: StoredResponse,
 ): Promise<void> {
-  await responseStore.store(entry.key, entry.bodyHash, response).catch(() => undefined);
+  await responseStore.store(entry, response).catch(() => undefined);
 }

@@ -8,6 +8,7 @@ import {
   invitationsResponseSchema,
 } from '@minutehand/contracts/http/people';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
+import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { AccessTokens } from '../../../../app/access-tokens.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
 import type { Clients } from '../../clients.ts';
@@ -52,6 +53,13 @@ export function accessRoutes(dependencies: {
       handle: async ({ body }, { call }) => {
         const { invitations } = await accounts.createInvitations(body, call);
         return { status: 201, body: { invitations: invitations.map(presentInvitation) } };
+      },
+      reread: async ({ body }, { call }) => {
+        const addresses = new Set(body.invitations.map(({ email }) => email.trim().toLowerCase()));
+        // The newest come first.
+        const { invitations } = await accounts.listInvitations({ limit: PAGE_MAX, cursor: '' }, call);
+        const invited = invitations.filter(({ email }) => addresses.has(email.toLowerCase()));
+        return { status: 201, body: { invitations: invited.map(presentInvitation) } };
       },
     }),
     defineRoute({

@@ -73,6 +73,10 @@ export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sess
         );
         return { status: 200, body: { user: presentUser(requireField(updated.user)) } };
       },
+      reread: async (_, { call }) => {
+        const { subject } = await accounts.getSubject({}, call);
+        return { status: 200, body: { user: presentUser(requireField(subject?.user)) } };
+      },
     }),
     defineRoute({
       ...writeRoute,
@@ -82,6 +86,10 @@ export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sess
       responses: { 200: accountResponseSchema },
       handle: async (_, { call }) => {
         const { subject } = await accounts.completeOnboarding({}, call);
+        return { status: 200, body: { account: presentAccount(requireField(subject?.account)) } };
+      },
+      reread: async (_, { call }) => {
+        const { subject } = await accounts.getSubject({}, call);
         return { status: 200, body: { account: presentAccount(requireField(subject?.account)) } };
       },
     }),

@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
   actionItemCreateSchema,
@@ -9,6 +10,8 @@ import {
   assignedActionItemsQuerySchema,
   meetingActionItemsQuerySchema,
 } from '@minutehand/contracts/http/meetings/action-items';
+import type { ActionItem } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
 import { presentActionItem, presentActionItemResponse, toActionItemChanges } from '../../present/action-items.ts';
 import { orNull } from '../../present/proto-fields.ts';
@@ -18,6 +21,13 @@ const readRoute = { tag: 'Action items', access: 'user', scope: 'read', method: 
 const writeRoute = { tag: 'Action items', access: 'user', scope: 'write', errorsAsList: true } as const;
 
 export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  async function findActionItem(meetingId: string, actionItemId: string, call: CallOptions): Promise<ActionItem> {
+    const { actionItems } = await meetings.listActionItems({ meetingId }, call);
+    const found = actionItems.find(({ id }) => id === actionItemId);
+    if (found === undefined) throw new AppError('platform.not_found');
+    return found;
+  }
+
   return [
     defineRoute({
       ...readRoute,
@@ -52,6 +62,10 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
         );
         return { status: 201, body: presentActionItemResponse(created.actionItem) };
       },
+      reread: async ({ params }, { call }, actionItemId) => ({
+        status: 201,
+        body: presentActionItemResponse(await findActionItem(params.id, actionItemId, call)),
+      }),
     }),
     defineRoute({
       ...writeRoute,
@@ -73,6 +87,10 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
         );
         return { status: 200, body: presentActionItemResponse(updated.actionItem) };
       },
+      reread: async ({ params }, { call }) => ({
+        status: 200,
+        body: presentActionItemResponse(await findActionItem(params.id, params.action_item_id, call)),
+      }),
     }),
     defineRoute({
       ...writeRoute,
@@ -88,6 +106,10 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
         );
         return { status: 200, body: presentActionItemResponse(updated.actionItem) };
       },
+      reread: async ({ params }, { call }) => ({
+        status: 200,
+        body: presentActionItemResponse(await findActionItem(params.id, params.action_item_id, call)),
+      }),
     }),
     defineRoute({
       ...writeRoute,

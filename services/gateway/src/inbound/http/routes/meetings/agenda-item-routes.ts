@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
   type AgendaItemResponse,
@@ -8,6 +9,7 @@ import {
   agendaItemsResponseSchema,
 } from '@minutehand/contracts/http/meetings/agenda-items';
 import type { AgendaItem as WireItem } from '@minutehand/contracts/proto/meetings/v1/agenda';
+import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
 import { presentAgendaItem } from '../../present/agenda-items.ts';
 import { requireField } from '../../present/proto-fields.ts';
@@ -17,6 +19,13 @@ const readRoute = { tag: 'Agenda items', access: 'user', scope: 'read', method: 
 const writeRoute = { tag: 'Agenda items', access: 'user', scope: 'write', errorsAsList: true } as const;
 
 export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  async function findAgendaItem(meetingId: string, agendaItemId: string, call: CallOptions): Promise<WireItem> {
+    const { agendaItems } = await meetings.listAgendaItems({ meetingId }, call);
+    const found = agendaItems.find(({ id }) => id === agendaItemId);
+    if (found === undefined) throw new AppError('platform.not_found');
+    return found;
+  }
+
   return [
     defineRoute({
       ...readRoute,
@@ -44,6 +53,10 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
         );
         return { status: 201, body: presentResponse(agendaItem) };
       },
+      reread: async ({ params }, { call }, agendaItemId) => ({
+        status: 201,
+        body: presentResponse(await findAgendaItem(params.id, agendaItemId, call)),
+      }),
     }),
     defineRoute({
       ...writeRoute,
@@ -62,6 +75,10 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
         );
         return { status: 200, body: presentResponse(agendaItem) };
       },
+      reread: async ({ params }, { call }) => ({
+        status: 200,
+        body: presentResponse(await findAgendaItem(params.id, params.agenda_item_id, call)),
+      }),
     }),
     defineRoute({
       ...writeRoute,
@@ -75,6 +92,10 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
         const { agendaItem } = await meetings.toggleAgendaItem(target, call);
         return { status: 200, body: presentResponse(agendaItem) };
       },
+      reread: async ({ params }, { call }) => ({
+        status: 200,
+        body: presentResponse(await findAgendaItem(params.id, params.agenda_item_id, call)),
+      }),
     }),
     defineRoute({
       ...writeRoute,

@@ -28,6 +28,10 @@ function titleRoute(meetings: Clients['meetings'], decision: 'accept' | 'dismiss
       const { meeting } = await meetings.decideTitle({ meetingId: params.id, decision }, call);
       return { status: 200, body: presentTitle(meeting) };
     },
+    reread: async ({ params }, { call }) => {
+      const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
+      return { status: 200, body: presentTitle(meeting) };
+    },
   });
 }
 
@@ -76,6 +80,10 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
         );
         return { status: 201, body: { meeting: presentMeeting(created.meeting) } };
       },
+      reread: async (_, { call }, meetingId) => {
+        const { meeting } = await meetings.getMeeting({ meetingId }, call);
+        return { status: 201, body: { meeting: presentMeeting(meeting) } };
+      },
     }),
     defineRoute({
       ...readRoute,
@@ -109,6 +117,10 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
         );
         return { status: 200, body: { meeting: presentMeeting(updated.meeting) } };
       },
+      reread: async ({ params }, { call }) => {
+        const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
+        return { status: 200, body: { meeting: presentMeeting(meeting) } };
+      },
     }),
     defineRoute({
       ...writeRoute,
@@ -134,6 +146,10 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
         const { meeting } = await meetings.retryProcessing({ meetingId: params.id, section: body.section ?? '' }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
+      reread: async ({ params }, { call }) => {
+        const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
+        return { status: 202, body: { meeting: presentMeeting(meeting) } };
+      },
     }),
     defineRoute({
       ...writeRoute,
@@ -147,6 +163,10 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
           { meetingId: params.id, section: '', onlyActionItems: true },
           call,
         );
+        return { status: 202, body: { meeting: presentMeeting(meeting) } };
+      },
+      reread: async ({ params }, { call }) => {
+        const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
     }),

@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
 import {
   meetingTypeCreateSchema,
@@ -5,6 +6,9 @@ import {
   meetingTypeResponseSchema,
   meetingTypesResponseSchema,
 } from '@minutehand/contracts/http/meetings/meeting-types';
+import { PAGE_MAX } from '@minutehand/contracts/limits';
+import type { MeetingType } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
 import { presentMeetingType, presentMeetingTypeResponse, toMeetingTypeChanges } from '../../present/meeting-types.ts';
 import { orNull } from '../../present/proto-fields.ts';
@@ -14,6 +18,17 @@ const readRoute = { tag: 'Meeting types', access: 'user', scope: 'read', method:
 const writeRoute = { tag: 'Meeting types', access: 'user', scope: 'write' } as const;
 
 export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  async function findMeetingType(meetingTypeId: string, call: CallOptions): Promise<MeetingType> {
+    let cursor = '';
+    do {
+      const page = await meetings.listMeetingTypes({ limit: PAGE_MAX, cursor }, call);
+      const found = page.meetingTypes.find(({ id }) => id === meetingTypeId);
+      if (found !== undefined) return found;
+      cursor = page.nextCursor;
+    } while (cursor !== '');
+    throw new AppError('platform.not_found');
+  }
+
   return [
     defineRoute({
       ...readRoute,
@@ -46,6 +61,10 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
         );
         return { status: 201, body: presentMeetingTypeResponse(created.meetingType) };
       },
+      reread: async (_, { call }, meetingTypeId) => ({
+        status: 201,
+        body: presentMeetingTypeResponse(await findMeetingType(meetingTypeId, call)),
+      }),
     }),
     defineRoute({
       ...writeRoute,
@@ -63,6 +82,10 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
         );
         return { status: 200, body: presentMeetingTypeResponse(updated.meetingType) };
       },
+      reread: async ({ params }, { call }) => ({
+        status: 200,
+        body: presentMeetingTypeResponse(await findMeetingType(params.id, call)),
+      }),
     }),
     defineRoute({
       ...writeRoute,

@@ -47,6 +47,10 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
         const { notes } = await meetings.updateNotes({ meetingId: params.id, content, version }, call);
         return { status: 200, body: presentNotes(notes) };
       },
+      reread: async ({ params }, { call }) => {
+        const { notes } = await meetings.getNotes({ meetingId: params.id }, call);
+        return { status: 200, body: presentNotes(notes) };
+      },
     }),
     defineRoute({
       ...readRoute,

@@ -66,6 +66,10 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
         const { series } = await meetings.joinSeries(target, call);
         return { status: 200, body: { series: presentSeries(series) } };
       },
+      reread: async ({ params }, { call }) => {
+        const { series } = await meetings.getSeries({ meetingId: params.id }, call);
+        return { status: 200, body: { series: presentSeries(series) } };
+      },
     }),
     defineRoute({
       ...writeRoute,
@@ -90,6 +94,10 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       handle: async ({ params, body }, { call }) => {
         const target = { meetingId: params.id, otherMeetingId: body.meeting_id };
         const { series } = await meetings.refuseSeries(target, call);
+        return { status: 200, body: { series: presentSeries(series) } };
+      },
+      reread: async ({ params }, { call }) => {
+        const { series } = await meetings.getSeries({ meetingId: params.id }, call);
         return { status: 200, body: { series: presentSeries(series) } };
       },
     }),
@@ -135,6 +143,12 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
         ];
         const { agendaItems } = await meetings.carryOver({ meetingId: params.id, items }, call);
         return { status: 200, body: { agenda_items: agendaItems.map(presentAgendaItem) } };
+      },
+      reread: async ({ params, body }, { call }) => {
+        const sources = new Set([...body.agenda_items, ...body.action_items].map(({ meeting_id }) => meeting_id));
+        const { agendaItems } = await meetings.listAgendaItems({ meetingId: params.id }, call);
+        const carriedOver = agendaItems.filter(({ source }) => source !== undefined && sources.has(source.meetingId));
+        return { status: 200, body: { agenda_items: carriedOver.map(presentAgendaItem) } };
       },
     }),
     decisionRoute(meetings, 'accept', 'Accept a suggested change to an earlier action item'),

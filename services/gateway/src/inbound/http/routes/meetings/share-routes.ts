@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
   type Share,
@@ -9,6 +10,7 @@ import {
   sharesResponseSchema,
 } from '@minutehand/contracts/http/meetings/shares';
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/shares';
+import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
@@ -22,6 +24,13 @@ function presentShare({ userId, name, email, role }: wire.Share): Share {
 
 /** Shares of a meeting with members. */
 export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  async function findShare(meetingId: string, userId: string, call: CallOptions): Promise<wire.Share> {
+    const { shares } = await meetings.listShares({ meetingId }, call);
+    const found = shares.find((share) => share.userId === userId);
+    if (found === undefined) throw new AppError('platform.not_found');
+    return found;
+  }
+
   return [
     defineRoute({
       ...readRoute,
@@ -50,6 +59,10 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
         );
         return { status: 201, body: { share: presentShare(requireField(created.share)) } };
       },
+      reread: async ({ params, body }, { call }) => ({
+        status: 201,
+        body: { share: presentShare(await findShare(params.id, body.user_id, call)) },
+      }),
     }),
     defineRoute({
       ...writeRoute,
@@ -67,6 +80,10 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
         );
         return { status: 200, body: { share: presentShare(requireField(updated.share)) } };
       },
+      reread: async ({ params }, { call }) => ({
+        status: 200,
+        body: { share: presentShare(await findShare(params.id, params.user_id, call)) },
+      }),
     }),
     defineRoute({
       ...writeRoute,

@@ -11,6 +11,7 @@ import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
+const THANKS = 'Thank you for your feedback!';
 const path = '/meetings/{id}/feedback';
 const common = { tag: 'Minutes', access: 'user', path, params: idParams } as const;
 
@@ -43,10 +44,20 @@ export function feedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonl
       handle: async ({ params, body }, { call }) => {
         const { rating, comments } = body.meeting_feedback;
         const response = await meetings.giveFeedback({ meetingId: params.id, rating, comments }, call);
-        const message = 'Thank you for your feedback!';
         return {
           status: 200,
-          body: { status: 'success', message, meeting_feedback: presentFeedback(requireField(response.feedback)) },
+          body: {
+            status: 'success',
+            message: THANKS,
+            meeting_feedback: presentFeedback(requireField(response.feedback)),
+          },
+        };
+      },
+      reread: async ({ params }, { call }) => {
+        const { feedback } = await meetings.getFeedback({ meetingId: params.id }, call);
+        return {
+          status: 200,
+          body: { status: 'success', message: THANKS, meeting_feedback: presentFeedback(requireField(feedback)) },
         };
       },
     }),

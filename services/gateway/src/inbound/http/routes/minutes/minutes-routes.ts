@@ -9,6 +9,7 @@ import {
   versionComparisonSchema,
   versionRestoreSchema,
 } from '@minutehand/contracts/http/meetings/minutes';
+import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
 import {
   presentMinutes,
@@ -23,6 +24,11 @@ const readRoute = { tag: 'Minutes', access: 'user', scope: 'read', method: 'get'
 const writeRoute = { tag: 'Minutes', access: 'user', scope: 'write' } as const;
 
 export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  async function readMinutes(meetingId: string, call: CallOptions) {
+    const { minutes } = await meetings.getMinutes({ meetingId }, call);
+    return { status: 200 as const, body: presentMinutes(minutes) };
+  }
+
   return [
     defineRoute({
       ...readRoute,
@@ -30,10 +36,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       summary: 'Get the minutes with citations',
       params: idParams,
       responses: { 200: minutesResponseSchema },
-      handle: async ({ params }, { call }) => {
-        const { minutes } = await meetings.getMinutes({ meetingId: params.id }, call);
-        return { status: 200, body: presentMinutes(minutes) };
-      },
+      handle: ({ params }, { call }) => readMinutes(params.id, call),
     }),
     defineRoute({
       ...writeRoute,
@@ -43,6 +46,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       params: idParams,
       body: minutesPatchSchema,
       responses: { 200: minutesResponseSchema },
+      reread: ({ params }, { call }) => readMinutes(params.id, call),
       handle: async ({ params, body }, { call }) => {
         const { minutes } = await meetings.updateMinutes(
           { meetingId: params.id, content: body.content, version: body.version, amendment: body.amendment },
@@ -87,6 +91,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       params: idParams,
       body: minutesProposalDecisionSchema,
       responses: { 200: minutesResponseSchema },
+      reread: ({ params }, { call }) => readMinutes(params.id, call),
       handle: async ({ params, body }, { call }) => {
         const { decision, lines, version, proposal_version: proposalVersion } = body;
         const all = lines === undefined;
@@ -132,6 +137,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       params: minutesVersionParamsSchema,
       body: versionRestoreSchema,
       responses: { 200: minutesResponseSchema },
+      reread: ({ params }, { call }) => readMinutes(params.id, call),
       handle: async ({ params, body }, { call }) => {
         const { version, amendment } = body;
         const { minutes } = await meetings.restoreMinutesVersion(

@@ -102,6 +102,10 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
         const { meeting } = await meetings.importTranscript(toImportStream(header, content), call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
+      reread: async ({ params }, { call }) => {
+        const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
+        return { status: 202, body: { meeting: presentMeeting(meeting) } };
+      },
     }),
     defineRoute({
       ...readRoute,
@@ -156,6 +160,15 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
           call,
         );
         return { status: 200, body: { version: updated.version, speakers: updated.speakers.map(presentSpeaker) } };
+      },
+      reread: async ({ params }, { call }) => {
+        // The header comes first and has the speakers; the segments are not read.
+        for await (const { part } of meetings.streamTranscript({ meetingId: params.id }, call)) {
+          if (part?.$case !== 'header') break;
+          const { version, speakers } = part.value;
+          return { status: 200, body: { version, speakers: speakers.map(presentSpeaker) } };
+        }
+        throw new AppError('platform.internal');
       },
     }),
   ];
