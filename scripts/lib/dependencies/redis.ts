@@ -19,6 +19,12 @@ export type LocalServerOptions = {
   readonly volume: string;
 };
 
+/** As in deploy/local/redis.conf: a full Redis refuses writes and evicts nothing. */
+const memorySettings = { maxmemory: '512mb', 'maxmemory-policy': 'noeviction' } as const;
+
+const toArguments = (settings: Readonly<Record<string, string>>) =>
+  Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value]);
+
 async function startServer(program: string, source: string, serverOptions: LocalServerOptions): Promise<Dependency> {
   await mkdir(serverOptions.folder, { recursive: true });
   const [port = 0] = await findFreePorts(1);
@@ -29,12 +35,13 @@ async function startServer(program: string, source: string, serverOptions: Local
     appendonly: 'yes',
     appendfsync: 'everysec',
     save: '',
+    ...memorySettings,
     pidfile: join(serverOptions.folder, 'redis.pid'),
   };
   const child = await startChild({
     name: 'redis',
     program,
-    args: Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value]),
+    args: toArguments(settings),
     env: process.env,
     cwd: serverOptions.folder,
     logFile: serverOptions.logFile,
@@ -92,7 +99,7 @@ export function startRedis(
             logFile: serverOptions.logFile,
             volume: `${serverOptions.volume}-redis`,
             mount: '/data',
-            command: ['redis-server', '--appendonly', 'yes'],
+            command: ['redis-server', '--appendonly', 'yes', ...toArguments(memorySettings)],
           }),
       },
       {

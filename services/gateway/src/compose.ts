@@ -55,14 +55,16 @@ export function compose(
   const clients = createClients(kit);
 
   const redis = connectRedis(config.redisUrl, log);
+  const responsesRedis = connectRedis(config.responsesRedisUrl, log);
   const listener = connectRedisListener(config.redisUrl, log);
   lifecycle.onStop('redis', () => {
     redis.disconnect();
+    responsesRedis.disconnect();
     listener.disconnect();
   });
   const store = createSessionStore(redis, listener, now);
-  const limits = createRateLimits(redis, config);
-  const responseStore = createResponseStore(redis);
+  const limits = createRateLimits(responsesRedis, config);
+  const responseStore = createResponseStore(responsesRedis);
 
   const sessions = createSessions({ store, now, newSecret });
   const accessTokens = createAccessTokens(createAuthenticateToken(clients.accounts), now);
@@ -115,7 +117,7 @@ export function compose(
         live.refresh().catch((err: unknown) => log.warn({ err }, 'failed to refresh cable connections'));
       };
       await bus.listen(live.events, live.handle, refresh);
-      await waitForRedis(redis);
+      await Promise.all([redis, responsesRedis].map(waitForRedis));
       const port = await http.listen(config.port, config.host);
       lifecycle.onStop('http server', http.drain, 'intake');
       lifecycle.onStop('cable', cable.drain, 'intake');

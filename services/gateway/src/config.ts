@@ -15,6 +15,14 @@ const port = z
 /** As in Express: a number of proxies, or addresses and names such as "loopback". */
 const trustProxy = z.string().transform((value) => (/^\d+$/.test(value) ? Number(value) : value.split(/\s*,\s*/)));
 
+/** The URL of the database after that of the given URL, on the same server. */
+function toNextDatabase(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const next = new URL(url);
+  next.pathname = String((Number(next.pathname.slice(1)) || 0) + 1);
+  return next.href;
+}
+
 const gatewayVariables = z
   .object({
     PORT: port.default(8080),
@@ -24,6 +32,11 @@ const gatewayVariables = z
       .string('is missing')
       .regex(/^rediss?:\/\/.+/, 'must start with redis:// or rediss://')
       .meta({ example: 'redis://localhost:6379' }),
+    GATEWAY_RESPONSES_REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\/.+/, 'must start with redis:// or rediss://')
+      .optional()
+      .meta({ example: 'redis://localhost:6379/1' }),
     GATEWAY_STATIC_DIR: z.string().default(resolve(import.meta.dirname, '../../../frontends')),
     GATEWAY_TRUST_PROXY: trustProxy.optional(),
     GATEWAY_UPLOAD_ORIGIN: origin.optional().meta({ example: 'https://bucket.s3.example.org' }),
@@ -46,7 +59,10 @@ const gatewayVariables = z
     host: env.HOST,
     /** The public URL of the product; determines cookies and allowed origins. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** Redis of sessions. */
     redisUrl: env.REDIS_URL,
+    /** Redis of stored responses and rate limits: a database of their own, which may be on another server. */
+    responsesRedisUrl: env.GATEWAY_RESPONSES_REDIS_URL ?? toNextDatabase(env.REDIS_URL),
     /** Folder with <area>/dist of each frontend. */
     staticDir: env.GATEWAY_STATIC_DIR,
     trustProxy: env.GATEWAY_TRUST_PROXY ?? false,

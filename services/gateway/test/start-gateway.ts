@@ -29,6 +29,7 @@ export async function startGateway(redisUrl: string, overrides: Partial<ConfigOv
       host: '127.0.0.1',
       publicUrl: 'http://minutes.test',
       redisUrl,
+      responsesRedisUrl: new URL('/1', redisUrl).href,
       staticDir: emptyFolder,
       trustProxy: false,
       uploadOrigin: undefined,

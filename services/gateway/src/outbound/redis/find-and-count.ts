@@ -11,8 +11,11 @@ declare module 'ioredis' {
   }
 }
 
-/** Counts like rate-limiter-flexible. Unknown sessions are not counted, so that made-up ids create no keys. */
-const lua = `
+/**
+ * Counts like rate-limiter-flexible. Unknown sessions are not counted, so that made-up ids create no keys.
+ * Runs also when Redis is full, so that signed-in people continue.
+ */
+const lua = `#!lua flags=allow-oom
 local results = {}
 for at = 1, #ARGV do
   local sessionKey, countKey = KEYS[2 * at - 1], KEYS[2 * at]

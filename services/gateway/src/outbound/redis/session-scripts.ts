@@ -13,6 +13,9 @@ declare module 'ioredis' {
   }
 }
 
+/** The first line of scripts that end sessions: they also run when Redis is full. */
+const ALLOW_FULL = '#!lua flags=allow-oom';
+
 /** Publishes the keys in `ended`, on the channel in the given argument. */
 const publishEnded = (channel: number) =>
   `if #ended > 0 then redis.call('PUBLISH', ARGV[${channel}], cjson.encode({keys = ended, reconnect = false})) end
@@ -56,7 +59,7 @@ return text`;
  * Raises the credential epoch of a user, which is never lowered, and ends the sessions with an older one.
  * KEYS: index of the user, credential epoch. ARGV: epoch, its lifetime (ms), prefix of session keys, channel.
  */
-const endSessionsBefore = `
+const endSessionsBefore = `${ALLOW_FULL}
 local epoch = tonumber(ARGV[1])
 if epoch > tonumber(redis.call('GET', KEYS[2]) or '-1') then redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[2]) end
 local ended = {}
@@ -77,7 +80,7 @@ ${publishEnded(4)}`;
  * KEYS: index of the user, membership. ARGV: version of the account, role or '${REMOVED}', lifetime of the record (ms), prefix of
  * session keys, channel, account id.
  */
-const changeMembership = `
+const changeMembership = `${ALLOW_FULL}
 local version = tonumber(ARGV[1])
 if version > tonumber(redis.call('HGET', KEYS[2], 'version') or '-1') then
   redis.call('HSET', KEYS[2], 'version', ARGV[1], 'role', ARGV[2])
