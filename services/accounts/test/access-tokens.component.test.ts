@@ -6,10 +6,12 @@ import {
   AccountsServiceService,
   type CreateAccessTokenResponse,
 } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { type AccessScope, type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
@@ -37,6 +39,9 @@ beforeAll(async () => {
     compose,
     aggregates,
     now: () => now,
+    clients: {
+      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
+    },
   });
   accounts = service.client(AccountsServiceService);
 });
