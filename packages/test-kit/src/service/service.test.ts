@@ -54,6 +54,8 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
           handledAccountIds.push(accountId);
         },
       },
+      // Every event that the registry has accounts consume must have a subscription.
+      { event: 'accounts.password_changed', handle: async () => {} },
     ],
     readiness: {
       files: async () => {
