@@ -1,4 +1,4 @@
-import { type LoadedConfig, loadServiceConfig } from '@minutehand/service-kit/config';
+import { booleanVariable, type LoadedConfig, loadServiceConfig } from '@minutehand/service-kit/config';
 import { z } from 'zod';
 import { LLM_CONTEXT_TOKENS, LLM_TIMEOUT_MS, OLLAMA_CONTEXT_TOKENS } from './limits.ts';
 
@@ -24,7 +24,7 @@ export const variables = z
       .string()
       .regex(/^(?:[a-z]{2})?$/, 'must be a two-letter code such as en')
       .default(''),
-    AI_FALLBACK_TO_EMBEDDED: z.enum(['true', 'false'], 'must be true or false').default('false'),
+    AI_FALLBACK_TO_EMBEDDED: booleanVariable('false'),
     AI_MONTHLY_TOKENS_PER_ACCOUNT: wholeNumber(0, 1_000_000_000).default(0),
     AI_PRICE_INPUT_PER_MILLION: price.default(0),
     AI_PRICE_OUTPUT_PER_MILLION: price.default(0),
@@ -51,7 +51,7 @@ export const variables = z
     return {
       writer: selectWriter(env.AI_WRITER, hasEndpoint, env.AI_OLLAMA !== 'off'),
       defaults: {
-        fallbackToEmbedded: env.AI_FALLBACK_TO_EMBEDDED === 'true',
+        fallbackToEmbedded: env.AI_FALLBACK_TO_EMBEDDED,
         language: env.AI_LANGUAGE,
         monthlyTokenLimit: env.AI_MONTHLY_TOKENS_PER_ACCOUNT,
       },

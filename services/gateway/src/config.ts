@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { hostVariable, type LoadedConfig, loadServiceConfig } from '@minutehand/service-kit/config';
+import { booleanVariable, hostVariable, type LoadedConfig, loadServiceConfig } from '@minutehand/service-kit/config';
 import { z } from 'zod';
 
 const origin = z
@@ -45,7 +45,7 @@ const gatewayVariables = z
       .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
       .transform(Number)
       .default(10_000),
-    PUBLIC_DEVELOPMENT_MAILBOX: z.enum(['true', 'false'], 'must be true or false').default('false'),
+    PUBLIC_DEVELOPMENT_MAILBOX: booleanVariable('false'),
     GATEWAY_REGISTRATIONS_PER_HOUR: z
       .string()
       .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
@@ -71,7 +71,7 @@ const gatewayVariables = z
     /** Open connections, sockets of the cable included; further ones are closed. */
     maxConnections: env.GATEWAY_MAX_CONNECTIONS,
     /** Everybody may read the development mailbox, instead of this machine only. */
-    isMailboxPublic: env.PUBLIC_DEVELOPMENT_MAILBOX === 'true',
+    isMailboxPublic: env.PUBLIC_DEVELOPMENT_MAILBOX,
     registrationsPerHour: env.GATEWAY_REGISTRATIONS_PER_HOUR,
   }));
 

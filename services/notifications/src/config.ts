@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from '@minutehand/service-kit/config';
+import { booleanVariable, isLoopbackUrl } from '@minutehand/service-kit/config';
 import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/service';
 import { z } from 'zod';
 
@@ -17,14 +17,14 @@ export const variables = z
     NOTIFICATIONS_MAIL_FROM: z.string().default('Minutehand <minutehand@localhost>'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
     NOTIFICATIONS_DEVELOPMENT_MAILBOX: z.string().optional(),
-    PUBLIC_DEVELOPMENT_MAILBOX: z.enum(['true', 'false'], 'must be true or false').default('false'),
+    PUBLIC_DEVELOPMENT_MAILBOX: booleanVariable('false'),
   })
   .transform((env, context) => {
     const publicUrl = env.PUBLIC_URL.replace(/\/+$/, '');
     const mailFrom = env.NOTIFICATIONS_MAIL_FROM;
     if (env.SMTP_URL) return { publicUrl, mailFrom, mail: { smtpUrl: env.SMTP_URL } };
     const folder = env.NOTIFICATIONS_DEVELOPMENT_MAILBOX;
-    const isPublic = env.PUBLIC_DEVELOPMENT_MAILBOX === 'true';
+    const isPublic = env.PUBLIC_DEVELOPMENT_MAILBOX;
     // Anyone who can reach the product can read the mailbox, which contains password reset links.
     if (folder && (isPublic || isLoopbackUrl(publicUrl))) return { publicUrl, mailFrom, mail: { folder, isPublic } };
     context.addIssue({

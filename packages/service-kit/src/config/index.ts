@@ -9,4 +9,4 @@ export {
   parseConfig,
   variablePrefix,
 } from './parse-config.ts';
-export { type Environment, hostVariable } from './variables.ts';
+export { booleanVariable, type Environment, hostVariable } from './variables.ts';

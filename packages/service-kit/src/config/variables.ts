@@ -32,10 +32,13 @@ export const databaseUrlVariable = z
   .string('is missing')
   .regex(/^(mongodb(\+srv)?:\/\/.+|sqlite:.+)$/, 'must start with mongodb://, mongodb+srv:// or sqlite:');
 
-export const databaseCheckVariable = z
-  .enum(['true', 'false'], 'must be true or false')
-  .default('true')
-  .transform((value) => value === 'true');
+/** An optional setting that is `true` or `false`. */
+export function booleanVariable(defaultValue: 'true' | 'false') {
+  return z
+    .enum(['true', 'false'], 'must be true or false')
+    .default(defaultValue)
+    .transform((value) => value === 'true');
+}
 
 export const rabbitmqUrlVariable = z
   .string('is missing')
