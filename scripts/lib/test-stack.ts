@@ -5,7 +5,11 @@ import { buildFrontends } from './frontends.ts';
 import { type Stack, startStack } from './stack.ts';
 
 /** Settings of all tests. Other settings of the shell are not passed on. */
-const testSettings = { GATEWAY_REGISTRATIONS_PER_HOUR: '100000', LOG_LEVEL: 'info' };
+const testSettings = {
+  GATEWAY_ANONYMOUS_REQUESTS_PER_MINUTE: '1000000',
+  GATEWAY_REGISTRATIONS_PER_HOUR: '100000',
+  LOG_LEVEL: 'info',
+};
 
 const inheritedVariables = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'];
 

@@ -46,6 +46,11 @@ const gatewayVariables = z
       .transform(Number)
       .default(10_000),
     PUBLIC_DEVELOPMENT_MAILBOX: booleanVariable('false'),
+    GATEWAY_ANONYMOUS_REQUESTS_PER_MINUTE: z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
+      .transform(Number)
+      .default(3_600),
     GATEWAY_REGISTRATIONS_PER_HOUR: z
       .string()
       .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
@@ -72,6 +77,8 @@ const gatewayVariables = z
     maxConnections: env.GATEWAY_MAX_CONNECTIONS,
     /** Everybody may read the development mailbox, instead of this machine only. */
     isMailboxPublic: env.PUBLIC_DEVELOPMENT_MAILBOX,
+    /** Requests without a session per client network. */
+    anonymousRequestsPerMinute: env.GATEWAY_ANONYMOUS_REQUESTS_PER_MINUTE,
     registrationsPerHour: env.GATEWAY_REGISTRATIONS_PER_HOUR,
   }));
 

@@ -66,8 +66,6 @@ export const RATE_LIMITS = {
   /** Per session or access token: 40 per second on average. */
   reads: { points: 400, seconds: 10 },
   writes: { points: 200, seconds: 10 },
-  /** Per client network, for requests without a session. */
-  anonymous: { points: 600, seconds: 10 },
   /** Failed sign-ins per email address and client network, and per client network. */
   signInsPerEmail: { points: 10, seconds: 15 * 60 },
   signInsPerNetwork: { points: 100, seconds: 15 * 60 },
@@ -78,8 +76,9 @@ export const RATE_LIMITS = {
   secretLinks: { points: 60, seconds: 60 },
   invalidLinks: { points: 400, seconds: 15 * 60 },
 } as const;
-/** Window of the registration limit; its points are configured. */
+/** Windows of the limits of registrations and of requests without a session, whose points are configured. */
 export const REGISTRATIONS_SECONDS = 60 * 60;
+export const ANONYMOUS_REQUESTS_SECONDS = 60;
 
 // Request bodies and responses
 

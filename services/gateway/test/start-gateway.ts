@@ -14,6 +14,7 @@ type ConfigOverrides = Pick<
   | 'uploadOrigin'
   | 'isMailboxPublic'
   | 'maxConnections'
+  | 'anonymousRequestsPerMinute'
   | 'registrationsPerHour'
 >;
 
@@ -35,6 +36,7 @@ export async function startGateway(redisUrl: string, overrides: Partial<ConfigOv
       uploadOrigin: undefined,
       maxConnections: 10_000,
       isMailboxPublic: false,
+      anonymousRequestsPerMinute: 3_600,
       registrationsPerHour: 1_000,
       ...overrides,
     },

@@ -3,7 +3,7 @@ import { SECOND_MS } from '@minutehand/contracts/limits';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimitRule, RateLimits } from '../../app/ports.ts';
-import { RATE_LIMITS, REGISTRATIONS_SECONDS } from '../../limits.ts';
+import { ANONYMOUS_REQUESTS_SECONDS, RATE_LIMITS, REGISTRATIONS_SECONDS } from '../../limits.ts';
 
 /** The Redis key of a rate limit counter. */
 export function getLimitKey(rule: RateLimitRule, rateLimitKey: string): string {
@@ -21,7 +21,10 @@ export function throwRateLimited(waitMs: number): never {
 }
 
 /** Counts in Redis, or in the memory of each process while Redis is down. */
-export function createRateLimits(redis: Redis, options: { registrationsPerHour: number }): RateLimits {
+export function createRateLimits(
+  redis: Redis,
+  options: { registrationsPerHour: number; anonymousRequestsPerMinute: number },
+): RateLimits {
   function createLimiter(rule: RateLimitRule, allowed: { points: number; seconds: number }): RateLimiterRedis {
     const limits = { points: allowed.points, duration: allowed.seconds, keyPrefix: getLimitPrefix(rule) };
     return new RateLimiterRedis({
@@ -34,7 +37,10 @@ export function createRateLimits(redis: Redis, options: { registrationsPerHour: 
   const limiters: Record<RateLimitRule, RateLimiterRedis> = {
     reads: createLimiter('reads', RATE_LIMITS.reads),
     writes: createLimiter('writes', RATE_LIMITS.writes),
-    anonymous: createLimiter('anonymous', RATE_LIMITS.anonymous),
+    anonymous: createLimiter('anonymous', {
+      points: options.anonymousRequestsPerMinute,
+      seconds: ANONYMOUS_REQUESTS_SECONDS,
+    }),
     signInsPerEmail: createLimiter('signInsPerEmail', RATE_LIMITS.signInsPerEmail),
     signInsPerNetwork: createLimiter('signInsPerNetwork', RATE_LIMITS.signInsPerNetwork),
     secretLinks: createLimiter('secretLinks', RATE_LIMITS.secretLinks),
