@@ -74,7 +74,7 @@ for (const width of [1440, 360])
         profile: page.getByLabel('Time zone'),
         appearance: page.getByRole('heading', { name: 'Theme' }),
         account: page.getByLabel('Tokens a month'),
-        tokens: page.getByLabel('What it is for'),
+        tokens: page.getByLabel('Token name'),
       };
       for (const [tab, content] of Object.entries(settings)) {
         await page.goto(`/settings?tab=${tab}`);
