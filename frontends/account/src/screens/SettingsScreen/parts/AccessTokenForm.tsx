@@ -61,7 +61,7 @@ export function AccessTokenForm() {
           {getErrorMessage(createMutation.error)}
         </Banner>
       ) : null}
-      <Button type="submit" busy={createMutation.isPending} disabled={name.trim() === ''}>
+      <Button type="submit" variant="primary" busy={createMutation.isPending} disabled={name.trim() === ''}>
         Create token
       </Button>
       {createMutation.data ? (

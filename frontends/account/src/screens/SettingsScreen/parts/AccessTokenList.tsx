@@ -49,8 +49,13 @@ export function AccessTokenList() {
               </span>
               {isExpired ? <Badge tone="danger">Expired</Badge> : null}
               <Badge>{describeScopes(token.scopes)}</Badge>
-              <Button size="small" variant="ghost" onClick={() => setTokenToRevoke(token)}>
-                Revoke {token.name}
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={`Revoke ${token.name}`}
+                onClick={() => setTokenToRevoke(token)}
+              >
+                Revoke
               </Button>
             </li>
           );
