@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
@@ -10,6 +11,9 @@ const READ_EVERY_MS = 33;
 const EDIT_EVERY_MS = 250;
 const SEARCH_EVERY_MS = 250;
 const IMPORT_EVERY_MS = 1_500;
+const RETRY_DELAY_MS = 500;
+/** Connection errors (0) and responses after which clients send a request again. */
+const RETRYABLE_STATUSES = [0, 502, 503, 504];
 
 export type RequestResult = {
   readonly name: string;
@@ -24,6 +28,9 @@ export type Load = {
   readonly failures: readonly (RequestResult & { readonly startedAt: number; readonly body: unknown })[];
   /** Describes the number of requests, in total and per second. */
   readonly getThroughput: () => string;
+  readonly getRequestCount: () => number;
+  /** Requests that were sent twice. */
+  readonly retried: readonly RequestResult[];
   readonly imported: readonly Imported[];
   /** Stops sending and waits for pending responses. */
   readonly stop: () => Promise<void>;
@@ -38,9 +45,18 @@ async function putFile(
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-/** Simulates users who read all the time, edit, search and import. Failed requests are recorded, not retried. */
-export function startLoad(people: readonly Person[], readyMeetings: readonly Imported[], random: () => number): Load {
+/**
+ * Simulates users who read all the time, edit, search and import. With `attempts: 2`, a failed request is sent again once, as clients
+ * do; writes with the same Idempotency-Key.
+ */
+export function startLoad(
+  people: readonly Person[],
+  readyMeetings: readonly Imported[],
+  random: () => number,
+  { attempts }: { attempts: 1 | 2 },
+): Load {
   const failures: Load['failures'][number][] = [];
+  const retried: RequestResult[] = [];
   const imported: Imported[] = [];
   const inFlight = new Set<Promise<unknown>>();
   const stopping = new AbortController();
@@ -54,19 +70,31 @@ export function startLoad(people: readonly Person[], readyMeetings: readonly Imp
     status: number,
     send: () => Promise<HttpResponse>,
   ): Promise<HttpResponse | undefined> {
-    const sentAt = performance.now();
     requestCount += 1;
-    const response = await send().catch((error: unknown) => ({
-      status: 0,
-      body: error instanceof Error ? String(error.cause ?? error) : error,
-      headers: new Headers(),
-    }));
-    if (response.status === status) return response;
-    const durationMs = performance.now() - sentAt;
-    const hasRetryAfter = response.headers.has('retry-after');
-    failures.push({ name, status: response.status, durationMs, hasRetryAfter, startedAt: sentAt, body: response.body });
-    return undefined;
+    for (let attempt = 1; ; attempt += 1) {
+      const sentAt = performance.now();
+      const response = await send().catch((error: unknown) => ({
+        status: 0,
+        body: error instanceof Error ? String(error.cause ?? error) : error,
+        headers: new Headers(),
+      }));
+      if (response.status === status) return response;
+      const durationMs = performance.now() - sentAt;
+      const hasRetryAfter = response.headers.has('retry-after');
+      const result = { name, status: response.status, durationMs, hasRetryAfter };
+      if (attempt === attempts || !RETRYABLE_STATUSES.includes(response.status)) {
+        failures.push({ ...result, startedAt: sentAt, body: response.body });
+        return undefined;
+      }
+      retried.push(result);
+      await pause(RETRY_DELAY_MS);
+    }
   }
+
+  const write = (name: string, status: number, person: Person, method: string, path: string, body: unknown) => {
+    const headers = { 'idempotency-key': randomUUID() };
+    return request(name, status, () => person.send(method, path, { body, headers }));
+  };
 
   const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
   const read = () => {
@@ -79,7 +107,7 @@ export function startLoad(people: readonly Person[], readyMeetings: readonly Imp
     const { person, id } = readyMeetings[edits % readyMeetings.length] as Imported;
     edits += 1;
     const meeting = { title: `Sample meeting, edit ${edits}` };
-    return request('a changed title', 200, () => person.patch(`/meetings/${id}`, { meeting }));
+    return write('a changed title', 200, person, 'PATCH', `/meetings/${id}`, { meeting });
   };
   const search = () => {
     const { person, word } = pick(readyMeetings);
@@ -89,7 +117,7 @@ export function startLoad(people: readonly Person[], readyMeetings: readonly Imp
   const upload = async (person: Person, transcript: string) => {
     const file = new TextEncoder().encode(transcript);
     const uploadRequest = createUploadRequest(file, 'transcript.txt', 'text/plain');
-    const created = await request('an upload', 200, () => person.post('/direct_uploads', uploadRequest));
+    const created = await write('an upload', 200, person, 'POST', '/direct_uploads', uploadRequest);
     if (!created) return undefined;
     const { signed_id, direct_upload } = directUploadResponseSchema.parse(created.body);
     const stored = await request('an uploaded file', 204, () =>
@@ -100,9 +128,9 @@ export function startLoad(people: readonly Person[], readyMeetings: readonly Imp
   const importNext = async () => {
     const sample = createSampleMeeting(imported.length + readyMeetings.length, random);
     const person = people[imported.length % people.length] as Person;
-    const created = await request('a new meeting', 201, () =>
-      person.post('/meetings', { meeting: { title: sample.title } }),
-    );
+    const created = await write('a new meeting', 201, person, 'POST', '/meetings', {
+      meeting: { title: sample.title },
+    });
     if (!created) return;
     const { id } = meetingResponseSchema.parse(created.body).meeting;
     // Every other transcript is imported from a file.
@@ -111,7 +139,7 @@ export function startLoad(people: readonly Person[], readyMeetings: readonly Imp
         ? { format: 'text', content: sample.transcript }
         : await upload(person, sample.transcript);
     if (!content) return;
-    const accepted = await request('an import', 202, () => person.post(`/meetings/${id}/transcript`, content));
+    const accepted = await write('an import', 202, person, 'POST', `/meetings/${id}/transcript`, content);
     if (accepted) imported.push({ ...sample, id, person });
   };
 
@@ -130,7 +158,9 @@ export function startLoad(people: readonly Person[], readyMeetings: readonly Imp
   ]);
   return {
     failures,
+    retried,
     imported,
+    getRequestCount: () => requestCount,
     getThroughput: () =>
       `${requestCount} requests, ${Math.round((1_000 * requestCount) / (endedAt - startedAt))} per second`,
     stop: async () => {
