@@ -15,14 +15,14 @@ type Ids = { readonly blob: string; readonly signed: string; readonly sgid: stri
 
 const file = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nA sample line.\n');
 const contentMd5 = createHash('md5').update(file).digest('base64');
-const announcement = { filename: 'a.vtt', contentType: 'text/vtt', byteSize: file.length, checksum: contentMd5 };
+const declaration = { filename: 'a.vtt', contentType: 'text/vtt', byteSize: file.length, checksum: contentMd5 };
 const createBody = (token: string): StoreBlobRequest[] => [
   { part: { $case: 'header', value: { token, contentType: 'text/vtt', contentMd5, contentLength: file.length } } },
   { part: { $case: 'chunk', value: file } },
 ];
 
 const table: AccessTable<RecordingsServiceService, Ids> = {
-  createDirectUpload: { actor: 'write', createRequest: () => announcement },
+  createDirectUpload: { actor: 'write', createRequest: () => declaration },
   // The signed token authorizes the upload.
   storeBlob: {
     services: ['gateway'],
@@ -77,7 +77,7 @@ describeAccess('recordings', RecordingsServiceService, table, async () => {
   const recordings = service.client(RecordingsServiceService);
 
   async function upload() {
-    const created = await recordings.createDirectUpload(announcement, { as: uploader });
+    const created = await recordings.createDirectUpload(declaration, { as: uploader });
     async function* body() {
       yield* createBody(created.url.split('/').at(-1)!);
     }

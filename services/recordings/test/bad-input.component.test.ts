@@ -28,16 +28,16 @@ afterAll(async () => {
 
 it('responds to any invalid input with a client error, never with an internal error', async () => {
   const checksum = '1B2M2Y8AsgTpgAmY7PhCfg==';
-  const announced = await service
+  const created = await service
     .client(RecordingsServiceService)
     .createDirectUpload(
       { filename: '../../notes.vtt', contentType: 'text/vtt', byteSize: 0, checksum },
       { as: actor() },
     );
-  const token = announced.url.split('/').at(-1) ?? '';
+  const token = created.url.split('/').at(-1) ?? '';
   await expectValidResponses(service, RecordingsServiceService, {
     callers: [actor(), serviceCaller('gateway', ''), serviceCaller('meetings', 'account-1')],
-    known: [token, announced.blob!.signedId, announced.blob!.id, 'meeting:m1', 'text/vtt', 'notes.txt', checksum],
+    known: [token, created.blob!.signedId, created.blob!.id, 'meeting:m1', 'text/vtt', 'notes.txt', checksum],
     runs: 60,
   });
   // Rejected bodies leave no files, and file names do not affect paths.

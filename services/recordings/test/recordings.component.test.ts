@@ -50,13 +50,13 @@ const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64');
 const file = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nA sample line.\n');
 
 function createUpload(bytes: Buffer = file): Promise<CreateDirectUploadResponse> {
-  const announcement = {
+  const declaration = {
     filename: '../../sample.vtt',
     contentType: 'text/vtt',
     byteSize: bytes.length,
     checksum: md5(bytes),
   };
-  return recordings.createDirectUpload(announcement, { as: uploader });
+  return recordings.createDirectUpload(declaration, { as: uploader });
 }
 
 async function* body(
@@ -95,7 +95,7 @@ async function listStoredFiles(): Promise<string[]> {
 }
 
 describe('a direct upload', () => {
-  it('stores the bytes of an announced upload, which can be claimed and read', async () => {
+  it('stores the bytes of a declared upload, which can be claimed and read', async () => {
     const large = Buffer.alloc(3_000_001, 'a sample text ');
     const upload = await createUpload(large);
     expect(upload.headers).toEqual({ 'Content-Type': 'text/vtt', 'Content-MD5': md5(large) });
@@ -104,7 +104,7 @@ describe('a direct upload', () => {
     expect(await read(blob!.id)).toEqual(large);
   });
 
-  it('stores nothing when the body does not match the announcement', async () => {
+  it('stores nothing when the body does not match the declaration', async () => {
     const upload = await createUpload();
     const before = await listStoredFiles();
     const corrupted = Buffer.from(file).fill('x');

@@ -11,7 +11,7 @@ export const recordingsErrors = defineErrors({
     kind: 'conflict',
     message: 'This upload is already in use elsewhere. Please upload the file again.',
   },
-  'blob.announcement_invalid': { kind: 'validation', message: 'The description of the upload is not valid.' },
+  'blob.declaration_invalid': { kind: 'validation', message: 'The description of the upload is not valid.' },
   'blob.length_differs': {
     kind: 'validation',
     message: 'The file does not have the declared size. Please upload it again.',

@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type Announcement, type Blob, checkAnnouncement } from '../domain/blob.ts';
+import { type Blob, checkUploadDeclaration, type UploadDeclaration } from '../domain/blob.ts';
 import { UPLOAD_URL_TTL_MS } from '../limits.ts';
 import type { Ports, UploadTarget } from './ports.ts';
 import { createUploadToken } from './signed-ids.ts';
@@ -9,20 +9,20 @@ import { createUploadToken } from './signed-ids.ts';
 export async function createDirectUpload(
   { blobs, storage, signer, now, newId }: Ports,
   actor: Actor,
-  announcement: Announcement,
+  request: UploadDeclaration,
 ): Promise<{ blob: Stored<Blob>; target: UploadTarget }> {
-  const announced = checkAnnouncement(announcement);
+  const declaration = checkUploadDeclaration(request);
   const blob = await blobs.insert(actor, {
     id: newId(),
-    ...announced,
+    ...declaration,
     key: newId(),
     uploaderId: actor.userId,
     owner: '',
   });
-  const presigned = await storage.presignUpload(blob.key, announced, UPLOAD_URL_TTL_MS);
+  const presigned = await storage.presignUpload(blob.key, declaration, UPLOAD_URL_TTL_MS);
   if (presigned) return { blob, target: presigned };
   const expiresAt = new Date(now().getTime() + UPLOAD_URL_TTL_MS);
   const token = createUploadToken(signer, { accountId: blob.accountId, blobId: blob.id }, expiresAt);
-  const headers = { 'Content-Type': announced.contentType, 'Content-MD5': announced.checksum };
+  const headers = { 'Content-Type': declaration.contentType, 'Content-MD5': declaration.checksum };
   return { blob, target: { url: `/direct_uploads/${token}`, headers } };
 }

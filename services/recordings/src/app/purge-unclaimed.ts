@@ -6,7 +6,7 @@ import { purgeBlob } from './purge-blob.ts';
 /** The owner of blobs that are being purged. */
 const PURGE_OWNER = 'purge';
 
-/** Purges announced or uploaded blobs that were not claimed in time. Returns their number. */
+/** Purges declared or uploaded blobs that were not claimed in time. Returns their number. */
 export async function purgeUnclaimed({ now, ...ports }: Pick<Ports, 'blobs' | 'storage' | 'now'>): Promise<number> {
   const scope = systemScope('purges unclaimed uploads');
   const before = new Date(now().getTime() - UNCLAIMED_TTL_MS);

@@ -11,7 +11,7 @@ export type SentHeaders = {
   contentMd5: string;
 };
 
-/** Stores the bytes of an announced upload. The signed token authorizes the request. Stores nothing when the body does not match. */
+/** Stores the bytes of a declared upload. The signed token authorizes the request. Stores nothing when the body does not match. */
 export async function storeBlob(
   { blobs, storage, signer, now }: Ports,
   header: SentHeaders,

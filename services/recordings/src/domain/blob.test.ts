@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { UPLOAD_BYTES } from '@minutehand/contracts/limits';
-import { type Blob, checkAnnouncement, checkHeaders, claim } from './blob.ts';
+import { type Blob, checkHeaders, checkUploadDeclaration, claim } from './blob.ts';
 
 const matchError = (code: Parameters<typeof isAppError>[1]) =>
   expect.toSatisfy((error: unknown) => isAppError(error, code));
-const announced = { filename: 'notes.vtt', contentType: 'text/vtt', byteSize: 12, checksum: `${'A'.repeat(22)}==` };
-const blob: Blob = { ...announced, key: 'key-1', uploaderId: 'user-1', owner: '' };
+const declaration = { filename: 'notes.vtt', contentType: 'text/vtt', byteSize: 12, checksum: `${'A'.repeat(22)}==` };
+const blob: Blob = { ...declaration, key: 'key-1', uploaderId: 'user-1', owner: '' };
 
-describe('checkAnnouncement', () => {
-  it('accepts a valid announcement and defaults the content type', () => {
-    expect(checkAnnouncement(announced)).toEqual(announced);
-    expect(checkAnnouncement({ ...announced, contentType: '' }).contentType).toBe('application/octet-stream');
-    expect(checkAnnouncement({ ...announced, byteSize: 0 }).byteSize).toBe(0);
+describe('checkUploadDeclaration', () => {
+  it('accepts a valid declaration and defaults the content type', () => {
+    expect(checkUploadDeclaration(declaration)).toEqual(declaration);
+    expect(checkUploadDeclaration({ ...declaration, contentType: '' }).contentType).toBe('application/octet-stream');
+    expect(checkUploadDeclaration({ ...declaration, byteSize: 0 }).byteSize).toBe(0);
   });
 
   it('reports every invalid field', () => {
     const bad = { filename: ' ', contentType: 'a\nb', byteSize: UPLOAD_BYTES + 1, checksum: 'x' };
-    expect(() => checkAnnouncement(bad)).toThrow(
+    expect(() => checkUploadDeclaration(bad)).toThrow(
       expect.objectContaining({
         details: { fields: expect.toSatisfy((fields: object) => Object.keys(fields).length === 4) },
       }),
@@ -26,16 +26,16 @@ describe('checkAnnouncement', () => {
 });
 
 describe('checkHeaders', () => {
-  const sent = { contentType: 'Text/VTT', contentLength: 12, contentMd5: announced.checksum };
+  const sent = { contentType: 'Text/VTT', contentLength: 12, contentMd5: declaration.checksum };
 
-  it('rejects headers that differ from the announcement', () => {
-    expect(() => checkHeaders(announced, sent)).not.toThrow();
-    expect(() => checkHeaders(announced, { ...sent, contentLength: undefined })).not.toThrow();
-    expect(() => checkHeaders(announced, { ...sent, contentType: 'text/html' })).toThrow(
+  it('rejects headers that differ from the declaration', () => {
+    expect(() => checkHeaders(declaration, sent)).not.toThrow();
+    expect(() => checkHeaders(declaration, { ...sent, contentLength: undefined })).not.toThrow();
+    expect(() => checkHeaders(declaration, { ...sent, contentType: 'text/html' })).toThrow(
       matchError('blob.type_differs'),
     );
-    expect(() => checkHeaders(announced, { ...sent, contentLength: 13 })).toThrow(matchError('blob.length_differs'));
-    expect(() => checkHeaders(announced, { ...sent, contentMd5: '' })).toThrow(matchError('blob.checksum_differs'));
+    expect(() => checkHeaders(declaration, { ...sent, contentLength: 13 })).toThrow(matchError('blob.length_differs'));
+    expect(() => checkHeaders(declaration, { ...sent, contentMd5: '' })).toThrow(matchError('blob.checksum_differs'));
   });
 });
 

@@ -48,8 +48,8 @@ async function* splitIntoChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 
 export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServiceService> {
   return {
-    createDirectUpload: defineHandler({ actor: 'write' }, async (announcement, { caller }) => {
-      const { blob, target } = await createDirectUpload(ports, caller, announcement);
+    createDirectUpload: defineHandler({ actor: 'write' }, async (declaration, { caller }) => {
+      const { blob, target } = await createDirectUpload(ports, caller, declaration);
       return { blob: presentBlob(ports, blob), ...target };
     }),
     storeBlob: defineHandler(

@@ -18,7 +18,7 @@ export function createDiskStorage(options: { folder: string; newId: () => string
   return {
     presignUpload: async () => undefined,
 
-    async write(key, announced, bytes, signal) {
+    async write(key, declaration, bytes, signal) {
       const path = getPath(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       // A unique name, so that two requests with the same token do not write to the same file.
@@ -30,13 +30,13 @@ export function createDiskStorage(options: { folder: string; newId: () => string
         for await (const chunk of bytes) {
           signal.throwIfAborted();
           length += chunk.length;
-          if (length > announced.byteSize) throw new AppError('blob.length_differs');
+          if (length > declaration.byteSize) throw new AppError('blob.length_differs');
           md5.update(chunk);
           // Unlike write, appendFile always writes the whole chunk.
           await file.appendFile(chunk);
         }
-        if (length !== announced.byteSize) throw new AppError('blob.length_differs');
-        if (md5.digest('base64') !== announced.checksum) throw new AppError('blob.checksum_differs');
+        if (length !== declaration.byteSize) throw new AppError('blob.length_differs');
+        if (md5.digest('base64') !== declaration.checksum) throw new AppError('blob.checksum_differs');
         await file.sync();
         await file.close();
         await rename(temporary, path);

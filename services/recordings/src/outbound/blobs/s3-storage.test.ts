@@ -50,12 +50,12 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const announced = { filename: 'a.vtt', contentType: 'text/vtt', byteSize: 5, checksum: `${'A'.repeat(22)}==` };
+const declaration = { filename: 'a.vtt', contentType: 'text/vtt', byteSize: 5, checksum: `${'A'.repeat(22)}==` };
 const { signal } = new AbortController();
 
 describe('createS3Storage', () => {
   it('presigns uploads with type, length and MD5', async () => {
-    const target = await storage.presignUpload('key-1', announced, 900_000);
+    const target = await storage.presignUpload('key-1', declaration, 900_000);
     const url = new URL(target!.url);
     expect(url.searchParams.get('X-Amz-SignedHeaders')?.split(';').sort()).toEqual([
       'content-length',
@@ -64,7 +64,7 @@ describe('createS3Storage', () => {
       'host',
     ]);
     expect(url.searchParams.get('X-Amz-Expires')).toBe('900');
-    expect(target!.headers).toEqual({ 'Content-Type': 'text/vtt', 'Content-MD5': announced.checksum });
+    expect(target!.headers).toEqual({ 'Content-Type': 'text/vtt', 'Content-MD5': declaration.checksum });
     await fetch(target!.url, { method: 'PUT', headers: target!.headers, body: 'bytes' });
     expect(await storage.has('key-1', 5)).toBe(true);
     expect(await storage.has('key-1', 6)).toBe(false);
@@ -99,7 +99,7 @@ describe('createS3Storage', () => {
 
   it('checks the bucket and rejects uploads through the service', async () => {
     await expect(storage.ping()).resolves.toBeUndefined();
-    const write = storage.write('key-3', announced, (async function* () {})(), signal);
+    const write = storage.write('key-3', declaration, (async function* () {})(), signal);
     await expect(write).rejects.toSatisfy((error) => isAppError(error, 'upload.link_invalid'));
   });
 });

@@ -40,20 +40,20 @@ export function createS3Storage(settings: S3Settings): BlobStorage & { close(): 
   });
 
   return {
-    async presignUpload(Key, announced, ttlMs) {
+    async presignUpload(Key, declaration, ttlMs) {
       const command = new PutObjectCommand({
         Bucket,
         Key,
-        ContentType: announced.contentType,
-        ContentMD5: announced.checksum,
-        ContentLength: announced.byteSize,
+        ContentType: declaration.contentType,
+        ContentMD5: declaration.checksum,
+        ContentLength: declaration.byteSize,
       });
       const url = await getSignedUrl(client, command, {
         expiresIn: ttlMs / SECOND_MS,
         signableHeaders: new Set(['content-type', 'content-md5', 'content-length', 'host']),
         unhoistableHeaders: new Set(['content-md5']),
       });
-      return { url, headers: { 'Content-Type': announced.contentType, 'Content-MD5': announced.checksum } };
+      return { url, headers: { 'Content-Type': declaration.contentType, 'Content-MD5': declaration.checksum } };
     },
 
     // This storage issues no upload tokens, so every token is invalid.
