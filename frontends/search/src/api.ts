@@ -21,7 +21,7 @@ export function search({ query, type, cursor }: SearchRequest, signal: AbortSign
   });
 }
 
-/** The best results of each group. */
+/** The best results of each type. */
 export async function quickSearch(query: string, signal: AbortSignal): Promise<SearchResult[]> {
   return (await api.get<QuickSearchResponse>('/search/quick', { signal, query: { q: query } })).results;
 }

@@ -13,12 +13,12 @@ import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
-import { headingAggregate, personAggregate, textAggregate } from './outbound/store/aggregates.ts';
+import { metadataAggregate, personAggregate, textAggregate } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
 function createIndex(
   { config, log }: ServiceKit<SearchConfig>,
-  stores: Pick<Ports, 'headings' | 'texts'>,
+  stores: Pick<Ports, 'metadata' | 'texts'>,
 ): SearchIndex {
   if (config.meilisearch) return createMeilisearchIndex(config.meilisearch);
   const load = (accountId: string) => streamStoredMeetings(stores, accountId);
@@ -27,7 +27,7 @@ function createIndex(
 
 export function compose(kit: ServiceKit<SearchConfig>): Composition {
   const { log, store, getClient, lifecycle } = kit;
-  const stores = { headings: store.collection(headingAggregate), texts: store.collection(textAggregate) };
+  const stores = { metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
   const index = createIndex(kit, stores);
   const stopController = new AbortController();
   lifecycle.onStop('pauses', () => stopController.abort(), 'close');

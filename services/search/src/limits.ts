@@ -22,7 +22,7 @@ export const TYPO_MIN_LETTERS = 4;
 
 // Results
 
-/** Results per group in the dropdown. More candidates are fetched, because some may no longer be readable. */
+/** Results per type in the dropdown. More candidates are fetched, because some may no longer be readable. */
 export const QUICK_RESULTS = 5;
 export const QUICK_CANDIDATES = 15;
 /** Maximum number of hits over all pages. */

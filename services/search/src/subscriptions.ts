@@ -10,7 +10,7 @@ import { renamePerson } from './app/rename-person.ts';
 import { INDEXING_PREFETCH } from './limits.ts';
 
 /** The searchable parts of `meetings.meeting_changed`, which also reports progress and suggestions. */
-const partsByName: Readonly<Record<string, MeetingPart>> = { meeting: 'heading', transcript: 'transcripts' };
+const partsByName: Readonly<Record<string, MeetingPart>> = { meeting: 'metadata', transcript: 'transcripts' };
 
 /** The events that this service consumes. An event only signals a change; the data is read from the meetings service. */
 export function subscriptions(ports: Ports) {
@@ -48,7 +48,7 @@ export function subscriptions(ports: Ports) {
   const accessChanged = defineSubscription({
     event: 'meetings.access_changed',
     prefetch: INDEXING_PREFETCH,
-    handle: ({ accountId, payload: { meetingId } }) => reindexer.request({ accountId, meetingId }, ['heading']),
+    handle: ({ accountId, payload: { meetingId } }) => reindexer.request({ accountId, meetingId }, ['metadata']),
   });
   const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',

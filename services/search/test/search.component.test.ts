@@ -5,7 +5,7 @@ import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { openTestStore } from '@minutehand/test-kit/store';
-import { aggregates, headingAggregate, textAggregate } from '../src/outbound/store/aggregates.ts';
+import { aggregates, metadataAggregate, textAggregate } from '../src/outbound/store/aggregates.ts';
 import { startFakeMeilisearch } from './index/fake-meilisearch.ts';
 import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 
@@ -209,14 +209,14 @@ describe('deletion', () => {
     await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     await env.publish(createMeetingChanged(['meeting']));
     expect(await env.quickSearch('budget')).toEqual([]);
-    expect(await countStored()).toEqual({ headings: 0, texts: 0 });
+    expect(await countStored()).toEqual({ metadata: 0, texts: 0 });
   });
 
   it('purges a meeting that no longer exists in the meetings service', async () => {
     await env.addMeeting('m1', budgetMeeting);
     env.meetings.clear();
     await env.publish(createMeetingChanged(['meeting']));
-    expect(await countStored()).toEqual({ headings: 0, texts: 0 });
+    expect(await countStored()).toEqual({ metadata: 0, texts: 0 });
     expect(env.service.bus.deadLetters).toEqual([]);
   });
 
@@ -226,18 +226,18 @@ describe('deletion', () => {
     await env.publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' }));
     expect(await env.quickSearch('budget')).toEqual([]);
     expect(await env.quickSearch('budget', actor({ accountId: 'account-2' }))).toHaveLength(3);
-    expect(await countStored()).toEqual({ headings: 1, texts: 2 });
+    expect(await countStored()).toEqual({ metadata: 1, texts: 2 });
   });
 
   /** Number of stored documents over all accounts. */
-  async function countStored(): Promise<{ headings: number; texts: number }> {
+  async function countStored(): Promise<{ metadata: number; texts: number }> {
     const allAccounts = systemScope('counts documents in a test');
     const { store } = env.service;
-    const [headings, texts] = await Promise.all([
-      store.collection(headingAggregate).count(allAccounts, {}),
+    const [metadata, texts] = await Promise.all([
+      store.collection(metadataAggregate).count(allAccounts, {}),
       store.collection(textAggregate).count(allAccounts, {}),
     ]);
-    return { headings, texts };
+    return { metadata, texts };
   }
 });
 

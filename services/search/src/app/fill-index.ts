@@ -5,7 +5,7 @@ import { streamStoredMeetings } from './stored-meetings.ts';
 
 /** Fills a new or lost index from the store. Retries until it succeeds or the service stops. */
 export async function fillIndex(
-  ports: Pick<Ports, 'headings' | 'texts' | 'index' | 'log' | 'pause'>,
+  ports: Pick<Ports, 'metadata' | 'texts' | 'index' | 'log' | 'pause'>,
   isStopping: () => boolean,
 ): Promise<void> {
   for (let delay: number = REBUILD_RETRY_MS.first; !isStopping(); delay = Math.min(delay * 2, REBUILD_RETRY_MS.max)) {

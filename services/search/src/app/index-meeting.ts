@@ -6,8 +6,8 @@ import { purgeMeeting } from './purge-meeting.ts';
 import { putMeeting } from './put-meeting.ts';
 import { findStoredMeeting, getTextId, indexScope } from './stored-meetings.ts';
 
-/** A part of a meeting that may have changed. The heading is always read. */
-export type MeetingPart = 'heading' | TextKind;
+/** A part of a meeting that may have changed. The metadata is always read. */
+export type MeetingPart = 'metadata' | TextKind;
 
 type Meeting = { readonly accountId: string; readonly meetingId: string };
 
@@ -17,14 +17,14 @@ export async function indexMeeting(
   { accountId, meetingId }: Meeting,
   parts: ReadonlySet<MeetingPart>,
 ): Promise<void> {
-  const heading = await ports.clients.findHeading(accountId, meetingId);
-  if (!heading) return purgeMeeting(ports, { accountId, meetingId });
+  const metadata = await ports.clients.findMetadata(accountId, meetingId);
+  if (!metadata) return purgeMeeting(ports, { accountId, meetingId });
   // The owner's name is stored first, because results show it. If the lookup fails, the meeting is indexed without a name and the event is retried.
-  const [ownerName] = await Promise.allSettled([storeOwnerName(ports, accountId, heading.ownerId)]);
+  const [ownerName] = await Promise.allSettled([storeOwnerName(ports, accountId, metadata.ownerId)]);
 
   const scope = indexScope(accountId);
-  const isStored = (await ports.headings.find(scope, meetingId)) !== undefined;
-  const stored = await storeIfNewer(ports.headings, scope, { id: meetingId, ...heading });
+  const isStored = (await ports.metadata.find(scope, meetingId)) !== undefined;
+  const stored = await storeIfNewer(ports.metadata, scope, { id: meetingId, ...metadata });
   if (!stored) return;
 
   for (const kind of ['minutes', 'transcripts'] as const) {

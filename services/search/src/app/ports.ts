@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Collection } from '@minutehand/service-kit/store';
-import type { Heading, IndexedMeeting, IndexedText, ResultType } from '../domain/indexed-meeting.ts';
+import type { IndexedMeeting, IndexedText, MeetingMetadata, ResultType } from '../domain/indexed-meeting.ts';
 import type { Passage } from '../domain/passages.ts';
 import type { Query } from '../domain/query.ts';
 import type { ReadAccess } from '../domain/read-access.ts';
@@ -51,7 +51,7 @@ export type Person = { name: string; sourceVersion: number };
 
 export type Clients = {
   /** Undefined when the meeting does not exist. */
-  findHeading(accountId: string, meetingId: string): Promise<Heading | undefined>;
+  findMetadata(accountId: string, meetingId: string): Promise<MeetingMetadata | undefined>;
   /** Undefined when the meeting does not exist, has no such text, or none newer than `knownVersion`. */
   findNewerTranscript(
     accountId: string,
@@ -72,7 +72,7 @@ export type Clients = {
 /** The dependencies of the use cases. */
 export type Ports = {
   readonly log: Logger;
-  readonly headings: Collection<Heading>;
+  readonly metadata: Collection<MeetingMetadata>;
   readonly texts: Collection<IndexedText>;
   readonly people: Collection<Person>;
   readonly index: SearchIndex;

@@ -4,10 +4,10 @@ import { purgeStoredMeeting } from './purge-stored-meeting.ts';
 
 /** Purges all meetings of a deleted account. */
 export async function purgeAccount(
-  ports: Pick<Ports, 'headings' | 'texts' | 'index'>,
+  ports: Pick<Ports, 'metadata' | 'texts' | 'index'>,
   accountId: string,
 ): Promise<void> {
   const scope = systemScope('the account was deleted', accountId);
-  for await (const { id } of ports.headings.stream(scope, {})) await purgeStoredMeeting(ports, accountId, id);
+  for await (const { id } of ports.metadata.stream(scope, {})) await purgeStoredMeeting(ports, accountId, id);
   await ports.index.removeAccount(accountId);
 }

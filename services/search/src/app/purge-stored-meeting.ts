@@ -2,14 +2,14 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 import { getTextId } from './stored-meetings.ts';
 
-/** Removes the documents of a meeting from the store, but not from the index. */
+/** Purges the documents of a meeting from the store, but not from the index. */
 export async function purgeStoredMeeting(
-  { headings, texts }: Pick<Ports, 'headings' | 'texts'>,
+  { metadata, texts }: Pick<Ports, 'metadata' | 'texts'>,
   accountId: string,
   meetingId: string,
 ): Promise<void> {
   const scope = systemScope('the meeting was deleted', accountId);
   await texts.remove(scope, getTextId(meetingId, 'transcripts'));
   await texts.remove(scope, getTextId(meetingId, 'minutes'));
-  await headings.remove(scope, meetingId);
+  await metadata.remove(scope, meetingId);
 }

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { openTestStore } from '@minutehand/test-kit/store';
 import type { IndexedMeeting } from '../domain/indexed-meeting.ts';
-import { headingAggregate, textAggregate } from '../outbound/store/aggregates.ts';
+import { metadataAggregate, textAggregate } from '../outbound/store/aggregates.ts';
 import type { Ports } from './ports.ts';
 import { putMeeting } from './put-meeting.ts';
 import { findStoredMeeting, getTextId, indexScope } from './stored-meetings.ts';
 
 const scope = indexScope('account-1');
-const heading = { title: 'Budget', ownerId: 'user-1', readerIds: ['user-1'], startedAt: '', sourceVersion: 1 };
+const metadata = { title: 'Budget', ownerId: 'user-1', readerIds: ['user-1'], startedAt: '', sourceVersion: 1 };
 
 let store: Awaited<ReturnType<typeof openTestStore>>;
-let stores: Pick<Ports, 'headings' | 'texts'>;
+let stores: Pick<Ports, 'metadata' | 'texts'>;
 beforeEach(async () => {
-  store = await openTestStore([headingAggregate, textAggregate]);
-  stores = { headings: store.collection(headingAggregate), texts: store.collection(textAggregate) };
-  await stores.headings.insertOnce(scope, { id: 'm1', ...heading });
+  store = await openTestStore([metadataAggregate, textAggregate]);
+  stores = { metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
+  await stores.metadata.insertOnce(scope, { id: 'm1', ...metadata });
 });
 afterEach(() => store.close());
 
@@ -41,14 +41,14 @@ async function indexWithConcurrentChange(change: () => Promise<unknown>): Promis
 it('indexes the newer version that another process stored in the meantime', async () => {
   const text = { meetingId: 'm1', kind: 'minutes' as const, passages: [], sourceVersion: 1 };
   const indexed = await indexWithConcurrentChange(async () => {
-    await stores.headings.update(scope, 'm1', (stored) => ({
+    await stores.metadata.update(scope, 'm1', (stored) => ({
       document: { ...stored, title: 'Money', sourceVersion: 2 },
     }));
     await stores.texts.insertOnce(scope, { id: getTextId('m1', 'minutes'), ...text });
   });
-  expect(indexed).toMatchObject({ heading: { title: 'Money' }, texts: [{ kind: 'minutes' }] });
+  expect(indexed).toMatchObject({ metadata: { title: 'Money' }, texts: [{ kind: 'minutes' }] });
 });
 
 it('does not restore a meeting that another process purged in the meantime', async () => {
-  expect(await indexWithConcurrentChange(() => stores.headings.remove(scope, 'm1'))).toBeUndefined();
+  expect(await indexWithConcurrentChange(() => stores.metadata.remove(scope, 'm1'))).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { findStoredMeeting } from './stored-meetings.ts';
  * this repeats until the indexed version is the stored version.
  */
 export async function putMeeting(
-  ports: Pick<Ports, 'headings' | 'texts' | 'index'>,
+  ports: Pick<Ports, 'metadata' | 'texts' | 'index'>,
   meeting: IndexedMeeting,
 ): Promise<void> {
   await ports.index.put(meeting);
@@ -16,7 +16,7 @@ export async function putMeeting(
   else if (getVersions(stored) !== getVersions(meeting)) await putMeeting(ports, stored);
 }
 
-function getVersions({ heading, texts }: IndexedMeeting): string {
+function getVersions({ metadata, texts }: IndexedMeeting): string {
   const versions = texts.map(({ kind, sourceVersion }) => `${kind} ${sourceVersion}`).sort();
-  return [heading.sourceVersion, ...versions].join(', ');
+  return [metadata.sourceVersion, ...versions].join(', ');
 }

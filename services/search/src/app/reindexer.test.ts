@@ -46,14 +46,14 @@ describe('createReindexer', () => {
     const first = reindexer.request(meeting, ['minutes']);
     pauses[0]?.();
     await settle();
-    const second = reindexer.request(meeting, ['heading']);
+    const second = reindexer.request(meeting, ['metadata']);
     pauses[1]?.();
     await settle();
     expect(work).toHaveLength(1);
     work[0]?.end();
     await first;
     await settle();
-    expect(work.map(({ parts }) => parts)).toEqual([['minutes'], ['heading']]);
+    expect(work.map(({ parts }) => parts)).toEqual([['minutes'], ['metadata']]);
     work[1]?.end();
     await second;
   });

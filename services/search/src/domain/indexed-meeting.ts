@@ -4,7 +4,7 @@ export const resultTypes = ['meetings', 'minutes', 'transcripts'] as const;
 export type ResultType = (typeof resultTypes)[number];
 
 /** The indexed properties of a meeting, apart from its texts. */
-export type Heading = {
+export type MeetingMetadata = {
   title: string;
   ownerId: string;
   /** The owner and the users it is shared with. */
@@ -30,7 +30,7 @@ export type IndexedText = {
 export type IndexedMeeting = {
   readonly id: string;
   readonly accountId: string;
-  readonly heading: Heading;
+  readonly metadata: MeetingMetadata;
   /** At most one of each kind. */
   readonly texts: readonly IndexedText[];
 };

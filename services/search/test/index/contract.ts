@@ -31,7 +31,7 @@ export function meeting({
   return {
     id,
     accountId,
-    heading: { title, ownerId: readerIds[0] ?? 'user-1', readerIds, startedAt, sourceVersion: 1 },
+    metadata: { title, ownerId: readerIds[0] ?? 'user-1', readerIds, startedAt, sourceVersion: 1 },
     texts: [
       {
         meetingId: id,

@@ -12,7 +12,7 @@ type MeetingsRpc = RpcClient<typeof MeetingsServiceService>;
 export function createMeetingsClient(meetings: MeetingsRpc): Omit<Clients, 'findName'> {
   const as = (accountId: string) => ({ as: serviceCaller('search', accountId) });
   return {
-    async findHeading(accountId, meetingId) {
+    async findMetadata(accountId, meetingId) {
       const audience = await undefinedIfNotFound(meetings.getAudience({ meetingId }, as(accountId)));
       if (!audience) return undefined;
       const { title, ownerId, readerIds, startedAt, version } = audience;

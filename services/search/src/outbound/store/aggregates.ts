@@ -1,7 +1,7 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Person } from '../../app/ports.ts';
-import type { Heading, IndexedText } from '../../domain/indexed-meeting.ts';
+import type { IndexedText, MeetingMetadata } from '../../domain/indexed-meeting.ts';
 import type { Passage } from '../../domain/passages.ts';
 
 const bare = { _id: false, id: false } as const;
@@ -9,7 +9,8 @@ const text = { type: String, required: true } as const;
 const version = { type: Number, required: true } as const;
 
 /** One per meeting, with the meeting's id. */
-export const headingAggregate = defineAggregate<Heading>({
+export const metadataAggregate = defineAggregate<MeetingMetadata>({
+  // The name of the stored collection.
   name: 'headings',
   tenancy: 'account',
   schema: new Schema(
@@ -25,7 +26,7 @@ export const headingAggregate = defineAggregate<Heading>({
   indexes: [],
 });
 
-/** The passages of one text, with an id of meeting id and kind. Stored apart from the heading, because texts may be long. */
+/** The passages of one text, with an id of meeting id and kind. Stored apart from the metadata, because texts may be long. */
 export const textAggregate = defineAggregate<IndexedText>({
   name: 'texts',
   tenancy: 'account',
@@ -57,4 +58,4 @@ export const personAggregate = defineAggregate<Person>({
   indexes: [],
 });
 
-export const aggregates = [headingAggregate, textAggregate, personAggregate];
+export const aggregates = [metadataAggregate, textAggregate, personAggregate];

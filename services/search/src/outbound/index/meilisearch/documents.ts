@@ -35,7 +35,7 @@ export const settings = {
 };
 
 export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {
-  const { title, ownerId, readerIds, startedAt } = meeting.heading;
+  const { title, ownerId, readerIds, startedAt } = meeting.metadata;
   const common = (type: IndexDocument['result_type'], position: number) => ({
     id: `${meeting.id}-${type}-${position}`,
     account_id: meeting.accountId,
@@ -49,7 +49,7 @@ export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {
     owner_id: ownerId,
     started_at: startedAt,
   });
-  const heading = {
+  const titleDocument = {
     ...common('meetings', 0),
     text: title,
     lead: getLead(meeting),
@@ -65,7 +65,7 @@ export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {
       segment_starts: [...segmentStarts],
     })),
   );
-  return [heading, ...passages];
+  return [titleDocument, ...passages];
 }
 
 export function toHit(found: unknown): Hit {

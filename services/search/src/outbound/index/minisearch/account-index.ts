@@ -70,7 +70,7 @@ export function createAccountIndex(): AccountIndex {
     put(meeting) {
       remove(meeting.id);
       const lead = { text: getLead(meeting), segmentIds: [], segmentStarts: [] };
-      const ids = [add(meeting, 'meetings', [{ words: normalizeWords(meeting.heading.title), passage: lead }])];
+      const ids = [add(meeting, 'meetings', [{ words: normalizeWords(meeting.metadata.title), passage: lead }])];
       for (const { kind, passages } of meeting.texts) {
         const found = passages.map((passage) => ({ words: normalizeWords(passage.text), passage }));
         if (found.length > 0) ids.push(add(meeting, kind, found));
@@ -118,7 +118,7 @@ function createReadFilter(readAccess: IndexQuery['readAccess']): (meeting: Index
   return (meeting) => {
     const cached = cache.get(meeting);
     if (cached !== undefined) return cached;
-    const isReadable = meeting.heading.readerIds.includes(readAccess.userId);
+    const isReadable = meeting.metadata.readerIds.includes(readAccess.userId);
     cache.set(meeting, isReadable);
     return isReadable;
   };
@@ -154,6 +154,6 @@ function compare(left: string, right: string): number {
 
 function toHit({ meeting, resultType }: Entry, passage: Hit['passage'] | undefined): Hit | undefined {
   if (!passage) return undefined;
-  const { title, ownerId, startedAt } = meeting.heading;
+  const { title, ownerId, startedAt } = meeting.metadata;
   return { resultType, meetingId: meeting.id, title, ownerId, startedAt, passage };
 }
