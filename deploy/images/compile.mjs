@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const parts = ['src/compose.ts', 'src/outbound/embedded/write-worker.ts'];
+const parts = ['src/compose.ts', 'src/outbound/embedded/worker.ts'];
 for (const file of parts.map((part) => join(process.cwd(), part))) {
   if (existsSync(file)) await import(pathToFileURL(file).href);
 }

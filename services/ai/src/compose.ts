@@ -12,7 +12,7 @@ import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createComparer } from './outbound/embedded/comparer.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
-import { createWritingThread, type WritingThread } from './outbound/embedded/writing-thread.ts';
+import { createWorkerThread, type WorkerThread } from './outbound/embedded/worker-thread.ts';
 import { generations } from './outbound/store/generations.ts';
 import { usage, writerSettings } from './outbound/store/writing.ts';
 import { writeInSpan } from './outbound/write-in-span.ts';
@@ -45,9 +45,9 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
   };
 }
 
-function startThread({ lifecycle }: ServiceKit<AiConfig>): WritingThread {
-  const thread = createWritingThread();
-  lifecycle.onStop('writing thread', thread.close);
+function startThread({ lifecycle }: ServiceKit<AiConfig>): WorkerThread {
+  const thread = createWorkerThread();
+  lifecycle.onStop('worker thread', thread.close);
   return thread;
 }
 

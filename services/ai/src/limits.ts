@@ -60,13 +60,13 @@ export const LINE_CHARACTERS = 600;
 export const QUOTE_CHARACTERS = 4_000;
 /** A shorter quote is evidence only if it is the whole segment (words). */
 export const QUOTE_WORDS_MIN = 3;
-/** Segments that one claim may cite. */
-export const SEGMENTS_PER_CLAIM = 40;
-/** Segments around the cited ones that may contain the words of a claim, such as the proposal before "yes, let's do that". */
-export const SEGMENTS_BEFORE_CLAIM = 4;
-export const SEGMENTS_AFTER_CLAIM = 2;
-/** Share of a claim's content words that must occur near its evidence; share of a title's that must occur in the meeting. */
-export const CLAIM_WORDS_SHARE = 0.34;
+/** Segments that one statement may cite. */
+export const SEGMENTS_PER_STATEMENT = 40;
+/** Segments around the cited ones that may contain the words of a statement, such as the proposal before "yes, let's do that". */
+export const SEGMENTS_BEFORE_STATEMENT = 4;
+export const SEGMENTS_AFTER_STATEMENT = 2;
+/** Share of a statement's content words that must occur near its evidence; share of a title's that must occur in the meeting. */
+export const STATEMENT_WORDS_SHARE = 0.34;
 export const TITLE_WORDS_SHARE = 0.6;
 /** Share of a clause's stems that must match to treat two clauses as the same. */
 export const CLAUSE_SIMILARITY_MIN = 0.75;

@@ -54,7 +54,7 @@ function createResponse(
 ): string {
   if (raw !== undefined) return raw;
   const evidence = { segments: [number], quote: spokenText };
-  const validClaim = {
+  const validStatement = {
     topic: '',
     text: 'The session check is slow.',
     segments: [4],
@@ -66,7 +66,7 @@ function createResponse(
     language: language ?? 'en',
     title: title ?? 'Release planning',
     sections: [
-      { heading: heading ?? 'Decisions Made', lines: createLines(lines ?? [validClaim]) },
+      { heading: heading ?? 'Decisions Made', lines: createLines(lines ?? [validStatement]) },
       ...(sections ?? []).map((section) => ({ heading: section.heading, lines: createLines(section.lines) })),
     ],
     action_items: (items ?? []).map(({ text, owner = '', due = '', ...cited }) => ({
@@ -163,14 +163,14 @@ describe('minutes of a model that obeys the transcript are harmless', () => {
       draft = checkDraft(await writer.write(input, options), input);
     } catch (error) {
       // An unusable response fails with its code.
-      expect(isAppError(error) && error.code).toBe('generation.answer_unusable');
+      expect(isAppError(error) && error.code).toBe('generation.response_unusable');
     }
     if (draft !== undefined) expectHarmless(draft, input);
-    const asked = model.requests.slice(before);
-    expect(asked.length).toBeGreaterThan(0);
+    const newRequests = model.requests.slice(before);
+    expect(newRequests.length).toBeGreaterThan(0);
     // One request and at most one repair, each with one system message, whatever the transcript claims.
-    expect(asked.length).toBeLessThanOrEqual(2);
-    for (const { messages } of asked) expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1);
+    expect(newRequests.length).toBeLessThanOrEqual(2);
+    for (const { messages } of newRequests) expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1);
   });
 
   it('and the model succeeds for most of the corpus', async () => {
@@ -188,20 +188,20 @@ describe('minutes of a model that obeys the transcript are harmless', () => {
 });
 
 describe('minutes that an obedient model writes in chunks and merges are harmless', () => {
-  const CLAIM = /"claim":(\d+),/g;
+  const STATEMENT_NUMBER = /"claim":(\d+),/g;
   let requestCounts = { chunks: 0, merges: 0 };
   let currentAttack: Attack;
   let chunkedModel: ScriptedModel;
   beforeAll(async () => {
     chunkedModel = await startScriptedModel(({ messages }) => {
       const prompt = messages.map(({ content }) => content).join('\n');
-      const claims = [...prompt.matchAll(CLAIM)].map(([, number]) => Number(number));
+      const statements = [...prompt.matchAll(STATEMENT_NUMBER)].map(([, number]) => Number(number));
       if (!prompt.includes('Make one set of minutes')) {
         requestCounts.chunks += 1;
         return respondWith(injectedOutput(messages) ?? createResponse({}, 4, ''));
       }
       requestCounts.merges += 1;
-      return respondWith(createMergeResponse(currentAttack.injectedOutput, claims));
+      return respondWith(createMergeResponse(currentAttack.injectedOutput, statements));
     });
   });
   afterAll(() => chunkedModel.stop());
@@ -209,12 +209,12 @@ describe('minutes that an obedient model writes in chunks and merges are harmles
   /** A merge response in which every field is chosen by the attacker. */
   function createMergeResponse(
     { raw, title, heading, lines = [], sections = [] }: InjectedOutput,
-    claims: readonly number[],
+    statements: readonly number[],
   ): unknown {
     if (raw !== undefined) return raw;
     const [first] = lines;
     const topic = `${first?.topic ?? ''}${first?.text ?? CANARY}`;
-    const all = [...claims, ...claims, -1, 0, 1_000_000].map((claim) => ({ topic, claim }));
+    const all = [...statements, ...statements, -1, 0, 1_000_000].map((claim) => ({ topic, claim }));
     return {
       title: title ?? topic,
       sections: [

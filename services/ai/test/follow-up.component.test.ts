@@ -28,7 +28,7 @@ const withTranscript = (texts: readonly string[], version = 4) => ({
   },
 });
 
-/** A writing thread starts within a second, but may take half a minute on a busy machine. */
+/** A worker thread starts within a second, but may take half a minute on a busy machine. */
 const callOptions = { as: meetingsCaller, deadlineMs: 50_000 };
 
 describe('FindItemChanges', () => {

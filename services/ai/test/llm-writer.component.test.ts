@@ -132,10 +132,10 @@ describe('the writer with a language model', () => {
     await write([respondWith(validResponse)], createInput(hostile));
     const [request] = model.requests as [ModelRequest];
     expect(request.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } });
-    const asked = request.messages.map(({ content }) => content).join('\n');
-    expect(asked).toContain('["Attendees","Discussion Points","Decisions Made","Action Items"]');
-    expect(asked).toContain('{"n":4,"speaker":"Ben","text":"The session check takes about two seconds');
-    expect(asked).not.toContain('<system>');
+    const requestText = request.messages.map(({ content }) => content).join('\n');
+    expect(requestText).toContain('["Attendees","Discussion Points","Decisions Made","Action Items"]');
+    expect(requestText).toContain('{"n":4,"speaker":"Ben","text":"The session check takes about two seconds');
+    expect(requestText).not.toContain('<system>');
     expect(request.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
   });
 
@@ -201,7 +201,7 @@ describe('the writer with a language model', () => {
 
   it('fails if the repaired response is malformed as well', async () => {
     await expect(write([respondWith('Sure! Here you go.')])).rejects.toMatchObject({
-      code: 'generation.answer_unusable',
+      code: 'generation.response_unusable',
     });
     expect(model.requests).toHaveLength(2);
   });
@@ -216,7 +216,7 @@ describe('the writer with a language model', () => {
   it('reads the stream and reports progress', async () => {
     await write([respondWith(validResponse)]);
     expect(model.requests[0]).toMatchObject({ stream: true, stream_options: { include_usage: true } });
-    const shares = progress.flatMap((said) => (said.startsWith('minutes ') ? Number(said.slice(8)) : []));
+    const shares = progress.flatMap((entry) => (entry.startsWith('minutes ') ? Number(entry.slice(8)) : []));
     expect(shares.length).toBeGreaterThan(4);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.at(-1)).toBe(100);
@@ -273,22 +273,22 @@ describe('the writer with a language model', () => {
   it('retries after 500 and a lost connection with increasing delays', async () => {
     const draft = await write([
       failWith(500),
-      respondWith(validResponse, { ending: 'cut' }),
+      respondWith(validResponse, { ending: 'terminated' }),
       respondWith(validResponse),
     ]);
     expect(draft.title).toBe(validResponse.title);
     expect(delays).toEqual([1_000, 2_000]);
   });
 
-  it.each(['cut', 'unfinished'] as const)('does not accept a stream that is %s as complete', async (ending) => {
+  it.each(['terminated', 'unfinished'] as const)('does not accept a stream that is %s as complete', async (ending) => {
     const draft = await write([respondWith(validResponse, { ending }), respondWith(validResponse)]);
     expect(draft.title).toBe(validResponse.title);
     expect(model.requests).toHaveLength(2);
   });
 
-  it('retries if a response without a stream breaks off', async () => {
+  it('retries if a response without a stream is truncated', async () => {
     const draft = await write(
-      [respondWith(validResponse, { ending: 'cut' }), respondWith(validResponse)],
+      [respondWith(validResponse, { ending: 'terminated' }), respondWith(validResponse)],
       createInput(planning),
       {
         streams: false,
@@ -306,7 +306,7 @@ describe('the writer with a language model', () => {
     expect(model.requests).toHaveLength(calls);
   });
 
-  it('does not retry without credit or after a Retry-After beyond the limit', async () => {
+  it('does not retry when the quota is exhausted or after a Retry-After beyond the limit', async () => {
     await expect(write([failWith(429, { code: 'insufficient_quota' })])).rejects.toMatchObject({
       code: 'generation.model_misconfigured',
     });
@@ -337,14 +337,14 @@ describe('the writer with a language model', () => {
     model = await startScriptedModel([respondWith(validResponse)]);
     const { baseUrl } = model;
     await model.stop();
-    const nowhere = createLlmWriter(
+    const unreachableWriter = createLlmWriter(
       { baseUrl, apiKey: 'k', model: 'm', timeoutMs: 5_000, contextTokens: 32_000 },
       retryClock,
     );
     model = await startScriptedModel([respondWith(validResponse)]);
     const meter = { admit: async () => undefined, record: async () => undefined };
     const options = { signal: noSignal, onProgress: () => undefined, meter, mayFallBack: false };
-    await expect(nowhere.write(createInput(planning), options)).rejects.toMatchObject({
+    await expect(unreachableWriter.write(createInput(planning), options)).rejects.toMatchObject({
       code: 'generation.model_unavailable',
     });
   });
@@ -362,7 +362,7 @@ describe('the writer with a language model', () => {
 
   it('fails on a response beyond the size limit', async () => {
     await expect(write([respondWith('x'.repeat(900_000))])).rejects.toMatchObject({
-      code: 'generation.answer_unusable',
+      code: 'generation.response_unusable',
     });
     expect(model.requests).toHaveLength(1);
   });
@@ -400,7 +400,7 @@ describe('the writer with a language model', () => {
     expect(model.requests[0]?.messages.at(-1)?.content).toContain('empty for that of the transcript): "cy"');
   });
 
-  it('sends no request for a silent transcript', async () => {
+  it('sends no request for a transcript without speech', async () => {
     const draft = await write([respondWith(validResponse)], createInput('A: …\nB: …'));
     expect(draft.notice).toBe(NOTHING_SAID);
     expect(model.requests).toEqual([]);
@@ -409,7 +409,7 @@ describe('the writer with a language model', () => {
 
 describe('a transcript longer than the model’s context', () => {
   const long = createInput(longTranscript(12_000));
-  const createClaim = (request: ModelRequest) => {
+  const createStatement = (request: ModelRequest) => {
     const content = request.messages.at(-1)?.content ?? '';
     const first = /\{"n":(\d+),"speaker":"[^"]*","text":"([^"]*)"\}/.exec(content);
     return {
@@ -429,7 +429,7 @@ describe('a transcript longer than the model’s context', () => {
         })
       : respondWith({
           ...validResponse,
-          sections: [{ heading: 'Discussion Points', lines: [createClaim(request)] }],
+          sections: [{ heading: 'Discussion Points', lines: [createStatement(request)] }],
           action_items: [],
         });
 
@@ -437,8 +437,8 @@ describe('a transcript longer than the model’s context', () => {
     const draft = await write(respond, long, { contextTokens: 12_000 });
     const chunkRequests = model.requests.filter((request) => !isMerge(request));
     expect(chunkRequests.length).toBeGreaterThan(2);
-    const sentText = chunkRequests.map(({ messages }) => messages.at(-1)?.content ?? '').join('\n');
-    for (let number = 1; number <= long.segments.length; number += 1) expect(sentText).toContain(`{"n":${number},`);
+    const requestText = chunkRequests.map(({ messages }) => messages.at(-1)?.content ?? '').join('\n');
+    for (let number = 1; number <= long.segments.length; number += 1) expect(requestText).toContain(`{"n":${number},`);
     expect(draft.title).toBe(MERGED);
     expect(getLines(draft, 'Discussion Points')).toHaveLength(3);
     expect(draft.coverage).toEqual({ from: 1, to: long.segments.length, of: long.segments.length });
@@ -455,16 +455,19 @@ describe('a transcript longer than the model’s context', () => {
     expect(model.requests.map((request) => request.response_format?.type)).not.toContain('json_object');
     // The following chunks are split before they are sent.
     expect(model.requests.filter(isLong)).toHaveLength(1);
-    const asked = model.requests
+    const requestText = model.requests
       .filter((request) => !isLong(request))
       .map(({ messages }) => messages.at(-1)?.content ?? '')
       .join('\n');
-    for (let number = 1; number <= long.segments.length; number += 1) expect(asked).toContain(`{"n":${number},`);
+    for (let number = 1; number <= long.segments.length; number += 1) expect(requestText).toContain(`{"n":${number},`);
   });
 
   it('is read in smaller chunks if the response would exceed its limit', async () => {
-    const cutShort = respondWith('{"language": "en", "sections": [', { finishReason: 'length' });
-    const draft = await write((request, count) => (count === 1 ? cutShort : respond(request)), createInput(planning));
+    const truncatedResponse = respondWith('{"language": "en", "sections": [', { finishReason: 'length' });
+    const draft = await write(
+      (request, count) => (count === 1 ? truncatedResponse : respond(request)),
+      createInput(planning),
+    );
     expect(draft.title).toBe(MERGED);
     expect(model.requests).toHaveLength(4);
   });
@@ -493,7 +496,7 @@ describe('a transcript longer than the model’s context', () => {
     });
   });
 
-  it('keeps all claims and adds a notice if the model cannot merge the chunks', async () => {
+  it('keeps all statements and adds a notice if the model cannot merge the chunks', async () => {
     const draft = await write((request) => (isMerge(request) ? respondWith('no') : respond(request)), long, {
       contextTokens: 12_000,
     });
@@ -501,15 +504,17 @@ describe('a transcript longer than the model’s context', () => {
     expect(draft.notice).toContain('could not be condensed');
   });
 
-  it('is merged by halves if the claims exceed one request', async () => {
+  it('is merged in halves if the statements exceed one request', async () => {
     const isTooMuch = (request: ModelRequest) => (request.messages.at(-1)?.content ?? '').split('"claim":').length > 4;
     const chosen = (request: ModelRequest) => {
-      const claims = [...(request.messages.at(-1)?.content ?? '').matchAll(/"claim":(\d+),/g)].map((found) =>
+      const statements = [...(request.messages.at(-1)?.content ?? '').matchAll(/"claim":(\d+),/g)].map((found) =>
         Number(found[1]),
       );
       return respondWith({
         title: MERGED,
-        sections: [{ heading: 'Discussion Points', lines: claims.slice(-1).map((claim) => ({ topic: '', claim })) }],
+        sections: [
+          { heading: 'Discussion Points', lines: statements.slice(-1).map((claim) => ({ topic: '', claim })) },
+        ],
         action_items: [],
       });
     };

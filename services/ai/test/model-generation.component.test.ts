@@ -69,7 +69,7 @@ describe('a generation with a language model', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  it('records writer, prompt version, duration, usage and dropped claims', async () => {
+  it('records writer, prompt version, duration, usage and dropped statements', async () => {
     const unsupported = { description: 'Pay', owner: '', due_date: '', segments: [1], quote: 'nobody said so' };
     const { script, now } = createTimedScript(
       4_200,

@@ -14,7 +14,7 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
-import { createWritingThread } from '../src/outbound/embedded/writing-thread.ts';
+import { createWorkerThread } from '../src/outbound/embedded/worker-thread.ts';
 import { generations } from '../src/outbound/store/generations.ts';
 import { usage, writerSettings } from '../src/outbound/store/writing.ts';
 import { createInput, planning } from './transcripts.ts';
@@ -68,7 +68,7 @@ export const storedMeeting = {
 } satisfies Meetings;
 
 // Shared by all tests of a file, because starting a thread takes longer than its jobs.
-const thread = createWritingThread();
+const thread = createWorkerThread();
 afterAll(thread.close);
 
 let service: TestService | undefined;
@@ -163,7 +163,7 @@ export function getGeneration(as: Caller = meetingsCaller, generationId = 'gen1'
   return service.client(AiServiceService).getGeneration({ generationId }, { as });
 }
 
-/** A writing thread starts within a second, but may take half a minute on a busy machine. */
+/** A worker thread starts within a second, but may take half a minute on a busy machine. */
 export const writerTimeout = { timeout: 50_000 } as const;
 
 export async function finishGeneration(ai: TestService, generationId = 'gen1'): Promise<void> {

@@ -52,7 +52,7 @@ export function longTranscript(words: number): string {
     'the warehouse roof',
     'the supplier contract',
   ];
-  const claims = [
+  const statements = [
     'costs more than the budget of this quarter allows because the price went up again',
     'needs a new design before the autumn inspection can be planned with the team',
     'was delayed by two weeks and the customers have asked about the reasons',
@@ -62,7 +62,7 @@ export function longTranscript(words: number): string {
   let wordCount = 0;
   for (let index = 0; wordCount < words; index += 1) {
     const subject = subjects[Math.floor((index * subjects.length) / (words / 17)) % subjects.length] ?? '';
-    const line = `Speaker ${(index % 4) + 1}: Um so ${subject} ${claims[index % claims.length] ?? ''} in phase ${index}.`;
+    const line = `Speaker ${(index % 4) + 1}: Um so ${subject} ${statements[index % statements.length] ?? ''} in phase ${index}.`;
     wordCount += line.split(' ').length - 2;
     lines.push(line);
   }

@@ -93,4 +93,4 @@ if (process.argv.includes('--cross-validate')) {
 }
 printScores('utterances cited by action items', actions);
 printScores('utterances cited by decisions', decisions);
-console.log(`at most ${highestItemCount} items a meeting; ${droppedClaims} claims without valid evidence`);
+console.log(`at most ${highestItemCount} items a meeting; ${droppedClaims} statements without valid evidence`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
 import { failSilentGenerations } from '../src/app/generation/fail-silent-generations.ts';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 let context: TestContext;
@@ -10,9 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-async function importTalk(): Promise<string> {
+async function importSampleTranscript(): Promise<string> {
   const { id } = await context.createMeeting(ann);
-  await context.importText(ann, id, TALK);
+  await context.importText(ann, id, SAMPLE_TRANSCRIPT);
   return id;
 }
 const getMeeting = async (meetingId: string) => (await context.client.getMeeting({ meetingId }, { as: ann })).meeting!;
@@ -22,7 +22,7 @@ const listItems = async (meetingId: string) =>
 
 describe('a generation', () => {
   it('is requested when a transcript is ready', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     expect(await getMeeting(id)).toMatchObject({ state: 'generating', counts: { segments: 2, speakers: 2 } });
     expect(await context.getPublishedEvents('meetings.transcript_ready')).toEqual([
       { meetingId: id, importNumber: 1, generationId: `${id}-g1` },
@@ -30,7 +30,7 @@ describe('a generation', () => {
   });
 
   it('shows its progress and ignores older progress events', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     const payload = { generationId: `${id}-g1`, meetingId: id };
     await context.publish('ai.generation_progressed', { ...payload, step: 'minutes', progress: 40 }, 'account-1', 3);
     await context.publish('ai.generation_progressed', { ...payload, step: 'reading', progress: 10 }, 'account-1', 2);
@@ -38,7 +38,7 @@ describe('a generation', () => {
   });
 
   it('stores minutes, items and title suggestion before the meeting becomes ready', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     await context.finishGeneration(createResult(id, 1));
 
     expect(await getMeeting(id)).toMatchObject({
@@ -59,8 +59,8 @@ describe('a generation', () => {
     ]);
   });
 
-  it('drops and counts claims that the transcript does not support', async () => {
-    const id = await importTalk();
+  it('drops and counts statements that the transcript does not support', async () => {
+    const id = await importSampleTranscript();
     await context.finishGeneration(createResult(id, 1));
     const minutes = await getMinutes(id);
     expect(minutes.content).not.toContain('Costs nothing');
@@ -69,7 +69,7 @@ describe('a generation', () => {
   });
 
   it('publishes every change that screens need, even with an empty result', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     await context.finishGeneration(createResult(id, 1, { sections: [], actionItems: [], title: '' }));
     expect(await context.getPublishedEvents('meetings.minutes_changed')).toEqual([
       { meetingId: id, version: 1, generated: true },
@@ -87,7 +87,7 @@ describe('a generation', () => {
   });
 
   it('is stored once when its event is redelivered', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     const result = createResult(id, 1);
     await context.finishGeneration(result);
     const before = await getMeeting(id);
@@ -99,8 +99,8 @@ describe('a generation', () => {
   });
 
   it('is ignored when its transcript has been replaced', async () => {
-    const id = await importTalk();
-    await context.importText(ann, id, `${TALK}\nAnn: Good.`);
+    const id = await importSampleTranscript();
+    await context.importText(ann, id, `${SAMPLE_TRANSCRIPT}\nAnn: Good.`);
     await context.finishGeneration(createResult(id, 1));
     expect(await getMeeting(id)).toMatchObject({ state: 'generating' });
     expect(await getMinutes(id)).toMatchObject({ content: '', version: 0, citations: [] });
@@ -110,7 +110,7 @@ describe('a generation', () => {
   });
 
   it('is started once by the events of a transcript that the meeting does not refer to yet', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     await context.collections.transcripts.update(ann, id, (document) => ({
       document: { ...document, importNumber: 2 },
     }));
@@ -124,7 +124,7 @@ describe('a generation', () => {
   });
 
   it('fails after half an hour without progress, and a late result is still stored', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     await context.service.bus.settled();
     const { updatedAt } = (await context.collections.meetings.find(ann, id))!;
     const addMinutes = (minutes: number) => new Date(updatedAt.getTime() + minutes * 60_000);
@@ -146,7 +146,7 @@ describe('a generation', () => {
   });
 
   it('can be retried after half an hour without progress, even before it is shown as failed', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     context.clock.at = new Date(Date.now() + 31 * 60_000);
     await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
     expect(await context.getPublishedEvents('meetings.generation_requested')).toMatchObject([
@@ -161,7 +161,7 @@ describe('a generation', () => {
     const regenerateItems = (id: string) =>
       context.client.retryProcessing({ meetingId: id, section: '', onlyActionItems: true }, { as: ann });
     async function createEditedMinutes(): Promise<string> {
-      const id = await importTalk();
+      const id = await importSampleTranscript();
       await context.finishGeneration(createResult(id, 1));
       await context.client.updateMinutes(
         { meetingId: id, content: CONTENT_WITH_ITEM, version: undefined },
@@ -203,7 +203,7 @@ describe('a generation', () => {
     });
 
     it('generates the minutes too while there are none', async () => {
-      const id = await importTalk();
+      const id = await importSampleTranscript();
       await context.publish('ai.generation_failed', {
         generationId: `${id}-g1`,
         meetingId: id,
@@ -229,7 +229,7 @@ describe('a generation', () => {
   });
 
   it('shows a failure with its message and can be retried', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     await context.publish('ai.generation_failed', {
       generationId: `${id}-g1`,
       meetingId: id,
@@ -251,7 +251,7 @@ describe('a generation', () => {
   });
 
   it('fails when its result cannot be loaded, and is stored when the dead letter is replayed', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     const result = createResult(id, 1);
     await context.publishFinished(result);
     expect(await getMeeting(id)).toMatchObject({ state: 'failed' });
@@ -261,7 +261,7 @@ describe('a generation', () => {
   });
 
   it('leaves no data of a deleted meeting', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     await context.finishGeneration(createResult(id, 1));
     await context.client.deleteMeeting({ meetingId: id }, { as: ann });
     expect(await context.getPublishedEvents('meetings.meeting_deleted')).toEqual([{ meetingId: id }]);
@@ -280,7 +280,7 @@ describe('a further generation', () => {
   }
 
   it('of the same transcript becomes a proposal and a version', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     await context.finishGeneration(createResult(id, 1));
     await regenerate(id, 2, { sections: [{ heading: 'New', lines: [] }] });
     expect(await getMinutes(id)).toMatchObject({ version: 1, generated: true, proposalVersion: 2 });
@@ -292,7 +292,7 @@ describe('a further generation', () => {
   });
 
   it('never replaces users’ text, and stores its own as a version', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     await context.finishGeneration(createResult(id, 1));
     const userContent = '## Decisions Made\n\n- Ships on Friday.\n- And I said so.\n';
     await context.client.updateMinutes({ meetingId: id, content: userContent }, { as: ann });
@@ -319,7 +319,7 @@ describe('a further generation', () => {
   });
 
   it('replaces untouched proposals and does not repeat rejected ones', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     const original = createResult(id, 1).actionItems[0]!;
     const other = { ...original, description: 'Test it again' };
     const third = { ...original, description: 'Buy a test' };
@@ -338,9 +338,9 @@ describe('a further generation', () => {
   });
 
   it('marks citations of a replaced transcript as outdated', async () => {
-    const id = await importTalk();
+    const id = await importSampleTranscript();
     await context.finishGeneration(createResult(id, 1));
-    await context.importText(ann, id, `${TALK}\nAnn: Good.`);
+    await context.importText(ann, id, `${SAMPLE_TRANSCRIPT}\nAnn: Good.`);
     expect((await getMinutes(id)).citations).toMatchObject([{ outdated: true }]);
     expect((await listItems(id))[0]?.citations).toMatchObject([{ outdated: true }]);
   });

@@ -24,7 +24,7 @@ export const aiErrors = defineErrors({
     message:
       'The language model rejected the request. Please ask the administrator of this site to check its settings.',
   },
-  'generation.answer_unusable': {
+  'generation.response_unusable': {
     kind: 'bad_gateway',
     message: 'The response of the language model does not contain minutes. Please try again.',
   },

@@ -19,13 +19,13 @@ export type ModelRequest = {
 };
 
 /**
- * A scripted response. Values of `ending`: `cut` disconnects halfway, `unfinished` ends halfway without an error, `stalled` stops
+ * A scripted response. Values of `ending`: `terminated` disconnects halfway, `unfinished` ends halfway without an error, `stalled` stops
  * halfway and keeps the connection open, `silent` sends nothing.
  */
 export type ModelResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly ending: 'whole' | 'cut' | 'unfinished' | 'stalled' | 'silent';
+  readonly ending: 'whole' | 'terminated' | 'unfinished' | 'stalled' | 'silent';
   readonly content: string;
   readonly refusal: string | null;
   readonly finishReason: string;
@@ -118,7 +118,7 @@ export async function startScriptedModel(
       : fullBody.slice(0, fullBody.length / 2);
     response.write(firstHalf, () => {
       hasEnded = scripted.ending !== 'stalled';
-      if (scripted.ending === 'cut') response.destroy();
+      if (scripted.ending === 'terminated') response.destroy();
       if (scripted.ending === 'unfinished') response.end();
     });
   });

@@ -29,7 +29,7 @@ export interface Writer {
 }
 
 /**
- * Checks a draft against the transcript by the rules of domain/check-draft: unsupported claims are dropped and counted.
+ * Checks a draft against the transcript by the rules of domain/check-draft: unsupported statements are dropped and counted.
  * Throws AppError generation.*.
  */
 export interface DraftChecker {

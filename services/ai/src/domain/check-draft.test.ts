@@ -43,21 +43,25 @@ function check(changes: Partial<Draft>): Draft {
 }
 
 describe('the check of a draft', () => {
-  it('drops and counts claims that omit the negation of their quote', () => {
-    const denied = createInput(`
+  it('drops and counts statements that omit the negation of their quote', () => {
+    const negated = createInput(`
 Anna: I don't think we should use rubber for the case.
 Ben: No. Please don't send the samples back, Cleo.
 Cleo: Certainly.`);
-    const claim = (text: string, id: string, quote: string): Line => line(text, [id], quote);
+    const statement = (text: string, id: string, quote: string): Line => line(text, [id], quote);
     const { sections, actionItems, droppedClaims } = checkDraft(
       {
         sections: [
           {
             heading: 'Decisions Made',
             lines: [
-              claim('We use rubber for the case.', 'g1', 'we should use rubber for the case'),
-              claim('The case should be made of rubber.', 'g1', "I don't think we should use rubber for the case."),
-              claim('Anna is against rubber for the case.', 'g1', "I don't think we should use rubber for the case."),
+              statement('We use rubber for the case.', 'g1', 'we should use rubber for the case'),
+              statement('The case should be made of rubber.', 'g1', "I don't think we should use rubber for the case."),
+              statement(
+                'Anna is against rubber for the case.',
+                'g1',
+                "I don't think we should use rubber for the case.",
+              ),
             ],
           },
         ],
@@ -76,7 +80,7 @@ Cleo: Certainly.`);
         model: 'm',
         promptVersion: 'p',
       },
-      denied,
+      negated,
     );
     expect(sections.flatMap(({ lines }) => lines).map(({ text }) => text)).toEqual([
       'The case should be made of rubber.',
@@ -103,7 +107,7 @@ Cleo: Certainly.`);
     expect(droppedClaims).toBe(1);
   });
 
-  it('drops and counts claims whose quote is not in the transcript', () => {
+  it('drops and counts statements whose quote is not in the transcript', () => {
     const { sections, actionItems, droppedClaims } = check({
       sections: [
         { heading: 'Discussion Points', lines: [line('The board is pleased.', ['g1'], 'the board is pleased')] },

@@ -40,7 +40,7 @@ type CheckContext = {
 const NOTHING_SUPPORTED = 'Nothing is written here: none of what the writer claimed is supported by what was said.';
 
 /**
- * Checks the draft of any writer. Keeps only headings of the meeting type, claims whose quotes occur in the transcript and
+ * Checks the draft of any writer. Keeps only headings of the meeting type, statements whose quotes occur in the transcript and
  * support them, owners and due dates that the quotes name, and plain text. Everything else is dropped and counted.
  */
 export function checkDraft(draft: Draft, input: WriterInput): Draft {
@@ -131,7 +131,7 @@ function checkLine(context: CheckContext, line: Line): Line | undefined {
   return undefined;
 }
 
-/** True if the cited words contradict the claim. */
+/** True if the cited words contradict the statement. */
 function contradictsQuote(
   { comparesWords, speakers }: CheckContext,
   text: string,

@@ -66,7 +66,7 @@ export type Draft = {
   readonly language: string;
   /** A sentence to show to users; may be empty. */
   readonly notice: string;
-  /** Number of claims without valid evidence. */
+  /** Number of statements without valid evidence. */
   readonly droppedClaims: number;
   readonly writer: WriterName;
   readonly model: string;

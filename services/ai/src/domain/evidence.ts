@@ -1,4 +1,4 @@
-import { QUOTE_CHARACTERS, QUOTE_WORDS_MIN, SEGMENTS_PER_CLAIM } from '../limits.ts';
+import { QUOTE_CHARACTERS, QUOTE_WORDS_MIN, SEGMENTS_PER_STATEMENT } from '../limits.ts';
 import type { Evidence, Segment } from './draft.ts';
 
 /** A transcript with the position of each segment by its id. */
@@ -14,7 +14,7 @@ export function indexTranscript(segments: readonly Segment[]): Transcript {
  */
 export function findCitedSegments(evidence: Evidence, transcript: Transcript): Segment[] | undefined {
   const { segmentIds, quote } = evidence;
-  if (segmentIds.length === 0 || segmentIds.length > SEGMENTS_PER_CLAIM) return undefined;
+  if (segmentIds.length === 0 || segmentIds.length > SEGMENTS_PER_STATEMENT) return undefined;
   if (quote.length > QUOTE_CHARACTERS || quote.trim() === '' || quote !== quote.trim()) return undefined;
   const cited: Segment[] = [];
   const first = transcript.positionById.get(segmentIds[0] ?? '') ?? 0;
@@ -55,7 +55,7 @@ export function repairCitation(evidence: Evidence, transcript: Transcript): Evid
   const ids = [...new Set(evidence.segmentIds)]
     .filter((id) => transcript.positionById.has(id))
     .sort((a, b) => (transcript.positionById.get(a) ?? 0) - (transcript.positionById.get(b) ?? 0))
-    .slice(0, SEGMENTS_PER_CLAIM);
+    .slice(0, SEGMENTS_PER_STATEMENT);
   for (let length = 1; length <= ids.length; length++) {
     for (let from = 0; from + length <= ids.length; from++) {
       const segmentIds = ids.slice(from, from + length);

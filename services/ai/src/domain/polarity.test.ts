@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { dropsNegation } from './polarity.ts';
 
-const isDropped = (claim: string, quote: string, isTask = false, citedText = quote): boolean =>
-  dropsNegation(claim, { quote, cited: citedText }, { isTask, names: ['Anna Lee', 'Ben'] });
+const isDropped = (statement: string, quote: string, isTask = false, citedText = quote): boolean =>
+  dropsNegation(statement, { quote, cited: citedText }, { isTask, names: ['Anna Lee', 'Ben'] });
 
-describe('a claim drops the negation of its quote', () => {
+describe('a statement drops the negation of its quote', () => {
   it.each([
     ['We will use rubber.', "So we won't use rubber for the case."],
     ['Anna: We should use rubber for the case.', "I don't think we should use rubber for the case."],
@@ -16,8 +16,8 @@ describe('a claim drops the negation of its quote', () => {
     ['Anna said the launch is possible in May. The price is final.', 'The price is not final, and we launch in May.'],
     ['The heating is paid.', 'The heating has not been paid.'],
     ['The old chairs can be sold.', 'The old chairs can’t be sold.'],
-  ])('“%s” from “%s”', (claim, quote) => {
-    expect(isDropped(claim, quote)).toBe(true);
+  ])('“%s” from “%s”', (statement, quote) => {
+    expect(isDropped(statement, quote)).toBe(true);
   });
 
   it('if the negation precedes the quote in its sentence', () => {
@@ -35,7 +35,7 @@ describe('a claim drops the negation of its quote', () => {
   });
 });
 
-describe('a claim is kept', () => {
+describe('a statement is kept', () => {
   it.each([
     ['that has the negation as well', 'We will not use rubber.', "So we won't use rubber for the case."],
     ['that negates in other words', 'The team decided against rubber.', "So we won't use rubber for the case."],
@@ -68,8 +68,8 @@ describe('a claim is kept', () => {
     ],
     ['whose quote has no negation', 'We use rubber.', 'We use rubber.'],
     ['about another clause of the quote', 'The budget is 62,000 euros.', "It's not much, the budget is 62,000 euros."],
-  ])('%s: “%s” from “%s”', (_, claim, quote) => {
-    expect(isDropped(claim, quote)).toBe(false);
+  ])('%s: “%s” from “%s”', (_, statement, quote) => {
+    expect(isDropped(statement, quote)).toBe(false);
   });
 
   it.each([

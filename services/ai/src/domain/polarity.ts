@@ -4,7 +4,7 @@ import { functionWords } from './writer/words/vocabulary.ts';
 
 const NEGATION = /\b(?:not|never|cannot|no|nor|neither|nobody|nothing|none)\b|n't\b/i;
 const NEGATIONS = new RegExp(NEGATION, 'gi');
-/** A claim with one of these words does not drop a negation. Deliberately broad. */
+/** A statement with one of these words does not drop a negation. Deliberately broad. */
 const NEGATION_SYNONYM =
   /\b(?:not|never|cannot|no|nor|neither|nobody|nothing|none|without|against|reject\w*|refus\w+|declin\w+|den(?:y|ied|ies)|drop\w*|avoid\w*|exclud\w+|skip\w*|stop\w*|cancel\w*|fail\w*|lack\w*|instead|rather|prevent\w*|postpon\w+|defer\w*|delay\w*|oppos\w+|object\w*|disagree\w*|doubt\w*|miss(?:ing|ed|es)?|leav\w+ out|left out|ruled? out|free of|hardly|barely|rarely|seldom|only|yet|still|open|if|whether|un\p{Ll}{4,}|im(?:possible|practical)|question\w*|ask(?:s|ed)?|wonder\w*|discuss\w*|consider\w*|propos\w+|suggest\w*|depend\w*|until|before|once|after)\b|n't\b/iu;
 
@@ -22,7 +22,7 @@ const LEADING_NO =
 const CLAUSE_END =
   /[.?!;:,]+(?=\s|$)|\s+(?:but|'?cause|cos|because|although|though|while|whereas|however|so|which|who)\s+|\s+and\s+(?=not\b|(?:i|we|you|they|he|she|it|that|this|there|then|the)\b)|(?<!\b(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have|had|be|been|may|might|must|or)|'s|'re|'m)\s+(?=not (?:the|a|an|in|on|at|by|for|with|from)\b)/i;
 const SENTENCE_END = /[.?!…]/g;
-/** A statement contains a verb. */
+/** A clause that states something contains a verb. */
 const STATEMENT =
   /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|needs?|wants?|agreed|decided|plans?|going|\p{Ll}{3,}(?:s|ed)|(?:i|we|you|they) \p{Ll}{3,})\b|'(?:s|re|ll|ve|d|m)\b/iu;
 /** Prohibits something. Other negations, such as "not done yet", do not contradict a task. */
@@ -35,27 +35,27 @@ const REPORTING = new Set(
     .map(getStem),
 );
 
-type Clause = { readonly stems: ReadonlySet<string>; readonly isDenied: boolean };
+type Clause = { readonly stems: ReadonlySet<string>; readonly isNegated: boolean };
 
-/** The quote of a claim, and the text of the segments that it cites. */
+/** The quote of a statement, and the text of the segments that it cites. */
 export type CitedQuote = { readonly quote: string; readonly cited: string };
 
 /**
- * True if a claim drops the negation of its quote: one of its clauses without a negation matches a negated clause of the
+ * True if a statement drops the negation of its quote: one of its clauses without a negation matches a negated clause of the
  * quote better than any other clause. English only. `isTask` is set for action items; `names` are ignored.
  */
 export function dropsNegation(
-  claim: string,
+  statement: string,
   { quote, cited }: CitedQuote,
   { isTask, names }: { readonly isTask: boolean; readonly names: readonly string[] },
 ): boolean {
-  const denialText = extendToSentenceStart(quote, cited);
-  if (!NEGATION.test(normalizeApostrophes(denialText))) return false;
-  const deniedClauses = splitClauses(denialText, isTask).filter(({ isDenied }) => isDenied);
-  if (deniedClauses.length === 0) return false;
-  const affirmedClauses = splitClauses(cited, isTask).filter(({ isDenied }) => !isDenied);
+  const negatedText = extendToSentenceStart(quote, cited);
+  if (!NEGATION.test(normalizeApostrophes(negatedText))) return false;
+  const negatedClauses = splitClauses(negatedText, isTask).filter(({ isNegated }) => isNegated);
+  if (negatedClauses.length === 0) return false;
+  const affirmedClauses = splitClauses(cited, isTask).filter(({ isNegated }) => !isNegated);
   const ignoredStems = new Set([...REPORTING, ...names.flatMap(getWords).map(getStem)]);
-  return normalizeApostrophes(claim)
+  return normalizeApostrophes(statement)
     .split(CLAUSE_END)
     .some((clause) => {
       if (NEGATION_SYNONYM.test(clause) || !(isTask || STATEMENT.test(clause))) return false;
@@ -64,14 +64,14 @@ export function dropsNegation(
       const getHighestSimilarity = (clauses: readonly Clause[]) =>
         clauses.reduce((highest, other) => Math.max(highest, stems.filter((stem) => other.stems.has(stem)).length), 0) /
         stems.length;
-      const similarity = getHighestSimilarity(deniedClauses);
+      const similarity = getHighestSimilarity(negatedClauses);
       return similarity >= CLAUSE_SIMILARITY_MIN && similarity > getHighestSimilarity(affirmedClauses);
     });
 }
 
 const normalizeApostrophes = (text: string): string => text.replaceAll('’', "'");
 
-/** Extends the quote to the start of its sentence, where a negation may stand. */
+/** Extends the quote to the start of its sentence, where a negation may occur. */
 function extendToSentenceStart(quote: string, cited: string): string {
   const start = cited.indexOf(quote);
   if (start < 0) return quote;
@@ -85,8 +85,8 @@ function splitClauses(words: string, isTask: boolean): Clause[] {
     .map((clause) => {
       const clauseText = clause.replace(LEADING_NO, '');
       const hasOneNegation = clauseText.match(NEGATIONS)?.length === 1;
-      const isDenial = hasOneNegation && !HARMLESS_NEGATION.some((pattern) => pattern.test(clauseText));
-      return { stems: getContentStems(clauseText), isDenied: isDenial && (!isTask || PROHIBITION.test(clauseText)) };
+      const isNegation = hasOneNegation && !HARMLESS_NEGATION.some((pattern) => pattern.test(clauseText));
+      return { stems: getContentStems(clauseText), isNegated: isNegation && (!isTask || PROHIBITION.test(clauseText)) };
     });
 }
 

@@ -1,4 +1,9 @@
-import { CLAIM_WORDS_SHARE, SEGMENTS_AFTER_CLAIM, SEGMENTS_BEFORE_CLAIM, TITLE_WORDS_SHARE } from '../limits.ts';
+import {
+  SEGMENTS_AFTER_STATEMENT,
+  SEGMENTS_BEFORE_STATEMENT,
+  STATEMENT_WORDS_SHARE,
+  TITLE_WORDS_SHARE,
+} from '../limits.ts';
 import type { Segment, Speaker } from './draft.ts';
 import type { Transcript } from './evidence.ts';
 import { getStems, getWords } from './writer/words/terms.ts';
@@ -30,7 +35,7 @@ export function createSupport(
   const hasKnownAddresses = (text: string) =>
     findAddresses(text).every((address) => normalizedText.includes(normalize(address)));
 
-  // Cached, because claims cite the same segments repeatedly and segments may be long.
+  // Cached, because statements cite the same segments repeatedly and segments may be long.
   const stemsByPosition = new Map<number, readonly string[]>();
   const getStemsAt = (position: number): readonly string[] => {
     const segment = segments[position];
@@ -45,11 +50,11 @@ export function createSupport(
     isSupported: (text, cited) => {
       const first = positionById.get(cited[0]?.id ?? '') ?? 0;
       const nearbyStems = new Set<string>();
-      const last = first + cited.length - 1 + SEGMENTS_AFTER_CLAIM;
-      for (let position = first - SEGMENTS_BEFORE_CLAIM; position <= last; position += 1) {
+      const last = first + cited.length - 1 + SEGMENTS_AFTER_STATEMENT;
+      for (let position = first - SEGMENTS_BEFORE_STATEMENT; position <= last; position += 1) {
         for (const stem of getStemsAt(position)) nearbyStems.add(stem);
       }
-      return hasKnownAddresses(text) && sharesWords(text, nearbyStems, CLAIM_WORDS_SHARE);
+      return hasKnownAddresses(text) && sharesWords(text, nearbyStems, STATEMENT_WORDS_SHARE);
     },
     isSupportedByMeeting: (text) => hasKnownAddresses(text) && sharesWords(text, meetingStems, TITLE_WORDS_SHARE),
   };

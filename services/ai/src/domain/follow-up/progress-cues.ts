@@ -61,7 +61,7 @@ const POSTPONE_WORD = new RegExp(`\\b${POSTPONE}\\b`, 'i');
 
 /** The preposition before the new day: "to Friday", "until the first of December". */
 export const dayPrepositionPattern = /\b(?:to|until|till|for)\b/gi;
-/** Words that may stand between the preposition and the day. */
+/** Words that may occur between the preposition and the day. */
 export const dayPrefixPattern = /^\s*(?:(?:the|next|this|coming|following|end of|early|late|about|around)\s+)*$/i;
 /** Words that put a day in the future: "by Monday", "I'll have it on Tuesday", not "I was ill on Monday". */
 export const futurePattern = /\b(?:will|shall|going to|gonna|by|until|till|next|tomorrow|later)\b|['’]ll\b/i;

@@ -13,7 +13,7 @@ function findSentences(heading: string, transcript: string): string[] {
 }
 
 describe('sentences under a heading', () => {
-  it('for risks include sentences with a remark about a risk, and exclude denied risks', () => {
+  it('for risks include sentences with a remark about a risk, and exclude negated risks', () => {
     expect(
       findSentences(
         'Risks',

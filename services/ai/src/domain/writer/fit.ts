@@ -10,7 +10,7 @@ import { type HeadingKind, sentencePatterns } from './headings.ts';
 import type { Sentence } from './words/sentences.ts';
 import { getStem, getWords } from './words/terms.ts';
 
-const DENIED_PROBLEM =
+const NEGATED_PROBLEM =
   /\b(?:no(?:t| longer)?|isn't|aren't|wasn't|won't be|without|any|never)(?: (?:a|an|any|really|big|much|more|of))* (?:problems?|issues?|risks?|concerns?|blockers?|trouble)\b/i;
 const STILL_OPEN =
   /\b(?:still open|open question|(?:don't|do not) know(?: yet)?|not (?:sure|clear|decided) yet|leave (?:that|it) open|to be (?:decided|clarified)|unclear|find out later|park (?:that|it))\b/i;
@@ -68,8 +68,8 @@ export const isSubstantialQuestion = ({ isQuestion, isCutOff, words, stems, text
 
 /** True if the sentence or an adjacent remark of the same speaker matches. */
 function matchesWithRemarks(pattern: RegExp, sentence: Sentence, sentences: readonly Sentence[]): boolean {
-  const matchesPattern = ({ text }: Sentence) => pattern.test(text) && !DENIED_PROBLEM.test(text);
-  if (DENIED_PROBLEM.test(sentence.text)) return false;
+  const matchesPattern = ({ text }: Sentence) => pattern.test(text) && !NEGATED_PROBLEM.test(text);
+  if (NEGATED_PROBLEM.test(sentence.text)) return false;
   if (matchesPattern(sentence)) return true;
   return [sentences[sentence.index - 1], sentences[sentence.index + 1]].some(
     (other) =>

@@ -1,7 +1,7 @@
 import type { Comparer } from '../../app/ports.ts';
-import type { WritingThread } from './writing-thread.ts';
+import type { WorkerThread } from './worker-thread.ts';
 
-/** Runs domain/follow-up in the writing thread. */
-export function createComparer(thread: WritingThread): Comparer {
+/** Runs domain/follow-up in the worker thread. */
+export function createComparer(thread: WorkerThread): Comparer {
   return { compare: (followUp, signal) => thread.compare(followUp, signal) };
 }

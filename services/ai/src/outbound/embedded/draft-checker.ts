@@ -1,8 +1,8 @@
 import type { DraftChecker } from '../../app/ports.ts';
-import type { WritingThread } from './writing-thread.ts';
+import type { WorkerThread } from './worker-thread.ts';
 
-/** Runs domain/check-draft in the writing thread, which has the dictionaries loaded. */
-export function createDraftChecker(thread: WritingThread): DraftChecker {
+/** Runs domain/check-draft in the worker thread, which has the dictionaries loaded. */
+export function createDraftChecker(thread: WorkerThread): DraftChecker {
   return {
     check: (draft, input, signal) =>
       thread.run({ kind: 'check', draft, input }, { signal, onProgress: () => undefined }),

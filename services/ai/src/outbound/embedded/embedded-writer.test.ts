@@ -8,7 +8,7 @@ import { createDraftChecker } from './draft-checker.ts';
 import { createEmbeddedWriter } from './embedded-writer.ts';
 import { loadClassifiers } from './load-classifiers.ts';
 import { startWorker } from './start-worker.ts';
-import { createWritingThread } from './writing-thread.ts';
+import { createWorkerThread } from './worker-thread.ts';
 
 const noSignal = new AbortController().signal;
 const ignoreProgress = () => undefined;
@@ -16,7 +16,7 @@ const ignoreProgress = () => undefined;
 describe('the embedded writer’s thread', () => {
   it('returns the draft of the rules and reports its steps', async () => {
     const steps: string[] = [];
-    const draft = await createEmbeddedWriter(createWritingThread()).write(createInput(planning), {
+    const draft = await createEmbeddedWriter(createWorkerThread()).write(createInput(planning), {
       signal: noSignal,
       onProgress: (step) => steps.push(step),
     });
@@ -29,7 +29,7 @@ describe('the embedded writer’s thread', () => {
     const interval = setInterval(() => {
       ticks += 1;
     }, 1);
-    await createEmbeddedWriter(createWritingThread()).write(createInput(longTranscript(20_000)), {
+    await createEmbeddedWriter(createWorkerThread()).write(createInput(longTranscript(20_000)), {
       signal: noSignal,
       onProgress: ignoreProgress,
     });
@@ -39,12 +39,12 @@ describe('the embedded writer’s thread', () => {
 
   it('stops when its caller aborts', async () => {
     const abort = new AbortController();
-    const writing = createEmbeddedWriter(createWritingThread()).write(createInput(longTranscript(20_000)), {
+    const writing = createEmbeddedWriter(createWorkerThread()).write(createInput(longTranscript(20_000)), {
       signal: abort.signal,
       onProgress: () => abort.abort(new Error('obsolete')),
     });
     await expect(writing).rejects.toThrow('obsolete');
-    const queuedJob = createEmbeddedWriter(createWritingThread()).write(createInput(planning), {
+    const queuedJob = createEmbeddedWriter(createWorkerThread()).write(createInput(planning), {
       signal: abort.signal,
       onProgress: ignoreProgress,
     });
@@ -52,7 +52,7 @@ describe('the embedded writer’s thread', () => {
   });
 
   it('fails at its deadline', async () => {
-    const writing = createEmbeddedWriter(createWritingThread({ deadlineMs: 1 })).write(
+    const writing = createEmbeddedWriter(createWorkerThread({ deadlineMs: 1 })).write(
       createInput(longTranscript(20_000)),
       {
         signal: noSignal,
@@ -64,7 +64,7 @@ describe('the embedded writer’s thread', () => {
 
   it('is reused for queued and later jobs, and for checks', async () => {
     let started = 0;
-    const thread = createWritingThread({
+    const thread = createWorkerThread({
       startThread: () => {
         started += 1;
         return startWorker();
@@ -86,7 +86,7 @@ describe('the embedded writer’s thread', () => {
     const onMessage = (script: string) => () =>
       new Worker(`require('node:worker_threads').parentPort.on('message', () => { ${script} })`, { eval: true });
     const threads = [onMessage("throw new Error('broke')"), onMessage('process.exit(1)'), onMessage('')];
-    const thread = createWritingThread({ startThread: () => (threads.shift() ?? startWorker)() });
+    const thread = createWorkerThread({ startThread: () => (threads.shift() ?? startWorker)() });
     const writer = createEmbeddedWriter(thread);
     const write = (signal = noSignal) => writer.write(createInput(planning), { signal, onProgress: ignoreProgress });
     await expect(write()).rejects.toMatchObject({ code: 'generation.failed', cause: { message: 'broke' } });

@@ -1,7 +1,7 @@
 import type { Writer } from '../../app/ports.ts';
-import type { WritingThread } from './writing-thread.ts';
+import type { WorkerThread } from './worker-thread.ts';
 
-/** Runs domain/writer in the writing thread. */
-export function createEmbeddedWriter(thread: WritingThread): Writer {
+/** Runs domain/writer in the worker thread. */
+export function createEmbeddedWriter(thread: WorkerThread): Writer {
   return { write: (input, options) => thread.run({ kind: 'write', input }, options) };
 }

@@ -6,7 +6,7 @@ import type { WriteOptions } from '../../app/ports.ts';
 import { EMBEDDED_WRITER_MEMORY_MIB, EMBEDDED_WRITER_YOUNG_GENERATION_MIB } from '../../limits.ts';
 import type { WorkerJob, WorkerMessage } from './worker-message.ts';
 
-const script = new URL('./write-worker.ts', import.meta.url);
+const script = new URL('./worker.ts', import.meta.url);
 
 /** Starts a thread that runs one job at a time. */
 export function startWorker(): Worker {

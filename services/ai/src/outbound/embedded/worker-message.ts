@@ -2,13 +2,13 @@ import type { Draft, WriterInput } from '../../domain/draft.ts';
 import type { FollowUp, ItemChange } from '../../domain/follow-up/item-change.ts';
 import type { Step } from '../../domain/generation.ts';
 
-/** Jobs of the writing thread. */
+/** Jobs of the worker thread. */
 export type WorkerJob =
   | { readonly kind: 'write'; readonly input: WriterInput }
   | { readonly kind: 'check'; readonly draft: Draft; readonly input: WriterInput }
   | { readonly kind: 'compare'; readonly followUp: FollowUp };
 
-/** Messages from the writing thread. */
+/** Messages from the worker thread. */
 export type WorkerMessage =
   | { readonly kind: 'step'; readonly step: Step }
   | { readonly kind: 'draft'; readonly draft: Draft }

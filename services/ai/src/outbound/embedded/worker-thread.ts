@@ -6,7 +6,7 @@ import { EMBEDDED_WRITER_DEADLINE_MS } from '../../limits.ts';
 import { runJob, startWorker } from './start-worker.ts';
 import type { WorkerJob, WorkerMessage } from './worker-message.ts';
 
-export type WritingThread = {
+export type WorkerThread = {
   readonly run: (job: Exclude<WorkerJob, { kind: 'compare' }>, options: WriteOptions) => Promise<Draft>;
   readonly compare: (followUp: FollowUp, signal: AbortSignal) => Promise<readonly ItemChange[]>;
   /** Terminates the thread; a running job fails. */
@@ -20,10 +20,10 @@ type Options = { readonly deadlineMs?: number; readonly startThread?: () => Work
  * starts with the first job and is reused, because starting it takes longer than most jobs. It runs one job at a time. After
  * a failure, a timeout or an abort it is terminated, and the next job starts a new one.
  */
-export function createWritingThread({
+export function createWorkerThread({
   deadlineMs = EMBEDDED_WRITER_DEADLINE_MS,
   startThread = startWorker,
-}: Options = {}): WritingThread {
+}: Options = {}): WorkerThread {
   let current: Worker | undefined;
   let lastJob: Promise<unknown> = Promise.resolve();
 

@@ -5,7 +5,7 @@ import { writeMinutes } from '../../domain/writer/write-minutes.ts';
 import { loadClassifiers } from './load-classifiers.ts';
 import type { WorkerJob, WorkerMessage } from './worker-message.ts';
 
-/** Entry point of the writing thread. For each job, posts its steps and one result. */
+/** Entry point of the worker thread. For each job, posts its steps and one result. */
 const classifiers = loadClassifiers();
 const post = (message: WorkerMessage): void => parentPort?.postMessage(message);
 

@@ -100,7 +100,7 @@ export function createCallModel(
     ]);
     const repaired = parseCompletion(call, repairedCompletion);
     if ('value' in repaired) return repaired.value;
-    throw new AppError('generation.answer_unusable');
+    throw new AppError('generation.response_unusable');
   };
 }
 

@@ -1,10 +1,10 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { TooLongForModel } from './call-model.ts';
-import { type Claims, type Numbers, selectAll } from './create-draft.ts';
+import { type Numbers, type ResponseContents, selectAll } from './create-draft.ts';
 import type { MergeResponse } from './responses.ts';
 
 export type CondenseInput = {
-  readonly claims: Claims;
+  readonly contents: ResponseContents;
   readonly headings: readonly string[];
   /** Maximum size of one request (characters). */
   readonly budget: number;
@@ -13,14 +13,14 @@ export type CondenseInput = {
 };
 
 /**
- * Has the model merge the claims of several chunks. Claims that exceed one request are merged by halves first. If the model
- * fails to merge, all claims are kept and `isMerged` is false, because long minutes are better than none.
+ * Has the model merge the statements of several chunks. Statements that exceed one request are merged in halves first. If the model
+ * fails to merge, all statements are kept and `isMerged` is false, because long minutes are better than none.
  */
 export async function condense(input: CondenseInput): Promise<{ selection: MergeResponse; isMerged: boolean }> {
   let isMerged = true;
   const keepAll = (numbers: Numbers): MergeResponse => {
     isMerged = false;
-    return selectAll(input.claims, input.headings, numbers);
+    return selectAll(input.contents, input.headings, numbers);
   };
 
   const select = async (numbers: Numbers): Promise<MergeResponse> => {
@@ -29,8 +29,8 @@ export async function condense(input: CondenseInput): Promise<{ selection: Merge
     if (size <= input.budget) {
       try {
         const selection = removeUnrequestedNumbers(numbers, await input.request(lines));
-        const hasClaims = getNumbers(selection).claims.length > 0 || numbers.claims.length === 0;
-        return hasClaims ? selection : keepAll(numbers);
+        const hasStatements = getNumbers(selection).statements.length > 0 || numbers.statements.length === 0;
+        return hasStatements ? selection : keepAll(numbers);
       } catch (error) {
         if (isPermanent(error)) return keepAll(numbers);
         if (!(error instanceof TooLongForModel)) throw error;
@@ -45,50 +45,50 @@ export async function condense(input: CondenseInput): Promise<{ selection: Merge
   };
 
   const allNumbers: Numbers = {
-    claims: input.claims.claims.map((_, at) => at + 1),
-    items: input.claims.items.map((_, at) => at + 1),
+    statements: input.contents.statements.map((_, at) => at + 1),
+    items: input.contents.items.map((_, at) => at + 1),
   };
   return { selection: await select(allNumbers), isMerged };
 }
 
 function isPermanent(error: unknown): boolean {
   return (
-    isAppError(error) && (error.code === 'generation.model_refused' || error.code === 'generation.answer_unusable')
+    isAppError(error) && (error.code === 'generation.model_refused' || error.code === 'generation.response_unusable')
   );
 }
 
 const getSize = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
 function getNumbers({ sections, action_items }: MergeResponse): Numbers {
-  return { claims: sections.flatMap(({ lines }) => lines.map(({ claim }) => claim)), items: action_items };
+  return { statements: sections.flatMap(({ lines }) => lines.map(({ claim }) => claim)), items: action_items };
 }
 
 /** Removes numbers that were not part of the request. */
 function removeUnrequestedNumbers(numbers: Numbers, selection: MergeResponse): MergeResponse {
-  const claims = new Set(numbers.claims);
+  const statements = new Set(numbers.statements);
   const items = new Set(numbers.items);
   return {
     title: selection.title,
     sections: selection.sections.map(({ heading, lines }) => ({
       heading,
-      lines: lines.filter(({ claim }) => claims.has(claim)),
+      lines: lines.filter(({ claim }) => statements.has(claim)),
     })),
     action_items: selection.action_items.filter((item) => items.has(item)),
   };
 }
 
-function splitInHalves({ claims, items }: Numbers): Numbers[] {
-  if (claims.length + items.length < 2) return [];
+function splitInHalves({ statements, items }: Numbers): Numbers[] {
+  if (statements.length + items.length < 2) return [];
   const half = (numbers: readonly number[]) => [
     numbers.slice(0, numbers.length / 2),
     numbers.slice(numbers.length / 2),
   ];
-  const [firstClaims = [], lastClaims = []] = half(claims);
+  const [firstStatements = [], lastStatements = []] = half(statements);
   const [firstItems = [], lastItems = []] = half(items);
   return [
-    { claims: firstClaims, items: firstItems },
-    { claims: lastClaims, items: lastItems },
-  ].filter((numbers) => numbers.claims.length + numbers.items.length > 0);
+    { statements: firstStatements, items: firstItems },
+    { statements: lastStatements, items: lastItems },
+  ].filter((numbers) => numbers.statements.length + numbers.items.length > 0);
 }
 
 function joinSelections(first: MergeResponse, second: MergeResponse, headings: readonly string[]): MergeResponse {

@@ -3,24 +3,29 @@ import { plainText } from '../../domain/plain-text.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 import type { MergeResponse, MinutesResponse } from './responses.ts';
 
-type Claim = { readonly heading: string; readonly topic: string; readonly text: string; readonly evidence: Evidence };
+type Statement = {
+  readonly heading: string;
+  readonly topic: string;
+  readonly text: string;
+  readonly evidence: Evidence;
+};
 
-/** All claims of the responses, numbered from 1 in the order of the meeting. */
-export type Claims = {
-  readonly claims: readonly Claim[];
+/** The contents of the responses. Statements and items are numbered from 1 in the order of the meeting. */
+export type ResponseContents = {
+  readonly statements: readonly Statement[];
   readonly items: readonly ProposedActionItem[];
   readonly titles: readonly string[];
   readonly language: string;
 };
 
-/** Maps segment numbers of the model to ids. Unknown numbers are kept, so that the check drops and counts the claim. */
-export function collectClaims(responses: readonly MinutesResponse[], input: WriterInput): Claims {
+/** Maps segment numbers of the model to ids. Unknown numbers are kept, so that the check drops and counts the statement. */
+export function collectContents(responses: readonly MinutesResponse[], input: WriterInput): ResponseContents {
   const createEvidence = (numbers: readonly number[], quote: string): Evidence => ({
     segmentIds: numbers.map((number) => input.segments[number - 1]?.id ?? `unknown:${number}`),
     quote,
   });
   return {
-    claims: responses.flatMap(({ sections }) =>
+    statements: responses.flatMap(({ sections }) =>
       sections.flatMap(({ heading, lines }) =>
         lines.map(({ topic, text, segments, quote }) => ({
           heading,
@@ -45,15 +50,15 @@ export function collectClaims(responses: readonly MinutesResponse[], input: Writ
   };
 }
 
-/** Claims and action items, by their numbers. */
-export type Numbers = { readonly claims: readonly number[]; readonly items: readonly number[] };
+/** Statements and action items, by their numbers. */
+export type Numbers = { readonly statements: readonly number[]; readonly items: readonly number[] };
 
-const getClaimKey = (heading: string, text: string, { segmentIds, quote }: Evidence): string =>
+const getStatementKey = (heading: string, text: string, { segmentIds, quote }: Evidence): string =>
   JSON.stringify([heading, text, segmentIds, quote]);
 
-/** Selects all claims in order, without duplicates from overlapping chunks. */
+/** Selects all statements in order, without duplicates from overlapping chunks. */
 export function selectAll(
-  { claims, items, titles }: Claims,
+  { statements, items, titles }: ResponseContents,
   headings: readonly string[],
   selectedNumbers?: Numbers,
 ): MergeResponse {
@@ -71,28 +76,28 @@ export function selectAll(
       return [index + 1];
     });
   };
-  const selectedClaims = selectDistinct(claims, selectedNumbers?.claims, ({ heading, text, evidence }) =>
-    getClaimKey(heading, text, evidence),
+  const selectedStatements = selectDistinct(statements, selectedNumbers?.statements, ({ heading, text, evidence }) =>
+    getStatementKey(heading, text, evidence),
   );
   return {
     title: titles.find((title) => title !== '') ?? '',
     sections: headings.map((heading) => ({
       heading,
-      lines: selectedClaims.flatMap((claim) => {
-        const found = claims[claim - 1];
-        return found?.heading === heading ? [{ topic: found.topic, claim }] : [];
+      lines: selectedStatements.flatMap((number) => {
+        const found = statements[number - 1];
+        return found?.heading === heading ? [{ topic: found.topic, claim: number }] : [];
       }),
     })),
     action_items: selectDistinct(items, selectedNumbers?.items, ({ description, evidence }) =>
-      getClaimKey(description, '', evidence),
+      getStatementKey(description, '', evidence),
     ),
   };
 }
 
-/** Creates the draft from the selected claims. Unknown and repeated numbers are ignored. */
+/** Creates the draft from the selected statements. Unknown and repeated numbers are ignored. */
 export function createDraft(
   selection: MergeResponse,
-  claims: Claims,
+  contents: ResponseContents,
   { model, coverage, notice }: Pick<Draft, 'model' | 'coverage' | 'notice'>,
 ): Draft {
   const usedNumbers = new Set<number>();
@@ -101,21 +106,21 @@ export function createDraft(
     let topic = '';
     const draftLines: Line[] = [];
     for (const line of lines) {
-      const claim = getByNumber(claims.claims, line.claim);
-      if (claim === undefined || usedNumbers.has(line.claim)) continue;
+      const statement = getByNumber(contents.statements, line.claim);
+      if (statement === undefined || usedNumbers.has(line.claim)) continue;
       usedNumbers.add(line.claim);
       if (line.topic !== '' && line.topic !== topic) draftLines.push({ isTopic: true, text: line.topic });
       topic = line.topic;
-      draftLines.push({ isTopic: false, text: claim.text, evidence: claim.evidence });
+      draftLines.push({ isTopic: false, text: statement.text, evidence: statement.evidence });
     }
     return { heading, lines: draftLines };
   });
   return {
     sections,
     title: selection.title,
-    actionItems: [...new Set(selection.action_items)].flatMap((number) => getByNumber(claims.items, number) ?? []),
+    actionItems: [...new Set(selection.action_items)].flatMap((number) => getByNumber(contents.items, number) ?? []),
     coverage,
-    language: claims.language,
+    language: contents.language,
     notice,
     droppedClaims: 0,
     writer: 'llm',

@@ -34,7 +34,7 @@ export function createGapNotice(
 
 const REASONS: Partial<Record<ErrorCode, string>> = {
   'generation.model_refused': 'the model refused to',
-  'generation.answer_unusable': 'the model answered with something that is not minutes',
+  'generation.response_unusable': 'the response of the model does not contain minutes',
   'generation.model_misconfigured': 'it is too long for the model',
 };
 

@@ -6,7 +6,7 @@ import { LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS, LLM_RESPONSE_TOKENS } from
 import { type CallModel, createCallModel } from './call-model.ts';
 import { type Chunk, splitIntoChunks } from './chunks.ts';
 import { condense } from './condense.ts';
-import { type Claims, collectClaims, createDraft, type Numbers, selectAll } from './create-draft.ts';
+import { collectContents, createDraft, type Numbers, type ResponseContents, selectAll } from './create-draft.ts';
 import { createGapNotice, getChunkCoverage, NOT_CONDENSED } from './gaps.ts';
 import { createMeetingPrompt, loadPrompt, PROMPT_VERSION, type Prompt, toJson } from './prompt.ts';
 import { createChunkNote, createTranscriptLines, readChunks } from './read-chunks.ts';
@@ -70,19 +70,19 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
     request: (chunk, onShare) => requestMinutes(task, lines, chunk, onShare),
     onShare: (share) => options.onProgress('minutes', share),
   });
-  const claims = collectClaims(
+  const contents = collectContents(
     responses.map(({ response }) => response),
     input,
   );
   options.onProgress('title');
   const { selection, isMerged } =
     responses.length === 1
-      ? { selection: selectAll(claims, headings), isMerged: true }
+      ? { selection: selectAll(contents, headings), isMerged: true }
       : await condense({
-          claims,
+          contents,
           headings,
           budget,
-          lines: (numbers) => createClaimLines(claims, numbers),
+          lines: (numbers) => createStatementLines(contents, numbers),
           request: (data) => requestMerge(task, data),
         });
   options.onProgress('action_items');
@@ -93,10 +93,10 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
   const notice = [isMerged ? '' : NOT_CONDENSED, createGapNotice(input.segments, responses, failures)]
     .filter(Boolean)
     .join(' ');
-  return createDraft(selection, claims, { model: settings.model, coverage, notice });
+  return createDraft(selection, contents, { model: settings.model, coverage, notice });
 }
 
-/** Space for the transcript or for claims in one request (characters). */
+/** Space for the transcript or for statements in one request (characters). */
 function getBudget(contextTokens: number): number {
   const responseTokens = Math.min(LLM_RESPONSE_TOKENS, contextTokens / 3);
   return Math.max((contextTokens - responseTokens - LLM_PROMPT_TOKENS) * LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS);
@@ -127,12 +127,12 @@ function requestMinutes(
   });
 }
 
-function createClaimLines({ claims, items, titles }: Claims, numbers: Numbers): string[] {
+function createStatementLines({ statements, items, titles }: ResponseContents, numbers: Numbers): string[] {
   return [
     ...titles.map((title) => toJson({ title })),
-    ...numbers.claims.flatMap((claim) => {
-      const found = claims[claim - 1];
-      return found ? toJson({ claim, heading: found.heading, topic: found.topic, text: found.text }) : [];
+    ...numbers.statements.flatMap((number) => {
+      const found = statements[number - 1];
+      return found ? toJson({ claim: number, heading: found.heading, topic: found.topic, text: found.text }) : [];
     }),
     ...numbers.items.flatMap((number) => {
       const item = items[number - 1];

@@ -13,7 +13,10 @@ export type ChunkResults = {
 };
 
 /** Permanent failures skip the chunk. Any other failure fails the generation, which is then retried. */
-const SKIPPED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['generation.model_refused', 'generation.answer_unusable']);
+const SKIPPED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'generation.model_refused',
+  'generation.response_unusable',
+]);
 
 export type ReadInput = {
   readonly sizes: readonly number[];

@@ -60,18 +60,18 @@ export async function readCompletion(
     for await (const chunk of stream) {
       completion = addChunk(completion, chunk);
       onText(completion.text.length);
-      if (completion.text.length > LLM_RESPONSE_CHARACTERS_MAX) throw new AppError('generation.answer_unusable');
+      if (completion.text.length > LLM_RESPONSE_CHARACTERS_MAX) throw new AppError('generation.response_unusable');
     }
   } catch (error) {
     signal.throwIfAborted();
     throw error instanceof APIError || error instanceof AppError
       ? error
-      : new IncompleteResponse('the response was cut off');
+      : new IncompleteResponse('the response was truncated');
   }
   // An aborted stream ends without an error.
   signal.throwIfAborted();
   if (completion.finishReason === '' && !/[}`]\s*$/.test(completion.text))
-    throw new IncompleteResponse('the response was cut off');
+    throw new IncompleteResponse('the response was truncated');
   return completion;
 }
 
@@ -93,7 +93,7 @@ async function readJsonResponse(response: Response, signal: AbortSignal): Promis
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError) throw error;
-    throw new IncompleteResponse('the response was cut off');
+    throw new IncompleteResponse('the response was truncated');
   }
   const parsed = completionSchema.safeParse(body);
   if (!parsed.success) throw new IncompleteResponse('the response is not a completion');
@@ -113,7 +113,7 @@ async function readLimitedText(response: Response): Promise<string> {
   let text = '';
   for await (const bytes of response.body ?? []) {
     text += decoder.decode(bytes, { stream: true });
-    if (text.length > LLM_RESPONSE_CHARACTERS_MAX) throw new AppError('generation.answer_unusable');
+    if (text.length > LLM_RESPONSE_CHARACTERS_MAX) throw new AppError('generation.response_unusable');
   }
   return text + decoder.decode();
 }

@@ -16,7 +16,7 @@ export const minutesResponse = z.object({
 });
 export type MinutesResponse = z.output<typeof minutesResponse>;
 
-/** Selection from the claims of several chunks. */
+/** Selection from the statements of several chunks. `claim` is the number of a statement, by the name that the prompt uses. */
 export const mergeResponse = z.object({
   title: z.string(),
   sections: z.array(

@@ -179,7 +179,7 @@ export function resolvePerson(context: MeetingContext, sentence: Sentence, task:
     if (from === undefined) return undefined;
     const speakerName = shortName(context.speakers.find(({ id }) => id === from.speakerId)?.name ?? '');
     const people = new Set(
-      [...from.text.matchAll(CAPITALISED)]
+      [...from.text.matchAll(CAPITALIZED)]
         .filter(({ 0: name, index }) => isPerson(context, name, index === 0) && name !== speakerName)
         .map(([name]) => name),
     );
@@ -193,7 +193,7 @@ export function resolvePerson(context: MeetingContext, sentence: Sentence, task:
 /** Excludes "her list", a possessive. */
 const PERSONAL_PRONOUN =
   /\bhim\b|\bher\b(?=$|,| (?:for|to|about|whether|if|on|by|at|in|that|today|tomorrow|this|next|and|again|how|what|when)\b)/i;
-const CAPITALISED = /\p{Lu}[\p{Ll}’'-]+(?: \p{Lu}[\p{Ll}’'-]+){0,2}/gu;
+const CAPITALIZED = /\p{Lu}[\p{Ll}’'-]+(?: \p{Lu}[\p{Ll}’'-]+){0,2}/gu;
 
 /** True for the name of a speaker or another person. An unknown capitalized word counts unless it has another meaning. */
 function isPerson({ names }: MeetingContext, name: string, isFirst: boolean): boolean {
