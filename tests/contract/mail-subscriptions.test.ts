@@ -96,9 +96,9 @@ describe('an outside address of a meeting type', () => {
       });
     };
     await importMinutes();
-    const [question] = await waitForEmails(1);
-    expect(question).toMatchObject({ subject: 'Confirm that you want minutes by email' });
-    expect(question?.text).not.toContain('Friday');
+    const [request] = await waitForEmails(1);
+    expect(request).toMatchObject({ subject: 'Confirm that you want minutes by email' });
+    expect(request?.text).not.toContain('Friday');
     await importMinutes();
     await waitUntilHandled();
     await waitForEmails(1);

@@ -179,8 +179,8 @@ describe('a meeting type', () => {
       template_variables: createTemplate(['Decisions Made', 'Promises']),
       notification_emails: email,
     });
-    const asking = await createMeeting(person, { account_meeting_type_id: type.id });
-    await importTranscript(person, asking.id, { format: 'text', content: SAMPLE });
+    const confirmationMeeting = await createMeeting(person, { account_meeting_type_id: type.id });
+    await importTranscript(person, confirmationMeeting.id, { format: 'text', content: SAMPLE });
     const token = encodeURIComponent(await waitForMailedToken(email, 'mail_subscriptions'));
     await person.post(`/mail_subscriptions/${token}/confirm`);
     await importTranscript(person, id, { format: 'text', content: SAMPLE });

@@ -28,7 +28,7 @@ export const LEDGER_ATTEMPTS = 8;
 /** Maximum mails in one reservation, and length of the id of their cause (characters). */
 export const MAILS_PER_RESERVATION = 200;
 export const CAUSE_CHARACTERS = 500;
-/** Time until an address that did not confirm is asked again (ms). */
+/** Time until a confirmation is requested again from an address that did not confirm (ms). */
 export const CONFIRMATION_INTERVAL_MS = 30 * DAY_MS;
 /** How long a subscription without a decision is kept after its last mail (ms): its link must work as long. */
 export const OPEN_SUBSCRIPTION_RETENTION_MS = 180 * DAY_MS;

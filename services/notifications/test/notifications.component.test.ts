@@ -209,14 +209,14 @@ describe('meetings.minutes_ready', () => {
     delivery.notificationEmails = ['board@sample.example', 'FIRST@sample.example'];
     const getMails = async (subject: string) => (await mails()).filter((mail) => mail.subject === subject);
     const getMinutesMails = () => getMails('Minutes of a meeting');
-    const getQuestions = () => getMails('Confirm that you want minutes by email');
+    const getConfirmationRequests = () => getMails('Confirm that you want minutes by email');
     for (const _each of [1, 2]) await publish(minutesReady('generation-1'));
     expect((await getMinutesMails()).map(({ to }) => to)).toEqual(['FIRST@sample.example']);
-    const [question, ...more] = await getQuestions();
+    const [request, ...more] = await getConfirmationRequests();
     expect(more).toEqual([]);
-    expect(question).toMatchObject({ to: 'board@sample.example', text: expect.stringContaining('First Person') });
-    expect(question!.text).not.toContain('Decisions');
-    await decide(question!.text, 'confirm');
+    expect(request).toMatchObject({ to: 'board@sample.example', text: expect.stringContaining('First Person') });
+    expect(request!.text).not.toContain('Decisions');
+    await decide(request!.text, 'confirm');
     delivery.importNumber = 2;
     for (const generation of ['generation-2', 'generation-2', 'generation-3']) await publish(minutesReady(generation));
     const sent = await getMinutesMails();
@@ -232,7 +232,7 @@ describe('meetings.minutes_ready', () => {
     delivery.importNumber = 3;
     await publish(minutesReady('generation-4'));
     expect(await getMinutesMails()).toHaveLength(4);
-    expect(await getQuestions()).toHaveLength(1);
+    expect(await getConfirmationRequests()).toHaveLength(1);
   });
 
   it('is purged with the meeting', async () => {
@@ -374,8 +374,8 @@ describe('a notification', () => {
   it('counts in the total of all accounts and is listed only in its own', async () => {
     await start({ folder });
     await publish(minutesReady());
-    const elsewhere = await list(actor({ accountId: 'account-2' }));
-    expect(elsewhere).toMatchObject({ notifications: [], unseenCount: 0, totalUnseenCount: 1 });
+    const otherAccountList = await list(actor({ accountId: 'account-2' }));
+    expect(otherAccountList).toMatchObject({ notifications: [], unseenCount: 0, totalUnseenCount: 1 });
   });
 });
 
@@ -464,7 +464,7 @@ describe('SMTP', () => {
     });
   });
 
-  it('emails readers and asks meeting type addresses even when some addresses are rejected', async () => {
+  it('emails readers and requests confirmations from meeting type addresses even when some addresses are rejected', async () => {
     await withSmtpServer(['first@sample.example', 'press@sample.example'], async (received) => {
       delivery.notificationEmails = ['press@sample.example', 'board@sample.example'];
       await publish(minutesReady());

@@ -1,6 +1,6 @@
 import { confirmationEmail, minutesEmail } from '../domain/emails.ts';
 import { NOTIFIED_READERS } from '../limits.ts';
-import { askSubscriber, getSubscription, toSubscriptionUrl } from './mail-subscriptions.ts';
+import { getSubscription, requestConfirmation, toSubscriptionUrl } from './mail-subscriptions.ts';
 import type { MinutesDelivery, Person, Ports } from './ports.ts';
 import { getEmailId, markEmailFailed, sendEach, toRecipientId } from './send-email.ts';
 import { sendOutwardEmail } from './send-outward-email.ts';
@@ -9,7 +9,7 @@ export type DeliverMinutes = { accountId: string; meetingId: string };
 
 /**
  * Emails the minutes to each address of the meeting type, once per import. Later generations of the same import are not sent. An address
- * that is not a reader's must have confirmed; until then it gets a question instead.
+ * that is not a reader's must have confirmed; until then it gets a confirmation request instead.
  */
 export async function deliverMinutes(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
   const delivery = await ports.clients.findMinutesDelivery(accountId, meetingId);
@@ -42,17 +42,17 @@ async function findReaders(
   };
 }
 
-/** True for the address of a reader, and for one that has confirmed. Asks any other address to confirm. */
+/** True for the address of a reader, and for one that has confirmed. Requests a confirmation from any other address. */
 async function isWanted(ports: Ports, accountId: string, email: string, { owner, emails }: Readers): Promise<boolean> {
   if (emails.has(toRecipientId(email))) return true;
   const subscription = await getSubscription(ports, accountId, email);
   if (subscription.state === 'confirmed') return true;
-  const asked = await askSubscriber(ports, accountId, subscription);
-  if (asked?.state !== 'asked') return asked?.state === 'confirmed';
-  // The same question is sent once, also when the event is handled again.
-  const cause = `confirmation of ${asked.id}, ${asked.askedAt?.getTime() ?? 0}`;
-  const content = confirmationEmail({ sender: owner, url: toSubscriptionUrl(ports, asked) });
-  await sendOutwardEmail(ports, { accountId, cause, recipientId: asked.id, email, content });
+  const requested = await requestConfirmation(ports, accountId, subscription);
+  if (requested?.state !== 'asked') return requested?.state === 'confirmed';
+  // The same request is sent once, also when the event is handled again.
+  const cause = `confirmation of ${requested.id}, ${requested.askedAt?.getTime() ?? 0}`;
+  const content = confirmationEmail({ sender: owner, url: toSubscriptionUrl(ports, requested) });
+  await sendOutwardEmail(ports, { accountId, cause, recipientId: requested.id, email, content });
   return false;
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import {
-  askForConfirmation,
+  applyConfirmationRequest,
   decideSubscription,
   type MailSubscription,
   type MailSubscriptionAction,
@@ -36,14 +36,14 @@ export async function getSubscription(
   return extended ?? document;
 }
 
-/** Asks an address to confirm the minutes of meeting types, unless it was asked lately or has decided. */
-export async function askSubscriber(
+/** Requests a confirmation for the minutes of meeting types, unless one was requested recently or the recipient has decided. */
+export async function requestConfirmation(
   ports: SubscriptionPorts,
   accountId: string,
   { id }: Stored<MailSubscription>,
 ): Promise<Stored<MailSubscription> | undefined> {
-  return ports.mailSubscriptions.update(systemScope('asks an address', accountId), id, (before) => {
-    const document = askForConfirmation(before, ports.now(), CONFIRMATION_INTERVAL_MS);
+  return ports.mailSubscriptions.update(systemScope('requests a confirmation', accountId), id, (before) => {
+    const document = applyConfirmationRequest(before, ports.now(), CONFIRMATION_INTERVAL_MS);
     return document === before ? undefined : { document };
   });
 }

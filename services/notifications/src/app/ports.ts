@@ -40,7 +40,7 @@ export type Person = { userId: string; name: string; email: string };
 export type MinutesDelivery = {
   title: string;
   notificationEmails: string[];
-  /** The minutes, as Markdown and as sanitised HTML; empty if there are no minutes. */
+  /** The minutes, as Markdown and as sanitized HTML; empty if there are no minutes. */
   content: string;
   renderedHtml: string;
   importNumber: number;
@@ -54,7 +54,7 @@ export type MinutesEmail = {
   senderName: string;
   note: string;
   emailAddresses: string[];
-  /** The minutes, as Markdown and as sanitised HTML. */
+  /** The minutes, as Markdown and as sanitized HTML. */
   content: string;
   renderedHtml: string;
 };

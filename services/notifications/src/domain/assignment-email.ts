@@ -12,13 +12,13 @@ export function assignmentEmail(assignment: {
 }): EmailContent {
   const { meetingTitle, items } = assignment;
   const isOne = items.length === 1;
-  const [count, it] = isOne ? ['an action item', 'it'] : [`${items.length} action items`, 'them'];
+  const [count, pronoun] = isOne ? ['an action item', 'it'] : [`${items.length} action items`, 'them'];
   const subject = isOne ? 'An action item for you' : `${items.length} action items for you`;
   return createItemListEmail(
     subject,
     [
       assignment.name === '' ? 'Hello,' : `Hello ${assignment.name},`,
-      `${assignment.senderName || 'Somebody'} gave you ${count} from the meeting “${meetingTitle}”. No sign-in is needed to see ${it} and to mark ${it} done.`,
+      `${assignment.senderName || 'Somebody'} gave you ${count} from the meeting “${meetingTitle}”. No sign-in is needed to see ${pronoun} and to mark ${pronoun} done.`,
     ],
     items.map(({ description, dueDateFormatted, url }) => ({
       lines: [description, ...(dueDateFormatted === '' ? [] : [`Due ${dueDateFormatted}`])],

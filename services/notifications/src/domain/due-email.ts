@@ -15,10 +15,10 @@ export function dueEmail(due: {
   const { items, more, name } = due;
   const count = items.length + more;
   const when = due.isToday ? 'today' : 'tomorrow';
-  const what = count === 1 ? 'an action item of yours is' : `${count} action items of yours are`;
+  const subject = count === 1 ? 'an action item of yours is' : `${count} action items of yours are`;
   return createItemListEmail(
     createSubject(count, when, due.assigneeId === '' ? '' : (items[0]?.description ?? '')),
-    [name === '' ? 'Hello,' : `Hello ${name},`, `${what} due ${when}, ${due.dueDateFormatted}.`],
+    [name === '' ? 'Hello,' : `Hello ${name},`, `${subject} due ${when}, ${due.dueDateFormatted}.`],
     items.map(({ description, meetingTitle, url }) => ({
       lines: [description, `From “${meetingTitle}”`],
       link: { words: 'Open it or mark it done', url },

@@ -12,7 +12,7 @@ export const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Escapes a text and keeps its line breaks. */
 const paragraph = (text: string) => `<p>${text.split('\n').map(escapeHtml).join('<br>')}</p>`;
 
-/** `document` is inserted unchanged: the meetings service has sanitised its HTML. */
+/** `document` is inserted unchanged: the meetings service has sanitized its HTML. */
 function createEmail(
   subject: string,
   paragraphs: readonly string[],
@@ -58,17 +58,17 @@ export function minutesEmail(meeting: {
   );
 }
 
-/** Asks an address of a meeting type whether it wants the minutes. Contains nothing of a meeting. */
-export function confirmationEmail(question: {
+/** Requests a confirmation from an address of a meeting type. Contains nothing of a meeting. */
+export function confirmationEmail(request: {
   sender: { name: string; email: string } | undefined;
   url: string;
 }): EmailContent {
-  const { sender, url } = question;
-  const who = sender === undefined ? 'A member of a Minutehand account' : `${sender.name} (${sender.email})`;
+  const { sender, url } = request;
+  const senderText = sender === undefined ? 'A member of a Minutehand account' : `${sender.name} (${sender.email})`;
   return createEmail(
     'Confirm that you want minutes by email',
     [
-      `${who} wants to send you the minutes of meetings by email.`,
+      `${senderText} wants to send you the minutes of meetings by email.`,
       'You get them only if you confirm, once. If you do not want them, you can ignore this.',
     ],
     { words: 'Confirm', url },

@@ -27,7 +27,7 @@ describe('a ledger of mails', () => {
     expect(addMails(entries, entries, { total: 3, perSender: 3 }, now)).toEqual({ entries, added: [] });
   });
 
-  it('forgets mails after 24 hours, and says when enough of them are forgotten', () => {
+  it('drops mails after 24 hours, and returns when enough of them are dropped', () => {
     const limits = { total: 3, perSender: 3 };
     const entries = [...createEntries(1, 2), ...createEntries(1, 23), ...createEntries(1, 20)];
     expect(addMails(entries, createMails(1), limits, now)).toEqual({ retryAfterSeconds: 3_600 });

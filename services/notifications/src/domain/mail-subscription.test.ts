@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   addUnsubscribeLink,
-  askForConfirmation,
+  applyConfirmationRequest,
   decideSubscription,
   type MailSubscription,
 } from './mail-subscription.ts';
@@ -17,15 +17,15 @@ describe('a mail subscription', () => {
     expect(decideSubscription(ended, 'confirm')).toMatchObject({ state: 'confirmed' });
   });
 
-  it('asks for a confirmation once in the interval, and never after a decision', () => {
-    const asked = askForConfirmation(open, now, 1_000);
-    expect(asked).toMatchObject({ state: 'asked', askedAt: now });
-    expect(askForConfirmation(asked, new Date(now.getTime() + 999), 1_000)).toBe(asked);
+  it('requests a confirmation once in the interval, and never after a decision', () => {
+    const requested = applyConfirmationRequest(open, now, 1_000);
+    expect(requested).toMatchObject({ state: 'asked', askedAt: now });
+    expect(applyConfirmationRequest(requested, new Date(now.getTime() + 999), 1_000)).toBe(requested);
     const later = new Date(now.getTime() + 1_000);
-    expect(askForConfirmation(asked, later, 1_000)).toMatchObject({ askedAt: later });
+    expect(applyConfirmationRequest(requested, later, 1_000)).toMatchObject({ askedAt: later });
     for (const action of ['unsubscribe', 'confirm'] as const) {
-      const decided = decideSubscription(asked, action);
-      expect(askForConfirmation(decided, later, 1_000)).toBe(decided);
+      const decided = decideSubscription(requested, action);
+      expect(applyConfirmationRequest(decided, later, 1_000)).toBe(decided);
     }
   });
 

@@ -4,13 +4,13 @@ import type { EmailContent } from './emails.ts';
 /** What an address wants from one account. Created with the first outward mail. */
 export type MailSubscription = {
   /**
-   * 'open': receives what members of the account send. 'asked': also asked to confirm the minutes of meeting types. 'confirmed': receives
+   * 'open': receives what members of the account send. 'asked': a confirmation for the minutes of meeting types was requested as well. 'confirmed': receives
    * those too. 'unsubscribed': receives nothing.
    */
   state: 'open' | 'asked' | 'confirmed' | 'unsubscribed';
   /** Part of the token in the mails. */
   secret: string;
-  /** When the address was asked to confirm. */
+  /** When the confirmation was requested. */
   askedAt?: Date | undefined;
   /** When the document is deleted; absent while it records a decision of the recipient. */
   keptUntil?: Date | undefined;
@@ -24,8 +24,12 @@ export function decideSubscription<S extends MailSubscription>(subscription: S, 
   return subscription.state === state ? subscription : { ...subscription, state, keptUntil: undefined };
 }
 
-/** Asks the address to confirm, at most once in `intervalMs`, so that meetings do not repeat the question. */
-export function askForConfirmation<S extends MailSubscription>(subscription: S, now: Date, intervalMs: number): S {
+/** Requests a confirmation, at most once in `intervalMs`, so that meetings do not repeat the request. */
+export function applyConfirmationRequest<S extends MailSubscription>(
+  subscription: S,
+  now: Date,
+  intervalMs: number,
+): S {
   const { state, askedAt } = subscription;
   if (state === 'confirmed' || state === 'unsubscribed') return subscription;
   if (askedAt !== undefined && askedAt.getTime() > now.getTime() - intervalMs) return subscription;
