@@ -68,8 +68,8 @@ export const DOCX_QUEUE_TIMEOUT_MS = 15 * SECOND_MS;
 export const DOCX_DEADLINE_MS = 40 * SECOND_MS;
 export const DOCX_HEAP_MIB = 256;
 export const DOCX_IDLE_MS = MINUTE_MS;
-/** Stretches of one direction that a .docx marks as such. Text beyond them has the direction of its letters. */
-export const DOCX_STRETCHES = 20_000;
+/** Runs of one direction that a .docx marks as such. Text beyond them has the direction of its letters. */
+export const DOCX_DIRECTION_RUNS = 20_000;
 /** Approval steps and amendments stored with minutes, and what is stored of each change (lines, characters per line). All are shown at once. */
 export const APPROVAL_ENTRIES = 300;
 export const AMENDED_LINES = 40;

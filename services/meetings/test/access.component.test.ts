@@ -2,7 +2,7 @@ import { type ImportTranscriptRequest, MeetingsServiceService } from '@minutehan
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
-import { createResult, openTestContext, TALK } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT } from './test-context.ts';
 
 type Ids = {
   readonly meeting: string;
@@ -20,7 +20,7 @@ const changes = { description: 'Feed the fish' };
 const newMeeting = { title: 'Weekly', startedAt: '', attendees: [], requestKey: '' };
 const createImportRequests = (meetingId: string): ImportTranscriptRequest[] => [
   { part: { $case: 'header', value: { meetingId, format: 'text', signedId: '', requestKey: '' } } },
-  { part: { $case: 'chunk', value: Buffer.from(TALK) } },
+  { part: { $case: 'chunk', value: Buffer.from(SAMPLE_TRANSCRIPT) } },
 ];
 
 /** Access of a call with a meeting id and optional further fields. */
@@ -316,7 +316,7 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
   async function createTenant(userId: string, accountId: string) {
     const owner = actor({ userId, accountId });
     const { id: meeting } = await context.createMeeting(owner);
-    await context.importText(owner, meeting, TALK);
+    await context.importText(owner, meeting, SAMPLE_TRANSCRIPT);
     const result = createResult(meeting, 1);
     context.generations.set(result.generationId, result);
     const { generationId, importNumber } = result;

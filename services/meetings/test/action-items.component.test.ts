@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 let context: TestContext;
@@ -87,7 +87,7 @@ describe('action items', () => {
   });
 
   it('are listed across meetings; the filter for open items excludes proposed ones', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, 1));
     await addItem({ description: 'Mine', assigneeId: 'user-1', dueDate: '2026-11-21' });
     const done = await addItem({ description: 'Done' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
@@ -10,7 +10,7 @@ let meetingId: string;
 beforeEach(async () => {
   context = await openTestContext();
   ({ id: meetingId } = await context.createMeeting(ann));
-  await context.importText(ann, meetingId, TALK);
+  await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
   await context.finishGeneration(createResult(meetingId, 1));
   await context.client.createShare({ meetingId, userId: 'user-2', role: 'editor', requestKey: '' }, { as: ann });
 });
@@ -94,7 +94,7 @@ describe('approved minutes', () => {
         { as: ann },
       ),
       context.client.retryProcessing({ meetingId, section: '' }, { as: ann }),
-      context.importText(ann, meetingId, TALK),
+      context.importText(ann, meetingId, SAMPLE_TRANSCRIPT),
       addItem('One more'),
       editItem(actionItemId, { description: 'Something else' }),
       editItem(actionItemId, { state: 'open' }),

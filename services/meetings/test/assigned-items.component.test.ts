@@ -3,7 +3,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const notifications = serviceCaller('notifications', 'account-1');
@@ -75,7 +75,7 @@ describe('an item that is assigned to an address', () => {
   });
 
   it('is mailed when it is accepted, not while it is proposed', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, 1));
     const { actionItems } = await context.client.listActionItems({ meetingId }, { as: ann });
     const { id } = actionItems[0]!;

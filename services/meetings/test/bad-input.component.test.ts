@@ -3,7 +3,7 @@ import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 /** Allows for thousands of calls on a busy machine (milliseconds). */
 const WAIT_TIMEOUT_MS = 180_000;
@@ -19,7 +19,7 @@ it(
   async () => {
     const ann = actor();
     const { id } = await context.createMeeting(ann);
-    await context.importText(ann, id, TALK);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 1));
     context.uploads.set('upload-1', { filename: 'talk.vtt', content: Buffer.from('WEBVTT\n') });
     const { actionItems } = await context.client.listActionItems({ meetingId: id }, { as: ann });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ActionItem } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { actor } from '@minutehand/test-kit/identity';
 import { ACTION_ITEMS_PER_EVENT } from '../src/limits.ts';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 let context: TestContext;
@@ -66,7 +66,7 @@ describe('a bulk update of action items', () => {
   });
 
   it('accepts proposed items', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, 1));
     const [proposed] = await listItems();
     expect(proposed).toMatchObject({ state: 'proposed' });

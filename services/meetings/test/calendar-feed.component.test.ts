@@ -3,7 +3,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { DAY_MS } from '@minutehand/contracts/limits';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2', role: 'member' });
@@ -27,12 +27,12 @@ const readDescriptions = async (secret: string) => (await readFeed(secret)).map(
 
 describe('a calendar feed', () => {
   it('contains only the owner’s open items with a due date, latest first', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, 1));
     const assignedToAnn = { assigneeId: 'user-1', dueDate: '2026-11-27' };
     const firstItem = await addItem({ description: 'Mine', ...assignedToAnn });
     await addItem({ description: 'Mine, later', ...assignedToAnn, dueDate: '2026-12-24' });
-    await addItem({ description: 'Without a day', assigneeId: 'user-1' });
+    await addItem({ description: 'Without a due date', assigneeId: 'user-1' });
     await addItem({ description: 'Assigned to Bob', ...assignedToAnn, assigneeId: 'user-2' });
     const done = await addItem({ description: 'Done', ...assignedToAnn });
     await context.client.toggleActionItem({ meetingId, actionItemId: done.id }, { as: ann });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 let context: TestContext;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => context.service.stop());
 
 async function finishGeneration() {
-  await context.importText(ann, meetingId, TALK);
+  await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
   await context.finishGeneration(createGeneratedResult());
 }
 const getMinutes = async () => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes!;
@@ -94,7 +94,7 @@ describe('minutes and action items of a corrected transcript', () => {
   });
 
   it('use the current names when they are generated after the correction', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await assignName('t1-p2', 'Robert');
     await context.finishGeneration(createGeneratedResult());
     expect(await getMinutes()).toMatchObject({
@@ -143,7 +143,7 @@ describe('minutes and action items of a corrected transcript', () => {
 
 describe('a corrected transcript', () => {
   it('has a new version and the same import number, so that a running generation stays valid', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     expect((await assignName('t1-p1', 'Anna')).version).toBe(2);
     expect((await correctText('t1-s2', 'I will test it all.', 2)).version).toBe(3);
     expect((await context.readTranscript(ann, meetingId)).importNumber).toBe(1);
@@ -157,7 +157,7 @@ describe('a corrected transcript', () => {
   });
 
   it('counts merged speakers once, and separately after they are separated', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     const listSpeakers = async () => (await context.readTranscript(ann, meetingId)).speakers;
     await context.client.mergeSpeakers(
       { meetingId, speakerId: 't1-p2', intoSpeakerId: 't1-p1', version: 1 },
@@ -185,7 +185,7 @@ describe('a corrected transcript', () => {
   it('accepts only members as new speakers, and cannot be corrected before an import', async () => {
     await expect(correctText('t1-s1', 'x')).rejects.toMatchObject({ code: 'segment.not_found' });
     await expect(assignName('t1-p1', 'x')).rejects.toMatchObject({ code: 'speaker.not_found' });
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     const setSpeaker = (userId: string) =>
       context.client.correctSegments(
         {

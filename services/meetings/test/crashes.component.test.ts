@@ -16,7 +16,7 @@ import { importTranscript } from '../src/app/transcript/import-transcript.ts';
 import { startPendingGeneration } from '../src/app/transcript/start-pending-generation.ts';
 import type { GenerationResult } from '../src/domain/generation/generation-result.ts';
 import { type Crash, openCrashingPorts } from './crashing-ports.ts';
-import { TALK } from './test-context.ts';
+import { SAMPLE_TRANSCRIPT } from './test-context.ts';
 
 const ann = actor();
 const newMeeting = { title: 'x', typeId: '', startedAt: '', attendees: [], requestKey: '' };
@@ -49,7 +49,12 @@ async function finishWithCrash(crash: Crash | undefined, isEdited: boolean) {
     const meetingId = meeting.id;
     const finish = (number: number) =>
       finishGeneration(ports, { accountId: ann.accountId, meetingId, generationId: `${meetingId}-g${number}` });
-    await importTranscript(ports, ann, { meetingId, format: 'text', signedId: '', requestKey: '' }, toChunks(TALK));
+    await importTranscript(
+      ports,
+      ann,
+      { meetingId, format: 'text', signedId: '', requestKey: '' },
+      toChunks(SAMPLE_TRANSCRIPT),
+    );
     results.set(`${meetingId}-g1`, createResult(meetingId, 1, 'First'));
     await finish(1);
     const [item] = (
@@ -140,12 +145,12 @@ async function importWithCrash(crash: Crash | undefined, isFirst: boolean, isRun
     const { accountId } = ann;
     const command = { meetingId, format: 'text', signedId: '', requestKey: '' };
     if (!isFirst) {
-      await importTranscript(ports, ann, command, toChunks(TALK));
+      await importTranscript(ports, ann, command, toChunks(SAMPLE_TRANSCRIPT));
       results.set(`${meetingId}-g1`, createResult(meetingId, 1, 'First'));
       if (!isRunning) await finishGeneration(ports, { accountId, meetingId, generationId: `${meetingId}-g1` });
     }
     crashAt(crash && { ...crash });
-    const isCrashed = await importTranscript(ports, ann, command, toChunks(`${TALK}\nAnn: Good.`)).then(
+    const isCrashed = await importTranscript(ports, ann, command, toChunks(`${SAMPLE_TRANSCRIPT}\nAnn: Good.`)).then(
       () => false,
       () => true,
     );
@@ -210,7 +215,12 @@ describe('a meeting that is deleted during a write', () => {
     [
       'a transcript',
       (ports: Ports, meetingId: string) =>
-        importTranscript(ports, ann, { meetingId, format: 'text', signedId: '', requestKey: '' }, toChunks(TALK)),
+        importTranscript(
+          ports,
+          ann,
+          { meetingId, format: 'text', signedId: '', requestKey: '' },
+          toChunks(SAMPLE_TRANSCRIPT),
+        ),
     ],
   ])('leaves no data behind: %s', async (_what, write) => {
     const { store, ports, collections } = await openCrashingPorts();

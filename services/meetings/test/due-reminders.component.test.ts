@@ -3,7 +3,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { createDueReminders } from '../src/app/assignments/create-due-reminders.ts';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const notifications = serviceCaller('notifications', 'account-1');
@@ -104,7 +104,7 @@ describe('a reminder', () => {
   });
 
   it('is not sent for items that are proposed, done, rejected, unassigned, or have only a name', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, 1));
     await toggleItem((await addItem({ description: 'Done', assigneeId: 'user-1' })).id);
     await changeItem((await addItem({ description: 'Rejected', assigneeId: 'user-1' })).id, { state: 'rejected' });

@@ -4,7 +4,7 @@ import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { parseVtt } from '../src/domain/transcript/parse-cues.ts';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const SEGMENTS = 10_000;
 const ann = actor({ userId: 'user-1', accountId: 'account-1' });
@@ -44,7 +44,7 @@ describe('an export', () => {
 
   it('uses current names, excludes rejected items and marks outdated evidence', async () => {
     const { id } = await context.createMeeting(ann, 'Names');
-    await context.importText(ann, id, TALK);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 1));
     await context.client.assignSpeaker(
       { meetingId: id, speakerId: 't1-p2', userId: 'user-2', name: undefined },
@@ -60,7 +60,7 @@ describe('an export', () => {
       ...{ assigneeEmail: undefined, state: 'rejected', version: undefined },
     };
     await context.client.updateActionItem({ meetingId: id, actionItemId: actionItems[0]!.id, changes }, { as: ann });
-    await context.importText(ann, id, TALK);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     const after = await download(ann, id, 'md');
     expect(after.text).not.toContain('Test it');
     expect(after.text).toContain('(from a transcript that has been replaced since)');
@@ -68,7 +68,7 @@ describe('an export', () => {
 
   it('contains the approval state, the approver and the time', async () => {
     const { id } = await context.createMeeting(ann, 'Approved');
-    await context.importText(ann, id, TALK);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 1));
     const decide = (decision: string) =>
       context.client.decideApproval({ meetingId: id, decision, note: '', version: undefined }, { as: ann });
@@ -98,7 +98,7 @@ describe('an export', () => {
   it('is rejected for an unknown format and for a meeting of another account', async () => {
     const { id } = await context.createMeeting(ann);
     await expect(download(ann, id, 'exe')).rejects.toMatchObject({ code: 'export.format_unknown' });
-    const outsider = actor({ userId: 'user-9', accountId: 'account-9' });
-    await expect(download(outsider, id, 'md')).rejects.toMatchObject({ code: 'meeting.not_found' });
+    const stranger = actor({ userId: 'user-9', accountId: 'account-9' });
+    await expect(download(stranger, id, 'md')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 });

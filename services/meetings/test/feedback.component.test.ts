@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2', role: 'member' });
@@ -11,7 +11,7 @@ let meetingId: string;
 beforeEach(async () => {
   context = await openTestContext();
   ({ id: meetingId } = await context.createMeeting(ann));
-  await context.importText(ann, meetingId, TALK);
+  await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
   await context.finishGeneration(createResult(meetingId, 1));
 });
 afterEach(() => context.service.stop());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor({ role: 'owner' });
 const bob = actor({ userId: 'user-2', role: 'member' });
@@ -108,7 +108,7 @@ describe('meeting types', () => {
   it('provide the recipients of the current minutes', async () => {
     const { id } = await addType({ name: 'Board', ...toTextLists({ emails: ['board@sample.example'] }) });
     const meeting = await createMeetingOfType(id);
-    await context.importText(ann, meeting.id, TALK);
+    await context.importText(ann, meeting.id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meeting.id, 1));
     const getDelivery = () =>
       context.client.getMinutesDelivery({ meetingId: meeting.id }, { as: serviceCaller('notifications', 'account-1') });

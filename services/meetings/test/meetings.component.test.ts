@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
@@ -95,7 +95,7 @@ describe('meetings', () => {
 
   it('get the suggested title when it is accepted', async () => {
     const { id } = await context.createMeeting(ann);
-    await context.importText(ann, id, TALK);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 1));
     const decide = async (decision: string) =>
       (await context.client.decideTitle({ meetingId: id, decision }, { as: ann })).meeting;
@@ -111,7 +111,7 @@ describe('meetings', () => {
 describe('a meeting that the caller cannot read', () => {
   it('is not found by any call', async () => {
     const { id: meetingId } = await context.createMeeting(ann);
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, 1));
     const [item] = (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
     const actionItemId = item!.id;
@@ -123,7 +123,7 @@ describe('a meeting that the caller cannot read', () => {
         () => client.deleteMeeting({ meetingId }, { as }),
         () => client.retryProcessing({ meetingId, section: '' }, { as }),
         () => client.decideTitle({ meetingId, decision: 'accept' }, { as }),
-        () => context.importText(as, meetingId, TALK),
+        () => context.importText(as, meetingId, SAMPLE_TRANSCRIPT),
         () => context.readTranscript(as, meetingId),
         () => client.assignSpeaker({ meetingId, speakerId: 't1-p1', name: 'x' }, { as }),
         () => client.getMinutes({ meetingId }, { as }),
@@ -193,7 +193,7 @@ describe('other services', () => {
 
   it('publish the deletion of an account, whose data is then purged', async () => {
     const { id: meetingId } = await context.createMeeting(ann);
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.publish('accounts.account_deleted', { accountId: 'account-1' });
     await expect(context.client.getMeeting({ meetingId }, { as: ann })).rejects.toMatchObject({ kind: 'not_found' });
     for (const collection of Object.values(context.collections)) expect(await collection.count(ann, {})).toBe(0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 let context: TestContext;
@@ -31,7 +31,7 @@ async function createProposal(
   editedContent = '## Decisions Made\n\n- Ships on Friday.\n- By hand.\n',
 ): Promise<string> {
   const { id } = await context.createMeeting(ann);
-  await context.importText(ann, id, TALK);
+  await context.importText(ann, id, SAMPLE_TRANSCRIPT);
   await context.finishGeneration(createResult(id, 1));
   if (editedContent !== '')
     await context.client.updateMinutes({ meetingId: id, content: editedContent, version: undefined }, { as: ann });
@@ -152,7 +152,7 @@ describe('a further generation of minutes', () => {
 
   it('replaces minutes that were generated from another transcript', async () => {
     const id = await createProposal('');
-    await context.importText(ann, id, TALK);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 3, { importNumber: 2 }));
     expect(await getMinutes(id)).toMatchObject({ generated: true, proposalVersion: 0 });
   });
@@ -175,7 +175,7 @@ describe('a further generation of one section', () => {
 
   async function createSectionProposal(overrides: Parameters<typeof createResult>[2] = {}): Promise<string> {
     const { id } = await context.createMeeting(ann);
-    await context.importText(ann, id, TALK);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 1));
     await context.client.updateMinutes({ meetingId: id, content: EDITED_CONTENT, version: undefined }, { as: ann });
     await context.client.retryProcessing({ meetingId: id, section: heading }, { as: ann });
@@ -227,7 +227,7 @@ describe('a further generation of one section', () => {
 
   it('is requested by a heading of the meeting’s type', async () => {
     const { id } = await context.createMeeting(ann);
-    await context.importText(ann, id, TALK);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 1));
     await expect(
       context.client.retryProcessing({ meetingId: id, section: 'Risks' }, { as: ann }),
@@ -244,7 +244,7 @@ describe('a further generation of one section', () => {
     await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
     await context.finishGeneration(createResult(id, 4, { sections: REGENERATED_SECTIONS }));
     expect((await getProposal(id)).section).toBe(heading);
-    await context.importText(ann, id, TALK);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 5, { importNumber: 2 }));
     expect((await getProposal(id)).section).toBe('');
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor({ role: 'member' });
 const bob = actor({ userId: 'user-2', role: 'member' });
@@ -229,7 +229,7 @@ describe('a change to an open item that the next transcript suggests', () => {
     await joinSeries(current, last);
   });
   const generate = async (meetingId = current, number = 1) => {
-    if (number === 1) await context.importText(ann, meetingId, TALK);
+    if (number === 1) await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, number, { actionItems: [] }));
     await context.publish('meetings.minutes_ready', { meetingId, generationId: `${meetingId}-g${number}` });
   };

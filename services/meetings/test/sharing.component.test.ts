@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
@@ -82,7 +82,7 @@ describe('a shared meeting', () => {
   });
 
   it('is not found by a reader as soon as the share is removed, including its contents', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, 1));
     await addShare('user-2', 'editor');
     const teamRequest = { assignee: 'team', state: '', dueBefore: '', ...page };

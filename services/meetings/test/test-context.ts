@@ -226,7 +226,7 @@ export async function openTestContext(store?: Store) {
 
 export type TestContext = Awaited<ReturnType<typeof openTestContext>>;
 
-/** A generation's result for the transcript TALK. */
+/** A generation's result for the transcript SAMPLE_TRANSCRIPT. */
 export function createResult(
   meetingId: string,
   number: number,
@@ -277,7 +277,7 @@ export function createResult(
   };
 }
 
-export const TALK = 'Ann: We ship on Friday.\nBob: I will test it.';
+export const SAMPLE_TRANSCRIPT = 'Ann: We ship on Friday.\nBob: I will test it.';
 
 function createBlob(signedId: string, { filename, content }: Upload) {
   return {

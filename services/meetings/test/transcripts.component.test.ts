@@ -3,7 +3,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import { createDocxFile } from '@minutehand/test-kit/docx';
 import { actor } from '@minutehand/test-kit/identity';
-import { openTestContext, TALK, type TestContext } from './test-context.ts';
+import { openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
 let context: TestContext;
@@ -41,10 +41,11 @@ describe('a transcript', () => {
   });
 
   it('is stored once by a repeated request', async () => {
-    for (const key of ['key-1', 'key-1', 'key-2']) await context.importText(ann, meetingId, TALK, 'text', key);
+    for (const key of ['key-1', 'key-1', 'key-2'])
+      await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT, 'text', key);
     expect((await context.readTranscript(ann, meetingId)).importNumber).toBe(2);
     expect(await context.getPublishedEvents('meetings.transcript_ready')).toHaveLength(2);
-    for (const _each of [1, 2]) await context.importText(ann, meetingId, TALK);
+    for (const _each of [1, 2]) await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     expect((await context.readTranscript(ann, meetingId)).importNumber).toBe(4);
   });
 
@@ -55,7 +56,7 @@ describe('a transcript', () => {
   });
 
   it.each([
-    ['talk.txt', Buffer.from(TALK)],
+    ['talk.txt', Buffer.from(SAMPLE_TRANSCRIPT)],
     ['talk.md', Buffer.from('# Talk\n\n**Ann:** We ship on Friday.\n\n**Bob:** I will test it.\n')],
     [
       'talk.srt',
@@ -110,7 +111,7 @@ describe('a transcript', () => {
     }
 
     context.recordingsError.current = new AppError('platform.unavailable');
-    await expect(upload('talk.txt', TALK)).rejects.toMatchObject({ code: 'platform.unavailable' });
+    await expect(upload('talk.txt', SAMPLE_TRANSCRIPT)).rejects.toMatchObject({ code: 'platform.unavailable' });
     context.recordingsError.current = undefined;
     expect(context.releasedFiles).toEqual([]);
     expect(await context.importUpload(ann, meetingId, 'signed')).toMatchObject({ state: 'generating' });
@@ -133,7 +134,7 @@ describe('a transcript', () => {
   });
 
   it('shows speakers by their assigned names', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     const assign = async (speakerId: string, person: { userId?: string; name?: string }) =>
       (await context.client.assignSpeaker({ meetingId, speakerId, ...person }, { as: ann })).speakers.map(
         ({ name }) => name,

@@ -12,21 +12,21 @@ import type { Ports } from '../ports.ts';
 export type ActionItemEdit = { before: ActionItem | undefined; after: ActionItem | undefined };
 
 /**
- * Authorises a change of an action item. When the meeting's minutes are approved, the change must be an amendment, which is stored
+ * Authorizes a change of an action item. When the meeting's minutes are approved, the change must be an amendment, which is stored
  * first: a crash in between leaves a visible amendment that can be repeated, never an unrecorded change.
  */
-export function authoriseItemChange(
+export function authorizeItemChange(
   ports: Ports,
   actor: Actor,
   accessed: AccessedMeeting,
   amendment: string | undefined,
   change: () => ActionItemEdit | Promise<ActionItemEdit>,
 ): Promise<void> {
-  return authoriseItemChanges(ports, actor, accessed, amendment, async () => [await change()]);
+  return authorizeItemChanges(ports, actor, accessed, amendment, async () => [await change()]);
 }
 
-/** Authorises changes of several items as one amendment. */
-export async function authoriseItemChanges(
+/** Authorizes changes of several items as one amendment. */
+export async function authorizeItemChanges(
   ports: Ports,
   actor: Actor,
   { meeting, role }: AccessedMeeting,

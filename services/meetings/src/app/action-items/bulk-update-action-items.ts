@@ -11,7 +11,7 @@ import { loadMeeting } from '../meetings/access.ts';
 import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 import { createAssignmentEvents } from './action-item-events.ts';
-import { authoriseItemChanges } from './amend-action-items.ts';
+import { authorizeItemChanges } from './amend-action-items.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 
 export type BulkUpdateActionItems = BulkUpdate & { meetingId: string; amendment?: string | undefined };
@@ -34,7 +34,7 @@ export async function bulkUpdateActionItems(
   if (items.length < ids.length) throw new AppError('action_item.selection_unknown');
   const edits = items.map((before) => ({ before, after: changeActionItem(before, changes) }));
   await requireAssignable(ports, actor.accountId, changes.assigneeId);
-  await authoriseItemChanges(ports, actor, accessed, command.amendment, () => edits);
+  await authorizeItemChanges(ports, actor, accessed, command.amendment, () => edits);
 
   const assignmentMailer = createAssignmentMailer(ports, actor, meetingId);
   for (const { before, after } of edits) await assignmentMailer.linkItem(before, after);

@@ -8,7 +8,7 @@ import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 import { createActionItemEvents } from './action-item-events.ts';
-import { authoriseItemChange } from './amend-action-items.ts';
+import { authorizeItemChange } from './amend-action-items.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 
 /** Adds an item at the end of the list, once per request key. */
@@ -28,7 +28,7 @@ export async function createActionItem(
     ...draftActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes }),
     id: ports.newIdForRequest(actor, command.requestKey),
   };
-  await authoriseItemChange(ports, actor, accessed, command.amendment, async () => {
+  await authorizeItemChange(ports, actor, accessed, command.amendment, async () => {
     const isStored = (await ports.actionItems.find(actor, draft.id)) !== undefined;
     // An earlier attempt of this request may have stored the item and its amendment.
     return { before: undefined, after: isStored ? undefined : draft };

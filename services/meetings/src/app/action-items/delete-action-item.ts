@@ -3,7 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { actionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
-import { authoriseItemChange } from './amend-action-items.ts';
+import { authorizeItemChange } from './amend-action-items.ts';
 import type { ActionItemRef } from './change-action-item.ts';
 
 export async function deleteActionItem(
@@ -14,6 +14,6 @@ export async function deleteActionItem(
   const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
   const item = await ports.actionItems.find(actor, actionItemId);
   if (item === undefined || item.meetingId !== meetingId) throw new AppError('action_item.not_found');
-  await authoriseItemChange(ports, actor, accessed, amendment, () => ({ before: item, after: undefined }));
+  await authorizeItemChange(ports, actor, accessed, amendment, () => ({ before: item, after: undefined }));
   await ports.actionItems.remove(actor, actionItemId, {}, [actionItemsChanged(meetingId, [actionItemId])]);
 }

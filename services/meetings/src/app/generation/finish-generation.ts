@@ -9,9 +9,9 @@ import {
   getGenerationGoal,
   type Meeting,
 } from '../../domain/meetings/meeting.ts';
+import { createMinutesText } from '../../domain/minutes/create-minutes-text.ts';
 import { isReplacedByGeneration, type MinutesVersion } from '../../domain/minutes/minutes.ts';
 import { excludeRemovedItems, readStatedActionItems } from '../../domain/minutes/stated-action-items.ts';
-import { writeMinutes } from '../../domain/minutes/write-minutes.ts';
 import { createEvidenceCheck, createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
 import { withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { propagateToMinutes } from '../../domain/transcript/propagate-corrections.ts';
@@ -77,7 +77,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     decide: (current) => {
       if (current?.lastGenerationId === generationId) return undefined;
       // Use names that were assigned to speakers during the generation.
-      const text = propagateToMinutes(writeMinutes(result, check, ports.now()), transcriptIndex);
+      const text = propagateToMinutes(createMinutesText(result, check, ports.now()), transcriptIndex);
       // The minutes were approved during the generation: store the text as a version without a proposal.
       if (isApproved(current)) return { text, becomesCurrent: false, generationId, section, closesProposal: true };
       const becomesCurrent =

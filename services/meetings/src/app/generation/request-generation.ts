@@ -12,13 +12,13 @@ export function requestGeneration(
   reason: 'transcript_ready' | 'generation_requested',
   request: GenerationRequest = {},
 ): Change<Meeting> {
-  const transcriptFacts = {
+  const transcriptProperties = {
     importNumber: transcript.importNumber,
     segmentCount: transcript.segments.length,
     speakerCount: countDistinctSpeakers(transcript.speakers),
     durationSeconds: getDuration(transcript),
   };
-  const document = { ...meeting, ...startGeneration(meeting, transcriptFacts, request) };
+  const document = { ...meeting, ...startGeneration(meeting, transcriptProperties, request) };
   const payload = {
     meetingId: meeting.id,
     importNumber: document.importNumber,

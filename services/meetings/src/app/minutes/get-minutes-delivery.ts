@@ -11,7 +11,7 @@ export type MinutesDelivery = {
   notificationEmails: readonly string[];
   /** Markdown; empty if there are no minutes. */
   content: string;
-  /** The sanitised content; empty if there are no recipients. */
+  /** The sanitized content; empty if there are no recipients. */
   renderedHtml: string;
 };
 

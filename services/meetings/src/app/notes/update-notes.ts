@@ -11,7 +11,7 @@ import {
   type NotesAttachment,
   type NotesEdit,
 } from '../../domain/notes/notes.ts';
-import { sanitiseNotes } from '../../domain/notes/sanitise-notes.ts';
+import { sanitizeNotes } from '../../domain/notes/sanitize-notes.ts';
 import { notesChanged } from '../events.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
@@ -21,18 +21,18 @@ import { createAttachmentFinder, type NotesView, viewNotes } from './view-notes.
 
 export type UpdateNotes = { meetingId: string; content: string; version: number | undefined };
 
-/** Replaces the text with the sanitised new one. A stale version is rejected with the stored one. */
+/** Replaces the text with the sanitized new one. A stale version is rejected with the stored one. */
 export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNotes): Promise<NotesView> {
   const { meetingId, version } = command;
   await loadMeeting(ports, actor, meetingId, 'edit');
-  const sanitised = sanitiseNotes(checkNotesContent(command.content));
-  const sgids = extractSgids(sanitised);
+  const sanitized = sanitizeNotes(checkNotesContent(command.content));
+  const sgids = extractSgids(sanitized);
   checkSgids(sgids);
   const before = await ports.notes.find(actor, meetingId);
   // Reject a stale edit before calling other services.
   requireVersion(version, before?.textVersion ?? 0);
   const shown = await findAttachments(ports, actor, meetingId, sgids, before?.attachments ?? []);
-  const content = checkNotesContent(writeAttachments(sanitised, meetingId, createAttachmentFinder(shown)));
+  const content = checkNotesContent(writeAttachments(sanitized, meetingId, createAttachmentFinder(shown)));
   const edit: NotesEdit = { content, shown, savedBy: actor.userId, savedAt: ports.now() };
   try {
     const saved = (await replaceNotes(ports, actor, meetingId, version, edit)) ?? (await createNotes());

@@ -31,7 +31,7 @@ export type ActionItem = Assignee &
     importNumber: number;
     /** Empty for an item that a user created. */
     generationId: string;
-    /** Normalised description of the proposal; the same words are not proposed again. Empty for an item that a user created. */
+    /** Normalized description of the proposal; the same words are not proposed again. Empty for an item that a user created. */
     proposedWords: string;
     /** The speaker who owns the item according to the transcript; empty once a user sets the assignee, or if no speaker owns it. */
     ownerSpeakerId?: string | undefined;

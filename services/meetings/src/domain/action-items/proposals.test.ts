@@ -4,7 +4,7 @@ import { setSpeakerIdentity } from '../transcript/corrections.ts';
 import { createEvidenceCheck } from '../transcript/evidence.ts';
 import { createTranscript } from '../transcript/transcript.ts';
 import { draftActionItem } from './action-item.ts';
-import { isReplaceable, normaliseWords, planProposals } from './proposals.ts';
+import { isReplaceable, normalizeWords, planProposals } from './proposals.ts';
 import type { ProposedActionItem } from './proposed-action-item.ts';
 
 const transcript = setSpeakerIdentity(
@@ -88,6 +88,6 @@ describe('the items that a generation proposes', () => {
   });
 
   it('are compared by words only', () => {
-    expect(normaliseWords('  Ask Zoë: “budget?” ')).toBe('ask zoë budget');
+    expect(normalizeWords('  Ask Zoë: “budget?” ')).toBe('ask zoë budget');
   });
 });

@@ -30,7 +30,7 @@ export function planProposals(input: {
   names?: readonly SpeakerName[];
 }): (ActionItem & { id: string })[] {
   const { existing, meetingId, generationId, transcript, check, names = [] } = input;
-  const knownDescriptions = new Set(existing.flatMap((item) => [item.proposedWords, normaliseWords(item.description)]));
+  const knownDescriptions = new Set(existing.flatMap((item) => [item.proposedWords, normalizeWords(item.description)]));
   const firstPosition = existing.reduce((last, item) => Math.max(last, item.position), 0) + 1;
 
   const found = input.proposed.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal) => {
@@ -47,9 +47,9 @@ export function planProposals(input: {
   ];
   const planned = candidates.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal, index) => {
     const description = [...proposal.description.trim()].slice(0, ACTION_ITEM_DESCRIPTION_CHARACTERS).join('');
-    const normalised = normaliseWords(description);
-    if (normalised === '' || knownDescriptions.has(normalised)) return [];
-    knownDescriptions.add(normalised);
+    const normalized = normalizeWords(description);
+    if (normalized === '' || knownDescriptions.has(normalized)) return [];
+    knownDescriptions.add(normalized);
     return {
       ...proposal.owner,
       ...NO_LINK,
@@ -63,7 +63,7 @@ export function planProposals(input: {
       citations: proposal.citations,
       importNumber: transcript.importNumber,
       generationId,
-      proposedWords: normalised,
+      proposedWords: normalized,
       ownerSpeakerId: proposal.ownerSpeakerId,
       names: names.filter(({ name }) => name !== '' && description.includes(name)),
     } satisfies ActionItem & { id: string };
@@ -77,7 +77,7 @@ export function isReplaceable(item: ActionItem, generationId: string): boolean {
 }
 
 /** The words in lower case, without punctuation, separated by single spaces. */
-export function normaliseWords(text: string): string {
+export function normalizeWords(text: string): string {
   return (
     text
       .normalize('NFKC')

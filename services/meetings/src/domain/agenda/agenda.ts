@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { AGENDA_ITEMS_PER_MEETING } from '../../limits.ts';
-import { normaliseWords } from '../action-items/proposals.ts';
+import { normalizeWords } from '../action-items/proposals.ts';
 
 export type AgendaItem = {
   id: string;
@@ -85,11 +85,11 @@ export function addCarriedItems<A extends Agenda>(agenda: A, carried: readonly C
 }
 
 export function isOnAgenda(items: readonly AgendaItem[], { title, source }: Omit<CarriedItem, 'id'>): boolean {
-  const words = normaliseWords(title);
+  const words = normalizeWords(title);
   return items.some(
     (item) =>
       (item.source !== null && item.source.kind === source.kind && item.source.itemId === source.itemId) ||
-      (words !== '' && normaliseWords(item.title) === words),
+      (words !== '' && normalizeWords(item.title) === words),
   );
 }
 

@@ -47,9 +47,9 @@ export function isReminderDue(
   if (item.state !== 'open' || dueDate === null) return false;
   const localNow = formatLocalTime(now, timeZone);
   const planned = plannedAt === null ? '' : formatLocalTime(plannedAt, timeZone);
-  const mornings = [addDays(dueDate, -1), dueDate].map((day) => `${day}T${REMINDER_TIME}`);
-  const morning = mornings.find((at) => planned < at);
-  return morning !== undefined && morning <= localNow && localNow.slice(0, dueDate.length) <= dueDate;
+  const reminderTimes = [addDays(dueDate, -1), dueDate].map((day) => `${day}T${REMINDER_TIME}`);
+  const reminderTime = reminderTimes.find((at) => planned < at);
+  return reminderTime !== undefined && reminderTime <= localNow && localNow.slice(0, dueDate.length) <= dueDate;
 }
 
 /** The range of due dates for which a reminder can be due now in any time zone. */

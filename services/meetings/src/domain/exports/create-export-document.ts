@@ -9,7 +9,7 @@ const STATUSES = { draft: 'Draft', in_review: 'In review', approved: 'Approved' 
 
 const STATES = { proposed: 'Proposed', open: 'Open', done: 'Done', rejected: 'Rejected' } as const;
 
-/** Creates the document of a meeting: facts, attendance, minutes, action items, and the evidence for both. */
+/** Creates the document of a meeting: details, attendance, minutes, action items, and the evidence for both. */
 export function createExportDocument(record: MeetingExportData): ExportDocument {
   const appendix = createAppendix();
   const minutes = minutesBlocks(record.minutes, appendix);
@@ -22,7 +22,7 @@ export function createExportDocument(record: MeetingExportData): ExportDocument 
     createdAt: record.exportedAt,
     blocks: [
       { kind: 'heading', level: 1, ...plainContent(record.title) },
-      ...factBlocks(record),
+      ...detailBlocks(record),
       ...attendanceBlocks(record),
       heading('Minutes'),
       ...minutes,
@@ -42,10 +42,10 @@ function line(content: Content, list?: number): Block {
 /** The number of the attendance list; lists of the minutes start at 1. */
 const ATTENDANCE_LIST = 0;
 
-function factBlocks(record: MeetingExportData): Block[] {
+function detailBlocks(record: MeetingExportData): Block[] {
   const { startedAt, durationSeconds, typeName, ownerName, minutes, exportedAt } = record;
   const status = formatStatusLine(minutes);
-  const facts = [
+  const details = [
     ['Date', formatMoment(startedAt)],
     ['Length', durationSeconds === null ? '' : formatClockTime(durationSeconds)],
     ['Type', typeName],
@@ -53,7 +53,7 @@ function factBlocks(record: MeetingExportData): Block[] {
     ['Status', minutes === undefined ? status : `${status}. Version ${minutes.version}, ${formatAuthorship(minutes)}`],
     ['Exported', formatMoment(exportedAt)],
   ] as const;
-  return facts
+  return details
     .filter(([, text]) => text !== '')
     .map(([label, text]) => line({ runs: [{ text: `${label}:`, bold: true }, { text: ` ${text}` }], evidence: [] }));
 }

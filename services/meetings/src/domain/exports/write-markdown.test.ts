@@ -8,12 +8,12 @@ import { writeMarkdown } from './write-markdown.ts';
 
 const written = (overrides: Partial<MeetingExportData> = {}) =>
   [...writeMarkdown(createExportDocument(createSampleExport(overrides)))].join('');
-/** Rendered without any sanitising. */
+/** Rendered without any sanitizing. */
 const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(markdown);
 const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().minutes!, content, citations: [] } });
 
 describe('a meeting as Markdown', () => {
-  it('contains facts, attendance, minutes, action items and evidence, in this order', () => {
+  it('contains details, attendance, minutes, action items and evidence, in this order', () => {
     expect(written()).toBe(`# Launch of the library
 
 **Date:** 21 November 2026, 09:45 UTC
@@ -83,8 +83,8 @@ describe('a meeting as Markdown', () => {
       withApproval({ ...APPROVED.minutes.approval, amendedAt: new Date('2026-11-24T00:00:00.000Z') }),
     ],
   ])('contains the approval status "%s"', (status, minutes) => {
-    const versionFacts = 'Version 3, edited by Ольга Петрова on 22 November 2026, 10:00 UTC';
-    expect(written(minutes)).toContain(`**Status:** ${status}. ${versionFacts}\n`);
+    const versionText = 'Version 3, edited by Ольга Петрова on 22 November 2026, 10:00 UTC';
+    expect(written(minutes)).toContain(`**Status:** ${status}. ${versionText}\n`);
   });
 
   it('states that there are no minutes, and omits empty sections', () => {

@@ -38,7 +38,7 @@ export type MeetingTypeChanges = {
   originalId?: string | undefined;
 };
 
-/** `{headings}` stands for the type's headings. */
+/** `{headings}` is replaced by the headings of the type. */
 export const DEFAULT_PROMPT = `Write professional minutes of this meeting from its transcript, structured under these headings:
 {headings}
 

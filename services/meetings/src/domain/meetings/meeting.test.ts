@@ -23,8 +23,8 @@ const request = {
   now,
 };
 const draft = { ...draftMeeting(request), id: 'm1' };
-const facts = { importNumber: 1, segmentCount: 3, speakerCount: 2, durationSeconds: 60 };
-const generating = startGeneration(draft, facts);
+const transcriptProperties = { importNumber: 1, segmentCount: 3, speakerCount: 2, durationSeconds: 60 };
+const generating = startGeneration(draft, transcriptProperties);
 
 describe('a meeting', () => {
   it('has a default title with its date', () => {
@@ -50,7 +50,7 @@ describe('a meeting', () => {
 describe('a generation', () => {
   it('has a new id each time', () => {
     expect(generating).toMatchObject({ state: 'generating', generationId: 'm1-g1', importNumber: 1 });
-    expect(startGeneration(generating, { ...facts, importNumber: 2 }).generationId).toBe('m1-g2');
+    expect(startGeneration(generating, { ...transcriptProperties, importNumber: 2 }).generationId).toBe('m1-g2');
   });
 
   it('advances only by newer events of the current generation', () => {

@@ -5,7 +5,7 @@ import { unescapeMarkdown } from './escape-markdown.ts';
 import type { MinutesText } from './minutes.ts';
 
 /** The text of a generation, with its valid citations. */
-export function writeMinutes(result: GenerationResult, check: EvidenceCheck, now: Date): MinutesText {
+export function createMinutesText(result: GenerationResult, check: EvidenceCheck, now: Date): MinutesText {
   const { content, citations, dropped } = composeMinutes(result.sections, check);
   return {
     content,

@@ -16,7 +16,7 @@ export type MinutesLine = {
 };
 
 /**
- * The lines of a text, in order. A line's anchor is a hash of its heading, its normalised text and its occurrence.
+ * The lines of a text, in order. A line's anchor is a hash of its heading, its normalized text and its occurrence.
  * Text that exceeds the limits of markup has no lines.
  */
 export function readLines(content: string): MinutesLine[] {
@@ -31,7 +31,7 @@ export function extractLines(tokens: readonly Token[]): MinutesLine[] {
   tokens.forEach((token, index) => {
     if (token.type !== 'inline') return;
     const container = tokens[index - 1];
-    const text = normalise(token.content);
+    const text = normalize(token.content);
     if (container?.type === 'heading_open') {
       if (isSectionHeading(container)) heading = text;
       return;
@@ -66,8 +66,8 @@ export function isSectionHeading({ type, tag }: Token): boolean {
   return type === 'heading_open' && (tag === 'h1' || tag === 'h2');
 }
 
-/** Normalises Unicode composition and whitespace. */
-export function normalise(text: string): string {
+/** Normalizes Unicode composition and whitespace. */
+export function normalize(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 

@@ -1,4 +1,4 @@
-import { getPlainText, isSectionHeading, normalise } from './lines.ts';
+import { getPlainText, isSectionHeading, normalize } from './lines.ts';
 import { parseMarkdown } from './markdown.ts';
 
 /** Line range, `to` excluded. */
@@ -12,7 +12,7 @@ export function applyProposal(current: string, proposed: string, section: string
 /** Replaces one section of the current text by that of another text; appends it if the current text has none. */
 export function replaceSection(current: string, other: string, heading: string): string {
   const [currentLines, otherLines] = [toLines(current), toLines(other)];
-  const targetHeading = normalise(heading);
+  const targetHeading = normalize(heading);
   const source = findSections(other, otherLines.length).find((section) => section.heading === targetHeading);
   if (source === undefined) return current;
   const replacement = trimBlankLines(otherLines.slice(source.from, source.to));
@@ -36,7 +36,7 @@ function findSections(content: string, end: number): Section[] {
   const tokens = parseMarkdown(content) ?? [];
   const headings = tokens.flatMap((token, at) =>
     isSectionHeading(token) && token.level === 0
-      ? [{ heading: normalise(getPlainText(tokens[at + 1])), from: token.map?.[0] ?? 0 }]
+      ? [{ heading: normalize(getPlainText(tokens[at + 1])), from: token.map?.[0] ?? 0 }]
       : [],
   );
   return headings.map((section, at) => ({ ...section, to: headings[at + 1]?.from ?? end }));

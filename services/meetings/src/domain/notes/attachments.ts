@@ -21,10 +21,10 @@ export type FindAttachment = (sgid: string) => Omit<NotesAttachment, 'isShown'> 
 const TAG = new RegExp(`<(/?)${ATTACHMENT_TAG}((?:\\s[^>]*)?)>`, 'g');
 const SGID = /\ssgid="([^"]*)"/;
 
-/** The ids in a sanitised text, except embedded links, whose ids contain their URL. */
-export function extractSgids(sanitised: string): Set<string> {
+/** The ids in a sanitized text, except embedded links, whose ids contain their URL. */
+export function extractSgids(sanitized: string): Set<string> {
   const found = new Set<string>();
-  replaceAttachments(sanitised, (sgid) => {
+  replaceAttachments(sanitized, (sgid) => {
     if (readEmbedSgid(sgid) === undefined) found.add(sgid);
     return '';
   });
@@ -32,8 +32,8 @@ export function extractSgids(sanitised: string): Set<string> {
 }
 
 /** The text as it is stored: attachments with their attributes, unknown ones removed. */
-export function writeAttachments(sanitised: string, meetingId: string, find: FindAttachment): string {
-  return replaceAttachments(sanitised, (sgid) => {
+export function writeAttachments(sanitized: string, meetingId: string, find: FindAttachment): string {
+  return replaceAttachments(sanitized, (sgid) => {
     const url = readEmbedSgid(sgid);
     const embed = url === undefined ? undefined : createEmbed(url);
     if (embed !== undefined) {

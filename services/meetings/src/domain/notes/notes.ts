@@ -19,7 +19,7 @@ export type NotesAttachment = {
 /** The notes of a meeting: one text that several users edit. */
 export type Notes = {
   meetingId: string;
-  /** Sanitised; see sanitise-notes.ts. */
+  /** Sanitized; see sanitize-notes.ts. */
   content: string;
   attachments: NotesAttachment[];
   /** 0 before the first save; incremented by each. */

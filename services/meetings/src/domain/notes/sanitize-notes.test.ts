@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { NOTES_BYTES } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
-import { sanitiseNotes } from './sanitise-notes.ts';
+import { sanitizeNotes } from './sanitize-notes.ts';
 
-describe('sanitising notes keeps', () => {
+describe('sanitizing notes keeps', () => {
   it.each([
     '<h1>Title</h1><h2>Part</h2><h3>Detail</h3>',
     '<p>One <strong>two</strong> <em>three</em> <u>four</u> <s>five</s> <code>six</code><br />seven</p>',
@@ -13,21 +13,21 @@ describe('sanitising notes keeps', () => {
     '<p data-conflict="Ann Lee">Mine</p>',
     '<action-text-attachment sgid="abc.def"></action-text-attachment>',
   ])('%s unchanged', (html) => {
-    expect(sanitiseNotes(html)).toBe(html);
+    expect(sanitizeNotes(html)).toBe(html);
   });
 
   it('equivalent elements of other editors', () => {
-    expect(sanitiseNotes('<div><b>a</b><i>b</i><del>c</del></div><h5>d</h5>')).toBe(
+    expect(sanitizeNotes('<div><b>a</b><i>b</i><del>c</del></div><h5>d</h5>')).toBe(
       '<p><strong>a</strong><em>b</em><s>c</s></p><h3>d</h3>',
     );
   });
 
   it('the text of removed elements, except code', () => {
-    expect(sanitiseNotes('<table><tr><td>cell</td></tr></table><script>x()</script><style>p{}</style>')).toBe('cell');
+    expect(sanitizeNotes('<table><tr><td>cell</td></tr></table><script>x()</script><style>p{}</style>')).toBe('cell');
   });
 });
 
-describe('sanitising notes removes', () => {
+describe('sanitizing notes removes', () => {
   it.each([
     '<p onclick="x()" style="color:red" class="a" id="b">w</p>',
     '<a href="javascript:alert(1)">w</a>',
@@ -50,7 +50,7 @@ describe('sanitising notes removes', () => {
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">w</noscript>',
     '<p data-conflict="&quot;><script>x</script>">w</p>',
   ])('what could run, load or look like something else: %s', (html) => {
-    const clean = sanitiseNotes(html);
+    const clean = sanitizeNotes(html);
     expect(clean).not.toMatch(/<(?!\/?(?:p|a|action-text-attachment)[ >])/);
     expect(clean).not.toMatch(/<[^>]+\s(?:on\w+|style|class|id|src|xlink:href|action|content)=/i);
     expect(clean).not.toMatch(/<a [^>]*href="(?!https?:|mailto:)/i);
@@ -64,8 +64,8 @@ describe('sanitising notes removes', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
-        const once = sanitiseNotes(parts.join(''));
-        expect(sanitiseNotes(once)).toBe(once);
+        const once = sanitizeNotes(parts.join(''));
+        expect(sanitizeNotes(once)).toBe(once);
         expect(once).not.toMatch(/<(?:script|style|svg|iframe|img)/i);
       }),
       // The example is a removed element between two list items, which then close each other.
@@ -77,7 +77,7 @@ describe('sanitising notes removes', () => {
 it('keeps the text after a self-closing attachment', () => {
   const attachment = '<action-text-attachment sgid="a"></action-text-attachment>';
   expect(
-    sanitiseNotes('<p>a <action-text-attachment sgid="a" /> b</p><action-text-attachment sgid="a"/><p>c</p>'),
+    sanitizeNotes('<p>a <action-text-attachment sgid="a" /> b</p><action-text-attachment sgid="a"/><p>c</p>'),
   ).toBe(`<p>a ${attachment} b</p>${attachment}<p>c</p>`);
 });
 
@@ -87,20 +87,20 @@ describe('notes crafted to be slow', () => {
   it.each([
     ...['<b>', '<ul><li>', '<b></i>', '<svg>', '<action-text-attachment sgid="a">', '<li><p>', '<p><li>', '<dl><dt>'],
     ...['<div title="</div>">', '<div><!--</div>-->'],
-  ])('consisting of %s are refused before sanitising', (part) => {
-    expect(() => sanitiseNotes(fill(part))).toThrow(expect.objectContaining({ code: 'notes.too_deep' }));
+  ])('consisting of %s are refused before sanitizing', (part) => {
+    expect(() => sanitizeNotes(fill(part))).toThrow(expect.objectContaining({ code: 'notes.too_deep' }));
   });
 
   it.each([
     ...['<p>', '<li>', '<', '&', '<!--', '<b></b>', '</b>', '<ul><li></li></ul>', '<x><y></x>', '<a href="'],
     ...['<action-text-attachment sgid="a"/>', '<action-text-attachment / '],
     ...['<p><b></p>', '<td>', '<dd>', '<option>', '<br>', '<input>'],
-  ])('consisting of %s are sanitised', (part) => {
-    expect(sanitiseNotes(fill(part)).length).toBeGreaterThanOrEqual(0);
+  ])('consisting of %s are sanitized', (part) => {
+    expect(sanitizeNotes(fill(part)).length).toBeGreaterThanOrEqual(0);
   });
 
   it('are limited in depth', () => {
-    const clean = sanitiseNotes(`${'<ul><li>'.repeat(90)}deep${'</li></ul>'.repeat(90)}${'<b></b>'.repeat(20_000)}`);
+    const clean = sanitizeNotes(`${'<ul><li>'.repeat(90)}deep${'</li></ul>'.repeat(90)}${'<b></b>'.repeat(20_000)}`);
     let depth = 0;
     let deepest = 0;
     for (const [tag] of clean.matchAll(/<\/?[a-z][^>]*>/g)) {

@@ -56,9 +56,9 @@ const ALLOWED: sanitizeHtml.IOptions = {
 const SELF_CLOSED = new RegExp(`<(${ATTACHMENT_TAG}\\b[^<>]*)/>`, 'gi');
 
 /** Removes scripts, styles, frames, foreign elements and script URLs; attachments keep only their id. Throws notes.too_deep. */
-export function sanitiseNotes(html: string): string {
+export function sanitizeNotes(html: string): string {
   const closed = html.replace(SELF_CLOSED, `<$1></${ATTACHMENT_TAG}>`);
   checkDepth(closed);
-  // Where an element was removed, its neighbours can close each other, which only a second pass sees.
+  // Where an element was removed, the tags around it can close each other, which only a second pass detects.
   return sanitizeHtml(sanitizeHtml(closed, ALLOWED), ALLOWED);
 }

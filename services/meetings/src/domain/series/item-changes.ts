@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@minutehand/contracts/errors';
 import { DECIDED_CHANGES, ITEM_CHANGES_PER_MEETING } from '../../limits.ts';
 import type { ActionItem } from '../action-items/action-item.ts';
-import { normaliseWords } from '../action-items/proposals.ts';
+import { normalizeWords } from '../action-items/proposals.ts';
 import { isCalendarDay } from '../calendar.ts';
 import {
   type Citation,
@@ -136,5 +136,5 @@ function createProposal(
 /** Two proposals are equal by their segments, or by their words if the transcript was imported again. */
 function getChangeKeys({ itemId, kind, segmentIds, quote }: ItemChange): string[] {
   const about = `${itemId} ${kind}`;
-  return [`${about} ${segmentIds.join(' ')}`, `${about} "${normaliseWords(quote)}"`];
+  return [`${about} ${segmentIds.join(' ')}`, `${about} "${normalizeWords(quote)}"`];
 }

@@ -58,11 +58,11 @@ describe('the suggested series of a meeting', () => {
   });
 
   it('excludes rejected meetings and series, and is none after two rejections', () => {
-    const lone = createMeeting('lone');
-    const refused = addRefusedSeries(createMeeting('new'), lone);
-    expect(suggested(refused, lone)).toBeUndefined();
+    const single = createMeeting('single');
+    const refused = addRefusedSeries(createMeeting('new'), single);
+    expect(suggested(refused, single)).toBeUndefined();
     // It has joined a series since.
-    expect(suggested(refused, { ...lone, seriesId: 's1' })).toBeUndefined();
+    expect(suggested(refused, { ...single, seriesId: 's1' })).toBeUndefined();
     expect(suggested(refused, createMeeting('else'))).toBe('else');
     const other = addRefusedSeries(refused, createMeeting('other', { seriesId: 's2' }));
     expect(suggested(other, createMeeting('one of s2', { seriesId: 's2' }))).toBeUndefined();

@@ -5,7 +5,7 @@ import {
   REFUSALS_BEFORE_NO_SUGGESTION,
   REFUSED_SERIES,
 } from '../../limits.ts';
-import { normaliseWords } from '../action-items/proposals.ts';
+import { normalizeWords } from '../action-items/proposals.ts';
 import type { Meeting } from '../meetings/meeting.ts';
 import { isTitleStopWord } from './title-stop-words.ts';
 
@@ -74,7 +74,7 @@ function refuse<M extends Identified>(meeting: M, key: string): M {
 
 /** Compares attendees if both meetings have some; otherwise owners and readers. */
 function hasSimilarPeople(a: SeriesAttributes, b: SeriesAttributes): boolean {
-  const attendeeSets = [a, b].map(({ attendees }) => new Set(attendees.map(normaliseWords).filter(Boolean)));
+  const attendeeSets = [a, b].map(({ attendees }) => new Set(attendees.map(normalizeWords).filter(Boolean)));
   const [first, second] = attendeeSets;
   if (first !== undefined && second !== undefined && first.size > 0 && second.size > 0)
     return overlap(first, second) >= MIN_COMMON_PEOPLE_SHARE;
@@ -83,7 +83,7 @@ function hasSimilarPeople(a: SeriesAttributes, b: SeriesAttributes): boolean {
 
 /** Ignores numbers, days and months, which differ between meetings of a series. */
 function hasSimilarTitle(a: string, b: string): boolean {
-  const [first, second] = [a, b].map((title) => new Set(normaliseWords(title).split(' ').filter(isSignificantWord)));
+  const [first, second] = [a, b].map((title) => new Set(normalizeWords(title).split(' ').filter(isSignificantWord)));
   if (first === undefined || second === undefined || first.size === 0 || second.size === 0) return false;
   return overlap(first, second) >= MIN_COMMON_TITLE_WORDS_SHARE;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ActionItem } from '../action-items/action-item.ts';
 import { planProposals } from '../action-items/proposals.ts';
+import { createMinutesText } from '../minutes/create-minutes-text.ts';
 import { readLines } from '../minutes/lines.ts';
 import { editMinutes, type MinutesText } from '../minutes/minutes.ts';
-import { writeMinutes } from '../minutes/write-minutes.ts';
 import { applySegmentCorrections, applySpeakerMerge, setSpeakerIdentity } from './corrections.ts';
 import { createEvidenceCheck, createTranscriptIndex } from './evidence.ts';
 import {
@@ -51,7 +51,7 @@ function written(lines: readonly (readonly [string, number])[], from = transcrip
     ],
     speakers: knownAs,
   };
-  return writeMinutes(result, createEvidenceCheck(from, nobody), NOW);
+  return createMinutesText(result, createEvidenceCheck(from, nobody), NOW);
 }
 const name = (from: VersionedTranscript, id: string, to: string | null): VersionedTranscript => ({
   ...setSpeakerIdentity(from, id, { userId: null, name: to }),

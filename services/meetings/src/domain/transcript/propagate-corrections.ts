@@ -1,6 +1,6 @@
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS, MINUTES_BYTES } from '@minutehand/contracts/limits';
 import type { ActionItem } from '../action-items/action-item.ts';
-import { normaliseWords, toAssignee } from '../action-items/proposals.ts';
+import { normalizeWords, toAssignee } from '../action-items/proposals.ts';
 import { escapeMarkdown, unescapeMarkdown } from '../minutes/escape-markdown.ts';
 import { type MinutesLine, readLines } from '../minutes/lines.ts';
 import type { LineCitation, MinutesText } from '../minutes/minutes.ts';
@@ -48,7 +48,7 @@ export function propagateToActionItem<I extends ActionItem>(item: I, transcriptI
   // An item without evidence was written by a user.
   if (item.citations.length === 0 || item.importNumber !== transcriptIndex.importNumber) return item;
   const citations = item.citations.map((citation) => refreshCitation(citation, transcriptIndex));
-  const isGenerated = normaliseWords(item.description) === item.proposedWords;
+  const isGenerated = normalizeWords(item.description) === item.proposedWords;
   const names = item.names ?? [];
   const renamed = isGenerated
     ? renameSpeakers(item.description, names, { before: item.citations, now: citations, transcriptIndex })
@@ -62,7 +62,7 @@ export function propagateToActionItem<I extends ActionItem>(item: I, transcriptI
     ...owner,
     description,
     citations,
-    proposedWords: isGenerated ? normaliseWords(description) : item.proposedWords,
+    proposedWords: isGenerated ? normalizeWords(description) : item.proposedWords,
     names: getCurrentNames(names, collectSpeakerIds(citations), description, transcriptIndex),
   };
 }

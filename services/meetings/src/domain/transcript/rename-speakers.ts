@@ -53,8 +53,8 @@ function mapNames(
     };
     const candidates = new Set(namedSpeakers.map(getNewName));
     const quotedNames = new Set(namedSpeakers.filter(({ speakerId }) => voices.has(speakerId)).map(getNewName));
-    const [only = from] = candidates.size === 1 ? candidates : quotedNames.size === 1 ? quotedNames : [];
-    newNames.set(from, only);
+    const [newName = from] = candidates.size === 1 ? candidates : quotedNames.size === 1 ? quotedNames : [];
+    newNames.set(from, newName);
   }
   return newNames;
 }

@@ -24,7 +24,7 @@ import {
 import { isRightToLeft, splitByDirection } from '../../domain/exports/direction.ts';
 import { type Block, type Content, type Run, toPlainText } from '../../domain/exports/document.ts';
 import { mergePlainLines } from '../../domain/exports/merge-lines.ts';
-import { DOCX_STRETCHES } from '../../limits.ts';
+import { DOCX_DIRECTION_RUNS } from '../../limits.ts';
 import { removeInvalidCharacters } from './xml-characters.ts';
 
 export type DocumentElements = {
@@ -34,7 +34,7 @@ export type DocumentElements = {
 };
 
 /**
- * Text of a run. The library takes strings such as "CURRENT" for page numbers, and its own text takes several times
+ * Text of a run. The library interprets strings such as "CURRENT" as page numbers, and its own text takes several times
  * the memory.
  */
 class RunText extends XmlComponent {
@@ -88,11 +88,11 @@ export function createDocumentElements(blocks: readonly Block[]): DocumentElemen
     return { reference: createNumberFormat(level, start), level, instance: list };
   };
 
-  let stretches = 0;
+  let directionRuns = 0;
   const split = (text: string) => {
     const parts = splitByDirection(text);
-    stretches += parts.length;
-    return stretches > DOCX_STRETCHES ? [{ text, isRightToLeft: false }] : parts;
+    directionRuns += parts.length;
+    return directionRuns > DOCX_DIRECTION_RUNS ? [{ text, isRightToLeft: false }] : parts;
   };
   const toRuns = (run: Run): ParagraphChild[] => {
     const runs = split(run.text).map(({ text, isRightToLeft }) => toTextRun(text, toStyle(run, isRightToLeft)));
@@ -108,7 +108,7 @@ export function createDocumentElements(blocks: readonly Block[]): DocumentElemen
       style,
       ...(isRightToLeft(toPlainText(content)) ? { bidirectional: true } : {}),
       ...options,
-      children: [...before, ...content.runs.flatMap(toRuns), ...content.evidence.map(createReference)],
+      children: [...before, ...content.runs.flatMap(toRuns), ...content.evidence.map(createCitationLink)],
     });
 
   const toLine = (block: Line): Paragraph => {
@@ -215,12 +215,12 @@ function toTextRun(text: string, style: IRunOptions): TextRun {
   });
 }
 
-function createReference(number: number): ParagraphChild {
+function createCitationLink(number: number): ParagraphChild {
   const text = new TextRun({ text: ` [${number}]`, superScript: true });
   return new InternalHyperlink({ anchor: getBookmark(number), children: [text] });
 }
 
-/** The target of references. The library would count the ids of bookmarks across documents. */
+/** The target of citation links. The library would count the ids of bookmarks across documents. */
 class EvidenceMark extends Bookmark {
   override readonly start: BookmarkStart;
   override readonly end: BookmarkEnd;

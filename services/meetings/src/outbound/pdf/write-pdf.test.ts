@@ -28,7 +28,7 @@ function inflateStreams(pdf: Uint8Array): string {
 }
 
 describe('createPdfWriter', () => {
-  it('writes facts, attendance, minutes, action items and evidence in every script', async () => {
+  it('writes details, attendance, minutes, action items and evidence in every script', async () => {
     const pdf = await writeRecord();
     const text = await extractPdfText(pdf);
     expect(text).toContain('Launch of the library');
