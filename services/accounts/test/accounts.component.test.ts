@@ -102,8 +102,10 @@ describe('registration and sign-in', () => {
 
   it('rejects a taken address in the same time as it registers a new one', async () => {
     const { user } = await registerPerson();
-    const taken = () => registerPerson(user!.email).catch((error: Error) => error);
-    expect(await measureInterleaved(TIMING_ROUNDS, taken, () => registerPerson())).toSatisfy(hasSameTiming);
+    const registerTakenAddress = () => registerPerson(user!.email).catch((error: Error) => error);
+    expect(await measureInterleaved(TIMING_ROUNDS, registerTakenAddress, () => registerPerson())).toSatisfy(
+      hasSameTiming,
+    );
   });
 
   it('rejects a wrong password and an unknown address with the same message', async () => {
@@ -281,8 +283,8 @@ describe('members', () => {
     const member = await registerPerson(undefined, (await invite(owner)).token);
     const demotion = accounts.updateMembership({ id: owner.user!.id, role: 'member' }, { as: as(owner) });
     await expect(demotion).rejects.toEqual(matchError('membership.last_owner'));
-    const callerWithFalseRole = { ...as(member), role: 'owner' as const };
-    const promotion = accounts.updateMembership({ id: member.user!.id, role: 'owner' }, { as: callerWithFalseRole });
+    const callerWithForgedRole = { ...as(member), role: 'owner' as const };
+    const promotion = accounts.updateMembership({ id: member.user!.id, role: 'owner' }, { as: callerWithForgedRole });
     await expect(promotion).rejects.toEqual(matchError('membership.not_permitted'));
     await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
     await expect(accounts.getSubject({}, { as: as(member) })).rejects.toEqual(matchError('account.not_found'));

@@ -3,7 +3,7 @@ import type { Store } from '../store/types.ts';
 
 const FREE_BYTES = 'minutehand_store_free_bytes';
 
-/** Exports the free space of the store's disk, if the database tells it. A new store in the same process replaces it. */
+/** Exports the free space of the store's disk, if the database reports it. A new store in the same process replaces it. */
 export async function registerStoreMetrics(store: Store, registry: Registry): Promise<void> {
   registry.removeSingleMetric(FREE_BYTES);
   if ((await store.getFreeBytes()) === undefined) return;
@@ -12,7 +12,7 @@ export async function registerStoreMetrics(store: Store, registry: Registry): Pr
     help: "Free space of the database's disk.",
     registers: [registry],
     async collect() {
-      // A closed database tells nothing; the last value stays.
+      // A closed database reports nothing; the last value stays.
       const freeBytes = await store.getFreeBytes().catch(() => undefined);
       if (freeBytes !== undefined) this.set(freeBytes);
     },

@@ -136,7 +136,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     return replaceRow(stored, document, events);
   }
 
-  /** Replaces a loaded row, which keeps its id, account and time of creation, and the fields that the schema does not know. */
+  /** Replaces a loaded row, which keeps its id, account and time of creation, and the fields that are not in the schema. */
   async function replaceRow(stored: Row, document: Stored<T>, events: readonly DomainEvent[] = []): Promise<Stored<T>> {
     const visibility = { accountId: stored.accountId, now: now() };
     const { id, accountId, createdAt } = stored;

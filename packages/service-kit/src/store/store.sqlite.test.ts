@@ -173,7 +173,7 @@ describe('the SQLite file', () => {
   });
 
   /** Overwrites the second half of the pages of a closed file. */
-  async function damage(path: string): Promise<void> {
+  async function corruptFile(path: string): Promise<void> {
     const bytes = await readFile(path);
     await writeFile(path, bytes.fill(0xa5, Math.floor(bytes.length / 2)));
   }
@@ -182,7 +182,7 @@ describe('the SQLite file', () => {
     await insertMany(fixture, 50, (index) => thing(`t${index}`, { title: 'x'.repeat(5_000) }));
     await fixture.store.close();
     const path = fixture.url.slice('sqlite:'.length);
-    await damage(path);
+    await corruptFile(path);
     const failure: unknown = await fixture.openAnotherStore().catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'DamagedDatabaseError', code: 'platform.unavailable' });
     const { message, cause } = failure as Error;
@@ -195,7 +195,7 @@ describe('the SQLite file', () => {
     await insertMany(fixture, 50, (index) => thing(`t${index}`, { title: 'x'.repeat(5_000) }));
     await fixture.store.close();
     const path = fixture.url.slice('sqlite:'.length);
-    await damage(path);
+    await corruptFile(path);
     const store = await fixture.openAnotherStore({ checksDatabase: false });
     const reading = collectAll(store.collection(things).stream(owner, {}));
     await expect(reading).rejects.toMatchObject({ name: 'DamagedDatabaseError', code: 'platform.unavailable' });

@@ -142,7 +142,7 @@ export interface Store {
   readonly outbox: OutboxSource;
   /** Rejects if the database does not respond or refuses a write. */
   ping(): Promise<void>;
-  /** Free space of the database's disk (bytes); undefined if the database does not tell. */
+  /** Free space of the database's disk (bytes); undefined if the database does not report it. */
   getFreeBytes(): Promise<number | undefined>;
   /** Removes expired documents and old tombstones. Also runs on a timer. */
   sweep(): Promise<void>;

@@ -32,11 +32,11 @@ const echo = await startEcho(
 );
 
 /** Another program, which returns the traceparent that it received. */
-const outside = createServer((request, response) => response.end(request.headers.traceparent ?? ''));
-const outsidePort = await getPort(outside);
+const otherProgram = createServer((request, response) => response.end(request.headers.traceparent ?? ''));
+const otherProgramPort = await getPort(otherProgram);
 
 async function handleRequest(): Promise<void> {
-  const fetched = await fetch(`http://127.0.0.1:${outsidePort}`);
+  const fetched = await fetch(`http://127.0.0.1:${otherProgramPort}`);
   const [event] = createStoredEvents(
     [{ type: 'meetings.meeting_deleted', payload: { meetingId: 'meeting-1' } }],
     { id: 'meeting-1', accountId: 'account-1', version: 1 },
@@ -65,8 +65,8 @@ const request = get({ port: frontPort, host: '127.0.0.1', headers: traceparent =
 const [response] = await once(request, 'response');
 await text(response);
 
-outside.close();
+otherProgram.close();
 front.close();
-outside.closeAllConnections();
+otherProgram.closeAllConnections();
 front.closeAllConnections();
 await echo.close();

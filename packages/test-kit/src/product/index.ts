@@ -21,7 +21,7 @@ export function setTestedProduct(product: TestedProduct): void {
 /** Returns one property of the product under test. For test files. */
 export function getTestedProduct<K extends keyof TestedProduct>(name: K): TestedProduct[K] {
   const value = process.env[VARIABLE];
-  if (value === undefined) throw new Error(`${VARIABLE} is not set: the global setup did not start the product`);
+  if (value === undefined) throw new Error(`${VARIABLE} is not set: the global setup did not start the stack`);
   const product: TestedProduct = JSON.parse(value);
   return product[name];
 }

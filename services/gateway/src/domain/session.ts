@@ -7,7 +7,7 @@ export type Person = {
   readonly accountId: string;
   readonly role: 'owner' | 'admin' | 'member';
   readonly platformAdmin: boolean;
-  /** The password version that the user signed in with. A later password change ends the session. */
+  /** The credential epoch at sign-in. A later password change ends the session. */
   readonly credentialEpoch: number;
   /** The version of the account from which the role was read. */
   readonly membershipVersion: number;

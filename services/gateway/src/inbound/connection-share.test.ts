@@ -41,7 +41,7 @@ describe('a client network', () => {
   });
 });
 
-describe('peers that stand for many clients', () => {
+describe('peers that represent many clients', () => {
   it.each(['127.0.0.1', '::1', '10.0.0.1', '172.17.0.1', '198.51.100.1'])('have no share: %s', (peer) => {
     const sockets = Array.from({ length: 5 }, () => connectFrom(peer));
     expect(sockets.some(({ destroyed }) => destroyed)).toBe(false);

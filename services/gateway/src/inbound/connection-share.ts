@@ -5,7 +5,7 @@ import { describePeer } from './peer.ts';
 
 /**
  * Closes connections of a client network that already has its share, so that one network cannot use up all connections. Peers that
- * may stand for many clients have no share: trusted proxies, and loopback and private addresses, where networks of containers
+ * may represent many clients have no share: trusted proxies, and loopback and private addresses, where networks of containers
  * and load balancers translate addresses.
  */
 export function createConnectionShare(options: {

@@ -38,9 +38,9 @@ export function createWriteQueue(queries: QueryClient, owner: string) {
     isPending: (key: string) => queries.isMutating({ mutationKey: toMutationKey(key), exact: true }) > 0,
 
     /** Records a version that a write of this queue produced. */
-    recordVersion<T extends Versioned>(key: T): T {
-      versions.add(toVersionKey(key));
-      return key;
+    recordVersion<T extends Versioned>(document: T): T {
+      versions.add(toVersionKey(document));
+      return document;
     },
 
     /** Returns the latest version that only writes of this queue have produced since `version`. */

@@ -47,7 +47,7 @@ export type GenerationRecord = z.infer<typeof generationRecordSchema>;
 export const minutesResponseSchema = z
   .object({
     content: z.string().meta({ description: 'Markdown.' }),
-    rendered_html: z.string().meta({ description: 'Sanitised; lines with evidence carry data-evidence.' }),
+    rendered_html: z.string().meta({ description: 'Sanitized; lines with evidence carry data-evidence.' }),
     generated: z.boolean(),
     version: z.int(),
     citations: z.array(citationSchema),

@@ -9,7 +9,7 @@ export const EMBED_TYPE = 'application/vnd.minutehand.embed';
 export const notesSchema = z
   .object({
     content: z.string().meta({
-      description: 'Sanitised HTML; files, people and embedded links are <action-text-attachment sgid="…"> elements.',
+      description: 'Sanitized HTML; files, people and embedded links are <action-text-attachment sgid="…"> elements.',
     }),
     rendered_html: z
       .string()

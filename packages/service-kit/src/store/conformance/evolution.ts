@@ -71,7 +71,7 @@ export function evolutionRules(test: TestWith<{ fixture: StoreFixture }>): void 
     ],
   };
 
-  test('a write keeps the fields that the schema does not know, on every level', async ({ fixture }) => {
+  test('a write keeps the fields that are not in the schema, on every level', async ({ fixture }) => {
     const newer = await openNewer(fixture);
     await newer.insert(owner, draft);
     await fixture.things.update(owner, 't1', (found) => {

@@ -24,7 +24,7 @@ export type Shape = {
   readonly getKind: (field: string) => FieldKind | undefined;
   /**
    * Casts, applies defaults, validates and drops undefined fields. Returns a copy and its JSON. `stored` is the body to be replaced:
-   * its fields that the schema does not know are kept in the copy; `known` is the copy without them.
+   * its fields that are not in the schema are kept in the copy; `known` is the copy without them.
    */
   readonly write: (
     draft: Readonly<Record<string, unknown>>,

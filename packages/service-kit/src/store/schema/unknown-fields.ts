@@ -4,7 +4,7 @@ import type { Node, ObjectNode } from './shape-nodes.ts';
 type Body = Record<string, unknown>;
 
 /**
- * Copies the fields of `stored` that the schema does not know into `written`, on every level. They belong to a newer release.
+ * Copies the fields of `stored` that are not in the schema into `written`, on every level. They belong to a newer release.
  * An element of an array is the same one if its `id` is equal; without an id, its required strings; without these, all it has.
  * Returns false if there are none.
  */

@@ -16,7 +16,7 @@ export type Channels = {
   /** Parses a subscription identifier; undefined for an unknown channel. */
   readonly parse: (identifier: string) => ChannelIdentifier | undefined;
   readonly getTopic: (channel: ChannelIdentifier, actor: Actor) => string;
-  readonly authorise: (channel: ChannelIdentifier, actor: Actor) => Promise<AccessDecision>;
+  readonly authorize: (channel: ChannelIdentifier, actor: Actor) => Promise<AccessDecision>;
   /** Handles a message of a subscriber. Throws when it is malformed. */
   readonly receive: (channel: ChannelIdentifier, data: string, actor: Actor) => Promise<void>;
 };
@@ -37,7 +37,7 @@ export function createChannels({ meetings, notifications }: Pick<Clients, 'meeti
     parse: (identifier) => channelIdentifierSchema.safeParse(parseJson(identifier)).data,
     getTopic: (channel, actor) =>
       channel.channel === 'MeetingChannel' ? meetingTopic(channel.meeting_id) : userTopic(actor.userId),
-    authorise: async (channel, actor) => {
+    authorize: async (channel, actor) => {
       if (channel.channel === 'MeetingChannel') return checkReadAccess(channel.meeting_id, actor);
       const isCurrentAccount = channel.account_id === undefined || channel.account_id === actor.accountId;
       return isCurrentAccount ? 'allowed' : 'refused';

@@ -93,7 +93,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const actor: Actor = toActor(person);
     const entry: Entry = { channel, topic: channels.getTopic(channel, actor), subscriber: undefined };
     entries.set(identifier, entry);
-    const decision = await channels.authorise(channel, actor);
+    const decision = await channels.authorize(channel, actor);
     // The client unsubscribed or disconnected meanwhile.
     if (entries.get(identifier) !== entry || isClosed) return;
     if (decision === 'refused') return endSubscription(identifier);
@@ -145,7 +145,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   async function recheck(identifier: string): Promise<void> {
     const entry = entries.get(identifier);
     if (!entry) return;
-    const decision = await channels.authorise(entry.channel, toActor(person));
+    const decision = await channels.authorize(entry.channel, toActor(person));
     if (decision === 'refused' && entries.get(identifier) === entry) endSubscription(identifier);
   }
 

@@ -33,7 +33,7 @@ export function AccessTokenList() {
   }
 
   const namesById = new Map(tokens.data.map(({ id, name }) => [id, name]));
-  const namesToo = tokens.data
+  const createdTokenNames = tokens.data
     .filter(({ created_by_token_id }) => created_by_token_id === tokenToRevoke?.id)
     .map(({ name }) => `“${name}”`);
   return (
@@ -72,7 +72,9 @@ export function AccessTokenList() {
         }}
       >
         Programs that use “{tokenToRevoke?.name}” will lose access.
-        {namesToo.length > 0 ? ` Tokens created with it are revoked too: ${namesToo.join(', ')}.` : null}
+        {createdTokenNames.length > 0
+          ? ` Tokens created with it are revoked too: ${createdTokenNames.join(', ')}.`
+          : null}
       </ConfirmDialog>
     </>
   );

@@ -112,7 +112,7 @@ export function TypeEditor(props: {
             {part === 'prompt' ? (
               <TextArea
                 label="Prompt"
-                hint="How the minutes are written. {headings} stands for the headings; left blank, the default prompt is used."
+                hint="How the minutes are written. {headings} is replaced by the headings; left blank, the default prompt is used."
                 rows={12}
                 value={form.prompt}
                 maxLength={PROMPT_CHARACTERS}

@@ -37,10 +37,10 @@ test('shows model, prompt version and duration in the details', () => {
   const details = getFooter().querySelector('details');
   expect(details?.open).toBe(false);
   expect(within(getFooter()).getByText('How they were written').tagName).toBe('SUMMARY');
-  const facts = [...(details?.querySelectorAll('dl > div') ?? [])].map((fact) =>
-    [...fact.children].map(({ textContent }) => textContent),
+  const rows = [...(details?.querySelectorAll('dl > div') ?? [])].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
   );
-  expect(facts).toEqual([
+  expect(rows).toEqual([
     ['Writer', 'Language model'],
     ['Model', 'large-model'],
     ['Prompt', 'minutes-v2'],

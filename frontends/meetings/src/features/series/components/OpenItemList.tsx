@@ -8,7 +8,7 @@ export type OpenItem = {
   text: string;
   meeting: MeetingRef;
   /** Assignee and state. */
-  facts: readonly string[];
+  details: readonly string[];
   /** Due date; empty if there is none. */
   due: string;
   isOverdue: boolean;
@@ -35,8 +35,8 @@ export function OpenItemList({ label, rows, isBusy, onAddToAgenda }: OpenItemLis
           <li key={row.id} className={styles.row}>
             <span className={styles.text}>{row.text}</span>
             <span className={styles.details}>
-              {row.facts.map((fact) => (
-                <span key={fact}>{fact}</span>
+              {row.details.map((detail) => (
+                <span key={detail}>{detail}</span>
               ))}
               {row.due === '' ? null : <span className={classNames(row.isOverdue && styles.overdue)}>{row.due}</span>}
               <Link to={`/meetings/${row.meeting.id}`} className={linkClass()}>

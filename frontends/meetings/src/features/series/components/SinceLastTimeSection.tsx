@@ -63,11 +63,11 @@ function OpenItems({ sinceLastTime, mayEdit, onAddToAgenda }: OpenItemsProps) {
   const { last_meeting, decided_in, decisions, more_action_items } = sinceLastTime;
   const actions = sinceLastTime.action_items.map((item): OpenItem => {
     const due = item.due_date_formatted === '' ? '' : `${item.overdue ? 'Overdue' : 'Due'} ${item.due_date_formatted}`;
-    const facts = [item.assignee_display_name, ...(item.state === 'proposed' ? ['Proposed'] : [])];
-    return { ...item, text: item.description, facts, due, isOverdue: item.overdue };
+    const details = [item.assignee_display_name, ...(item.state === 'proposed' ? ['Proposed'] : [])];
+    return { ...item, text: item.description, details, due, isOverdue: item.overdue };
   });
   const topics = sinceLastTime.agenda_items.map(
-    (item): OpenItem => ({ ...item, text: item.title, facts: [], due: '', isOverdue: false }),
+    (item): OpenItem => ({ ...item, text: item.title, details: [], due: '', isOverdue: false }),
   );
   const remaining = { agenda_items: toReferences(topics), action_items: toReferences(actions) };
   const hasRemaining = remaining.agenda_items.length + remaining.action_items.length > 0;

@@ -26,7 +26,7 @@ export function FileRow({ file, error, children }: { file: File; error?: string;
             {error}
           </p>
         ) : (
-          <p role="status" className={styles.fact}>
+          <p role="status" className={styles.detail}>
             Uploaded, {formatBytes(file.size)}
           </p>
         )}

@@ -14,7 +14,7 @@ export function Type() {
       </p>
       <p>Fourteen on twenty, for lists and tools.</p>
       <p className={styles.muted}>
-        Muted, for facts beside it.{' '}
+        Muted, for details beside it.{' '}
         <a href="/ui" className={linkClass('quiet')}>
           A quiet link.
         </a>

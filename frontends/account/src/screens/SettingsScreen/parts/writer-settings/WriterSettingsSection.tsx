@@ -60,18 +60,18 @@ function ReadOnlySettings({ settings }: { settings: WriterSettingsResponse['writ
   const { fallback_to_embedded, language, monthly_token_limit } = settings;
   return (
     <>
-      <dl className={styles.facts}>
-        <div className={styles.fact}>
+      <dl className={styles.details}>
+        <div className={styles.detail}>
           <dt>When the language model fails</dt>
           <dd>
             {fallback_to_embedded ? 'The embedded writer writes' : 'The meeting says so, with a way to try again'}
           </dd>
         </div>
-        <div className={styles.fact}>
+        <div className={styles.detail}>
           <dt>Language of the minutes</dt>
           <dd>{getLanguageName(language)}</dd>
         </div>
-        <div className={styles.fact}>
+        <div className={styles.detail}>
           <dt>Tokens a month</dt>
           <dd data-tabular>{monthly_token_limit === 0 ? 'No limit' : formatCount(monthly_token_limit)}</dd>
         </div>

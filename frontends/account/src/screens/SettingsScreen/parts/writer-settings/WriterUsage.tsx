@@ -40,7 +40,7 @@ export function WriterUsage({ response }: { response: WriterSettingsResponse }) 
           The limit is reached: until the month ends,{' '}
           {writer_settings.fallback_to_embedded
             ? 'the embedded writer writes instead.'
-            : 'the language model is not asked, and new minutes are not written.'}
+            : 'the language model is not used, and new minutes are not written.'}
         </Banner>
       ) : null}
     </div>

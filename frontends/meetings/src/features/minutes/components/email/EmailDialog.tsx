@@ -69,7 +69,7 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
         />
         <TextArea
           label="Note"
-          hint="Not needed. It stands above the minutes."
+          hint="Not needed. It appears above the minutes."
           rows={3}
           value={note}
           maxLength={EMAIL_NOTE_CHARACTERS}

@@ -61,12 +61,12 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       summary: 'Get the minutes as an HTML fragment',
       params: idParams,
       html: true,
-      responses: { 200: 'Sanitised HTML' },
+      responses: { 200: 'Sanitized HTML' },
       handle: async ({ params }, { call }) => {
         const { minutes } = await meetings.getMinutes({ meetingId: params.id }, call);
         return {
           write: async (response) => {
-            // Sanitised when it was stored.
+            // Sanitized when it was stored.
             response.status(200).type('html').send(requireField(minutes).renderedHtml);
           },
         };
