@@ -7,14 +7,14 @@ import {
   type BenchMeeting,
   createLongTranscript,
   readAnnotatedMeetings,
-  readSummarisedMeetings,
+  readSummarizedMeetings,
 } from './lib/writer-bench/corpus.ts';
 import { importAndGenerate } from './lib/writer-bench/import-and-generate.ts';
 import { addMeeting, createMetrics, formatMetrics } from './lib/writer-bench/metrics.ts';
 import { formatPage } from './lib/writer-bench/page.ts';
 
 /**
- * Measures the quality of generated minutes. Starts a product, imports the meetings of a folder (first argument; `../shared/data`
+ * Measures the quality of generated minutes. Starts a stack, imports the meetings of a folder (first argument; `../shared/data`
  * by default) through its public API, prints the metrics and writes a page per meeting to docs/samples (three meetings) or .cache.
  * Always runs the embedded writer, and the language model when OPENAI_BASE_URL or OPENAI_API_KEY is set.
  */
@@ -25,8 +25,8 @@ const print = (line: string) =>
   console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
 
 const data = process.argv[2] ?? inRoot('..', 'shared', 'data');
-const summarisedMeetings = readSummarisedMeetings(join(data, 'meetings'));
-const meetings = [...readAnnotatedMeetings(join(data, 'ami', 'dev.jsonl')), ...summarisedMeetings];
+const summarizedMeetings = readSummarizedMeetings(join(data, 'meetings'));
+const meetings = [...readAnnotatedMeetings(join(data, 'ami', 'dev.jsonl')), ...summarizedMeetings];
 const MODEL_SETTINGS = /^(?:OPENAI_|AI_MODEL$|AI_CONTEXT_TOKENS$|AI_TIMEOUT_MS$)/;
 const modelSettings = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) =>
@@ -48,7 +48,7 @@ async function bench(writer: 'embedded' | 'llm'): Promise<void> {
     const long: BenchMeeting = {
       name: 'A long meeting',
       format: 'text',
-      content: createLongTranscript(summarisedMeetings, LONG_WORDS),
+      content: createLongTranscript(summarizedMeetings, LONG_WORDS),
       summaries: [],
     };
     const ai = stack.service('ai');

@@ -23,7 +23,7 @@ const documented = [
   ...new Set([...read('.env.example').matchAll(/^#?((?:<NAME>_)?[A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1] ?? '')),
 ];
 
-/** The settings of each service that a key of .env.example stands for. */
+/** The settings of each service that a key of .env.example sets. */
 function expand(key: string): string[] {
   if (!key.startsWith('<NAME>_')) return [key];
   const names = SERVICE_NAMES.filter((name) => {

@@ -20,7 +20,7 @@ export type TestStackOptions = {
   readonly needsFrontends?: boolean;
 };
 
-/** Starts the whole product without data on a free port. `stop` also deletes its data. */
+/** Starts a stack without data on a free port. `stop` also deletes its data. */
 export async function startTestStack(print: (line: string) => void, options: TestStackOptions = {}): Promise<Stack> {
   const { env = {}, needsFrontends = true } = options;
   if (needsFrontends) await buildFrontends(print);

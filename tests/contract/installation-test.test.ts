@@ -29,10 +29,14 @@ async function runBehind(getResponse: (method: string, path: string) => { status
       response.writeHead(own.status, { 'content-type': 'application/json' }).end(JSON.stringify(own.body));
       return;
     }
-    const forwarded = sendRequest(new URL(path, getTestedProduct('baseUrl')), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
+    const forwarded = sendRequest(
+      new URL(path, getTestedProduct('baseUrl')),
+      { method, headers },
+      (forwardedResponse) => {
+        response.writeHead(forwardedResponse.statusCode ?? 502, forwardedResponse.headers);
+        forwardedResponse.pipe(response);
+      },
+    );
     forwarded.once('error', () => response.destroy());
     request.pipe(forwarded);
   });

@@ -3,7 +3,7 @@ import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { keepForTeardown } from './teardown.ts';
 
-/** Starts one product for all contract tests. */
+/** Starts one stack for all contract tests. */
 export default async function setup(): Promise<void> {
   const stack = await startTestStack((line) => console.log(`  ${line}`));
   keepForTeardown(stack);

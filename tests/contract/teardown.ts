@@ -1,7 +1,7 @@
 import type { Stack } from '../../scripts/lib/stack.ts';
 
 declare global {
-  /** Jest loads setup and teardown as separate modules, so they share the running product through a global. */
+  /** Jest loads setup and teardown as separate modules, so they share the running stack through a global. */
   var contractStack: Stack | undefined;
 }
 

@@ -145,11 +145,11 @@ for (const width of [1440, 360])
       await expect(page.getByRole('menuitem', { name: 'Nobody in particular' })).toBeVisible();
       await check(page, 'menu of speakers');
       await page.getByRole('menuitem', { name: 'Somebody else…' }).click();
-      const chooser = page.getByRole('dialog').getByRole('combobox', { name: 'Member' });
-      await expect(chooser).toBeVisible();
+      const memberField = page.getByRole('dialog').getByRole('combobox', { name: 'Member' });
+      await expect(memberField).toBeVisible();
       await check(page, 'assigning segments to another speaker');
       await page.keyboard.press('Escape');
-      await expect(chooser).toBeHidden();
+      await expect(memberField).toBeHidden();
 
       await openPanel(page, 'Minutes');
       const minutes = page.getByRole('region', { name: 'Minutes', exact: true });

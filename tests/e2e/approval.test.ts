@@ -5,24 +5,24 @@ import { grantEditor } from './person.ts';
 test('minutes are submitted, approved and locked, which another member sees immediately, and an amendment is visible to all', async ({
   page,
   person,
-  colleague,
+  member,
   openBrowserAs,
 }) => {
   const { id } = await createReadyMeeting(person.http);
-  await grantEditor(person, id, colleague);
-  const colleaguePage = await openBrowserAs(colleague);
-  await colleaguePage.goto(`/meetings/${id}`);
+  await grantEditor(person, id, member);
+  const memberPage = await openBrowserAs(member);
+  await memberPage.goto(`/meetings/${id}`);
   await page.goto(`/meetings/${id}`);
   const dialog = page.getByRole('dialog', { name: 'Approval of the minutes' });
-  const colleagueMinutes = colleaguePage.getByRole('region', { name: 'Minutes', exact: true });
-  const colleagueEdit = colleagueMinutes.getByRole('button', { name: 'Edit', exact: true });
-  await expect(colleagueEdit).toBeVisible();
+  const memberMinutes = memberPage.getByRole('region', { name: 'Minutes', exact: true });
+  const memberEdit = memberMinutes.getByRole('button', { name: 'Edit', exact: true });
+  await expect(memberEdit).toBeVisible();
 
   await test.step('submits with a note and approves by keyboard', async () => {
     await page.getByRole('button', { name: 'Draft minutes' }).press('Enter');
     await dialog.getByLabel('Note').fill('Please read them.');
     await dialog.getByRole('button', { name: 'Submit for review' }).press('Enter');
-    await expect(colleaguePage.getByRole('button', { name: 'In review' })).toBeVisible();
+    await expect(memberPage.getByRole('button', { name: 'In review' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
     await expect(dialog.getByText('Please read them.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Approve' })).toBeHidden();
@@ -31,8 +31,8 @@ test('minutes are submitted, approved and locked, which another member sees imme
   });
 
   await test.step('an editor can no longer make changes, without a reload', async () => {
-    await expect(colleaguePage.getByRole('button', { name: 'Approved' })).toBeVisible();
-    await expect(colleagueEdit).toBeHidden();
+    await expect(memberPage.getByRole('button', { name: 'Approved' })).toBeVisible();
+    await expect(memberEdit).toBeHidden();
   });
 
   await test.step('an amendment requires a reason, and all members see both', async () => {
@@ -43,8 +43,8 @@ test('minutes are submitted, approved and locked, which another member sees imme
     await expect(minutes.getByText('Please say why the approved minutes are amended.')).toBeVisible();
     await minutes.getByLabel('Why the minutes are amended').fill('May was a slip.');
     await minutes.getByRole('button', { name: 'Save' }).press('Enter');
-    await expect(colleagueMinutes.getByText('It opens in June.')).toBeVisible();
-    await colleaguePage.getByRole('button', { name: 'Approved' }).click();
-    await expect(colleaguePage.getByRole('dialog').getByText('May was a slip.')).toBeVisible();
+    await expect(memberMinutes.getByText('It opens in June.')).toBeVisible();
+    await memberPage.getByRole('button', { name: 'Approved' }).click();
+    await expect(memberPage.getByRole('dialog').getByText('May was a slip.')).toBeVisible();
   });
 });

@@ -6,21 +6,21 @@ import { tabTo } from './tab-to.ts';
 test('a transcript is corrected by keyboard, another member sees it immediately, and the minutes are updated', async ({
   page,
   person,
-  colleague,
+  member,
   openBrowserAs,
 }) => {
   const { id } = await createReadyMeeting(person.http);
-  await grantEditor(person, id, colleague);
-  const colleaguePage = await openBrowserAs(colleague);
-  await colleaguePage.goto(`/meetings/${id}`);
+  await grantEditor(person, id, member);
+  const memberPage = await openBrowserAs(member);
+  await memberPage.goto(`/meetings/${id}`);
   await page.goto(`/meetings/${id}`);
   const { keyboard } = page;
   const transcript = page.getByRole('complementary', { name: 'Transcript' });
-  const colleagueTranscript = colleaguePage.getByRole('complementary', { name: 'Transcript' });
-  const minutes = colleaguePage.getByRole('region', { name: 'Minutes', exact: true });
-  const items = colleaguePage.getByRole('region', { name: 'Action items' });
+  const memberTranscript = memberPage.getByRole('complementary', { name: 'Transcript' });
+  const minutes = memberPage.getByRole('region', { name: 'Minutes', exact: true });
+  const items = memberPage.getByRole('region', { name: 'Action items' });
   await expect(minutes.getByText('Engineer', { exact: true })).toBeVisible();
-  await expect(colleagueTranscript.getByRole('button', { name: 'Engineer change speaker' })).toBeVisible();
+  await expect(memberTranscript.getByRole('button', { name: 'Engineer change speaker' })).toBeVisible();
   const speakerButton = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
 
   await test.step('assigns a speaker to a member, whose name appears everywhere', async () => {
@@ -30,12 +30,12 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
     await expect(page.getByText('No users found for unknown name')).toBeVisible();
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type('cora');
-    await expect(page.getByRole('option', { name: /Cora Colleague/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /Cora Member/ })).toBeVisible();
     await keyboard.press('Enter');
-    await expect(speakerButton('Cora Colleague')).toBeFocused();
-    await expect(colleagueTranscript.getByRole('button', { name: 'Cora Colleague change speaker' })).toBeVisible();
-    await expect(minutes.getByText('Cora Colleague', { exact: true })).toBeVisible();
-    await expect(items.getByText('Cora Colleague').first()).toBeVisible();
+    await expect(speakerButton('Cora Member')).toBeFocused();
+    await expect(memberTranscript.getByRole('button', { name: 'Cora Member change speaker' })).toBeVisible();
+    await expect(minutes.getByText('Cora Member', { exact: true })).toBeVisible();
+    await expect(items.getByText('Cora Member').first()).toBeVisible();
     await expect(minutes.getByText('Engineer')).toHaveCount(0);
   });
 
@@ -49,13 +49,13 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
     const confirmation = page.getByRole('alertdialog', { name: 'Merge Designer with Chair?' });
     await tabTo(confirmation.getByRole('button', { name: 'Merge' }));
     await keyboard.press('Enter');
-    await expect(colleagueTranscript.getByRole('button', { name: 'Designer change speaker' })).toHaveCount(0);
+    await expect(memberTranscript.getByRole('button', { name: 'Designer change speaker' })).toHaveCount(0);
     // Undoes the merge in the dialog, which works after the toast with Undo has disappeared.
     await tabTo(speakerButton('Chair'), 'Shift+Tab');
     await keyboard.press('Enter');
     await tabTo(page.getByRole('button', { name: 'Separate Designer' }));
     await keyboard.press('Enter');
-    await expect(colleagueTranscript.getByRole('button', { name: 'Designer change speaker' })).toBeVisible();
+    await expect(memberTranscript.getByRole('button', { name: 'Designer change speaker' })).toBeVisible();
   });
 
   await test.step('corrects text, and the line with that evidence is marked as outdated', async () => {
@@ -68,7 +68,7 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type('We agreed to wait until the spring.');
     await keyboard.press('Enter');
-    await expect(colleagueTranscript.getByText('We agreed to wait until the spring.')).toBeVisible();
+    await expect(memberTranscript.getByText('We agreed to wait until the spring.')).toBeVisible();
     const line = minutes.getByRole('listitem').filter({ hasText: 'first of December' }).first();
     await line.getByRole('button').click();
     await expect(minutes.getByText('Outdated: the transcript has changed').first()).toBeVisible();
@@ -84,8 +84,8 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
     await keyboard.press('Enter');
     await keyboard.type('Des');
     await keyboard.press('Enter');
-    await expect(colleagueTranscript.getByRole('button', { name: 'Chair change speaker' })).toBeVisible();
+    await expect(memberTranscript.getByRole('button', { name: 'Chair change speaker' })).toBeVisible();
     await expect(page.getByText('2 segments corrected')).toBeVisible();
-    await expect(colleagueTranscript.locator('[data-segment="t1-s1"]')).toContainText('Designer');
+    await expect(memberTranscript.locator('[data-segment="t1-s1"]')).toContainText('Designer');
   });
 });

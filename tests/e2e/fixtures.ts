@@ -8,7 +8,7 @@ type Fixtures = {
   /** A newly registered person, who is signed in on `page`. */
   person: Person;
   /** Another member of the person's account. */
-  colleague: Person;
+  member: Person;
   /** Opens a page in another browser context in which `person` is signed in. Console errors that match `expected` are ignored. */
   openBrowserAs: (person: Person, options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>;
 };
@@ -27,8 +27,8 @@ export const test = base.extend<Fixtures>({
     await addSessionCookie(context, person, baseURL);
     await use(person);
   },
-  colleague: async ({ baseURL, person }, use) => {
-    await use(await registerMember(baseURL ?? '', person, 'Cora Colleague'));
+  member: async ({ baseURL, person }, use) => {
+    await use(await registerMember(baseURL ?? '', person, 'Cora Member'));
   },
   openBrowserAs: async ({ browser, baseURL }, use) => {
     const contexts: { context: BrowserContext; errors: BrowserErrors }[] = [];

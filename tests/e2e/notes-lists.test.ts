@@ -7,7 +7,7 @@ const CONTENT = '<ul><li><p>Bring the plan</p></li></ul><ol><li><p>Open the meet
 test('lists in notes show bullets and numbers, for editors and viewers', async ({
   page,
   person,
-  colleague,
+  member,
   openBrowserAs,
 }) => {
   const created = await person.http.post('/meetings', { meeting: { title: 'Council' } });
@@ -15,10 +15,10 @@ test('lists in notes show bullets and numbers, for editors and viewers', async (
   const { version } = ((await person.http.get(`/meetings/${id}/notes`)).body as { notes: { version: number } }).notes;
   const saved = await person.http.patch(`/meetings/${id}/notes`, { notes: { content: CONTENT, version } });
   expect(saved.status).toBe(200);
-  await grantEditor(person, id, colleague);
-  await person.http.patch(`/meetings/${id}/shares/${colleague.id}`, { role: 'viewer' });
+  await grantEditor(person, id, member);
+  await person.http.patch(`/meetings/${id}/shares/${member.id}`, { role: 'viewer' });
 
-  const viewerPage = await openBrowserAs(colleague);
+  const viewerPage = await openBrowserAs(member);
   for (const tab of [page, viewerPage]) {
     await tab.goto(`/meetings/${id}?tab=notes`);
     await expect(getMarker(tab, 'Bring the plan')).resolves.toEqual({ display: 'list-item', type: 'disc' });

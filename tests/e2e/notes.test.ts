@@ -20,14 +20,14 @@ test('two people edit notes together with mentions, files, code and links, and n
   page,
   context,
   person,
-  colleague,
+  member,
   openBrowserAs,
   errors,
 }) => {
   const { keyboard } = page;
   const created = await person.http.post('/meetings', { meeting: { title: 'Council' } });
   const { id } = (created.body as { meeting: { id: string } }).meeting;
-  await grantEditor(person, id, colleague);
+  await grantEditor(person, id, member);
   const getStoredNotes = async () => {
     const response = await person.http.get(`/meetings/${id}/notes`);
     return (response.body as { notes: { content: string } }).notes.content;
@@ -47,7 +47,7 @@ test('two people edit notes together with mentions, files, code and links, and n
     await expect(getEditor(page)).toBeFocused();
     await keyboard.press('Enter');
     await keyboard.type('Ask @Cora Col');
-    await expect(page.getByRole('option', { name: 'Cora Colleague' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('option', { name: 'Cora Member' })).toHaveAttribute('aria-selected', 'true');
     await keyboard.press('Enter');
     await keyboard.type('about start');
     await keyboard.press('Shift+ControlOrMeta+ArrowLeft');
@@ -66,7 +66,7 @@ test('two people edit notes together with mentions, files, code and links, and n
     await expect.poll(getStoredNotes).toContain('<p>A shared line</p>');
     await expect
       .poll(getStoredNotes)
-      .toMatch(/<h2>Plan<\/h2><p>Ask <action-text-attachment sgid="[^"]+" [^>]*name="Cora Colleague">/);
+      .toMatch(/<h2>Plan<\/h2><p>Ask <action-text-attachment sgid="[^"]+" [^>]*name="Cora Member">/);
     await expect.poll(getStoredNotes).toContain('<code>start</code></p><pre><code>one\ntwo</code></pre>');
   });
 
@@ -113,19 +113,19 @@ test('two people edit notes together with mentions, files, code and links, and n
     await expect.poll(getStoredNotes).toContain('<p>Pasted <strong>words</strong></p>');
   });
 
-  const colleaguePage = await openBrowserAs(colleague);
-  await colleaguePage.goto(`/meetings/${id}`);
+  const memberPage = await openBrowserAs(member);
+  await memberPage.goto(`/meetings/${id}`);
   await test.step('each browser shows the other’s changes and keeps its caret position', async () => {
-    await getNotes(colleaguePage).scrollIntoViewIfNeeded();
-    await expect(getEditor(colleaguePage).getByRole('link', { name: 'Video on YouTube' })).toBeVisible();
+    await getNotes(memberPage).scrollIntoViewIfNeeded();
+    await expect(getEditor(memberPage).getByRole('link', { name: 'Video on YouTube' })).toBeVisible();
     await getLine('A shared line').click();
     await keyboard.press('Home');
-    await getLine('Plan', colleaguePage).click();
-    await colleaguePage.keyboard.press('End');
-    await colleaguePage.keyboard.type(' for May');
+    await getLine('Plan', memberPage).click();
+    await memberPage.keyboard.press('End');
+    await memberPage.keyboard.type(' for May');
     await expect(getLine('Plan for May')).toBeVisible();
     await keyboard.type('Hello. ');
-    await expect(getLine('Hello. A shared line', colleaguePage)).toBeVisible();
+    await expect(getLine('Hello. A shared line', memberPage)).toBeVisible();
   });
 
   await test.step('conflicting edits of one line, one of them offline, are both kept and marked', async () => {
@@ -135,30 +135,30 @@ test('two people edit notes together with mentions, files, code and links, and n
     await keyboard.press('End');
     await keyboard.type(', mine');
     await expect(getNotes(page).getByText('Unable to save.')).toBeVisible();
-    await getLine('Hello. A shared line', colleaguePage).click();
-    await colleaguePage.keyboard.press('End');
-    await colleaguePage.keyboard.type(', theirs');
+    await getLine('Hello. A shared line', memberPage).click();
+    await memberPage.keyboard.press('End');
+    await memberPage.keyboard.type(', theirs');
     await expect.poll(getStoredNotes).toContain('A shared line, theirs');
     await context.setOffline(false);
-    for (const browserPage of [page, colleaguePage]) {
+    for (const browserPage of [page, memberPage]) {
       await expect(getLine('Hello. A shared line, mine', browserPage)).toBeVisible();
       await expect(getLine('Hello. A shared line, theirs', browserPage)).toBeVisible();
     }
-    await expect(getEditor(colleaguePage).locator('[data-conflict="Cora Colleague"]')).toHaveText(/theirs$/);
+    await expect(getEditor(memberPage).locator('[data-conflict="Cora Member"]')).toHaveText(/theirs$/);
     await keyboard.press('ControlOrMeta+z');
     await expect(getLine('Hello. A shared line, theirs')).toBeVisible();
     await keyboard.press('ControlOrMeta+Shift+z');
     await expect(getLine('Hello. A shared line, mine')).toBeVisible();
     await checkAccessibility(page, 'notes');
     await getNotes(page).getByRole('button', { name: 'Keep all as it is' }).click();
-    await expect(getEditor(colleaguePage).locator('[data-conflict]')).toHaveCount(0);
+    await expect(getEditor(memberPage).locator('[data-conflict]')).toHaveCount(0);
   });
 
   await test.step('notes fit a phone, and a viewer can read them', async () => {
-    await person.http.patch(`/meetings/${id}/shares/${colleague.id}`, { role: 'viewer' });
-    await expect(getEditor(colleaguePage)).toHaveCount(0);
-    await expect(getNotes(colleaguePage).getByRole('link', { name: 'plan.txt' })).toBeVisible();
-    for (const browserPage of [page, colleaguePage]) {
+    await person.http.patch(`/meetings/${id}/shares/${member.id}`, { role: 'viewer' });
+    await expect(getEditor(memberPage)).toHaveCount(0);
+    await expect(getNotes(memberPage).getByRole('link', { name: 'plan.txt' })).toBeVisible();
+    for (const browserPage of [page, memberPage]) {
       await browserPage.setViewportSize({ width: 360, height: 800 });
       await checkAccessibility(browserPage, 'notes, 360 px');
     }

@@ -1,6 +1,6 @@
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 
-/** Starts one product for all end-to-end tests and sets BASE_URL. Uses a running product if BASE_URL is set. */
+/** Starts one stack for all end-to-end tests and sets BASE_URL. Uses a running stack if BASE_URL is set. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
   const stack = await startTestStack((line) => console.log(`  ${line}`));

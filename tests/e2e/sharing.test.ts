@@ -6,14 +6,14 @@ const TITLE = 'Launch of the library website';
 test('a shared meeting appears for the member with the permissions of their role, and disappears when the share is removed', async ({
   page,
   person,
-  colleague,
+  member,
   openBrowserAs,
 }) => {
   const { id } = await createReadyMeeting(person.http, { title: TITLE });
   // Requests for the meeting return 404 once the share is removed.
-  const colleaguePage = await openBrowserAs(colleague, {}, /404/);
-  await colleaguePage.goto('/meetings');
-  await expect(colleaguePage.getByText('No meetings yet.')).toBeVisible();
+  const memberPage = await openBrowserAs(member, {}, /404/);
+  await memberPage.goto('/meetings');
+  await expect(memberPage.getByText('No meetings yet.')).toBeVisible();
   await page.goto(`/meetings/${id}`);
   const dialog = page.getByRole('dialog', { name: 'Share this meeting' });
   const people = dialog.getByRole('list', { name: 'People with access' });
@@ -23,35 +23,35 @@ test('a shared meeting appears for the member with the permissions of their role
     const field = dialog.getByRole('combobox', { name: 'Person' });
     await field.press('ArrowDown');
     await field.pressSequentially('Cora');
-    await expect(page.getByRole('option', { name: /Cora Colleague/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /Cora Member/ })).toBeVisible();
     await field.press('ArrowDown');
     await field.press('Enter');
-    await expect(field).toHaveValue('Cora Colleague');
+    await expect(field).toHaveValue('Cora Member');
     await expect(dialog.getByRole('combobox', { name: 'Role', exact: true })).toHaveValue('viewer');
     await dialog.getByRole('button', { name: 'Share', exact: true }).press('Enter');
-    await expect(people.getByText('Cora Colleague', { exact: true })).toBeVisible();
+    await expect(people.getByText('Cora Member', { exact: true })).toBeVisible();
   });
 
   await test.step('the member finds it in the list and can read but not edit it', async () => {
-    await colleaguePage.reload();
-    await colleaguePage.getByRole('link', { name: TITLE }).click();
+    await memberPage.reload();
+    await memberPage.getByRole('link', { name: TITLE }).click();
     await expect(
-      colleaguePage.getByRole('region', { name: 'Minutes', exact: true }).getByRole('heading', { name: 'Attendees' }),
+      memberPage.getByRole('region', { name: 'Minutes', exact: true }).getByRole('heading', { name: 'Attendees' }),
     ).toBeVisible();
-    await expect(colleaguePage.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+    await expect(memberPage.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   });
 
   await test.step('as an editor the member can edit it without a reload', async () => {
-    await people.getByRole('combobox', { name: 'Role of Cora Colleague' }).selectOption('editor');
-    const minutes = colleaguePage.getByRole('region', { name: 'Minutes', exact: true });
+    await people.getByRole('combobox', { name: 'Role of Cora Member' }).selectOption('editor');
+    const minutes = memberPage.getByRole('region', { name: 'Minutes', exact: true });
     await expect(minutes.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   });
 
   await test.step('it disappears immediately when the share is removed', async () => {
-    await people.getByRole('button', { name: 'Remove Cora Colleague' }).click();
-    await expect(colleaguePage.getByText('This meeting does not exist, or you may not see it.')).toBeVisible();
-    await expect(colleaguePage.getByRole('region', { name: 'Minutes', exact: true })).toHaveCount(0);
-    await colleaguePage.getByRole('link', { name: 'All meetings' }).click();
-    await expect(colleaguePage.getByText('No meetings yet.')).toBeVisible();
+    await people.getByRole('button', { name: 'Remove Cora Member' }).click();
+    await expect(memberPage.getByText('This meeting does not exist, or you may not see it.')).toBeVisible();
+    await expect(memberPage.getByRole('region', { name: 'Minutes', exact: true })).toHaveCount(0);
+    await memberPage.getByRole('link', { name: 'All meetings' }).click();
+    await expect(memberPage.getByText('No meetings yet.')).toBeVisible();
   });
 });

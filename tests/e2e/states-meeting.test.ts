@@ -10,7 +10,7 @@ for (const inputMethod of inputMethods)
     page,
     context,
     person,
-    colleague,
+    member,
   }) => {
     const { id } = await createReadyMeeting(person.http, { title: TITLE });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -114,11 +114,11 @@ for (const inputMethod of inputMethods)
       await inputMethod.write(panel.getByRole('combobox', { name: 'Member' }), 'unknown name');
       await expect(panel.getByText('No users found for unknown name')).toBeVisible();
       await inputMethod.write(panel.getByRole('combobox', { name: 'Member' }), 'cora');
-      const option = page.getByRole('option', { name: colleague.name });
+      const option = page.getByRole('option', { name: member.name });
       await expect(option).toBeVisible();
       await inputMethod.pickOption(option);
       await expect(panel).toBeHidden();
-      await inputMethod.press(speaker(colleague.name));
+      await inputMethod.press(speaker(member.name));
       await inputMethod.press(panel.getByRole('button', { name: 'Clear name' }));
       await expect(panel).toBeHidden();
       await inputMethod.press(speaker('Engineer'));
@@ -141,19 +141,19 @@ for (const inputMethod of inputMethods)
       const people = dialog.getByRole('list', { name: 'People with access' });
       await expect(role).toHaveValue('viewer');
       await inputMethod.write(dialog.getByRole('combobox', { name: 'Person' }), 'Cora');
-      const option = page.getByRole('option', { name: colleague.name });
+      const option = page.getByRole('option', { name: member.name });
       await expect(option).toBeVisible();
       await inputMethod.pickOption(option);
-      await expect(dialog.getByRole('combobox', { name: 'Person' })).toHaveValue(colleague.name);
+      await expect(dialog.getByRole('combobox', { name: 'Person' })).toHaveValue(member.name);
       await inputMethod.select(role, 'Editor');
       await inputMethod.press(dialog.getByRole('button', { name: 'Share', exact: true }));
-      const memberRole = people.getByRole('combobox', { name: `Role of ${colleague.name}` });
+      const memberRole = people.getByRole('combobox', { name: `Role of ${member.name}` });
       await expect(memberRole).toHaveValue('editor');
       await expect(role).toHaveValue('viewer');
       await inputMethod.select(memberRole, 'Viewer');
       await expect(memberRole).toBeEnabled();
       await expect(memberRole).toHaveValue('viewer');
-      await inputMethod.press(people.getByRole('button', { name: `Remove ${colleague.name}` }));
+      await inputMethod.press(people.getByRole('button', { name: `Remove ${member.name}` }));
       await expect(memberRole).toBeHidden();
       await inputMethod.press(dialog.getByRole('button', { name: 'Close' }));
       await expect(dialog).toBeHidden();

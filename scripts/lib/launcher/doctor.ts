@@ -14,45 +14,45 @@ type Requirement = {
   readonly name: string;
   readonly programs: readonly string[];
   /** How to install it. */
-  readonly remedy: string;
+  readonly installHint: string;
   readonly isOptional?: boolean;
 };
 
 const ENGINE_TIMEOUT_MS = 4_000;
 
 const programRequirements: readonly Requirement[] = [
-  { name: 'git', programs: ['git'], remedy: 'apt-get install git' },
-  { name: 'npm', programs: ['npm'], remedy: 'apt-get install npm, or Node from nodejs.org' },
+  { name: 'git', programs: ['git'], installHint: 'apt-get install git' },
+  { name: 'npm', programs: ['npm'], installHint: 'apt-get install npm, or Node from nodejs.org' },
   {
     name: 'Chromium (end-to-end tests)',
     programs: [process.env.CHROMIUM || 'chromium', 'chromium-browser', 'google-chrome'],
-    remedy: 'apt-get install chromium (make test installs it as root), or CHROMIUM=/path/to/chrome',
+    installHint: 'apt-get install chromium (make test installs it as root), or CHROMIUM=/path/to/chrome',
     isOptional: true,
   },
   {
     name: 'Java (tests of the MongoDB store)',
     programs: ['java'],
-    remedy: 'apt-get install default-jdk-headless, or TEST_MONGODB_URL',
+    installHint: 'apt-get install default-jdk-headless, or TEST_MONGODB_URL',
     isOptional: true,
   },
   {
     name: 'Maven (tests of the MongoDB store)',
     programs: ['mvn'],
-    remedy: 'apt-get install maven, or TEST_MONGODB_URL',
+    installHint: 'apt-get install maven, or TEST_MONGODB_URL',
     isOptional: true,
   },
   {
     name: 'ffmpeg (recordings)',
     programs: ['ffmpeg'],
-    remedy: 'apt-get install ffmpeg',
+    installHint: 'apt-get install ffmpeg',
     isOptional: true,
   },
 ];
 
-async function checkProgram({ name, programs, remedy, isOptional }: Requirement): Promise<Finding> {
+async function checkProgram({ name, programs, installHint, isOptional }: Requirement): Promise<Finding> {
   const program = await findProgram(programs);
   if (program) return { state: 'available', name, detail: program };
-  return { state: isOptional ? 'optional' : 'missing', name, detail: `not found; ${remedy}` };
+  return { state: isOptional ? 'optional' : 'missing', name, detail: `not found; ${installHint}` };
 }
 
 type Server = {

@@ -60,7 +60,7 @@ export const unitPart = jestPart('unit and component', ['node', 'web']);
 /** Tests of the whole product through its public API. */
 export const contractPart = jestPart('contract', ['contract']);
 
-/** Slow tests of the whole product with failing processes, dependencies or messages. Each file starts its own product. */
+/** Slow tests of the whole product with failing processes, dependencies or messages. Each file starts its own stack. */
 export const faultsPart = jestPart('faults', ['faults'], ['--maxWorkers=1']);
 
 /** Tests of the whole product in a browser. */

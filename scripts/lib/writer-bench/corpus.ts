@@ -32,7 +32,7 @@ export function readAnnotatedMeetings(file: string): BenchMeeting[] {
 }
 
 /** All transcripts of a folder, with the summaries of their reference files. */
-export function readSummarisedMeetings(folder: string): BenchMeeting[] {
+export function readSummarizedMeetings(folder: string): BenchMeeting[] {
   const files = readdirSync(folder).sort();
   return files.flatMap((file) => {
     const format = file.endsWith('.vtt') ? 'vtt' : 'text';

@@ -30,7 +30,7 @@ async function readStartTimes(): Promise<Record<string, number>> {
   return Object.fromEntries(processes.map(([name, { startedAt }]) => [name, startedAt]));
 }
 
-/** Checks after each test of a file that no process restarted and that the product is ready. */
+/** Checks after each test of a file that no process restarted and that the stack is ready. */
 export function expectProcessesHealthy(): void {
   let before: Record<string, number>;
   beforeAll(async () => {

@@ -16,7 +16,7 @@ import {
   searchUrls,
   waitUntilReady,
 } from './person.ts';
-import { type Product, startProduct } from './product.ts';
+import { type ProxiedStack, startProxiedStack } from './proxied-stack.ts';
 import { openBrowser, openScreen } from './screen.ts';
 
 /** Time limit of a response that does not wait for a deadline, on a busy machine (ms). */
@@ -33,7 +33,7 @@ type Fault = typeof refusing | typeof hanging;
 const UNAVAILABLE = /^A part of the product .+ try again in a moment\.$/;
 const unrelatedPaths = ['/session', '/notifications', '/users', '/plans'];
 
-let product: Product;
+let stack: ProxiedStack;
 let browser: Browser;
 let owner: Person;
 /** A ready meeting of `owner`. */
@@ -41,8 +41,8 @@ let meetingId: string;
 let meetingPaths: readonly string[];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  owner = await createPerson(product.url);
+  [stack, browser] = await Promise.all([startProxiedStack(), openBrowser()]);
+  owner = await createPerson(stack.url);
   meetingId = await createMeeting(owner);
   meetingPaths = ['/meetings', `/meetings/${meetingId}`, `/meetings/${meetingId}/minutes`];
   await importTranscript(owner, meetingId, 'quayside');
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
+  await stack?.stop();
 });
 
 /** Expects an immediate success of each read. */
@@ -76,15 +76,15 @@ async function withFault(proxy: FaultProxy, { inject }: Fault, check: () => Prom
 
 describe('with slow dependencies', () => {
   it('a meeting still gets its minutes, notification, email and search results', async () => {
-    const proxies = Object.values(product.proxies);
+    const proxies = Object.values(stack.proxies);
     for (const proxy of proxies) proxy.delay(SLOW_MS);
     try {
-      const person = await createPerson(product.url);
+      const person = await createPerson(stack.url);
       const id = await createMeeting(person);
       await importTranscript(person, id);
       await waitUntilReady(person, id);
       await expectEventually(async () => expect(await getNotificationIds(person)).toHaveLength(1));
-      await expectEventually(() => expect(product.mailServer.messageIdsTo(person.email)).toHaveLength(1));
+      await expectEventually(() => expect(stack.mailServer.messageIdsTo(person.email)).toHaveLength(1));
       await expectEventually(async () => expect(await searchUrls(person, 'gate')).not.toEqual([]));
     } finally {
       await Promise.all(proxies.map((proxy) => proxy.pass()));
@@ -95,8 +95,8 @@ describe('with slow dependencies', () => {
 /** These tests do not affect each other, so their waits overlap. */
 describeConcurrently('a failed dependency affects only its own functions', (it) => {
   it('search refusing or hanging: only search fails, and recovers without a restart', async () => {
-    const { search } = product.proxies;
-    const screen = await openScreen(browser, product.url, owner, '/search?q=quayside');
+    const { search } = stack.proxies;
+    const screen = await openScreen(browser, stack.url, owner, '/search?q=quayside');
     const results = screen.page.getByRole('list', { name: 'Results' });
     await results.waitFor();
     for (const fault of [refusing, hanging]) {
@@ -117,31 +117,31 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
 
   it('mail server refusing or hanging: requests succeed immediately, and the emails are sent after recovery', async () => {
     for (const fault of [refusing, hanging]) {
-      const person = await createPerson(product.url);
-      const previousFailures = await product.countFailures('notifications');
-      const previousEmails = product.mailServer.messageIdsTo(person.email).length;
-      await withFault(product.proxies.mail, fault, async () => {
+      const person = await createPerson(stack.url);
+      const previousFailures = await stack.countFailures('notifications');
+      const previousEmails = stack.mailServer.messageIdsTo(person.email).length;
+      await withFault(stack.proxies.mail, fault, async () => {
         const response = await measureResponse(() => person.http.post('/passwords', { email: person.email }));
         expectWithMessage(response.status, fault.name).toBeLessThan(300);
         expect(response.durationMs).toBeLessThan(IMMEDIATE_MS);
         await expectEventually(async () =>
           fault === hanging
-            ? expect(product.proxies.mail.hungConnections()).toBeGreaterThan(0)
-            : expect(await product.countFailures('notifications')).toBeGreaterThan(previousFailures),
+            ? expect(stack.proxies.mail.hungConnections()).toBeGreaterThan(0)
+            : expect(await stack.countFailures('notifications')).toBeGreaterThan(previousFailures),
         );
-        expect(product.mailServer.messageIdsTo(person.email)).toHaveLength(previousEmails);
+        expect(stack.mailServer.messageIdsTo(person.email)).toHaveLength(previousEmails);
       });
       await expectEventually(() =>
-        expect(product.mailServer.messageIdsTo(person.email)).toHaveLength(previousEmails + 1),
+        expect(stack.mailServer.messageIdsTo(person.email)).toHaveLength(previousEmails + 1),
       );
     }
   });
 
   it('language model refusing: the meeting fails and can be retried; hanging: the request is retried automatically', async () => {
-    const { model } = product.proxies;
-    const person = await createPerson(product.url);
+    const { model } = stack.proxies;
+    const person = await createPerson(stack.url);
     const id = await createMeeting(person);
-    const screen = await openScreen(browser, product.url, person, `/meetings/${id}`);
+    const screen = await openScreen(browser, stack.url, person, `/meetings/${id}`);
     await withFault(model, refusing, async () => {
       await importTranscript(person, id);
       await screen.waitForText('The language model could not be reached, or is too busy.', 'model-refusing');
@@ -152,10 +152,10 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
     await screen.waitForText('I will paint the gate by Friday.');
     await screen.close();
     const hangingId = await createMeeting(person);
-    const previousFailures = await product.countFailures('ai');
+    const previousFailures = await stack.countFailures('ai');
     await withFault(model, hanging, async () => {
       await importTranscript(person, hangingId);
-      await expectEventually(async () => expect(await product.countFailures('ai')).toBeGreaterThan(previousFailures));
+      await expectEventually(async () => expect(await stack.countFailures('ai')).toBeGreaterThan(previousFailures));
       expect(await getMeeting(person, hangingId)).toMatchObject({ state: 'generating' });
     });
     await waitUntilReady(person, hangingId);
@@ -164,12 +164,12 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
 
 describe.each([refusing, hanging])('a core dependency, $name', (fault) => {
   it('Redis: pages load, access tokens work, open sockets stay, and sessions return 503 immediately', async () => {
-    const screen = await openScreen(browser, product.url, owner, `/meetings/${meetingId}`);
+    const screen = await openScreen(browser, stack.url, owner, `/meetings/${meetingId}`);
     await screen.waitForText('Launch of the sample ship');
-    const cable = await openCable(product.url, owner.http.cookie());
+    const cable = await openCable(stack.url, owner.http.cookie());
     cable.subscribe({ channel: 'MeetingChannel', meeting_id: meetingId });
     await expectEventually(() => expect(cable.confirmed()).toHaveLength(1));
-    await withFault(product.proxies.redis, fault, async () => {
+    await withFault(stack.proxies.redis, fault, async () => {
       for (const send of [
         () => owner.http.get('/session'),
         () => owner.http.get('/meetings'),
@@ -208,9 +208,9 @@ describe.each([refusing, hanging])('a core dependency, $name', (fault) => {
   it('RabbitMQ: reads and saves work, the page shows that generation waits, and generation completes after recovery', async () => {
     const id = await createMeeting(owner, 'A waiting meeting');
     const topic = `lantern${fault.name}`;
-    const screen = await openScreen(browser, product.url, owner, `/meetings/${id}`);
+    const screen = await openScreen(browser, stack.url, owner, `/meetings/${id}`);
     await screen.waitForText('A waiting meeting');
-    await withFault(product.proxies.rabbitmq, fault, async () => {
+    await withFault(stack.proxies.rabbitmq, fault, async () => {
       await importTranscript(owner, id, topic);
       const saved = await measureResponse(() =>
         owner.http.patch(`/meetings/${id}`, { meeting: { title: 'Saved during the fault' } }),
@@ -231,9 +231,9 @@ describe.each([refusing, hanging])('a core dependency, $name', (fault) => {
   });
 
   it('meetings: requests fail within the deadline, then immediately, and unrelated requests work', async () => {
-    const screen = await openScreen(browser, product.url, owner, '/meetings');
+    const screen = await openScreen(browser, stack.url, owner, '/meetings');
     await screen.waitForText('Launch of the sample ship');
-    await withFault(product.proxies.meetings, fault, async () => {
+    await withFault(stack.proxies.meetings, fault, async () => {
       const first = await Promise.all(
         Array.from({ length: 5 }, () => measureResponse(() => owner.http.get('/meetings'))),
       );
@@ -258,7 +258,7 @@ describe.each([refusing, hanging])('a core dependency, $name', (fault) => {
 });
 
 it('no email is sent twice, and only the generation that the model refused is dead-lettered', async () => {
-  const ids = product.mailServer.allMessageIds();
+  const ids = stack.mailServer.allMessageIds();
   expect(new Set(ids).size).toBe(ids.length);
-  expect(await product.findDeadLetterQueues()).toEqual(['ai.on-transcript-ready']);
+  expect(await stack.findDeadLetterQueues()).toEqual(['ai.on-transcript-ready']);
 });

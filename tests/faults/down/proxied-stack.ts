@@ -18,7 +18,7 @@ const MODEL_DEADLINE_MS = 1_500;
 const DEPENDENCIES = ['redis', 'rabbitmq', 'search', 'meetings', 'mail', 'model'] as const;
 type Dependency = (typeof DEPENDENCIES)[number];
 
-export type Product = {
+export type ProxiedStack = {
   readonly url: string;
   readonly proxies: Readonly<Record<Dependency, FaultProxy>>;
   readonly mailServer: MailServer;
@@ -29,8 +29,8 @@ export type Product = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the whole product with a fault proxy in front of each dependency. */
-export async function startProduct(): Promise<Product> {
+/** Starts a stack with a fault proxy in front of each dependency. */
+export async function startProxiedStack(): Promise<ProxiedStack> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-down-'));
   const cleanUp: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const stop = async () => {

@@ -100,12 +100,12 @@ describe('a consumer', () => {
   it('dead-letters the messages that kill it, one in each of two queues, and no message that was in flight with them', async () => {
     fixture = await openOutboxFixture(broker);
     const notes = fixture.createNoteIds(EVENTS);
-    const killers = [notes[3] ?? '', notes[4] ?? ''];
+    const crashingNotes = [notes[3] ?? '', notes[4] ?? ''];
     await (await fixture.startConsumer()).stop();
     // Every other message uses the second queue.
     const events = notes.map((note, index) => (index % 2 === 0 ? createEvent(note) : createOtherEvent(note)));
     await publish(events);
-    const others = notes.filter((note) => !killers.includes(note));
+    const others = notes.filter((note) => !crashingNotes.includes(note));
     const expectDeadLettered = async () => {
       expect(fixture.getHandledNotes().sort()).toEqual(others.sort());
       for (const queue of [fixture.queue, fixture.otherQueue]) {
@@ -116,7 +116,7 @@ describe('a consumer', () => {
       // Each of the two messages crashes the consumer twice while others are in flight and eight times in quarantine. The count doubles
       // if a crash interrupts moving the other message to quarantine.
       expect(crashes).toBeLessThanOrEqual(2 * 2 * (2 + 8));
-      const consumer = await fixture.startConsumer({ killers });
+      const consumer = await fixture.startConsumer({ crashingNotes });
       const deadLettered = eventually(expectDeadLettered, { ...QUEUE_WAIT_OPTIONS, interval: 250 }).then(
         () => 'dead-lettered',
       );
@@ -125,12 +125,12 @@ describe('a consumer', () => {
       if (outcome === 'dead-lettered') break;
       expect(outcome).toBe('SIGKILL');
     }
-    for (const [queue, killer] of [
-      [fixture.queue, killers[1]],
-      [fixture.otherQueue, killers[0]],
+    for (const [queue, crashingNote] of [
+      [fixture.queue, crashingNotes[1]],
+      [fixture.otherQueue, crashingNotes[0]],
     ] as const) {
       for (const deadLetter of (await runDeadLetters('show', queue)).trim().split('\n')) {
-        expect(JSON.parse(deadLetter)).toMatchObject({ aggregateId: killer, reason: 'bus.consumer_lost' });
+        expect(JSON.parse(deadLetter)).toMatchObject({ aggregateId: crashingNote, reason: 'bus.consumer_lost' });
       }
     }
   });

@@ -39,7 +39,7 @@ const handle = async (receivedEvent: ReceivedEvent<typeof event | typeof otherEv
   const { id, accountId, aggregateVersion } = receivedEvent;
   const noteId = receivedEvent.payload.meetingId;
   process.stdout.write(`received ${id}\n`);
-  if (command.killers?.includes(noteId)) process.kill(process.pid, 'SIGKILL');
+  if (command.crashingNotes?.includes(noteId)) process.kill(process.pid, 'SIGKILL');
   if (noteId === command.poison) throw new TypeError('text that must not be logged');
   crash.at('before-handle');
   if (command.effectMs) await pause(command.effectMs);

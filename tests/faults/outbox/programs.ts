@@ -24,7 +24,7 @@ export type ConsumerCommand = ProgramCommand & {
   /** The note whose event always fails. */
   readonly poison?: string;
   /** The notes whose events kill the consumer. */
-  readonly killers?: readonly string[];
+  readonly crashingNotes?: readonly string[];
   /** Delay before each effect is stored (ms). */
   readonly effectMs?: number;
 };

@@ -16,9 +16,9 @@ const PAGES = 300;
 const PAGE = 50;
 
 type Segment = { speaker: string; text: string; startMs: number };
-type Talk = { title: string; group: string; heldAt: Date; segments: Segment[] };
-const talks = defineAggregate<Talk>({
-  name: 'talks',
+type BenchMeeting = { title: string; group: string; heldAt: Date; segments: Segment[] };
+const benchMeetings = defineAggregate<BenchMeeting>({
+  name: 'meetings',
   tenancy: 'account',
   schema: new Schema({
     title: { type: String, required: true },
@@ -30,8 +30,8 @@ const talks = defineAggregate<Talk>({
 });
 
 /** About 2 kB of JSON. */
-const talk = (index: number): Talk => ({
-  title: `Talk ${index}`,
+const createBenchMeeting = (index: number): BenchMeeting => ({
+  title: `Meeting ${index}`,
   group: `group ${index % 4}`,
   heldAt: new Date(1_700_000_000_000 + index * 60_000),
   segments: Array.from({ length: 15 }, (_, index) => ({
@@ -72,12 +72,12 @@ export async function measureStore(report: (line: string) => void): Promise<read
 async function measureProduct(path: string): Promise<Rates> {
   const log = createLogger({ service: 'bench', level: 'silent' });
   const now = () => new Date();
-  const store = await openStore({ url: `sqlite:${path}`, aggregates: [talks], now, newId: randomUUID, log });
-  const collection = store.collection(talks);
+  const store = await openStore({ url: `sqlite:${path}`, aggregates: [benchMeetings], now, newId: randomUUID, log });
+  const collection = store.collection(benchMeetings);
   const scope = systemScope('the benchmark', 'account-1');
   const createEvents = (id: string) => [defineEvent('meetings.meeting_deleted', { meetingId: id })];
   const insert = await measureRate(WRITES, (index) =>
-    collection.insert(scope, { id: getId(index), ...talk(index) }, createEvents(getId(index))),
+    collection.insert(scope, { id: getId(index), ...createBenchMeeting(index) }, createEvents(getId(index))),
   );
   const find = await measureRate(READS, (index) => collection.find(scope, getId(index % WRITES)));
   const page = await measureRate(PAGES, (index) =>
@@ -100,14 +100,15 @@ function measureControl(path: string): Rates {
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
   database.exec(`
-    CREATE TABLE talks (id TEXT PRIMARY KEY NOT NULL, account_id TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL);
-    CREATE INDEX by_group ON talks (account_id, json_extract(body, '$.group'), json_extract(body, '$.heldAt'), id);
+    CREATE TABLE meetings (id TEXT PRIMARY KEY NOT NULL, account_id TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL);
+    CREATE INDEX by_group ON meetings (account_id, json_extract(body, '$.group'), json_extract(body, '$.heldAt'), id);
     CREATE TABLE outbox (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, payload TEXT NOT NULL);`);
   const insertEvent = database.prepare('INSERT INTO outbox (id, payload) VALUES (?, ?)');
-  const insertOne = database.prepare('INSERT INTO talks (id, account_id, version, body) VALUES (?, ?, 1, ?)');
-  const replaceOne = database.prepare('UPDATE talks SET version = 2, body = ? WHERE id = ? AND version = 1');
-  const findOne = database.prepare('SELECT body FROM talks WHERE id = ?');
-  const findPage = database.prepare(`SELECT body FROM talks WHERE account_id = ? AND json_extract(body, '$.group') = ?
+  const insertOne = database.prepare('INSERT INTO meetings (id, account_id, version, body) VALUES (?, ?, 1, ?)');
+  const replaceOne = database.prepare('UPDATE meetings SET version = 2, body = ? WHERE id = ? AND version = 1');
+  const findOne = database.prepare('SELECT body FROM meetings WHERE id = ?');
+  const findPage =
+    database.prepare(`SELECT body FROM meetings WHERE account_id = ? AND json_extract(body, '$.group') = ?
     ORDER BY json_extract(body, '$.heldAt') DESC, id DESC LIMIT ?`);
   const inTransaction = (write: () => void) => {
     database.exec('BEGIN IMMEDIATE');
@@ -117,18 +118,20 @@ function measureControl(path: string): Rates {
   };
   const parseBody = (row: Record<string, unknown> | undefined): unknown => JSON.parse(String(row?.body));
   const insert = measureSyncRate(WRITES, (index) =>
-    inTransaction(() => insertOne.run(getId(index), 'account-1', JSON.stringify(talk(index)))),
+    inTransaction(() => insertOne.run(getId(index), 'account-1', JSON.stringify(createBenchMeeting(index)))),
   );
   const find = measureSyncRate(READS, (index) => parseBody(findOne.get(getId(index % WRITES))));
   const page = measureSyncRate(PAGES, (index) => findPage.all('account-1', `group ${index % 4}`, PAGE).map(parseBody));
   const replace = measureSyncRate(500, (index) =>
-    inTransaction(() => replaceOne.run(JSON.stringify({ ...talk(index), title: 'replaced' }), getId(index))),
+    inTransaction(() =>
+      replaceOne.run(JSON.stringify({ ...createBenchMeeting(index), title: 'replaced' }), getId(index)),
+    ),
   );
   database.close();
   return { insert, replace, find, page };
 }
 
-const getId = (index: number): string => `talk-${String(index).padStart(6, '0')}`;
+const getId = (index: number): string => `meeting-${String(index).padStart(6, '0')}`;
 
 async function measureRate(count: number, operation: (index: number) => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
