@@ -42,6 +42,11 @@ const identifiers = [
   ['TestHouse', 'TestProviders'],
   ['houseRules', 'sourceRules'],
   ['PATIENCE_MS', 'WAIT_TIMEOUT_MS'],
+  ['checkAnnouncement', 'checkUploadDeclaration'],
+  ['askSubscriber', 'requestConfirmation'],
+  ['WritingThread', 'WorkerThread'],
+  ['sanitiseNotes', 'sanitizeNotes'],
+  ['normaliseWords', 'normalizeWords'],
 ] as const;
 
 const phrases = [
