@@ -387,7 +387,7 @@ export interface Minutes {
   meetingId: string;
   /** Markdown. */
   content: string;
-  /** Sanitised HTML. Lines with evidence have data-evidence. */
+  /** Sanitized HTML. Lines with evidence have data-evidence. */
   renderedHtml: string;
   generated: boolean;
   version: number;
@@ -457,7 +457,7 @@ export interface GenerationRecord {
   model: string;
   promptVersion: string;
   durationMs: number;
-  /** Claims removed because their evidence could not be verified. */
+  /** Statements removed because their evidence could not be verified. */
   droppedClaims: number;
   /** A sentence to show, for example that the embedded writer was used; empty otherwise. */
   notice: string;
@@ -727,7 +727,7 @@ export interface GetMinutesDeliveryResponse {
   content: string;
   /** An address receives the minutes once per import. */
   importNumber: number;
-  /** The content as sanitised HTML. */
+  /** The content as sanitized HTML. */
   renderedHtml: string;
 }
 

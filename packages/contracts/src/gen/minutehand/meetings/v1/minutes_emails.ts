@@ -39,7 +39,7 @@ export interface GetMinutesEmailDeliveryResponse {
   emailAddresses: string[];
   /** Markdown. */
   content: string;
-  /** Sanitised. */
+  /** Sanitized. */
   renderedHtml: string;
 }
 

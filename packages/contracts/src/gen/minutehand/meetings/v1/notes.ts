@@ -13,7 +13,7 @@ export const protobufFileName = "minutehand/meetings/v1/notes.proto";
 
 /** The notes of a meeting: one rich text with files, mentions and embedded links. */
 export interface Notes {
-  /** Sanitised HTML; attachments are <action-text-attachment sgid="…"> elements. */
+  /** Sanitized HTML; attachments are <action-text-attachment sgid="…"> elements. */
   content: string;
   /** The content as displayed: attachments are links, images and names. */
   renderedHtml: string;
