@@ -5,7 +5,7 @@ import { SearchServiceClient } from '@minutehand/contracts/proto/search/v1/searc
 import express from 'express';
 import { handleParentCommands } from './program.ts';
 
-/** The control's gateway: Express that returns gRPC responses, without sessions, limits, traces, logs or checks. */
+/** The gateway of the benchmark's control: Express that returns gRPC responses, without sessions, limits, traces, logs or checks. */
 async function serve({ grpcPort }: { grpcPort: number }): Promise<number> {
   const address = `127.0.0.1:${grpcPort}`;
   const meetings = new MeetingsServiceClient(address, credentials.createInsecure());

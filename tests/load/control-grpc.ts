@@ -44,7 +44,7 @@ function createSampleMeeting(index: number): Meeting {
   };
 }
 
-/** The control's service: gRPC with prepared responses. */
+/** The service of the benchmark's control: gRPC with prepared responses. */
 async function serve(options: ControlGrpcOptions): Promise<number> {
   const meetings: ListMeetingsResponse = {
     meetings: Array.from({ length: options.meetings }, (_, index) => createSampleMeeting(index)),

@@ -287,19 +287,19 @@ describe('a local model', () => {
   });
 
   it('is not detected unless that is configured', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const local = await ollama(['llama3']);
     const meetings: Meetings = {
       ...storedMeeting,
       streamTranscript: () => {
-        asked += 1;
+        requestCount += 1;
         return storedMeeting.streamTranscript();
       },
     };
     const ai = await startAi(meetings, { writer: 'embedded', ollama: time(local.url) });
     await finishGeneration(ai);
     expect((await getGeneration()).writer).toBe('embedded');
-    expect([asked, local.model.requests.length]).toEqual([1, 0]);
+    expect([requestCount, local.model.requests.length]).toEqual([1, 0]);
     await local.close();
   });
 });

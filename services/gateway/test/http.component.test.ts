@@ -130,8 +130,8 @@ describe('CSRF protection', () => {
       expect(response.status).toBe(403);
       expect(response.body.error).toContain('session has changed');
     }
-    const bare = await fetch(`${gateway.origin}/session`, { method: 'POST' });
-    expect(bare.status).toBe(403);
+    const withoutToken = await fetch(`${gateway.origin}/session`, { method: 'POST' });
+    expect(withoutToken.status).toBe(403);
   });
 
   it('accepts the token in a form field', async () => {

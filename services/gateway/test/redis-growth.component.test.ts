@@ -96,13 +96,13 @@ describe('Redis', () => {
   });
 
   it('keeps sessions, refuses writes with an Idempotency-Key and still ends sessions when its memory is full', async () => {
-    const small = await startTestRedis();
-    const sessionsOfSmall = new Redis(small.url);
-    const responsesOfSmall = new Redis(small.url, { db: 1 });
+    const smallRedis = await startTestRedis();
+    const sessionsOfSmall = new Redis(smallRedis.url);
+    const responsesOfSmall = new Redis(smallRedis.url, { db: 1 });
     const settings = await readFile(join(import.meta.dirname, '../../../deploy/local/redis.conf'), 'utf8');
     const policy = /^maxmemory-policy (\S+)$/m.exec(settings)?.[1] ?? '';
     expect(settings).toMatch(/^maxmemory \d+mb$/m);
-    const smallGateway = await startGateway(small.url);
+    const smallGateway = await startGateway(smallRedis.url);
     try {
       const names = Array.from({ length: 50 }, (_, index) => `user${index}`);
       const browsers = await Promise.all(names.map((name) => new Browser(smallGateway).signIn(name)));
@@ -133,7 +133,7 @@ describe('Redis', () => {
       sessionsOfSmall.disconnect();
       responsesOfSmall.disconnect();
       await smallGateway.stop();
-      await small.stop();
+      await smallRedis.stop();
     }
   });
 });

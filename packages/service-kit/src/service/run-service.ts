@@ -11,8 +11,8 @@ export async function runService<C extends ServiceConfig>(options: ServiceOption
   const log = createLogger({ service: options.config.name, level: options.config.logLevel });
   const lifecycle = createLifecycle(log);
 
-  const exitWithError = (err: unknown, what: string): never => {
-    log.fatal({ err }, what);
+  const exitWithError = (err: unknown, message: string): never => {
+    log.fatal({ err }, message);
     process.exit(1);
   };
   process.on('uncaughtException', (err) => exitWithError(err, 'uncaught exception'));

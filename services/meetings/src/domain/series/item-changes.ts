@@ -135,6 +135,6 @@ function createProposal(
 
 /** Two proposals are equal by their segments, or by their words if the transcript was imported again. */
 function getChangeKeys({ itemId, kind, segmentIds, quote }: ItemChange): string[] {
-  const about = `${itemId} ${kind}`;
-  return [`${about} ${segmentIds.join(' ')}`, `${about} "${normalizeWords(quote)}"`];
+  const subject = `${itemId} ${kind}`;
+  return [`${subject} ${segmentIds.join(' ')}`, `${subject} "${normalizeWords(quote)}"`];
 }

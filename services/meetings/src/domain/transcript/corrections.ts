@@ -180,10 +180,10 @@ function withNewSpeaker<T extends VersionedTranscript>(
 /** Throws platform.stale_version if any of these changed after the version that the caller has seen. */
 function requireUnchanged(
   { version }: VersionedTranscript,
-  touched: readonly { readonly changedIn?: number | undefined }[],
+  affected: readonly { readonly changedIn?: number | undefined }[],
   seenVersion: number | undefined,
 ): void {
-  if (seenVersion === undefined || touched.every(({ changedIn = 0 }) => changedIn <= seenVersion)) return;
+  if (seenVersion === undefined || affected.every(({ changedIn = 0 }) => changedIn <= seenVersion)) return;
   throw new AppError('platform.stale_version', { details: { currentVersion: version } });
 }
 

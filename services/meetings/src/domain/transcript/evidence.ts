@@ -101,6 +101,6 @@ export function markIfOutdated<C extends Citation>(
   { findPassage }: Pick<TranscriptIndex, 'findPassage'>,
 ): C {
   const passage = findPassage(citation.segmentIds);
-  const stands = passage?.text.includes(citation.quote) === true && passage.speaker === citation.speaker;
-  return (citation.outdated === true) === !stands ? citation : { ...citation, outdated: !stands };
+  const isQuoted = passage?.text.includes(citation.quote) === true && passage.speaker === citation.speaker;
+  return (citation.outdated === true) === !isQuoted ? citation : { ...citation, outdated: !isQuoted };
 }
