@@ -2,12 +2,15 @@ import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { register } from 'prom-client';
 import type { Ports } from './app/ports.ts';
 import type { AccountsConfig } from './config.ts';
 import { accountsHandlers } from './inbound/grpc/accounts.ts';
 import { createMailLedger } from './outbound/clients/notifications.ts';
 import { createPasswords } from './outbound/crypto/passwords.ts';
 import { secrets } from './outbound/crypto/secrets.ts';
+import { createBreachedPasswords, noBreachedPasswords } from './outbound/passwords/breached-passwords.ts';
+import { loadCommonPasswords } from './outbound/passwords/common-passwords.ts';
 import {
   accessTokenAggregate,
   accountAggregate,
@@ -19,6 +22,7 @@ import { subscriptions } from './subscriptions.ts';
 
 export async function compose({
   config,
+  log,
   now,
   newId,
   store,
@@ -33,6 +37,10 @@ export async function compose({
     accessTokens: store.collection(accessTokenAggregate),
     passwordResets: store.collection(passwordResetAggregate),
     passwords: await createPasswords(),
+    commonPasswords: await loadCommonPasswords(),
+    breachedPasswords: config.breachCheckUrl
+      ? createBreachedPasswords({ url: config.breachCheckUrl, log, registry: register })
+      : noBreachedPasswords,
     tokens: createSigner(config.signingSecret),
     secrets,
     mailLedger: createMailLedger(config.name, getClient('notifications', NotificationsServiceService)),

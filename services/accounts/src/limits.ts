@@ -1,6 +1,6 @@
 /** Limits of the accounts service. Limits that services share are in `@minutehand/contracts/limits`. */
 
-import { DAY_MS, HOUR_MS, INTERNAL_TOKEN_SECONDS, SECOND_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, HOUR_MS, INTERNAL_TOKEN_SECONDS, KIB, SECOND_MS } from '@minutehand/contracts/limits';
 
 // Accounts and members
 
@@ -24,6 +24,16 @@ export const SGIDS_PER_LOOKUP = 500;
 
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB (in KiB), two passes, one lane. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Number of common passwords that are refused: the most common ones that have the permitted length. */
+export const COMMON_PASSWORDS = 10_000;
+/** Letters and digits that a password has besides context words: the words of name and email address, and "Minutehand". */
+export const OWN_PASSWORD_CHARACTERS_MIN = 8;
+/** Shorter words of a name or an email address may be part of any password (characters). */
+export const CONTEXT_WORD_CHARACTERS_MIN = 3;
+/** Deadline of the breach check (ms), after which the password is accepted without it. */
+export const BREACH_CHECK_DEADLINE_MS = 2 * SECOND_MS;
+/** A larger response of the breach check is not read (bytes); a padded one has about 40 KB. */
+export const BREACH_RESPONSE_BYTES = 256 * KIB;
 /** Lifetime of a password reset link (ms). */
 export const PASSWORD_RESET_TTL_MS = 1 * HOUR_MS;
 /** Pending reset links of one user, so that requests cannot flood a mailbox. */

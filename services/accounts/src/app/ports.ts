@@ -23,6 +23,11 @@ export type Passwords = {
   verify(hash: string | undefined, password: string): Promise<boolean>;
 };
 
+export type BreachedPasswords = {
+  /** True for a password that is known from a data breach; false when that cannot be checked. */
+  has(password: string): Promise<boolean>;
+};
+
 /** Signs ids. Tokens are derived from the id, so they are not stored. */
 export type Tokens = {
   sign(purpose: TokenPurpose, id: string): string;
@@ -53,6 +58,9 @@ export type Ports = {
   readonly accessTokens: Collection<AccessToken>;
   readonly passwordResets: Collection<PasswordReset>;
   readonly passwords: Passwords;
+  /** The most common passwords, in lower case. */
+  readonly commonPasswords: ReadonlySet<string>;
+  readonly breachedPasswords: BreachedPasswords;
   readonly tokens: Tokens;
   readonly secrets: Secrets;
   readonly mailLedger: MailLedger;

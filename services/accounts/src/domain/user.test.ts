@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
-import { checkPassword, parseEmail, parseName, parseTheme, parseTimeZone } from './user.ts';
+import { parseEmail, parseName, parseTheme, parseTimeZone } from './user.ts';
 
 const matchError = (code: Parameters<typeof isAppError>[1]) =>
   expect.toSatisfy((error: unknown) => isAppError(error, code));
@@ -19,13 +19,6 @@ describe('user', () => {
     });
     for (const bad of ['', 'person', 'a b@c.example', 'a@b@c', 'a@b,c@d', '<a@b>']) {
       expect(() => parseEmail(bad)).toThrow(matchError('user.email_invalid'));
-    }
-  });
-
-  it('accepts a password of 10 to 256 characters that differs from the email address', () => {
-    expect(() => checkPassword('ten chars!', 'a@b.example')).not.toThrow();
-    for (const bad of ['short', 'x'.repeat(257), 'PERSON@sample.example']) {
-      expect(() => checkPassword(bad, 'person@sample.example')).toThrow(matchError('user.password_unfit'));
     }
   });
 

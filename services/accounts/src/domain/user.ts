@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { EMAIL_CHARACTERS, PASSWORD_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import { EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 
 export type Theme = 'light' | 'dark' | '';
 
@@ -41,20 +41,6 @@ export function parseEmail(email: string): { email: string; emailKey: string } {
     throw new AppError('user.email_invalid', field('email', 'must be an email address'));
   }
   return { email: trimmed, emailKey: trimmed.toLowerCase() };
-}
-
-/** Throws user.password_unfit for a password that is too short, too long, or equal to the email address. */
-export function checkPassword(password: string, emailKey: string): void {
-  const { min, max } = PASSWORD_CHARACTERS;
-  const problem =
-    password.length < min
-      ? `must have at least ${min} characters`
-      : password.length > max
-        ? `must have at most ${max} characters`
-        : password.toLowerCase() === emailKey
-          ? 'must not be your email address'
-          : undefined;
-  if (problem) throw new AppError('user.password_unfit', field('password', problem));
 }
 
 /** Throws user.theme_unknown. */

@@ -1,12 +1,14 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
-import { checkPassword, parseEmail, parseName, parseTimeZone, type User } from '../../domain/user.ts';
+import { checkPassword } from '../../domain/password.ts';
+import { parseEmail, parseName, parseTimeZone, type User } from '../../domain/user.ts';
 import { ensureHomeAccount } from '../accounts/ensure-home-account.ts';
 import { getInvitationByToken } from '../invitations/get-invitation-by-token.ts';
 import { checkAccountNotFull, joinByInvitation } from '../invitations/join-by-invitation.ts';
 import type { Invitation, Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { checkNotBreached } from './check-not-breached.ts';
 import { type Subject, toSubject } from './subject.ts';
 
 export type Registration = {
@@ -24,13 +26,14 @@ export type Registration = {
 export async function register(ports: Ports, registration: Registration): Promise<Subject> {
   const name = parseName(registration.name);
   const { email, emailKey } = parseEmail(registration.email);
-  checkPassword(registration.password, emailKey);
+  checkPassword(registration.password, { name, email }, ports.commonPasswords);
   const timeZone = parseTimeZone(registration.timeZone);
   const invitation =
     registration.invitationToken === '' ? undefined : await getInvitationByToken(ports, registration.invitationToken);
   // Check this before creating the user, who could not use the product without an account.
   if (invitation) await checkAccountNotFull(ports, invitation);
 
+  await checkNotBreached(ports, registration.password);
   const passwordHash = await ports.passwords.hash(registration.password);
   const id = ports.newId();
   // Invited users get a home account too, in case joining fails or they leave every other account.

@@ -1,8 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
-import { checkPassword } from '../../domain/user.ts';
+import { checkPassword } from '../../domain/password.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { checkNotBreached } from './check-not-breached.ts';
 
 /**
  * Sets a new password with a single-use token, starts a new credential epoch and revokes the access tokens of the user.
@@ -17,7 +18,8 @@ export async function resetPassword(
   const reset = id === undefined ? undefined : await ports.passwordResets.find(usersScope, id);
   const user = reset && (await ports.users.find(usersScope, reset.userId));
   if (!reset || !user) throw new AppError('password_reset.invalid');
-  checkPassword(password, user.emailKey);
+  checkPassword(password, user, ports.commonPasswords);
+  await checkNotBreached(ports, password);
   const passwordHash = await ports.passwords.hash(password);
   // When several requests use the same token, only the request that removes the reset succeeds.
   if (!(await ports.passwordResets.remove(usersScope, reset.id))) throw new AppError('password_reset.invalid');

