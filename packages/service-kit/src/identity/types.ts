@@ -4,6 +4,13 @@ export type AccountRole = 'owner' | 'admin' | 'member';
 /** Permission of a personal access token. A browser session has all. 'admin': people, roles, invitations and credentials. */
 export type AccessScope = 'read' | 'write' | 'admin';
 
+/** The HTTP request that caused a call. */
+export type RequestOrigin = {
+  readonly requestId: string;
+  /** The client's network, truncated to a /24 of IPv4 or a /48 of IPv6. Empty if unknown. */
+  readonly network: string;
+};
+
 /** A user who acts in an account. Created by the gateway from a session and passed in tokens valid for 60 s. */
 export type Actor = {
   readonly kind: 'actor';
@@ -14,6 +21,8 @@ export type Actor = {
   readonly scopes: readonly AccessScope[];
   /** The personal access token that authenticated the user. Absent for a browser session. */
   readonly accessTokenId?: string;
+  /** Passed on beside the token, for the security log. */
+  readonly origin?: RequestOrigin;
 };
 
 /** A service that acts on its own: a consumer, a timer, a job. `accountId` is empty for work outside any account. */
@@ -22,6 +31,8 @@ export type ServiceCaller = {
   readonly service: string;
   readonly accountId: string;
   readonly onBehalfOf?: string;
+  /** Passed on beside the token, for the security log. Set when the service acts for a request before sign-in. */
+  readonly origin?: RequestOrigin;
 };
 
 export type Caller = Actor | ServiceCaller;

@@ -9,6 +9,7 @@ import { CallFailedError, type Circuit } from './circuit.ts';
 import type { ClientChannel } from './client-channel.ts';
 import { toCallFailure } from './error-mapping.ts';
 import { RETRY_DELAY_MS } from './limits.ts';
+import { writeOrigin } from './origin.ts';
 import type { CallOptions, MethodDefinition } from './types.ts';
 import { writeAll } from './write-all.ts';
 
@@ -77,6 +78,7 @@ export function createMethodCall(parts: ClientParts, method: MethodDefinition) {
     metadata.set('authorization', `Bearer ${await parts.token(options.as)}`);
     const traceparent = getOutgoingTraceparent();
     if (traceparent !== '') metadata.set('traceparent', traceparent);
+    writeOrigin(metadata, options.as.origin);
     return { metadata, callOptions: { deadline } };
   }
 

@@ -40,6 +40,36 @@ describe('calls over gRPC', () => {
     expect(observed).toEqual(as);
   });
 
+  it('pass the origin of the request to the handler, also with a token that was used for another request', async () => {
+    const observed: unknown[] = [];
+    const { client } = await start({
+      changeOne: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+        observed.push(caller.origin);
+        return request;
+      }),
+    });
+    const origins = ['203.0.113.0/24', '2001:db8:12::/48', ''].map((network, n) => ({
+      requestId: `request-${n}`,
+      network,
+    }));
+    for (const origin of origins) await client.changeOne({ n: 1 }, { as: { ...as, origin } });
+    await client.changeOne({ n: 1 }, { as });
+    expect(observed).toEqual([...origins, undefined]);
+  });
+
+  it('drop an origin that could not be one', async () => {
+    const observed: unknown[] = [];
+    const { client } = await start({
+      changeOne: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+        observed.push(caller.origin);
+        return request;
+      }),
+    });
+    await client.changeOne({ n: 1 }, { as: { ...as, origin: { requestId: 'request-1', network: '203.0.113.7' } } });
+    await client.changeOne({ n: 1 }, { as: { ...as, origin: { requestId: 'a word', network: '203.0.113.0/24' } } });
+    expect(observed).toEqual([{ requestId: 'request-1', network: '' }, undefined]);
+  });
+
   it('stream 20,000 items up, down and both ways', async () => {
     const { client } = await start();
     expect(await client.uploadAll(items(20_000), { as })).toEqual({ n: (20_000 * 19_999) / 2 });

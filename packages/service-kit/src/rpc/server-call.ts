@@ -8,6 +8,7 @@ import type { Logger } from '../log/types.ts';
 import { runInIncomingTrace } from '../telemetry/index.ts';
 import { isCallAllowed } from './access.ts';
 import { createCallSignal } from './call-signal.ts';
+import { readOrigin } from './origin.ts';
 import type { Access, CallContext } from './types.ts';
 
 export type ServerCallParts = {
@@ -31,7 +32,8 @@ async function authorise(call: ServerSurfaceCall, access: Access, parts: ServerC
     'minutehand.issuer': issuer,
   });
   if (!isCallAllowed(access, caller)) throw new AppError('platform.forbidden');
-  return caller;
+  const origin = readOrigin(call.metadata);
+  return origin ? { ...caller, origin } : caller;
 }
 
 /** Handles one call in the caller's trace: authenticates, authorises, runs the handler, and records the outcome. Never rejects. */

@@ -8,6 +8,7 @@ import { createTokenMinter, createTokenVerifier } from '../identity/index.ts';
 import type { Lifecycle } from '../lifecycle/index.ts';
 import type { Logger } from '../log/types.ts';
 import { createRpcServer } from '../rpc/index.ts';
+import { createSecurityLog } from '../security-log/index.ts';
 import { DamagedDatabaseError, openStore } from '../store/index.ts';
 import type { Store } from '../store/types.ts';
 import { createClients } from './clients.ts';
@@ -90,6 +91,7 @@ export async function boot<C extends ServiceConfig>(
   const kit: ServiceKit<C> = {
     config,
     log,
+    securityLog: overrides.securityLog ?? createSecurityLog(log),
     now,
     newId,
     get store() {

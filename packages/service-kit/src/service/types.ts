@@ -2,6 +2,7 @@ import type { Bus, Subscription } from '../bus/types.ts';
 import type { RunningLifecycle } from '../lifecycle/types.ts';
 import type { Logger } from '../log/types.ts';
 import type { Handlers, RpcClient, ServiceDefinition } from '../rpc/types.ts';
+import type { SecurityLog } from '../security-log/index.ts';
 import type { AggregateDefinition, Store } from '../store/types.ts';
 
 /** Returns the current time. Passed in, so that domain code never reads the clock. */
@@ -40,6 +41,7 @@ export type ServiceConfig = {
 export type ServiceKit<C extends ServiceConfig = ServiceConfig> = {
   readonly config: C;
   readonly log: Logger;
+  readonly securityLog: SecurityLog;
   readonly now: Clock;
   /** Unique, sortable by time, URL-safe. */
   readonly newId: () => string;
@@ -76,6 +78,7 @@ export type ServiceOptions<C extends ServiceConfig> = {
     readonly bus?: Bus;
     readonly now?: Clock;
     readonly newId?: () => string;
+    readonly securityLog?: SecurityLog;
     /** Fakes by service name, created by `createFakeClient`. */
     readonly clients?: Readonly<Record<string, AnyClient>>;
   };

@@ -1,6 +1,7 @@
 import { createTokenMinter } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
 import { createRpcClient, type RpcClient, type ServiceDefinition } from '@minutehand/service-kit/rpc';
+import { createSecurityLog } from '@minutehand/service-kit/security-log';
 import {
   type RunningService,
   type ServiceConfig,
@@ -32,6 +33,8 @@ export type TestServiceOptions<C extends ServiceConfig> = {
 export type TestService = RunningService & {
   readonly config: ServiceConfig;
   readonly bus: MemoryBus;
+  /** The lines of the security log, oldest first. */
+  readonly securityLines: Readonly<Record<string, unknown>>[];
   /** Throws for a service without aggregates. */
   readonly store: Store;
   /** Creates a real client. It signs tokens with the gateway's key for an actor, with the service's key for a service. */
@@ -60,6 +63,9 @@ export async function startTestService<C extends ServiceConfig = ServiceConfig>(
   const bus = options.bus ?? createMemoryBus({ service: name });
   const store = options.store ?? (options.aggregates && (await openTestStore(options.aggregates, { now, ...newId })));
   const log = createLogger({ service: `${name}-test`, level: 'silent' });
+  const securityLines: Readonly<Record<string, unknown>>[] = [];
+  const lines = { write: (line: string) => void securityLines.push(JSON.parse(line)) };
+  const securityLog = createSecurityLog(createLogger({ service: name, level: 'info' }, lines));
   const minters = new Map(
     Object.entries(testKeys.signingKeys).map(([service, signingKey]) => [
       service,
@@ -76,6 +82,7 @@ export async function startTestService<C extends ServiceConfig = ServiceConfig>(
     overrides: {
       bus,
       now,
+      securityLog,
       ...newId,
       ...(store ? { store } : {}),
       ...(options.clients ? { clients: options.clients } : {}),
@@ -86,6 +93,7 @@ export async function startTestService<C extends ServiceConfig = ServiceConfig>(
     ...service,
     config,
     bus,
+    securityLines,
     get store() {
       if (!store) throw new Error(`${name} was started without aggregates.`);
       return store;

@@ -1,0 +1,47 @@
+type Users = { readonly userId: string };
+/** Before sign-in the caller has no account: the event names the one that it concerns. */
+type UserOfAccount = Users & { readonly accountId: string };
+type Meetings = { readonly meetingId: string };
+
+/**
+ * What the security log records: facts, in the past tense, with ids only. Exactly one service writes each event, after the write that
+ * it reports. docs/security-log.md lists them.
+ */
+export type SecurityEvent =
+  // accounts: credentials
+  | ({ readonly type: 'user_registered' } & UserOfAccount)
+  | ({ readonly type: 'signed_in' } & UserOfAccount)
+  /** Without `userId` for an unknown address. The address itself is never recorded. */
+  | ({ readonly type: 'sign_in_failed'; readonly reason: 'wrong_password' | 'unknown_address' } & Partial<Users>)
+  | { readonly type: 'reauthenticated' }
+  | { readonly type: 'reauthentication_failed' }
+  /** Without `userId` for an unknown address. */
+  | ({ readonly type: 'password_reset_requested' } & Partial<Users>)
+  | ({ readonly type: 'password_reset' } & Users)
+  | ({
+      readonly type: 'access_token_created';
+      readonly tokenId: string;
+      readonly scopes: readonly string[];
+      readonly expiresAt: Date;
+    } & Users)
+  | ({ readonly type: 'access_token_revoked'; readonly tokenId: string } & Users)
+  // accounts: members
+  | ({ readonly type: 'role_changed'; readonly role: string; readonly previousRole: string } & Users)
+  | ({ readonly type: 'member_removed'; readonly previousRole: string } & Users)
+  | { readonly type: 'invitation_created'; readonly invitationId: string }
+  | { readonly type: 'invitation_revoked'; readonly invitationId: string }
+  | ({ readonly type: 'invitation_accepted'; readonly invitationId: string } & UserOfAccount)
+  // gateway
+  | { readonly type: 'signed_out' }
+  /** A request before sign-in, or a confirmation of a password, was refused because there were too many. */
+  | { readonly type: 'attempts_limited'; readonly limit: 'sign_in' | 'password_reset' | 'registration' }
+  | { readonly type: 'access_token_refused'; readonly reason: 'unknown' | 'expired' }
+  // meetings
+  | ({ readonly type: 'meeting_shared'; readonly role: string } & Meetings & Users)
+  | ({ readonly type: 'share_changed'; readonly role: string } & Meetings & Users)
+  | ({ readonly type: 'share_removed' } & Meetings & Users)
+  | ({ readonly type: 'minutes_emailed'; readonly recipients: number } & Meetings)
+  | ({ readonly type: 'meeting_exported'; readonly format: string } & Meetings)
+  | ({ readonly type: 'meeting_deleted' } & Meetings)
+  | ({ readonly type: 'calendar_feed_created' } & Users)
+  | ({ readonly type: 'calendar_feed_deleted' } & Users);

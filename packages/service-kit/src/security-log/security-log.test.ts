@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { serviceCaller } from '../identity/index.ts';
+import type { Actor, RequestOrigin } from '../identity/types.ts';
+import { createLogger } from '../log/index.ts';
+import { createSecurityLog, type SecurityEvent } from './index.ts';
+
+const origin: RequestOrigin = { requestId: 'request-1', network: '203.0.113.0/24' };
+const actor: Actor = {
+  kind: 'actor',
+  userId: 'user-1',
+  accountId: 'account-1',
+  role: 'owner',
+  platformAdmin: false,
+  scopes: ['read', 'write', 'admin'],
+  origin,
+};
+
+function createCapturingLog(level = 'info') {
+  const lines: Record<string, unknown>[] = [];
+  const registry = new Registry();
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const log = createSecurityLog(createLogger({ service: 'accounts', level }, destination), registry);
+  return { lines, registry, record: log.record };
+}
+
+async function countFailedSignIns(registry: Registry): Promise<Record<string, number>> {
+  const metric = await registry.getSingleMetric('minutehand_failed_sign_ins_total')!.get();
+  return Object.fromEntries(metric.values.map(({ labels, value }) => [labels.reason, value]));
+}
+
+describe('the security log', () => {
+  it('writes a JSON line of its own stream with event, actor, account, network and request id', () => {
+    const { lines, record } = createCapturingLog();
+    record(actor, { type: 'role_changed', userId: 'user-2', role: 'admin', previousRole: 'member' });
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        service: 'accounts',
+        stream: 'security',
+        event: 'role_changed',
+        actor: { kind: 'user', userId: 'user-1' },
+        accountId: 'account-1',
+        network: '203.0.113.0/24',
+        requestId: 'request-1',
+        userId: 'user-2',
+        role: 'admin',
+        previousRole: 'member',
+        msg: 'security event',
+      },
+    ]);
+  });
+
+  it('names the access token that the actor used', () => {
+    const { lines, record } = createCapturingLog();
+    record({ ...actor, accessTokenId: 'token-1' }, { type: 'meeting_deleted', meetingId: 'meeting-1' });
+    expect(lines[0]?.actor).toEqual({ kind: 'access_token', userId: 'user-1', accessTokenId: 'token-1' });
+  });
+
+  it('calls the actor anonymous before sign-in, and names the account of the event', () => {
+    const { lines, record } = createCapturingLog();
+    const gateway = { ...serviceCaller('gateway', ''), origin };
+    record(gateway, { type: 'signed_in', userId: 'user-1', accountId: 'account-1' });
+    expect(lines[0]).toMatchObject({ actor: { kind: 'anonymous' }, accountId: 'account-1', requestId: 'request-1' });
+    record(gateway, { type: 'sign_in_failed', reason: 'unknown_address' });
+    expect(lines[1]).not.toHaveProperty('accountId');
+    expect(lines[1]).not.toHaveProperty('userId');
+  });
+
+  it('names the service that acted on its own', () => {
+    const { lines, record } = createCapturingLog();
+    record(serviceCaller('accounts', 'account-1'), { type: 'access_token_revoked', userId: 'user-1', tokenId: 't-1' });
+    expect(lines[0]).toMatchObject({ actor: { kind: 'service', service: 'accounts' }, accountId: 'account-1' });
+    expect(lines[0]).not.toHaveProperty('network');
+    expect(lines[0]).not.toHaveProperty('requestId');
+  });
+
+  it('is written at every log level except silent', () => {
+    for (const [level, count] of [
+      ['fatal', 1],
+      ['debug', 1],
+      ['silent', 0],
+    ] as const) {
+      const { lines, record } = createCapturingLog(level);
+      record(actor, { type: 'signed_out' });
+      expect(lines).toHaveLength(count);
+    }
+  });
+
+  it('counts failed sign-ins by reason, starting at 0', async () => {
+    const { registry, record } = createCapturingLog('silent');
+    const none = {
+      wrong_password: 0,
+      unknown_address: 0,
+      reauthentication: 0,
+      too_many_attempts: 0,
+      access_token: 0,
+    };
+    expect(await countFailedSignIns(registry)).toEqual(none);
+    record(actor, { type: 'sign_in_failed', reason: 'wrong_password', userId: 'user-1' });
+    record(actor, { type: 'sign_in_failed', reason: 'unknown_address' });
+    record(actor, { type: 'reauthentication_failed' });
+    record(actor, { type: 'attempts_limited', limit: 'sign_in' });
+    record(actor, { type: 'access_token_refused', reason: 'expired' });
+    expect(await countFailedSignIns(registry)).toEqual({
+      wrong_password: 1,
+      unknown_address: 1,
+      reauthentication: 1,
+      too_many_attempts: 1,
+      access_token: 1,
+    });
+    const others: SecurityEvent[] = [
+      { type: 'attempts_limited', limit: 'registration' },
+      { type: 'signed_in', userId: 'user-1', accountId: 'account-1' },
+      { type: 'reauthenticated' },
+    ];
+    for (const event of others) record(actor, event);
+    expect(Object.values(await countFailedSignIns(registry)).reduce((sum, count) => sum + count)).toBe(5);
+  });
+
+  it('shares the counter among services of one process', () => {
+    const registry = new Registry();
+    const create = () => createSecurityLog(createLogger({ service: 'accounts', level: 'silent' }), registry);
+    expect(create).not.toThrow();
+    expect(create).not.toThrow();
+  });
+
+  it('records exactly the events that docs/security-log.md lists', () => {
+    const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+    const defined = [...read('./security-event.ts').matchAll(/type: '(\w+)'/g)].map((match) => match[1]);
+    const rows = read('../../../../docs/security-log.md').matchAll(/^\| `(\w+)` \| (?:accounts|gateway|meetings) \|/gm);
+    expect([...rows].map((match) => match[1])).toEqual(defined);
+  });
+});
