@@ -23,6 +23,7 @@ import { subscriptions } from './subscriptions.ts';
 export async function compose({
   config,
   log,
+  securityLog,
   now,
   newId,
   store,
@@ -43,6 +44,7 @@ export async function compose({
       : noBreachedPasswords,
     tokens: createSigner(config.signingSecret),
     secrets,
+    securityLog,
     mailLedger: createMailLedger(config.name, getClient('notifications', NotificationsServiceService)),
   };
   return { rpc: [serve(AccountsServiceService, accountsHandlers(ports))], subscriptions: subscriptions(ports) };

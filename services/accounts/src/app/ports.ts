@@ -1,4 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { AccessToken } from '../domain/access-token.ts';
@@ -64,4 +65,5 @@ export type Ports = {
   readonly tokens: Tokens;
   readonly secrets: Secrets;
   readonly mailLedger: MailLedger;
+  readonly securityLog: SecurityLog;
 };

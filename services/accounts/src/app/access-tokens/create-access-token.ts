@@ -47,6 +47,8 @@ export async function createAccessToken(
     await ports.accessTokens.remove(actor, accessToken.id);
     throw error;
   });
+  const { id: tokenId, userId } = accessToken;
+  ports.securityLog.record(actor, { type: 'access_token_created', tokenId, userId, scopes, expiresAt });
   return { accessToken, secret };
 }
 

@@ -4,19 +4,24 @@ import type { Ports } from '../ports.ts';
 
 /** Revokes one of the caller's tokens and those that it created. Throws access_token.not_found. */
 export async function deleteAccessToken(
-  { accessTokens }: Pick<Ports, 'accessTokens'>,
+  { accessTokens, securityLog }: Pick<Ports, 'accessTokens' | 'securityLog'>,
   actor: Actor,
   id: string,
 ): Promise<void> {
   const token = await accessTokens.find(actor, id);
   if (token?.userId !== actor.userId) throw new AppError('access_token.not_found');
+  const remove = async (tokenId: string) => {
+    const isRemoved = await accessTokens.remove(actor, tokenId);
+    if (isRemoved) securityLog.record(actor, { type: 'access_token_revoked', tokenId, userId: actor.userId });
+    return isRemoved;
+  };
   const deleteCreated = async () => {
     for await (const created of accessTokens.stream(actor, { where: { createdByTokenId: id } }))
-      await accessTokens.remove(actor, created.id);
+      await remove(created.id);
   };
   // First those that it created, so that the call can be repeated after a failure; then again those created meanwhile.
   await deleteCreated();
-  const isRemoved = await accessTokens.remove(actor, id);
+  const isRemoved = await remove(id);
   await deleteCreated();
   if (!isRemoved) throw new AppError('access_token.not_found');
 }

@@ -11,5 +11,5 @@ export async function acceptInvitation(ports: Ports, actor: Actor, token: string
   const invitation = await getInvitationByToken(ports, token);
   const user = await ports.users.find(usersScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
-  return toSubject(user, await joinByInvitation(ports, user.id, invitation));
+  return toSubject(user, await joinByInvitation(ports, actor, user.id, invitation));
 }

@@ -76,13 +76,16 @@ async function planInvitation(
 }
 
 async function invite(
-  ports: Pick<Ports, 'invitations'>,
-  { accountId }: Actor,
+  ports: Pick<Ports, 'invitations' | 'securityLog'>,
+  actor: Actor,
   { id, before, content }: PlannedInvitation,
 ): Promise<Stored<Invitation>> {
+  const { accountId } = actor;
   const scope = accountScope(accountId);
   const events = [defineEvent('accounts.member_invited', { accountId, invitationId: id })];
-  return before
-    ? ports.invitations.replace(scope, { ...before, ...content }, events)
-    : ports.invitations.insert(scope, { id, ...content }, events);
+  const invitation = before
+    ? await ports.invitations.replace(scope, { ...before, ...content }, events)
+    : await ports.invitations.insert(scope, { id, ...content }, events);
+  ports.securityLog.record(actor, { type: 'invitation_created', invitationId: id });
+  return invitation;
 }

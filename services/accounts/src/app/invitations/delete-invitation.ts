@@ -5,10 +5,11 @@ import type { Ports } from '../ports.ts';
 
 /** Revokes an invitation: its link no longer works. */
 export async function deleteInvitation(
-  ports: Pick<Ports, 'accounts' | 'invitations'>,
+  ports: Pick<Ports, 'accounts' | 'invitations' | 'securityLog'>,
   actor: Actor,
   id: string,
 ): Promise<void> {
   await requireManagedAccount(ports, actor);
   if (!(await ports.invitations.remove(actor, id))) throw new AppError('invitation.not_found');
+  ports.securityLog.record(actor, { type: 'invitation_revoked', invitationId: id });
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
+import type { Caller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, addMember, findMember } from '../../domain/account.ts';
 import type { Invitation, Ports } from '../ports.ts';
@@ -20,14 +21,17 @@ export async function checkAccountNotFull(
  * even when several users accept it concurrently. Throws invitation.invalid, account.full.
  */
 export async function joinByInvitation(
-  { accounts, invitations, now }: Pick<Ports, 'accounts' | 'invitations' | 'now'>,
+  { accounts, invitations, securityLog, now }: Pick<Ports, 'accounts' | 'invitations' | 'securityLog' | 'now'>,
+  caller: Caller,
   userId: string,
   invitation: Stored<Invitation>,
 ): Promise<Stored<Account>> {
   const { accountId } = invitation;
   const scope = accountScope(accountId);
+  let isAdded = false;
   const account = await accounts.update(scope, accountId, (before) => {
-    if (findMember(before, userId)) return undefined;
+    isAdded = !findMember(before, userId);
+    if (!isAdded) return undefined;
     const newMember = {
       userId,
       role: 'member',
@@ -38,6 +42,9 @@ export async function joinByInvitation(
     return { document, events: [defineEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
   });
   if (!account) throw new AppError('invitation.invalid');
+  if (isAdded) {
+    securityLog.record(caller, { type: 'invitation_accepted', invitationId: invitation.id, userId, accountId });
+  }
   await invitations.update(scope, invitation.id, (before) => ({ document: { ...before, state: 'accepted' } }));
   return account;
 }

@@ -1,22 +1,25 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { checkCanChange, findMember, removeMember } from '../../domain/account.ts';
+import { checkCanChange, findMember, type Role, removeMember } from '../../domain/account.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 
 /** Removes a member from the account. Members may remove themselves; removing others requires permission. */
 export async function deleteMembership(ports: Ports, actor: Actor, userId: string): Promise<void> {
   const { accountId } = actor;
-  await ports.accounts.update(accountScope(accountId), accountId, (before) => {
+  let previousRole: Role = 'member';
+  const account = await ports.accounts.update(accountScope(accountId), accountId, (before) => {
     const caller = findMember(before, actor.userId);
     const target = findMember(before, userId);
     if (!caller) throw new AppError('account.not_found');
     if (!target) throw new AppError('membership.not_found');
     if (userId !== actor.userId) checkCanChange(caller.role, target.role);
+    previousRole = target.role;
     return {
       document: removeMember(before, userId),
       events: [defineEvent('accounts.member_removed', { accountId, userId })],
     };
   });
+  if (account) ports.securityLog.record(actor, { type: 'member_removed', userId, previousRole });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { changeRole, checkCanChange, findMember, parseRole } from '../../domain/account.ts';
+import { changeRole, checkCanChange, findMember, parseRole, type Role } from '../../domain/account.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { loadMembers, type MemberWithUser } from './list-members.ts';
@@ -15,18 +15,23 @@ export async function updateMembership(
 ): Promise<MemberWithUser> {
   const role = parseRole(requestedRole);
   const { accountId } = actor;
+  let previousRole: Role = role;
   const account = await ports.accounts.update(accountScope(accountId), accountId, (before) => {
     const caller = findMember(before, actor.userId);
     const target = findMember(before, userId);
     if (!caller) throw new AppError('account.not_found');
     if (!target) throw new AppError('membership.not_found');
     checkCanChange(caller.role, target.role, role);
+    previousRole = target.role;
     if (target.role === role) return undefined;
     return {
       document: changeRole(before, userId, role),
       events: [defineEvent('accounts.member_role_changed', { accountId, userId, role })],
     };
   });
+  if (account && previousRole !== role) {
+    ports.securityLog.record(actor, { type: 'role_changed', userId, role, previousRole });
+  }
   const member = account && (await loadMembers(ports, account)).find((candidate) => candidate.userId === userId);
   if (!member) throw new AppError('membership.not_found');
   return member;

@@ -10,7 +10,10 @@ export async function reauthenticate(ports: Ports, actor: Actor, password: strin
   const user = await ports.users.find(usersScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
   if (!(await ports.passwords.verify(user.passwordHash, password))) {
+    ports.securityLog.record(actor, { type: 'reauthentication_failed' });
     throw new AppError('session.password_wrong', { details: { fields: { password: ['is wrong'] } } });
   }
-  return getSubject(ports, actor);
+  const subject = await getSubject(ports, actor);
+  ports.securityLog.record(actor, { type: 'reauthenticated' });
+  return subject;
 }

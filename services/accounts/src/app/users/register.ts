@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
+import type { Caller } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import { checkPassword } from '../../domain/password.ts';
 import { parseEmail, parseName, parseTimeZone, type User } from '../../domain/user.ts';
@@ -23,7 +24,7 @@ export type Registration = {
 };
 
 /** Registers a user, in a new account or as a member of the account that invited them. */
-export async function register(ports: Ports, registration: Registration): Promise<Subject> {
+export async function register(ports: Ports, caller: Caller, registration: Registration): Promise<Subject> {
   const name = parseName(registration.name);
   const { email, emailKey } = parseEmail(registration.email);
   checkPassword(registration.password, { name, email }, ports.commonPasswords);
@@ -60,7 +61,9 @@ export async function register(ports: Ports, registration: Registration): Promis
         }),
       ],
     );
-    return toSubject(user, await joinOrCreateAccount(ports, user, invitation));
+    const subject = toSubject(user, await joinOrCreateAccount(ports, caller, user, invitation));
+    ports.securityLog.record(caller, { type: 'user_registered', userId: id, accountId: subject.account.id });
+    return subject;
   } catch (error) {
     if (error instanceof DuplicateKeyError) {
       throw new AppError('user.email_taken', {
@@ -73,10 +76,15 @@ export async function register(ports: Ports, registration: Registration): Promis
 }
 
 /** Joins the account of the invitation. Creates the home account without an invitation, or when joining is no longer possible. */
-async function joinOrCreateAccount(ports: Ports, user: Stored<User>, invitation: Stored<Invitation> | undefined) {
+async function joinOrCreateAccount(
+  ports: Ports,
+  caller: Caller,
+  user: Stored<User>,
+  invitation: Stored<Invitation> | undefined,
+) {
   if (!invitation) return ensureHomeAccount(ports, user);
   try {
-    return await joinByInvitation(ports, user.id, invitation);
+    return await joinByInvitation(ports, caller, user.id, invitation);
   } catch (error) {
     // The user was created already and needs an account.
     const cannotJoin = isAppError(error, 'invitation.invalid') || isAppError(error, 'account.full');

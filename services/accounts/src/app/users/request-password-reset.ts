@@ -1,4 +1,5 @@
 import { defineEvent } from '@minutehand/contracts/events';
+import type { Caller } from '@minutehand/service-kit/identity';
 import { PASSWORD_RESET_TTL_MS, PENDING_PASSWORD_RESETS_MAX } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
@@ -9,7 +10,7 @@ const UNKNOWN_USER = 'nobody';
  * Sends a reset link, unless PENDING_PASSWORD_RESETS_MAX links are pending. For an unknown address it does the same work: it stores
  * a reset without a user and publishes the event, but no email is sent. Response and duration do not reveal who is registered.
  */
-export async function requestPasswordReset(ports: Ports, email: string): Promise<void> {
+export async function requestPasswordReset(ports: Ports, caller: Caller, email: string): Promise<void> {
   const emailKey = email.trim().toLowerCase();
   const user = await ports.users.findFirst(usersScope, { where: { emailKey } });
   const userId = user?.id ?? getUnknownUserId(ports, emailKey);
@@ -21,6 +22,7 @@ export async function requestPasswordReset(ports: Ports, email: string): Promise
     { id, userId, expiresAt: new Date(ports.now().getTime() + PASSWORD_RESET_TTL_MS) },
     [defineEvent('accounts.password_reset_requested', { userId: user?.id ?? UNKNOWN_USER, passwordResetId: id })],
   );
+  ports.securityLog.record(caller, { type: 'password_reset_requested', ...(user ? { userId: user.id } : {}) });
 }
 
 /** Identifies an unknown address by its hash; the address itself is not stored. */

@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
+import type { Caller } from '@minutehand/service-kit/identity';
 import { checkPassword } from '../../domain/password.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
@@ -11,8 +12,8 @@ import { checkNotBreached } from './check-not-breached.ts';
  */
 export async function resetPassword(
   ports: Ports,
-  token: string,
-  password: string,
+  caller: Caller,
+  { token, password }: { token: string; password: string },
 ): Promise<{ userId: string; credentialEpoch: number }> {
   const id = ports.tokens.read('password_reset', token);
   const reset = id === undefined ? undefined : await ports.passwordResets.find(usersScope, id);
@@ -38,5 +39,6 @@ export async function resetPassword(
     };
   });
   if (!updated) throw new AppError('password_reset.invalid');
+  ports.securityLog.record(caller, { type: 'password_reset', userId: user.id });
   return { userId: user.id, credentialEpoch: updated.credentialEpoch };
 }

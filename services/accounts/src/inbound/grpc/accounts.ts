@@ -48,21 +48,21 @@ const notificationsOnly = { services: ['notifications'] } as const;
 
 export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceService> {
   return {
-    register: defineHandler(gatewayOnly, async (request) => ({
-      subject: presentSubject(await register(ports, request)),
+    register: defineHandler(gatewayOnly, async (request, { caller }) => ({
+      subject: presentSubject(await register(ports, caller, request)),
     })),
-    authenticate: defineHandler(gatewayOnly, async ({ email, password }) => ({
-      subject: presentSubject(await authenticate(ports, email, password)),
+    authenticate: defineHandler(gatewayOnly, async (request, { caller }) => ({
+      subject: presentSubject(await authenticate(ports, caller, request)),
     })),
     authenticateAccessToken: defineHandler(gatewayOnly, async ({ secret }) => {
       const { scopes, accessTokenId, ...subject } = await authenticateAccessToken(ports, secret);
       return { subject: presentSubject(subject), scopes, accessTokenId };
     }),
-    requestPasswordReset: defineHandler(gatewayOnly, async ({ email }) => {
-      await requestPasswordReset(ports, email);
+    requestPasswordReset: defineHandler(gatewayOnly, async ({ email }, { caller }) => {
+      await requestPasswordReset(ports, caller, email);
       return {};
     }),
-    resetPassword: defineHandler(gatewayOnly, ({ token, password }) => resetPassword(ports, token, password)),
+    resetPassword: defineHandler(gatewayOnly, (request, { caller }) => resetPassword(ports, caller, request)),
 
     reauthenticate: defineHandler(writeAccess, async ({ password }, { caller }) => ({
       subject: presentSubject(await reauthenticate(ports, caller, password)),
