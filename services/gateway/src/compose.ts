@@ -50,7 +50,7 @@ export function compose(
   kit: ServiceKit<GatewayConfig>,
   options: { onListening?: (port: number) => void } = {},
 ): Composition {
-  const { config, log, now, newId, bus, lifecycle } = kit;
+  const { config, log, securityLog, now, newId, bus, lifecycle } = kit;
   const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
   const clients = createClients(kit);
 
@@ -81,12 +81,13 @@ export function compose(
     getClientNetwork,
     publicUrl: config.publicUrl,
     log,
+    securityLog,
     now,
   };
 
   const checks = { bus: () => bus.ping(), redis: () => store.ping() };
   const routes = gatewayRoutes({
-    ...{ clients, sessions, store, limits, accessTokens, anonymousCsrf, jar, checks, config, lifecycle },
+    ...{ clients, sessions, store, limits, accessTokens, anonymousCsrf, jar, checks, config, lifecycle, securityLog },
   });
   const app = createHttpApp({ ...config, routes, requestDependencies, newId });
   const http = createHttpServer(app, {

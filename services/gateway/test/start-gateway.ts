@@ -52,7 +52,14 @@ export async function startGateway(redisUrl: string, overrides: Partial<ConfigOv
     await service.stop();
     await rm(emptyFolder, { recursive: true, force: true });
   };
-  return { ...fakes, bus: service.bus, port, origin: `http://127.0.0.1:${port}`, stop };
+  return {
+    ...fakes,
+    bus: service.bus,
+    securityLines: service.securityLines,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    stop,
+  };
 }
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;

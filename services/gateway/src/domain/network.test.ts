@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { toNetwork } from './network.ts';
+import { toNetwork, truncateNetwork } from './network.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -14,4 +14,13 @@ it.each([
   ['', ''],
 ])('maps %s to the network %s', (address, network) => {
   expect(toNetwork(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['', ''],
+])('truncates the network %s to %s', (network, truncated) => {
+  expect(truncateNetwork(network)).toBe(truncated);
 });

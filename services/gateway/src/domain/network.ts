@@ -1,6 +1,9 @@
 /** Groups of an IPv6 address that identify a customer's network. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
+/** Groups of an IPv6 address, and bytes of an IPv4 address, in the security log. */
+const LOGGED_GROUPS = 3;
+const LOGGED_BYTES = 3;
 const MAPPED = 0xff_ff;
 
 /**
@@ -21,6 +24,13 @@ export function toNetwork(address: string): string {
       .join('.');
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** Truncates a network of toNetwork to a /24 of IPv4 or a /48 of IPv6, in which single clients cannot be told apart. */
+export function truncateNetwork(network: string): string {
+  if (network === '') return '';
+  if (network.includes(':')) return `${network.split(':').slice(0, LOGGED_GROUPS).join(':')}::/48`;
+  return `${network.split('.').slice(0, LOGGED_BYTES).join('.')}.0/24`;
 }
 
 function parseGroups(address: string): number[] {

@@ -1,9 +1,11 @@
-import { AppError } from '@minutehand/contracts/errors';
-import { serviceCaller } from '@minutehand/service-kit/identity';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { type Caller, type RequestOrigin, serviceCaller } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AnonymousCsrf } from '../../app/anonymous-csrf.ts';
 import type { RateLimits, ResponseStore, SessionRule } from '../../app/ports.ts';
+import { truncateNetwork } from '../../domain/network.ts';
 import { isRecentlyAuthenticated } from '../../domain/session.ts';
 import type { ClientNetwork } from '../client-network.ts';
 import { prefersHtml } from './pages/prefers-html.ts';
@@ -28,6 +30,7 @@ export type RequestDependencies = {
   readonly getClientNetwork: ClientNetwork;
   readonly publicUrl: string;
   readonly log: Logger;
+  readonly securityLog: SecurityLog;
   readonly now: () => Date;
 };
 
@@ -43,14 +46,18 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     response.locals.errorsAsList = route.errorsAsList ?? false;
     response.locals.turboStream = route.turboStream;
     const rule = isWrite ? 'writes' : 'reads';
-    const identity = await dependencies.identify(request, route.access, rule);
+    const origin = getOrigin(dependencies, request, response);
+    const identity = await dependencies.identify(request, route.access, rule).catch((error: unknown) => {
+      recordRefusedToken(dependencies.securityLog, error, origin);
+      throw error;
+    });
     await countRequest(dependencies, request, identity, rule);
     checkPermissions(route, identity, dependencies.now());
     const needsCsrfCheck = isWrite && route.csrf !== false && !identity.isToken;
     const body = await (needsCsrfCheck
       ? readVerifiedBody(route, dependencies, request, response, identity)
       : readRouteBody(route, request, response));
-    const context = createContext(dependencies, request, response, identity);
+    const context = createContext(dependencies, request, response, identity, origin);
     const raw = { params: request.params, query: request.query, body };
     const run = () => route.run(raw, context);
     const { reread } = route;
@@ -69,6 +76,26 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
         : await run();
     await send(response, result);
   };
+}
+
+/** What services learn about the HTTP request, for the security log. */
+function getOrigin(dependencies: RequestDependencies, request: Request, response: Response): RequestOrigin {
+  return {
+    requestId: getRequestId(response),
+    network: truncateNetwork(dependencies.getClientNetwork(request)),
+  };
+}
+
+/** Before sign-in the gateway calls as itself. */
+function createAnonymousCaller(origin: RequestOrigin): Caller {
+  return { ...serviceCaller('gateway', ''), origin };
+}
+
+function recordRefusedToken(securityLog: SecurityLog, error: unknown, origin: RequestOrigin): void {
+  const isExpired = isAppError(error, 'gateway.access_token_expired');
+  if (!isExpired && !isAppError(error, 'gateway.access_token_invalid')) return;
+  const reason = isExpired ? 'expired' : 'unknown';
+  securityLog.record(createAnonymousCaller(origin), { type: 'access_token_refused', reason });
 }
 
 /** Counts a request by access token, or by client network without token and session. */
@@ -119,22 +146,24 @@ function createContext(
   request: Request,
   response: Response,
   identity: RequestIdentity,
+  origin: RequestOrigin,
 ): RequestContext | UserContext {
   const signal = request.method === 'GET' || request.method === 'HEAD' ? createAbortSignal(response) : undefined;
   const abortable = signal === undefined ? {} : { signal };
+  const actor = identity.actor && { ...identity.actor, origin };
   const context: RequestContext = {
     request,
-    requestId: getRequestId(response),
+    requestId: origin.requestId,
     network: dependencies.getClientNetwork(request),
     requestKey: getRequestKey(request, identity.actor),
     session: identity.session,
-    actor: identity.actor,
+    actor,
     cookies: dependencies.jar.forResponse(response),
     log: dependencies.log,
-    asGateway: { as: serviceCaller('gateway', ''), ...abortable },
+    asGateway: { as: createAnonymousCaller(origin), ...abortable },
   };
-  if (identity.actor === undefined) return context;
-  return { ...context, actor: identity.actor, call: { as: identity.actor, ...abortable } };
+  if (actor === undefined) return context;
+  return { ...context, actor, call: { as: actor, ...abortable } };
 }
 
 /** Aborts when the client disconnects. Used for reads only; writes always finish. */

@@ -1,4 +1,5 @@
 import type { Checks } from '@minutehand/service-kit/health';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { AccessTokens } from '../../../app/access-tokens.ts';
 import type { AnonymousCsrf } from '../../../app/anonymous-csrf.ts';
 import type { RateLimits, SessionStore } from '../../../app/ports.ts';
@@ -46,6 +47,7 @@ export type RouteDependencies = {
   readonly checks: Checks;
   readonly config: { readonly publicUrl: string; readonly isMailboxPublic: boolean };
   readonly lifecycle: { readonly isStopping: () => boolean };
+  readonly securityLog: SecurityLog;
 };
 
 /** All routes of the HTTP contract, one file per area. */

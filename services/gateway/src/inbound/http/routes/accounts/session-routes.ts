@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@minutehand/contracts/errors';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { tokenParams } from '@minutehand/contracts/http/fields';
 import {
   acceptedResponseSchema,
@@ -11,6 +11,8 @@ import {
   signedOutResponseSchema,
   signInSchema,
 } from '@minutehand/contracts/http/session';
+import type { Caller } from '@minutehand/service-kit/identity';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { AnonymousCsrf } from '../../../../app/anonymous-csrf.ts';
 import type { RateLimits, SessionStore } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
@@ -24,6 +26,16 @@ import { createSessionRotation } from '../../session-rotation.ts';
 
 const common = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
 
+/** The rate limits of attempts before sign-in, as the security log names them. */
+const ATTEMPTS = {
+  signInsPerEmail: 'sign_in',
+  signInsPerNetwork: 'sign_in',
+  passwordResetsPerEmail: 'password_reset',
+  passwordResetsPerNetwork: 'password_reset',
+  registrations: 'registration',
+} as const;
+type AttemptRule = keyof typeof ATTEMPTS;
+
 /** Returns the rate limit key of an email address and a network. The key is a hash, so that the address is not stored. */
 function hashEmail(email: string, network: string): string {
   return createHash('sha256').update(`${email.trim().toLowerCase()} ${network}`).digest('base64url');
@@ -34,10 +46,23 @@ export function sessionRoutes(dependencies: {
   sessions: Sessions;
   store: SessionStore;
   limits: RateLimits;
+  securityLog: SecurityLog;
   anonymousCsrf: AnonymousCsrf;
   jar: SessionCookieJar;
 }): readonly Route[] {
-  const { accounts, sessions, store, limits } = dependencies;
+  const { accounts, sessions, store, limits, securityLog } = dependencies;
+
+  /** Counts an attempt. A refused one is recorded. */
+  async function takeAttempt(rule: AttemptRule, key: string, caller: Caller): Promise<void> {
+    try {
+      await limits.take(rule, key);
+    } catch (error) {
+      if (isAppError(error, 'gateway.rate_limited')) {
+        securityLog.record(caller, { type: 'attempts_limited', limit: ATTEMPTS[rule] });
+      }
+      throw error;
+    }
+  }
 
   const { start, reauthenticate } = createSessionRotation(sessions);
 
@@ -55,7 +80,7 @@ export function sessionRoutes(dependencies: {
       body: registrationSchema,
       responses: { 201: sessionResponseSchema },
       handle: async ({ body }, context) => {
-        await limits.take('registrations', context.network);
+        await takeAttempt('registrations', context.network, context.asGateway.as);
         const { subject } = await accounts.register(
           {
             name: body.name,
@@ -79,8 +104,8 @@ export function sessionRoutes(dependencies: {
       responses: { 201: sessionResponseSchema },
       handle: async ({ body }, context) => {
         const emailKey = hashEmail(body.email, context.network);
-        await limits.take('signInsPerEmail', emailKey);
-        await limits.take('signInsPerNetwork', context.network);
+        await takeAttempt('signInsPerEmail', emailKey, context.asGateway.as);
+        await takeAttempt('signInsPerNetwork', context.network, context.asGateway.as);
         const { subject } = await accounts.authenticate(
           { email: body.email, password: body.password },
           context.asGateway,
@@ -120,7 +145,7 @@ export function sessionRoutes(dependencies: {
         // Access tokens have no password to confirm.
         if (!isSignedIn(context.session)) throw new AppError('gateway.scope_missing');
         const key = `user:${context.actor.userId}`;
-        await limits.take('signInsPerEmail', key);
+        await takeAttempt('signInsPerEmail', key, context.actor);
         const { subject } = await accounts.reauthenticate({ password: body.password }, context.call);
         await limits.refund('signInsPerEmail', key);
         return { status: 200, body: await reauthenticate(subject, context, context.session) };
@@ -134,6 +159,7 @@ export function sessionRoutes(dependencies: {
       responses: { 204: 'Signed out' },
       handle: async (_, context) => {
         if (context.session) await sessions.end(context.session);
+        if (context.session && context.actor) securityLog.record(context.actor, { type: 'signed_out' });
         context.cookies.clear();
         return { status: 204 };
       },
@@ -146,8 +172,8 @@ export function sessionRoutes(dependencies: {
       body: passwordResetRequestSchema,
       responses: { 202: acceptedResponseSchema },
       handle: async ({ body }, context) => {
-        await limits.take('passwordResetsPerEmail', hashEmail(body.email, context.network));
-        await limits.take('passwordResetsPerNetwork', context.network);
+        await takeAttempt('passwordResetsPerEmail', hashEmail(body.email, context.network), context.asGateway.as);
+        await takeAttempt('passwordResetsPerNetwork', context.network, context.asGateway.as);
         await accounts.requestPasswordReset({ email: body.email }, context.asGateway);
         return {
           status: 202,
