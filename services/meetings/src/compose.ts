@@ -59,6 +59,7 @@ export function createPorts(kit: ServiceKit<MeetingsConfig>): Ports {
       newSecret: () => randomBytes(SECRET_BYTES).toString('base64url'),
       hash: (secret) => createHash('sha256').update(secret).digest('hex'),
     },
+    securityLog: kit.securityLog,
     now: kit.now,
     newId: kit.newId,
     deriveId,

@@ -33,6 +33,7 @@ export async function openCrashingPorts() {
   const collections = openCollections(store);
   const results = new Map<string, GenerationResult>();
   const ports: Ports = {
+    securityLog: { record: () => undefined },
     meetings: withCrash(collections.meetings),
     meetingTypes: withCrash(collections.meetingTypes),
     transcripts: withCrash(collections.transcripts),

@@ -1,4 +1,5 @@
 import type { AccountRole, Actor, Signer } from '@minutehand/service-kit/identity';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../domain/action-items/action-item.ts';
@@ -118,6 +119,7 @@ export type Ports = Collections & {
   readonly generations: Generations;
   readonly comparisons: Comparisons;
   readonly mailLedger: MailLedger;
+  readonly securityLog: SecurityLog;
   readonly readDocument: DocumentReader;
   readonly writeDocx: DocumentWriter;
   readonly writePdf: DocumentWriter;

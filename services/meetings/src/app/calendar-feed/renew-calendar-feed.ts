@@ -18,6 +18,7 @@ export async function renewCalendarFeed(
   );
   // A concurrent request deleted the feed.
   if (feed === undefined) throw new AppError('calendar_feed.not_found');
+  ports.securityLog.record(actor, { type: 'calendar_feed_created', userId: actor.userId });
   return { feed, secret };
 }
 

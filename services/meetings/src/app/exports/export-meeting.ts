@@ -14,10 +14,11 @@ import { writeJson } from './write-json.ts';
 export type MeetingFile = {
   readonly filename: string;
   readonly contentType: string;
-  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string>;
+  readonly content: AsyncIterable<string | Uint8Array>;
 };
 
-type Writer = (record: MeetingExportData, ports: Ports, signal: AbortSignal) => MeetingFile['content'];
+type Content = AsyncIterable<string | Uint8Array> | Iterable<string>;
+type Writer = (record: MeetingExportData, ports: Ports, signal: AbortSignal) => Content;
 
 const writers: Readonly<Record<ExportFormat, Writer>> = {
   md: (record) => writeMarkdown(createExportDocument(record)),
@@ -44,8 +45,28 @@ export async function exportMeeting(
   return {
     filename: createFilename(record, exportFormat),
     contentType: EXPORT_TYPES[exportFormat],
-    content: writers[exportFormat](record, ports, signal),
+    content: recordExport(
+      ports,
+      actor,
+      { meetingId, format: exportFormat },
+      writers[exportFormat](record, ports, signal),
+    ),
   };
+}
+
+/** Records the export with its first chunk: before, writing may fail. */
+async function* recordExport(
+  { securityLog }: Pick<Ports, 'securityLog'>,
+  actor: Actor,
+  file: { meetingId: string; format: ExportFormat },
+  content: Content,
+): AsyncGenerator<string | Uint8Array> {
+  let isRecorded = false;
+  for await (const chunk of content) {
+    if (!isRecorded) securityLog.record(actor, { type: 'meeting_exported', ...file });
+    isRecorded = true;
+    yield chunk;
+  }
 }
 
 /** Compares with the list, since a lookup in `writers` would also find inherited properties. */

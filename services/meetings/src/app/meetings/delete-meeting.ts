@@ -6,5 +6,7 @@ import { loadMeeting } from './access.ts';
 /** Deletes the meeting at once. Every service that consumes the event, this one included, purges what belongs to it. */
 export async function deleteMeeting(ports: Ports, actor: Actor, meetingId: string): Promise<void> {
   await loadMeeting(ports, actor, meetingId, 'delete');
-  await ports.meetings.remove(actor, meetingId, {}, [defineEvent('meetings.meeting_deleted', { meetingId })]);
+  const events = [defineEvent('meetings.meeting_deleted', { meetingId })];
+  const isRemoved = await ports.meetings.remove(actor, meetingId, {}, events);
+  if (isRemoved) ports.securityLog.record(actor, { type: 'meeting_deleted', meetingId });
 }

@@ -26,7 +26,7 @@ export async function emailMinutes(ports: Ports, actor: Actor, command: EmailMin
     const mails = addresses.map((email) => ({ cause: id, email }));
     await reserveMails(ports, actor, mails, 'minutes_email.too_many_today');
   }
-  const { document } = await ports.minutesEmails.insertOnce(
+  const { document, inserted } = await ports.minutesEmails.insertOnce(
     actor,
     {
       ...{ id, meetingId, minutesVersion: minutes.textVersion, addresses, note, sentBy: actor.userId },
@@ -35,5 +35,6 @@ export async function emailMinutes(ports: Ports, actor: Actor, command: EmailMin
     [defineEvent('meetings.minutes_email_requested', { meetingId, minutesEmailId: id })],
   );
   await requireNotDeleted(ports, actor, meetingId);
+  if (inserted) ports.securityLog.record(actor, { type: 'minutes_emailed', meetingId, recipients: addresses.length });
   return document.addresses.length;
 }

@@ -1,24 +1,30 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
+import type { SecurityEvent } from '@minutehand/service-kit/security-log';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { type MeetingRole, requireRole } from '../../domain/sharing/policy.ts';
 import type { Ports } from '../ports.ts';
 
-/** Publishes the user whose access changed, so that open screens and the search index update at once. */
+type AccessEvent = Extract<SecurityEvent, { type: 'meeting_shared' | 'share_changed' | 'share_removed' }>;
+
+/** Publishes the user whose access changed, so that open screens and the search index update at once. Records the change in the security log. */
 export async function changeAccess(
-  ports: Pick<Ports, 'meetings'>,
+  ports: Pick<Ports, 'meetings' | 'securityLog'>,
   actor: Actor,
-  meetingId: string,
-  userId: string,
+  event: AccessEvent,
   change: (meeting: Stored<Meeting>, role: MeetingRole) => Stored<Meeting> | undefined,
 ): Promise<Stored<Meeting>> {
+  const { meetingId, userId } = event;
+  let isChanged = false;
   const changed = await ports.meetings.update(actor, meetingId, (meeting) => {
     const document = change(meeting, requireRole(meeting, actor));
+    isChanged = document !== undefined;
     if (document === undefined) return undefined;
     return { document, events: [defineEvent('meetings.access_changed', { meetingId, userIds: [userId] })] };
   });
   if (changed === undefined) throw new AppError('meeting.not_found');
+  if (isChanged) ports.securityLog.record(actor, event);
   return changed;
 }

@@ -19,9 +19,14 @@ export async function createShare(ports: Ports, actor: Actor, command: CreateSha
     throw invalidShare('user_id', 'This person is not a member of the account.');
   }
   const madeBy = requestKey === '' ? '' : ports.newIdForRequest(actor, requestKey);
-  const meeting = await changeAccess(ports, actor, meetingId, userId, (loaded, actorRole) => {
-    requirePermission(actorRole, 'share');
-    return addShare(loaded, { userId, role, madeBy });
-  });
+  const meeting = await changeAccess(
+    ports,
+    actor,
+    { type: 'meeting_shared', meetingId, userId, role },
+    (loaded, actorRole) => {
+      requirePermission(actorRole, 'share');
+      return addShare(loaded, { userId, role, madeBy });
+    },
+  );
   return describeShare(ports, actor, meeting, userId);
 }

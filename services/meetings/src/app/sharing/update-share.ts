@@ -13,9 +13,14 @@ export async function updateShare(ports: Ports, actor: Actor, command: UpdateSha
   const { meetingId, userId } = command;
   await loadMeeting(ports, actor, meetingId, 'share');
   const role = parseShareRole(command.role);
-  const meeting = await changeAccess(ports, actor, meetingId, userId, (loaded, actorRole) => {
-    requirePermission(actorRole, 'share');
-    return changeShare(loaded, userId, role);
-  });
+  const meeting = await changeAccess(
+    ports,
+    actor,
+    { type: 'share_changed', meetingId, userId, role },
+    (loaded, actorRole) => {
+      requirePermission(actorRole, 'share');
+      return changeShare(loaded, userId, role);
+    },
+  );
   return describeShare(ports, actor, meeting, userId);
 }
