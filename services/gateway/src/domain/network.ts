@@ -1,9 +1,8 @@
 /** Groups of an IPv6 address that identify a customer's network. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
-/** Groups of an IPv6 address, and bytes of an IPv4 address, in the security log. */
-const LOGGED_GROUPS = 3;
-const LOGGED_BYTES = 3;
+const IPV4_PREFIX = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/;
+const IPV6_PREFIX = /^([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):/;
 const MAPPED = 0xff_ff;
 
 /**
@@ -26,11 +25,15 @@ export function toNetwork(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Truncates a network of toNetwork to a /24 of IPv4 or a /48 of IPv6, in which single clients cannot be told apart. */
+/**
+ * Truncates a network of toNetwork to a /24 of IPv4 or a /48 of IPv6, in which single clients cannot be told apart. Empty for what
+ * is no address.
+ */
 export function truncateNetwork(network: string): string {
-  if (network === '') return '';
-  if (network.includes(':')) return `${network.split(':').slice(0, LOGGED_GROUPS).join(':')}::/48`;
-  return `${network.split('.').slice(0, LOGGED_BYTES).join('.')}.0/24`;
+  const ipv4 = IPV4_PREFIX.exec(network)?.[1];
+  if (ipv4 !== undefined) return `${ipv4}.0/24`;
+  const ipv6 = IPV6_PREFIX.exec(network)?.[1];
+  return ipv6 === undefined ? '' : `${ipv6}::/48`;
 }
 
 function parseGroups(address: string): number[] {
