@@ -10,7 +10,7 @@ import { createMailLedger } from './outbound/clients/notifications.ts';
 import { createPasswords } from './outbound/crypto/passwords.ts';
 import { secrets } from './outbound/crypto/secrets.ts';
 import { createBreachedPasswords, noBreachedPasswords } from './outbound/passwords/breached-passwords.ts';
-import { loadCommonPasswords } from './outbound/passwords/common-passwords.ts';
+import { loadPasswordList } from './outbound/passwords/password-list.ts';
 import {
   accessTokenAggregate,
   accountAggregate,
@@ -38,7 +38,7 @@ export async function compose({
     accessTokens: store.collection(accessTokenAggregate),
     passwordResets: store.collection(passwordResetAggregate),
     passwords: await createPasswords(),
-    commonPasswords: await loadCommonPasswords(),
+    commonPasswords: await loadPasswordList(),
     breachedPasswords: config.breachCheckUrl
       ? createBreachedPasswords({ url: config.breachCheckUrl, log, registry: register })
       : noBreachedPasswords,

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { PASSWORD_CHARACTERS } from '@minutehand/contracts/limits';
 import { COMMON_PASSWORDS } from '../../limits.ts';
-import { loadCommonPasswords } from './common-passwords.ts';
+import { loadPasswordList } from './password-list.ts';
 
 it('knows the 10,000 most common passwords of a permitted length, in lower case', async () => {
-  const passwords = await loadCommonPasswords();
+  const passwords = await loadPasswordList();
   expect(passwords.size).toBe(COMMON_PASSWORDS);
   expect([...passwords].filter((password) => password.length < PASSWORD_CHARACTERS.min)).toEqual([]);
   expect([...passwords].filter((password) => password !== password.toLowerCase())).toEqual([]);

@@ -13,7 +13,7 @@ const LIST = fileURLToPath(
  * Loads the most common passwords that have the permitted length, in lower case. Shorter ones are refused for their length: of the
  * 10,000 most common passwords of any length, fewer than 150 have 10 characters.
  */
-export async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+export async function loadPasswordList(): Promise<ReadonlySet<string>> {
   const passwords = new Set<string>();
   const file = createReadStream(LIST, 'utf8');
   for await (const password of createInterface({ input: file })) {
