@@ -22,7 +22,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undef
 
 /** `thread` runs the embedded writer. By default the service starts one and closes it on stop; tests share one. */
 export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(kit)): Promise<Composition> {
-  const { config, store, getClient, now, log } = kit;
+  const { config, store, getClient, now, newId, log } = kit;
   const ports: Ports = {
     generations: store.collection(generations),
     writerSettings: store.collection(writerSettings),
@@ -36,6 +36,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     prices: config.prices,
     running: createRunningGenerations(),
     now,
+    newId,
     pause,
     log,
   };

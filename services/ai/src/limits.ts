@@ -10,6 +10,8 @@ export const GENERATION_ATTEMPTS = 4;
 export const GENERATION_RETRY_DELAY_MS = 2 * SECOND_MS;
 /** Deadline of one attempt (ms). Below the 30 minutes after which RabbitMQ redelivers an unacknowledged message. */
 export const GENERATION_DEADLINE_MS = 20 * MINUTE_MS;
+/** How long the tokens of a call stay reserved when its process was killed (ms): longer than an attempt, which ends all its calls. */
+export const RESERVATION_TTL_MS = GENERATION_DEADLINE_MS + MINUTE_MS;
 /** Interval at which a running generation checks whether the meeting still needs it (ms). */
 export const CANCELLATION_CHECK_MS = 10 * SECOND_MS;
 /** Progress within a step is published after each increase by this (per cent of the whole generation). */

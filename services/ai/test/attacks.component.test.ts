@@ -17,7 +17,7 @@ import { createInput, planning } from './transcripts.ts';
 const options = {
   signal: new AbortController().signal,
   onProgress: () => undefined,
-  meter: { admit: async () => undefined, record: async () => undefined },
+  meter: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
   mayFallBack: false,
 };
 

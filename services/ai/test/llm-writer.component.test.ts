@@ -39,13 +39,13 @@ async function write(
     timeoutMs?: number;
     contextTokens?: number;
     signal?: AbortSignal;
-    admit?: Meter['admit'];
+    reserve?: Meter['reserve'];
     streams?: boolean;
   } = {},
 ): Promise<Draft> {
   model = await startScriptedModel(script, { streams: settings.streams ?? true });
   [delays, usage, progress] = [[], [], []];
-  const { timeoutMs = 5_000, contextTokens = 32_000, signal = noSignal, admit = async () => undefined } = settings;
+  const { timeoutMs = 5_000, contextTokens = 32_000, signal = noSignal, reserve } = settings;
   const writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs, contextTokens },
     retryClock,
@@ -53,7 +53,11 @@ async function write(
   const options = {
     signal,
     onProgress: (step: string, share = 0) => void progress.push(`${step} ${Math.round(share * 100)}`),
-    meter: { admit, record: async (use: TokenUse) => void usage.push(use) },
+    meter: {
+      reserve:
+        reserve ??
+        (async () => ({ settle: async (use: TokenUse) => void usage.push(use), release: async () => undefined })),
+    },
     mayFallBack: false,
   };
   return checkDraft(await writer.write(input, options), input);
@@ -342,7 +346,8 @@ describe('the writer with a language model', () => {
       retryClock,
     );
     model = await startScriptedModel([respondWith(validResponse)]);
-    const meter = { admit: async () => undefined, record: async () => undefined };
+    const call = { settle: async () => undefined, release: async () => undefined };
+    const meter = { reserve: async () => call };
     const options = { signal: noSignal, onProgress: () => undefined, meter, mayFallBack: false };
     await expect(unreachableWriter.write(createInput(planning), options)).rejects.toMatchObject({
       code: 'generation.model_unavailable',
@@ -381,8 +386,8 @@ describe('the writer with a language model', () => {
   });
 
   it('sends no request beyond the limit of the account', async () => {
-    const admit = () => Promise.reject(new AppError('generation.token_limit_reached'));
-    await expect(write([respondWith(validResponse)], createInput(planning), { admit })).rejects.toMatchObject({
+    const reserve = () => Promise.reject(new AppError('generation.token_limit_reached'));
+    await expect(write([respondWith(validResponse)], createInput(planning), { reserve })).rejects.toMatchObject({
       code: 'generation.token_limit_reached',
     });
     expect(model.requests).toEqual([]);

@@ -9,6 +9,7 @@ export {
 } from './errors.ts';
 export { openStore, type StoreOptions } from './open-store.ts';
 export { parsePageLimit } from './parse-page-limit.ts';
+export { retryWhileStale } from './retry-while-stale.ts';
 export {
   checkStoredBody,
   createExampleBodies,

@@ -1,12 +1,22 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { type Actor, type Scope, systemScope } from '@minutehand/service-kit/identity';
-import { addCall, createUsage, getMonth, getUsageId, isWithinLimit, type Usage } from '../domain/usage.ts';
+import { retryWhileStale } from '@minutehand/service-kit/store';
+import {
+  addCall,
+  createUsage,
+  getMonth,
+  getUsageId,
+  releaseTokens,
+  reserveTokens,
+  type Usage,
+} from '../domain/usage.ts';
 import {
   resolveSettings,
   updateSettings,
   type WriterDefaults,
   type WriterSettings,
 } from '../domain/writer-settings.ts';
+import { RESERVATION_TTL_MS } from '../limits.ts';
 import type { Meter, Ports } from './ports.ts';
 
 /** The effective writer settings of an account, and the usage of its model in the current month. */
@@ -37,24 +47,49 @@ export async function updateWriting(ports: Ports, actor: Actor, changes: WriterS
   return getWriting(ports, actor, actor.accountId);
 }
 
-/** Counts the model calls of an account and rejects those that would exceed its monthly limit. */
+/** Reserves and counts the model calls of an account, and rejects those that could exceed its monthly limit. */
 export function createMeter(ports: Ports, accountId: string): Meter {
-  const { usage, prices, now } = ports;
+  const { usage, prices, now, newId } = ports;
   const scope = systemScope('meters the model usage of an account', accountId);
   return {
-    admit: async (tokens) => {
-      const { settings, usage: currentUsage } = await getWriting(ports, scope, accountId);
-      if (!isWithinLimit(currentUsage, tokens, settings.monthlyTokenLimit)) {
-        throw new AppError('generation.token_limit_reached');
-      }
-    },
-    record: async (tokenUse) => {
+    reserve: async (tokens) => {
+      const { settings } = await getWriting(ports, scope, accountId);
+      const limit = settings.monthlyTokenLimit;
       const month = getMonth(now());
-      const id = getUsageId(accountId, month);
-      await usage.insertOnce(scope, { id, ...createUsage(month) });
-      await usage.update(scope, id, (stored) => ({ document: addCall(stored, tokenUse, prices) }));
+      // A call counts in the month in which it was made, also when it ends in the next one.
+      const usageId = getUsageId(accountId, month);
+      const reservation = { id: newId(), tokens, expiresAt: new Date(now().getTime() + RESERVATION_TTL_MS) };
+      await usage.insertOnce(scope, { id: usageId, ...createUsage(month) });
+      await changeUsage(ports, scope, usageId, (stored) => {
+        const reserved = reserveTokens(stored, reservation, limit, now());
+        if (reserved === undefined) throw createLimitError(stored, limit);
+        return reserved;
+      });
+      const end = (change: <U extends Usage>(released: U) => U) =>
+        changeUsage(ports, scope, usageId, (stored) => change(releaseTokens(stored, reservation.id)));
+      return {
+        settle: (tokenUse) => end((released) => addCall(released, tokenUse, prices)),
+        release: () => end((released) => released),
+      };
     },
   };
+}
+
+/** Parallel calls of one account write the same document. */
+async function changeUsage(
+  { usage }: Pick<Ports, 'usage'>,
+  scope: Scope,
+  usageId: string,
+  change: <U extends Usage>(stored: U) => U,
+): Promise<void> {
+  await retryWhileStale(() => usage.update(scope, usageId, (stored) => ({ document: change(stored) })));
+}
+
+function createLimitError({ inputTokens, outputTokens }: Usage, limit: number): AppError {
+  const [used, allowed] = [inputTokens + outputTokens, limit].map((count) => count.toLocaleString('en-GB'));
+  return new AppError('generation.token_limit_reached', {
+    message: `This account has used ${used} of ${allowed} tokens of the language model this month, and the next call could exceed the limit. An owner or admin, or the administrator of this site, can raise the limit or allow the embedded writer.`,
+  });
 }
 
 export async function purgeWriting({ writerSettings, usage }: Ports, accountId: string): Promise<void> {

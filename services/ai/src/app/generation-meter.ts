@@ -10,16 +10,21 @@ export function createGenerationMeter(
 ): Meter {
   const meter = createMeter(ports, accountId);
   return {
-    admit: meter.admit,
-    record: async (tokenUse) => {
-      await meter.record(tokenUse);
-      await ports.generations.update(scope, generationId, (stored) => ({
-        document: {
-          ...stored,
-          inputTokens: stored.inputTokens + tokenUse.inputTokens,
-          outputTokens: stored.outputTokens + tokenUse.outputTokens,
+    reserve: async (tokens) => {
+      const call = await meter.reserve(tokens);
+      return {
+        release: call.release,
+        settle: async (tokenUse) => {
+          await call.settle(tokenUse);
+          await ports.generations.update(scope, generationId, (stored) => ({
+            document: {
+              ...stored,
+              inputTokens: stored.inputTokens + tokenUse.inputTokens,
+              outputTokens: stored.outputTokens + tokenUse.outputTokens,
+            },
+          }));
         },
-      }));
+      };
     },
   };
 }

@@ -12,9 +12,19 @@ export type TokenUse = { readonly inputTokens: number; readonly outputTokens: nu
 
 /** Limits and counts the tokens that an account uses. */
 export interface Meter {
-  /** Throws generation.token_limit_reached if the account may not use `tokens` more tokens this month. */
-  admit(tokens: number): Promise<void>;
-  record(tokenUse: TokenUse): Promise<void>;
+  /**
+   * Counts the most that a call may use before it is made, so that parallel calls cannot pass the limit together. Throws
+   * generation.token_limit_reached if the account may not use `tokens` more tokens this month.
+   */
+  reserve(tokens: number): Promise<MeteredCall>;
+}
+
+/** A call whose tokens are reserved. Exactly one of these ends it. */
+export interface MeteredCall {
+  /** Counts what the call used instead of the reservation. */
+  settle(tokenUse: TokenUse): Promise<void>;
+  /** The call used nothing. */
+  release(): Promise<void>;
 }
 
 export type WriteOptions = {
@@ -85,6 +95,7 @@ export type Ports = {
   readonly prices: Prices;
   readonly running: RunningGenerations;
   readonly now: () => Date;
+  readonly newId: () => string;
   /** Waits; rejects when the signal is aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: Logger;

@@ -7,7 +7,12 @@ export type Usage = {
   readonly outputTokens: number;
   /** At the prices of the time of each call, in millionths of the currency of the prices. */
   readonly costMicros: number;
+  /** Tokens of the calls in flight. */
+  readonly reservations: readonly TokenReservation[];
 };
+
+/** The most that a call may use, counted while it runs. It stops counting at `expiresAt`, when the process that made the call must have ended it. */
+export type TokenReservation = { readonly id: string; readonly tokens: number; readonly expiresAt: Date };
 
 /** Price of a million tokens, in the operator's currency. */
 export type Prices = { readonly input: number; readonly output: number };
@@ -22,7 +27,26 @@ export const createUsage = (month: string): Usage => ({
   inputTokens: 0,
   outputTokens: 0,
   costMicros: 0,
+  reservations: [],
 });
+
+/** Adds a reservation; undefined if the calls of the month and those in flight would exceed the limit. A limit of 0 means no limit. */
+export function reserveTokens<U extends Usage>(
+  usage: U,
+  reservation: TokenReservation,
+  limit: number,
+  now: Date,
+): U | undefined {
+  const reservations = [...usage.reservations.filter(({ expiresAt }) => expiresAt > now), reservation];
+  const reserved = reservations.reduce((sum, { tokens }) => sum + tokens, 0);
+  if (limit > 0 && usage.inputTokens + usage.outputTokens + reserved > limit) return undefined;
+  return { ...usage, reservations };
+}
+
+/** Ends a reservation. */
+export function releaseTokens<U extends Usage>(usage: U, reservationId: string): U {
+  return { ...usage, reservations: usage.reservations.filter(({ id }) => id !== reservationId) };
+}
 
 /** Adds one call. */
 export function addCall<U extends Usage>(
@@ -38,9 +62,4 @@ export function addCall<U extends Usage>(
     outputTokens: usage.outputTokens + outputTokens,
     costMicros: usage.costMicros + Math.round(cost),
   };
-}
-
-/** True if `more` tokens stay within the limit. A limit of 0 means no limit. */
-export function isWithinLimit({ inputTokens, outputTokens }: Usage, more: number, limit: number): boolean {
-  return limit === 0 || inputTokens + outputTokens + more <= limit;
 }

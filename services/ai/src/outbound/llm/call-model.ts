@@ -63,29 +63,28 @@ export function createCallModel(
 
   const callOnce = async (dialect: Dialect, call: ModelCall<unknown>, messages: readonly Message[]) => {
     const inputTokens = estimateTokens(messages.reduce((sum, { content }) => sum + content.length, 0));
-    await call.meter.admit(inputTokens);
+    const metered = await call.meter.reserve(inputTokens + LLM_RESPONSE_TOKENS);
     return inSpan(`chat ${model}`, { kind: 'client', attributes: getSpanAttributes(model) }, async (span) => {
       const timeout = AbortSignal.timeout(timeoutMs);
-      try {
-        const completion = await readCompletion(client, createBody(model, messages, dialect, call), dialect, {
-          signal: AbortSignal.any([call.signal, timeout]),
-          onText: call.onText,
-        });
-        const tokenUse = completion.usage ?? { inputTokens, outputTokens: estimateTokens(completion.text.length) };
-        await call.meter.record(tokenUse);
-        span.setAttributes({
-          'gen_ai.response.model': completion.model || model,
-          'gen_ai.response.finish_reasons': [completion.finishReason || 'none'],
-          'gen_ai.usage.input_tokens': tokenUse.inputTokens,
-          'gen_ai.usage.output_tokens': tokenUse.outputTokens,
-        });
-        return completion;
-      } catch (error) {
+      const completion = await readCompletion(client, createBody(model, messages, dialect, call), dialect, {
+        signal: AbortSignal.any([call.signal, timeout]),
+        onText: call.onText,
+      }).catch(async (error: unknown) => {
         const isLate = timeout.aborted && !call.signal.aborted;
         // The input tokens of an incomplete response are billed.
-        if (isLate || error instanceof IncompleteResponse) await call.meter.record({ inputTokens, outputTokens: 0 });
+        const isBilled = isLate || call.signal.aborted || error instanceof IncompleteResponse;
+        await (isBilled ? metered.settle({ inputTokens, outputTokens: 0 }) : metered.release());
         throw isLate && !isTimeout(error) ? new CallTimeout() : error;
-      }
+      });
+      const tokenUse = completion.usage ?? { inputTokens, outputTokens: estimateTokens(completion.text.length) };
+      await metered.settle(tokenUse);
+      span.setAttributes({
+        'gen_ai.response.model': completion.model || model,
+        'gen_ai.response.finish_reasons': [completion.finishReason || 'none'],
+        'gen_ai.usage.input_tokens': tokenUse.inputTokens,
+        'gen_ai.usage.output_tokens': tokenUse.outputTokens,
+      });
+      return completion;
     });
   };
 

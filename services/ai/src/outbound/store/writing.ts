@@ -23,6 +23,15 @@ export const usage = defineAggregate<Usage>({
     inputTokens: requiredCount,
     outputTokens: requiredCount,
     costMicros: requiredCount,
+    reservations: {
+      type: [
+        new Schema(
+          { id: { type: String, required: true }, tokens: requiredCount, expiresAt: { type: Date, required: true } },
+          { _id: false, id: false },
+        ),
+      ],
+      default: [],
+    },
   }),
   indexes: [],
 });

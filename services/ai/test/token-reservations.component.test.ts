@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
+import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import { expectEventually } from '@minutehand/test-kit/expect';
+import { actor } from '@minutehand/test-kit/identity';
+import { failWith, type ModelResponse, respondWith } from '@minutehand/test-kit/model';
+import type { TestService } from '@minutehand/test-kit/service';
+import { createMeter } from '../src/app/account-writing.ts';
+import type { Ports } from '../src/app/ports.ts';
+import { usage, writerSettings } from '../src/outbound/store/writing.ts';
+import {
+  defaults,
+  finishGeneration,
+  getPublished,
+  type Meetings,
+  startAi,
+  startAiWithModel,
+  storedMeeting,
+  streamTranscript,
+  transcriptReady,
+} from './test-context.ts';
+
+const PARALLEL = 8;
+const response = respondWith({ language: 'en', title: 'Session cache', sections: [], action_items: [] });
+const pendingResponse: ModelResponse = { ...response, ending: 'silent' };
+/** Fits the prompt of the test meeting and the longest response to it, once. */
+const ONE_CALL_TOKENS = 9_000;
+const anyMeeting: Meetings = {
+  ...storedMeeting,
+  getGenerationBrief: async (_, context) => storedMeeting.getGenerationBrief({ meetingId: 'm1' }, context),
+  streamTranscript: () => streamTranscript(3),
+};
+const getUsage = async (ai: TestService) =>
+  (await ai.client(AiServiceService).getWriting({}, { as: actor({ accountId: 'account-1' }) })).writing?.usage;
+
+/** The meter of account-1 on the store of a service. */
+function createTestMeter(ai: TestService, monthlyTokenLimit: number, now = () => new Date()) {
+  let id = 0;
+  const ports = {
+    usage: ai.store.collection(usage),
+    writerSettings: ai.store.collection(writerSettings),
+    defaults: { ...defaults, monthlyTokenLimit },
+    prices: { input: 0, output: 0 },
+    now,
+    newId: () => `reservation-${id++}`,
+  };
+  return createMeter(ports as unknown as Ports, 'account-1');
+}
+
+describe('the monthly token limit', () => {
+  it('is not passed by generations that run in parallel', async () => {
+    const { ai, model } = await startAiWithModel(
+      () => pendingResponse,
+      { defaults: { ...defaults, monthlyTokenLimit: ONE_CALL_TOKENS } },
+      anyMeeting,
+    );
+    for (let meeting = 1; meeting <= PARALLEL; meeting += 1) {
+      await ai.bus.publish(transcriptReady({ meetingId: `m${meeting}`, generationId: `gen${meeting}` }));
+    }
+    await expectEventually(() => getPublished('ai.generation_failed').length).toBe(PARALLEL - 1);
+    expect(new Set(getPublished('ai.generation_failed').map(({ code }) => code))).toEqual(
+      new Set(['generation.token_limit_reached']),
+    );
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it('admits exactly the parallel calls that fit, in 20 runs', async () => {
+    const ai = await startAi();
+    for (let run = 1; run <= 20; run += 1) {
+      const meter = createTestMeter(ai, 300 * run);
+      const calls = await Promise.allSettled(Array.from({ length: PARALLEL }, () => meter.reserve(100)));
+      const admitted = calls.flatMap((call) => (call.status === 'fulfilled' ? [call.value] : []));
+      const refusals = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason] : []));
+      expect(admitted).toHaveLength(3);
+      expect(
+        refusals.every((error) => error instanceof AppError && error.code === 'generation.token_limit_reached'),
+      ).toBe(true);
+      await Promise.all(admitted.map((call) => call.settle({ inputTokens: 60, outputTokens: 40 })));
+    }
+    expect(await getUsage(ai)).toMatchObject({ calls: 60, inputTokens: 3_600, outputTokens: 2_400 });
+  });
+
+  it('is free again for what a finished call did not use, and for a call that failed', async () => {
+    const ai = await startAi();
+    const meter = createTestMeter(ai, 100);
+    await (await meter.reserve(100)).settle({ inputTokens: 10, outputTokens: 10 });
+    await (await meter.reserve(80)).release();
+    await expect(meter.reserve(81)).rejects.toMatchObject({ code: 'generation.token_limit_reached' });
+    await meter.reserve(80);
+  });
+
+  it('is free again for the call of a killed process after the longest generation', async () => {
+    const ai = await startAi();
+    let time = Date.now();
+    const meter = createTestMeter(ai, 100, () => new Date(time));
+    await meter.reserve(100);
+    await expect(meter.reserve(1)).rejects.toMatchObject({ code: 'generation.token_limit_reached' });
+    time += 21 * 60_000;
+    await meter.reserve(100);
+  });
+
+  it('names the usage and the limit when it refuses a call', async () => {
+    const ai = await startAi();
+    const meter = createTestMeter(ai, 2_000);
+    await (await meter.reserve(1_500)).settle({ inputTokens: 1_000, outputTokens: 500 });
+    await expect(meter.reserve(501)).rejects.toThrow('has used 1,500 of 2,000 tokens');
+  });
+
+  it('counts nothing for a call that the model rejects', async () => {
+    const { ai } = await startAiWithModel([failWith(401), response], {
+      defaults: { ...defaults, monthlyTokenLimit: ONE_CALL_TOKENS },
+    });
+    await ai.bus.publish(transcriptReady());
+    await expectEventually(() => getPublished('ai.generation_failed')).toHaveLength(1);
+    expect(await getUsage(ai)).toMatchObject({ calls: 0, inputTokens: 0 });
+    await finishGeneration(ai, 'gen2');
+    expect(await getUsage(ai)).toMatchObject({ calls: 1, inputTokens: 100, outputTokens: 50 });
+  });
+});
