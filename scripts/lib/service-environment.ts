@@ -35,8 +35,8 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
   },
   accounts: { calls: ['notifications'], hasDatabase: true },
   meetings: { calls: ['accounts', 'recordings', 'ai', 'notifications'], hasDatabase: true },
-  recordings: { calls: [], hasDatabase: true },
-  ai: { calls: ['meetings'], hasDatabase: true, reads: ['OPENAI_BASE_URL', 'OPENAI_API_KEY'] },
+  recordings: { calls: ['accounts'], hasDatabase: true },
+  ai: { calls: ['meetings', 'accounts'], hasDatabase: true, reads: ['OPENAI_BASE_URL', 'OPENAI_API_KEY'] },
   search: { calls: ['meetings', 'accounts'], hasDatabase: true, reads: ['MEILISEARCH_URL', 'MEILISEARCH_API_KEY'] },
   billing: { calls: [], hasDatabase: false },
   notifications: {

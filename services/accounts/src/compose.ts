@@ -1,6 +1,7 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { createSigner } from '@minutehand/service-kit/identity';
+import { createQuotaLedgers } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { register } from 'prom-client';
 import type { Ports } from './app/ports.ts';
@@ -16,6 +17,7 @@ import {
   accountAggregate,
   invitationAggregate,
   passwordResetAggregate,
+  quotaLedgerAggregate,
   userAggregate,
 } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -45,6 +47,7 @@ export async function compose({
     tokens: createSigner(config.signingSecret),
     secrets,
     securityLog,
+    quotaLedgers: createQuotaLedgers(store.collection(quotaLedgerAggregate), now),
     mailLedger: createMailLedger(config.name, getClient('notifications', NotificationsServiceService)),
   };
   return { rpc: [serve(AccountsServiceService, accountsHandlers(ports))], subscriptions: subscriptions(ports) };

@@ -50,8 +50,6 @@ export const SECRET_BYTES = 32;
 export const PASSWORD_CHANGE_HOLD_MS = 2 * INTERNAL_TOKEN_SECONDS * SECOND_MS;
 /** How long an expired token stays in the list, before it is deleted (ms). */
 export const EXPIRED_ACCESS_TOKEN_TTL_MS = 30 * DAY_MS;
-/** Personal access tokens of one user in an account. */
-export const ACCESS_TOKENS_PER_PERSON = 50;
 /** The last use of a token is stored at most this often (ms). */
 export const LAST_USED_INTERVAL_MS = 1 * HOUR_MS;
 

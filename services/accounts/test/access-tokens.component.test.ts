@@ -75,6 +75,51 @@ const advance = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
+describe('the number of access tokens of a person', () => {
+  const PARALLEL = 8;
+  const countTokens = async () =>
+    service.store.collection(accessTokenAggregate).count(session, { userId: session.userId });
+  const setQuota = (limit: number) =>
+    service.bus.publish(
+      createStoredEvent(
+        defineEvent('billing.subscription_changed', {
+          accountId: session.accountId,
+          state: 'active',
+          accountLimit: 5,
+          quotas: { access_tokens_per_person: limit },
+        }),
+        { aggregateVersion: limit },
+      ),
+    );
+
+  it('is not passed by parallel requests', async () => {
+    for (let token = 0; token < 45; token += 1) await create(session);
+    const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => create(session)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await countTokens()).toBe(50);
+  });
+
+  it('is refused with the limit and what to do, and frees with a deletion', async () => {
+    await setQuota(2);
+    await service.bus.settled();
+    const { accessToken } = await create(session);
+    await create(session);
+    await expect(create(session)).rejects.toThrow('You have 2 of at most 2 access tokens. Delete one');
+    await accounts.deleteAccessToken({ id: accessToken!.id }, { as: session });
+    await create(session);
+  });
+
+  it('is part of the usage, with the limit of the account', async () => {
+    await setQuota(7);
+    await service.bus.settled();
+    await create(session);
+    const { usage } = await accounts.getUsage({}, { as: session });
+    expect(usage).toEqual([{ quota: 'access_tokens_per_person', used: 1, limit: 7 }]);
+    const meetings = serviceCaller('meetings', session.accountId);
+    expect(await accounts.getQuotas({}, { as: meetings })).toEqual({ overrides: { access_tokens_per_person: 7 } });
+  });
+});
+
 describe('an access token', () => {
   it('authenticates concurrent calls and stores its last use once', async () => {
     const { secret, accessToken } = await create(session);

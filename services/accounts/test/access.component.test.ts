@@ -93,6 +93,8 @@ const table: AccessTable<AccountsServiceService, Ids> = {
     inaccessibleCode: { 'access token': 'access_token.not_found' },
   },
 
+  getQuotas: { services: ['meetings', 'recordings', 'ai'], createRequest: () => ({}) },
+  getUsage: { actor: 'read', createRequest: () => ({}) },
   getPeople: {
     actor: 'read',
     services: ['meetings', 'notifications', 'search', 'ai', 'gateway'],

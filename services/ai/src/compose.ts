@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { AccountWriter, Ports, Writer } from './app/ports.ts';
 import { createRunningGenerations } from './app/running-generations.ts';
@@ -33,6 +35,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     comparer: createComparer(thread),
     requestedWriter: getRequestedWriter(config),
     defaults: config.defaults,
+    readQuotas: createQuotaReader(config.name, getClient('accounts', AccountsServiceService), now),
     prices: config.prices,
     running: createRunningGenerations(),
     now,

@@ -25,6 +25,7 @@ const table: AccessTable<AiServiceService, { readonly generation: string }> = {
     services: ['meetings'],
     createRequest: () => ({ meetingId: 'm1', startedAt: '2026-03-02T10:00:00Z', timeZone: '', items: [] }),
   },
+  getUsage: { actor: 'read', createRequest: () => ({}) },
   getWriting: { actor: 'read', createRequest: () => ({}) },
   updateWriting: { actor: 'write', createRequest: () => ({ language: 'de' }) },
 };
@@ -59,7 +60,7 @@ describeAccess('ai', AiServiceService, table, async () => {
     config: aiConfig(),
     aggregates,
     compose,
-    clients: { meetings },
+    clients: { meetings, accounts: createFakeClient({}) },
   });
   async function createAccount(accountId: string) {
     const generation = randomUUID();

@@ -15,7 +15,7 @@ beforeAll(async () => {
     config: aiConfig(),
     aggregates,
     compose,
-    clients: { meetings: createFakeClient({}) },
+    clients: { meetings: createFakeClient({}), accounts: createFakeClient({}) },
   });
 });
 afterAll(() => service.stop());

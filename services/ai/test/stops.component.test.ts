@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { DEFAULT_QUOTAS } from '@minutehand/contracts/quotas';
 import { createLogger } from '@minutehand/service-kit/log';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { openTestStore } from '@minutehand/test-kit/store';
@@ -48,9 +49,11 @@ async function createContext() {
       findTranscript: async () => ({ importNumber: 1, ...input }),
     },
     defaults: { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 0 },
+    readQuotas: async () => DEFAULT_QUOTAS,
     prices: { input: 0, output: 0 },
     running: createRunningGenerations(),
     now,
+    newId: () => 'reservation-1',
     pause: (ms, signal) =>
       new Promise((resolve, reject) => {
         timers.push({ ms, elapse: resolve });

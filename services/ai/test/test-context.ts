@@ -1,6 +1,7 @@
 import { afterAll, afterEach } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { decodeEvent, defineEvent, type EventName, type EventPayload } from '@minutehand/contracts/events';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type {
   MeetingsServiceService,
@@ -110,13 +111,17 @@ export async function startAi(
   meetings: Meetings = storedMeeting,
   settings: Partial<Settings> = {},
   now = () => new Date(),
+  quotas: Readonly<Record<string, number>> = {},
 ): Promise<TestService> {
   service = await startTestService<AiConfig>({
     config: aiConfig(settings),
     aggregates,
     compose: (kit) => compose(kit, thread),
     now,
-    clients: { meetings: createFakeClient<typeof MeetingsServiceService>(meetings) },
+    clients: {
+      meetings: createFakeClient<typeof MeetingsServiceService>(meetings),
+      accounts: createFakeClient<typeof AccountsServiceService>({ getQuotas: async () => ({ overrides: quotas }) }),
+    },
   });
   return service;
 }

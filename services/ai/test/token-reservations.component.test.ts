@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import { DEFAULT_QUOTAS } from '@minutehand/contracts/quotas';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { failWith, type ModelResponse, respondWith } from '@minutehand/test-kit/model';
@@ -40,6 +41,7 @@ function createTestMeter(ai: TestService, monthlyTokenLimit: number, now = () =>
     usage: ai.store.collection(usage),
     writerSettings: ai.store.collection(writerSettings),
     defaults: { ...defaults, monthlyTokenLimit },
+    readQuotas: async () => DEFAULT_QUOTAS,
     prices: { input: 0, output: 0 },
     now,
     newId: () => `reservation-${id++}`,
@@ -104,6 +106,12 @@ describe('the monthly token limit', () => {
     const meter = createTestMeter(ai, 2_000);
     await (await meter.reserve(1_500)).settle({ inputTokens: 1_000, outputTokens: 500 });
     await expect(meter.reserve(501)).rejects.toThrow('has used 1,500 of 2,000 tokens');
+  });
+
+  it('is that of the subscription when it is lower, and part of the usage of the account', async () => {
+    const ai = await startAi(storedMeeting, {}, undefined, { model_tokens_per_month: 5_000 });
+    const { usage: quotas } = await ai.client(AiServiceService).getUsage({}, { as: actor({ accountId: 'account-1' }) });
+    expect(quotas).toEqual([{ quota: 'model_tokens_per_month', used: 0, limit: 5_000 }]);
   });
 
   it('counts nothing for a call that the model rejects', async () => {

@@ -5,6 +5,7 @@ import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { createSigner } from '@minutehand/service-kit/identity';
+import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { Ports } from './app/ports.ts';
 import { SWEEPS, type Sweep } from './app/sweeps.ts';
@@ -17,7 +18,8 @@ import { createUploads } from './outbound/clients/recordings.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
 import { createDocxWriter } from './outbound/docx/write-docx.ts';
 import { createPdfWriter } from './outbound/pdf/write-pdf.ts';
-import { openCollections } from './outbound/store/aggregates.ts';
+import { openCollections, quotaLedgers } from './outbound/store/aggregates.ts';
+import { generationCounts } from './outbound/store/generation-counts.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The length of an id from newId(). */
@@ -46,6 +48,9 @@ export function createPorts(kit: ServiceKit<MeetingsConfig>): Ports {
   const { name } = kit.config;
   return {
     ...openCollections(kit.store),
+    quotaLedgers: createQuotaLedgers(kit.store.collection(quotaLedgers), kit.now),
+    readQuotas: createQuotaReader(name, kit.getClient('accounts', AccountsServiceService), kit.now),
+    generationCounts: kit.store.collection(generationCounts),
     directory: createDirectory(name, kit.getClient('accounts', AccountsServiceService)),
     uploads: createUploads(name, kit.getClient('recordings', RecordingsServiceService)),
     generations: createGenerations(name, kit.getClient('ai', AiServiceService)),

@@ -282,6 +282,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     ...forMeeting({ changeId: 'none', decision: 'accept', amendment: undefined }),
   },
 
+  getUsage: { actor: 'read', createRequest: () => ({}) },
   filterReadable: {
     actor: 'read',
     createRequest: ({ meeting }) => ({ meetingIds: [meeting] }),

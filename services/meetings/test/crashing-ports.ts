@@ -1,9 +1,11 @@
+import { DEFAULT_QUOTAS } from '@minutehand/contracts/quotas';
 import { createSigner } from '@minutehand/service-kit/identity';
 import type { Collection } from '@minutehand/service-kit/store';
 import { openTestStore } from '@minutehand/test-kit/store';
 import type { Ports } from '../src/app/ports.ts';
 import type { GenerationResult } from '../src/domain/generation/generation-result.ts';
 import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts';
+import { generationCounts } from '../src/outbound/store/generation-counts.ts';
 
 const WRITES = new Set(['insert', 'insertOnce', 'replace', 'update', 'remove']);
 
@@ -69,6 +71,9 @@ export async function openCrashingPorts() {
     },
     comparisons: { findItemChanges: () => Promise.reject(new Error('comparisons are not supported')) },
     mailLedger: { reserve: async () => undefined },
+    quotaLedgers: { store: (_scope, _request, write) => write(), purge: async () => undefined },
+    readQuotas: async () => DEFAULT_QUOTAS,
+    generationCounts: store.collection(generationCounts),
     readDocument: () => Promise.reject(new Error('documents are not supported')),
     links: createSigner('a signing secret for tests, 32+ characters'),
     secrets: { newSecret: () => ports.newId(), hash: (secret) => `hash of ${secret}` },

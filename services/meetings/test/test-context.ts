@@ -49,7 +49,10 @@ export async function openTestContext(store?: Store) {
   ]);
   /** Mentioned users by signed id. */
   const mentions = new Map<string, { userId: string; name: string }>();
+  /** Quotas of every account that differ from the defaults. Read once a minute. */
+  const quotas: Record<string, number> = {};
   const accounts = createFakeClient<typeof AccountsServiceService>({
+    getQuotas: async () => ({ overrides: quotas }),
     getPeople: async ({ userIds }) => {
       if (accountsError.current !== undefined) throw accountsError.current;
       return {
@@ -199,7 +202,7 @@ export async function openTestContext(store?: Store) {
   }
 
   return {
-    ...{ itemChanges, comparisonRequests, reservedMails, notificationsError },
+    ...{ itemChanges, comparisonRequests, reservedMails, notificationsError, quotas },
     ...{
       service,
       client,

@@ -1,5 +1,7 @@
+import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { createSigner } from '@minutehand/service-kit/identity';
+import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { BlobStorage, Ports } from './app/ports.ts';
 import { purgeUnclaimed } from './app/purge-unclaimed.ts';
@@ -8,7 +10,7 @@ import { recordingsHandlers } from './inbound/grpc/recordings.ts';
 import { PURGE_INTERVAL_MS } from './limits.ts';
 import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
-import { blobAggregate } from './outbound/store/aggregates.ts';
+import { blobAggregate, quotaLedgerAggregate } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
 function createStorage({ config, newId, lifecycle }: ServiceKit<RecordingsConfig>): BlobStorage {
@@ -31,7 +33,7 @@ function startPurging(ports: Ports, { log, lifecycle }: ServiceKit<RecordingsCon
 }
 
 export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
-  const { config, now, newId, store } = kit;
+  const { config, now, newId, store, getClient } = kit;
   const storage = createStorage(kit);
   const ports: Ports = {
     now,
@@ -39,6 +41,8 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     blobs: store.collection(blobAggregate),
     storage,
     signer: createSigner(config.signingSecret),
+    quotaLedgers: createQuotaLedgers(store.collection(quotaLedgerAggregate), now),
+    readQuotas: createQuotaReader(config.name, getClient('accounts', AccountsServiceService), now),
   };
   return {
     rpc: [serve(RecordingsServiceService, recordingsHandlers(ports))],

@@ -45,5 +45,5 @@ const extra = z
   });
 
 export function loadConfig(): RecordingsConfig {
-  return loadServiceConfig('recordings', { hasDatabase: true, extra });
+  return loadServiceConfig('recordings', { calls: ['accounts'], hasDatabase: true, extra });
 }

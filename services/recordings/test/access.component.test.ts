@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { RecordingsServiceService, type StoreBlobRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
@@ -23,6 +25,7 @@ const createBody = (token: string): StoreBlobRequest[] => [
 
 const table: AccessTable<RecordingsServiceService, Ids> = {
   createDirectUpload: { actor: 'write', createRequest: () => declaration },
+  getUsage: { actor: 'read', createRequest: () => ({}) },
   // The signed token authorizes the upload.
   storeBlob: {
     services: ['gateway'],
@@ -73,6 +76,7 @@ describeAccess('recordings', RecordingsServiceService, table, async () => {
     config: { name: 'recordings', signingSecret: 'a secret of the test, long enough', blobs: { folder } },
     compose,
     aggregates,
+    clients: { accounts: createFakeClient<typeof AccountsServiceService>({}) },
   });
   const recordings = service.client(RecordingsServiceService);
 

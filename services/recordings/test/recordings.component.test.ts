@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import {
   type CreateDirectUploadResponse,
   RecordingsServiceService,
@@ -13,6 +14,7 @@ import {
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { purgeUnclaimed } from '../src/app/purge-unclaimed.ts';
 import { compose } from '../src/compose.ts';
@@ -35,6 +37,7 @@ beforeAll(async () => {
     config: { name: 'recordings', signingSecret: 'a secret of the test, long enough', blobs: { folder } },
     compose,
     aggregates,
+    clients: { accounts: createFakeClient<typeof AccountsServiceService>({}) },
     now: () => now,
   });
   recordings = service.client(RecordingsServiceService);

@@ -22,10 +22,6 @@ export const accountsErrors = defineErrors({
     kind: 'conflict',
     message: 'Your password was changed a moment ago. Create the access token again in a minute.',
   },
-  'access_token.too_many': {
-    kind: 'validation',
-    message: 'You have the maximum number of access tokens. Delete one first.',
-  },
   'user.name_blank': { kind: 'validation', message: 'Please enter a name.' },
   'user.email_invalid': { kind: 'validation', message: 'Please enter a valid email address.' },
   'user.email_taken': {

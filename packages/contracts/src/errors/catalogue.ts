@@ -5,12 +5,14 @@ import { gatewayErrors } from './gateway.ts';
 import { meetingsErrors } from './meetings.ts';
 import { notificationsErrors } from './notifications.ts';
 import { platformErrors } from './platform.ts';
+import { quotaErrors } from './quotas.ts';
 import { recordingsErrors } from './recordings.ts';
 import { searchErrors } from './search.ts';
 
 /** Every error that a service may return. Its kind determines the gRPC and HTTP status; its message is shown to users. */
 export const errorCatalogue = {
   ...platformErrors,
+  ...quotaErrors,
   ...gatewayErrors,
   ...accountsErrors,
   ...meetingsErrors,

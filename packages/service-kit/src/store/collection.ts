@@ -244,5 +244,11 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     return table.countBy(visibility, plan, field);
   }
 
-  return { insert, insertOnce, find, findFirst, findMany, replace, update, remove, page, stream, count, countBy };
+  async function sum(scope: Scope, field: string, where: Where<T>): Promise<number> {
+    if (getKeyKind(shape, field) !== 'number') throw new StoreUsageError(`${name}: sum needs a number, not "${field}"`);
+    const visibility = getVisibility(scope);
+    return table.sum(visibility, createPlan(definition, shape, visibility.accountId, { where }), field);
+  }
+
+  return { insert, insertOnce, find, findFirst, findMany, replace, update, remove, page, stream, count, countBy, sum };
 }

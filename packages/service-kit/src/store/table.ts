@@ -75,6 +75,7 @@ export interface Table {
   select(visibility: Visibility, plan: QueryPlan, after: Position | undefined, limit: number): Promise<Row[]>;
   count(visibility: Visibility, plan: QueryPlan): Promise<number>;
   countBy(visibility: Visibility, plan: QueryPlan, field: string): Promise<ReadonlyMap<string, number>>;
+  sum(visibility: Visibility, plan: QueryPlan, field: string): Promise<number>;
   /** Removes up to `limit` documents that expired before `now` and have no unpublished events. Returns how many. */
   removeExpired(now: Date, limit: number): Promise<number>;
   /** As `removeExpired`, for tombstones older than `before`. */

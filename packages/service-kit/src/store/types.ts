@@ -118,6 +118,8 @@ export interface Collection<T> {
   count(scope: Scope, where: Where<T>): Promise<number>;
   /** Counts the matches for each value of a string field of `where`, in one query. Values without matches are omitted. */
   countBy(scope: Scope, field: keyof Where<T> & string, where: Where<T>): Promise<ReadonlyMap<string, number>>;
+  /** Adds a number field of all matches, in one query. A document without it adds nothing. */
+  sum(scope: Scope, field: keyof T & string, where: Where<T>): Promise<number>;
 }
 
 /** The outbox as the relay uses it. */

@@ -35,7 +35,12 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
         listPlans: defineHandler({ services: ['meetings'] }, async () => ({ plans: [] })),
         getQuote: defineHandler({ actor: 'read' }, async ({ accountCount }, { caller }) => {
           const { accountId } = caller;
-          const event = defineEvent('billing.subscription_changed', { accountId, state: 'trial', accountLimit: 5 });
+          const event = defineEvent('billing.subscription_changed', {
+            accountId,
+            state: 'trial',
+            accountLimit: 5,
+            quotas: {},
+          });
           await collection.insert(caller, { id: newId(), count: accountCount }, [event]);
           const { meetingIds } = await meetings.filterReadable({ meetingIds: ['m1', 'm2'] }, { as: caller });
           return { total: '95.00', currency: 'GBP', accountCount: meetingIds.length };

@@ -1,5 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
+import type { QuotaLedgers } from '@minutehand/service-kit/quotas';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { AccessToken } from '../domain/access-token.ts';
@@ -66,4 +67,5 @@ export type Ports = {
   readonly secrets: Secrets;
   readonly mailLedger: MailLedger;
   readonly securityLog: SecurityLog;
+  readonly quotaLedgers: QuotaLedgers;
 };

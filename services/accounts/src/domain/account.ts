@@ -19,6 +19,8 @@ export type Account = {
   accountLimit: number;
   /** Version of the subscription that set the limit; 0 if there was none. */
   subscriptionVersion: number;
+  /** Quotas that differ from the defaults, by name. */
+  quotas?: Readonly<Record<string, number>> | undefined;
   onboardingCompleted: boolean;
   members: Member[];
   memberIds: string[];

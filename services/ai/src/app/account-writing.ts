@@ -1,4 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
+import type { QuotaUsage } from '@minutehand/contracts/proto/accounts/v1/quotas';
+import { createQuotaError } from '@minutehand/contracts/quotas';
 import { type Actor, type Scope, systemScope } from '@minutehand/service-kit/identity';
 import { retryWhileStale } from '@minutehand/service-kit/store';
 import {
@@ -23,16 +25,21 @@ import type { Meter, Ports } from './ports.ts';
 export type AccountWriting = { readonly settings: WriterDefaults; readonly usage: Usage };
 
 export async function getWriting(
-  { writerSettings, usage, defaults, now }: Pick<Ports, 'writerSettings' | 'usage' | 'defaults' | 'now'>,
+  ports: Pick<Ports, 'writerSettings' | 'usage' | 'defaults' | 'readQuotas' | 'now'>,
   scope: Scope,
   accountId: string,
 ): Promise<AccountWriting> {
+  const { writerSettings, usage, defaults, readQuotas, now } = ports;
   const month = getMonth(now());
-  const [stored, currentUsage] = await Promise.all([
+  const [quotas, stored, currentUsage] = await Promise.all([
+    readQuotas(accountId),
     writerSettings.find(scope, accountId),
     usage.find(scope, getUsageId(accountId, month)),
   ]);
-  return { settings: resolveSettings(stored, defaults), usage: currentUsage ?? createUsage(month) };
+  return {
+    settings: resolveSettings(stored, defaults, quotas.model_tokens_per_month),
+    usage: currentUsage ?? createUsage(month),
+  };
 }
 
 export async function updateWriting(ports: Ports, actor: Actor, changes: WriterSettings): Promise<AccountWriting> {
@@ -86,10 +93,15 @@ async function changeUsage(
 }
 
 function createLimitError({ inputTokens, outputTokens }: Usage, limit: number): AppError {
-  const [used, allowed] = [inputTokens + outputTokens, limit].map((count) => count.toLocaleString('en-GB'));
-  return new AppError('generation.token_limit_reached', {
-    message: `This account has used ${used} of ${allowed} tokens of the language model this month, and the next call could exceed the limit. An owner or admin, or the administrator of this site, can raise the limit or allow the embedded writer.`,
-  });
+  const { message } = createQuotaError('model_tokens_per_month', { used: inputTokens + outputTokens, limit });
+  return new AppError('generation.token_limit_reached', { message });
+}
+
+/** Usage of the quotas that this service enforces. */
+export async function getQuotaUsage(ports: Ports, scope: Scope, accountId: string): Promise<QuotaUsage[]> {
+  const { settings, usage } = await getWriting(ports, scope, accountId);
+  const used = usage.inputTokens + usage.outputTokens;
+  return [{ quota: 'model_tokens_per_month', used, limit: settings.monthlyTokenLimit }];
 }
 
 export async function purgeWriting({ writerSettings, usage }: Ports, accountId: string): Promise<void> {

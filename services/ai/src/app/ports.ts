@@ -1,4 +1,5 @@
 import type { Logger } from '@minutehand/service-kit/log';
+import type { ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Brief, Draft, Segment, Speaker, WriterInput } from '../domain/draft.ts';
 import type { FollowUp, ItemChange } from '../domain/follow-up/item-change.ts';
@@ -92,6 +93,7 @@ export type Ports = {
   /** The configured writer, recorded with each generation. */
   readonly requestedWriter: RequestedWriter;
   readonly defaults: WriterDefaults;
+  readonly readQuotas: ReadQuotas;
   readonly prices: Prices;
   readonly running: RunningGenerations;
   readonly now: () => Date;

@@ -17,9 +17,15 @@ export type WriterDefaults = {
   readonly monthlyTokenLimit: number;
 };
 
-/** The effective settings of an account. The lower of both token limits applies. */
-export function resolveSettings(stored: WriterSettings | undefined, defaults: WriterDefaults): WriterDefaults {
-  const limits = [stored?.monthlyTokenLimit ?? 0, defaults.monthlyTokenLimit].filter((limit) => limit > 0);
+/** The effective settings of an account. The lowest token limit applies: its own, the operator's, or that of its subscription. */
+export function resolveSettings(
+  stored: WriterSettings | undefined,
+  defaults: WriterDefaults,
+  subscriptionLimit: number,
+): WriterDefaults {
+  const limits = [stored?.monthlyTokenLimit ?? 0, defaults.monthlyTokenLimit, subscriptionLimit].filter(
+    (limit) => limit > 0,
+  );
   return {
     fallbackToEmbedded: stored?.fallbackToEmbedded ?? defaults.fallbackToEmbedded,
     language: stored?.language ?? defaults.language,

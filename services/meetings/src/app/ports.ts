@@ -1,5 +1,6 @@
 import type { AccountRole, Actor, Signer } from '@minutehand/service-kit/identity';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
+import type { QuotaLedgers, ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../domain/action-items/action-item.ts';
@@ -8,6 +9,7 @@ import type { AssignmentMail } from '../domain/assignments/assignment-mail.ts';
 import type { DueReminder } from '../domain/assignments/reminder.ts';
 import type { CalendarFeed } from '../domain/calendar-feed/calendar-feed.ts';
 import type { ExportDocument } from '../domain/exports/document.ts';
+import type { GenerationCounts } from '../domain/generation/generation-counts.ts';
 import type { GenerationResult } from '../domain/generation/generation-result.ts';
 import type { MeetingType } from '../domain/meeting-types/meeting-type.ts';
 import type { Meeting } from '../domain/meetings/meeting.ts';
@@ -120,6 +122,9 @@ export type Ports = Collections & {
   readonly comparisons: Comparisons;
   readonly mailLedger: MailLedger;
   readonly securityLog: SecurityLog;
+  readonly quotaLedgers: QuotaLedgers;
+  readonly readQuotas: ReadQuotas;
+  readonly generationCounts: Collection<GenerationCounts>;
   readonly readDocument: DocumentReader;
   readonly writeDocx: DocumentWriter;
   readonly writePdf: DocumentWriter;

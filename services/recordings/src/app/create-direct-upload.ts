@@ -4,21 +4,18 @@ import { type Blob, checkUploadDeclaration, type UploadDeclaration } from '../do
 import { UPLOAD_URL_TTL_MS } from '../limits.ts';
 import type { Ports, UploadTarget } from './ports.ts';
 import { createUploadToken } from './signed-ids.ts';
+import { storeWithinQuotas } from './store-within-quotas.ts';
 
 /** Creates a blob without bytes and a URL to upload them to. */
 export async function createDirectUpload(
-  { blobs, storage, signer, now, newId }: Ports,
+  ports: Ports,
   actor: Actor,
   request: UploadDeclaration,
 ): Promise<{ blob: Stored<Blob>; target: UploadTarget }> {
+  const { blobs, storage, signer, now, newId } = ports;
   const declaration = checkUploadDeclaration(request);
-  const blob = await blobs.insert(actor, {
-    id: newId(),
-    ...declaration,
-    key: newId(),
-    uploaderId: actor.userId,
-    owner: '',
-  });
+  const draft = { id: newId(), ...declaration, key: newId(), uploaderId: actor.userId, owner: '' };
+  const blob = await storeWithinQuotas(ports, actor, draft, () => blobs.insert(actor, draft));
   const presigned = await storage.presignUpload(blob.key, declaration, UPLOAD_URL_TTL_MS);
   if (presigned) return { blob, target: presigned };
   const expiresAt = new Date(now().getTime() + UPLOAD_URL_TTL_MS);

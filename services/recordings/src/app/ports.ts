@@ -1,3 +1,4 @@
+import type { QuotaLedgers, ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Blob, UploadDeclaration } from '../domain/blob.ts';
@@ -40,4 +41,6 @@ export type Ports = {
   readonly blobs: Collection<Blob>;
   readonly storage: BlobStorage;
   readonly signer: Signer;
+  readonly quotaLedgers: QuotaLedgers;
+  readonly readQuotas: ReadQuotas;
 };

@@ -38,6 +38,17 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.things.count(owner, {})).toBe(5);
   });
 
+  test('sum adds a number of all matches within the account', async ({ fixture }) => {
+    await insertFiveThings(fixture);
+    await fixture.things.insert({ ...owner, accountId: 'account-2' }, thing('f', { group: 'g', rank: 100 }));
+    await fixture.things.insert(owner, thing('x', { group: 'g', rank: 50 }));
+    await fixture.things.remove(owner, 'x');
+    expect(await fixture.things.sum(owner, 'rank', { group: 'g' })).toBe(5.5);
+    expect(await fixture.things.sum(owner, 'rank', {})).toBe(2.5);
+    expect(await fixture.things.sum(owner, 'rank', { group: 'nowhere' })).toBe(0);
+    await expect(fixture.things.sum(owner, 'group', {})).rejects.toBeInstanceOf(StoreUsageError);
+  });
+
   test('countBy counts each value of a string field of the query within the account', async ({ fixture }) => {
     await insertFiveThings(fixture);
     await fixture.things.insert({ ...owner, accountId: 'account-2' }, thing('f', { group: 'g' }));

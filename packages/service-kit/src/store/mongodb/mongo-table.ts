@@ -122,6 +122,17 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
       return new Map(groups.map(({ _id, n }) => [_id, n]));
     },
 
+    async sum(visibility, plan, field) {
+      const pipeline = [
+        { $match: createPlanFilter(table, visibility, plan) },
+        { $group: { _id: null, n: { $sum: `$${toStoredName(field)}` } } },
+      ];
+      const [total] = await withStoreErrors(() =>
+        collection.aggregate<{ n: number }>(pipeline, { maxTimeMS }).toArray(),
+      );
+      return total?.n ?? 0;
+    },
+
     async removeExpired(now, limit) {
       if (table.expiresAt === undefined) return 0;
       return removeWithEmptyOutbox(toFilter({ deleted_at: null, [table.expiresAt]: { $lte: now } }), limit);

@@ -111,6 +111,12 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
       return new Map(database.all(query, ...values).map((row) => [String(row.value), Number(row.n)]));
     },
 
+    async sum(visibility, plan, field) {
+      const { sql, values } = createPlanPredicate(table, visibility, plan);
+      const query = `SELECT total(${toExpression(field)}) AS n FROM ${withIndex(plan)} WHERE ${sql}`;
+      return Number(database.get(query, ...values)?.n ?? 0);
+    },
+
     async removeExpired(now, limit) {
       if (table.expiresAt === undefined) return 0;
       return removeWithEmptyOutbox(`deleted_at IS NULL AND ${toExpression(table.expiresAt)} <= ?`, now, limit);

@@ -10,7 +10,8 @@ import {
   parseScopes,
 } from '../../domain/access-token.ts';
 import { parseName } from '../../domain/user.ts';
-import { ACCESS_TOKENS_PER_PERSON, EXPIRED_ACCESS_TOKEN_TTL_MS } from '../../limits.ts';
+import { EXPIRED_ACCESS_TOKEN_TTL_MS } from '../../limits.ts';
+import { getQuotas } from '../accounts/get-quotas.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 
@@ -29,19 +30,20 @@ export async function createAccessToken(
   const creator = await getCreator(ports, actor);
   await checkUser(ports, actor);
   const expiresAt = chooseExpiry(draft.expiresInDays, ports.now(), creator);
-  const existing = await ports.accessTokens.count(actor, { userId: actor.userId });
-  if (existing >= ACCESS_TOKENS_PER_PERSON) throw new AppError('access_token.too_many');
+  const id = ports.newId();
   const secret = ports.secrets.newAccessTokenSecret();
-  const accessToken = await ports.accessTokens.insert(actor, {
-    id: ports.newId(),
-    userId: actor.userId,
-    name,
-    scopes,
-    secretHash: ports.secrets.hash(secret),
-    expiresAt,
-    deleteAt: new Date(expiresAt.getTime() + EXPIRED_ACCESS_TOKEN_TTL_MS),
-    createdByTokenId: creator?.id ?? '',
-  });
+  const insert = () =>
+    ports.accessTokens.insert(actor, {
+      id,
+      userId: actor.userId,
+      name,
+      scopes,
+      secretHash: ports.secrets.hash(secret),
+      expiresAt,
+      deleteAt: new Date(expiresAt.getTime() + EXPIRED_ACCESS_TOKEN_TTL_MS),
+      createdByTokenId: creator?.id ?? '',
+    });
+  const accessToken = await storeWithinQuota(ports, actor, id, insert);
   // The creating token may have been revoked since; its deletion may not have seen the new one.
   await getCreator(ports, actor).catch(async (error: unknown) => {
     await ports.accessTokens.remove(actor, accessToken.id);
@@ -51,6 +53,24 @@ export async function createAccessToken(
   ports.securityLog.record(actor, { type: 'access_token_created', tokenId, userId, scopes, expiresAt });
   return { accessToken, secret };
 }
+
+async function storeWithinQuota<T>(ports: Ports, actor: Actor, id: string, insert: () => Promise<T>): Promise<T> {
+  const { accessTokens, quotaLedgers } = ports;
+  const { access_tokens_per_person: limit } = await getQuotas(ports, actor.accountId);
+  const request = {
+    quota: 'access_tokens_per_person',
+    owner: actor.userId,
+    limit,
+    id,
+    amount: 1,
+    measure: () => countAccessTokens(ports, actor),
+    findStored: async (ids: readonly string[]) => (await accessTokens.findMany(actor, ids)).map((token) => token.id),
+  } as const;
+  return quotaLedgers.store(actor, request, insert);
+}
+
+export const countAccessTokens = ({ accessTokens }: Pick<Ports, 'accessTokens'>, actor: Actor): Promise<number> =>
+  accessTokens.count(actor, { userId: actor.userId });
 
 async function checkUser(ports: Ports, actor: Actor): Promise<void> {
   const user = await ports.users.find(usersScope, actor.userId);

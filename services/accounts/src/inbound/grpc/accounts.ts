@@ -4,6 +4,8 @@ import { authenticateAccessToken } from '../../app/access-tokens/authenticate-ac
 import { createAccessToken } from '../../app/access-tokens/create-access-token.ts';
 import { deleteAccessToken } from '../../app/access-tokens/delete-access-token.ts';
 import { listAccessTokens } from '../../app/access-tokens/list-access-tokens.ts';
+import { getQuotaOverrides } from '../../app/accounts/get-quotas.ts';
+import { getUsage } from '../../app/accounts/get-usage.ts';
 import { listAccounts } from '../../app/accounts/list-accounts.ts';
 import { acceptInvitation } from '../../app/invitations/accept-invitation.ts';
 import { createInvitations } from '../../app/invitations/create-invitations.ts';
@@ -138,6 +140,11 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       { actor: 'read', services: ['meetings', 'notifications', 'search', 'ai', 'gateway'] },
       async ({ userIds }, { caller }) => ({ people: await getPeople(ports, caller.accountId, userIds) }),
     ),
+    getQuotas: defineHandler({ services: ['meetings', 'recordings', 'ai'] }, async (_request, { caller }) => ({
+      overrides: await getQuotaOverrides(ports, caller.accountId),
+    })),
+    getUsage: defineHandler(readAccess, async (_request, { caller }) => ({ usage: await getUsage(ports, caller) })),
+
     getInvitationDelivery: defineHandler(notificationsOnly, ({ invitationId }, { caller }) =>
       getInvitationDelivery(ports, caller, invitationId),
     ),

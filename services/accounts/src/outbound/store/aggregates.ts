@@ -1,3 +1,4 @@
+import { defineQuotaLedgers } from '@minutehand/service-kit/quotas';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Invitation, PasswordReset } from '../../app/ports.ts';
@@ -39,6 +40,7 @@ export const accountAggregate = defineAggregate<Account>({
       name: text,
       accountLimit: { type: Number, required: true },
       subscriptionVersion: { type: Number, default: 0 },
+      quotas: { type: Map, of: Number, required: false },
       onboardingCompleted: { type: Boolean, default: false },
       members: {
         type: [
@@ -117,10 +119,14 @@ export const passwordResetAggregate = defineAggregate<PasswordReset>({
   expiresAt: 'expiresAt',
 });
 
+/** Counts what quotas limit before it is stored. */
+export const quotaLedgerAggregate = defineQuotaLedgers();
+
 export const aggregates = [
   userAggregate,
   accountAggregate,
   invitationAggregate,
   accessTokenAggregate,
   passwordResetAggregate,
+  quotaLedgerAggregate,
 ];

@@ -1,11 +1,11 @@
 import type { AiServiceService, Writing } from '@minutehand/contracts/proto/ai/v1/ai';
 import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { type AccountWriting, getWriting, updateWriting } from '../../app/account-writing.ts';
+import { type AccountWriting, getQuotaUsage, getWriting, updateWriting } from '../../app/account-writing.ts';
 import type { Ports } from '../../app/ports.ts';
 import type { RequestedWriter } from '../../domain/generation.ts';
 
-type WritingRpcs = 'getWriting' | 'updateWriting';
+type WritingRpcs = 'getWriting' | 'updateWriting' | 'getUsage';
 
 /** Writer settings of an account: members read them, owners and admins change them. */
 export function writingHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, WritingRpcs> {
@@ -13,6 +13,9 @@ export function writingHandlers(ports: Ports): Pick<Handlers<typeof AiServiceSer
   return {
     getWriting: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
       writing: presentWriting(await getWriting(ports, getScope(caller), caller.accountId), requestedWriter),
+    })),
+    getUsage: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
+      usage: await getQuotaUsage(ports, getScope(caller), caller.accountId),
     })),
     updateWriting: defineHandler({ actor: 'write' }, async (changes, { caller }) => ({
       writing: presentWriting(await updateWriting(ports, caller, changes), requestedWriter),

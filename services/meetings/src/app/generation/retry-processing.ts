@@ -3,11 +3,13 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { StaleVersionError } from '@minutehand/service-kit/store';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
 import { type GenerationRequest, type Meeting, requireRetryAllowed } from '../../domain/meetings/meeting.ts';
+import { requireFreeMinutesVersion } from '../../domain/minutes/minutes.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
 import type { Ports } from '../ports.ts';
 import { getMeetingTypeOrDefault } from './get-generation-brief.ts';
 import { requestGeneration } from './request-generation.ts';
+import { withinGenerationQuota } from './within-generation-quota.ts';
 
 /** `section` is a heading of the meeting's type; empty for all of it, or to repeat a failed generation. */
 export type RetryProcessing = { meetingId: string; section: string; onlyActionItems?: boolean };
@@ -25,15 +27,20 @@ export async function retryProcessing(
   const minutes = await ports.minutes.find(actor, meetingId);
   requireNotApproved(minutes);
   const transcript = await ports.transcripts.find(actor, meetingId);
-  const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
-    requireRetryAllowed(loaded, ports.now());
-    if (transcript === undefined) throw new AppError('meeting.transcript_missing');
-    // A concurrent import has already started its own generation.
-    if (transcript.importNumber < loaded.importNumber) throw new StaleVersionError(loaded.version);
-    // Without minutes there is nothing that a part could be inserted into.
-    const request = minutes === undefined ? {} : toGenerationRequest(loaded, section, onlyActionItems);
-    return requestGeneration(loaded, transcript, 'generation_requested', request);
-  });
+  const quotas = await ports.readQuotas(actor.accountId);
+  requireFreeMinutesVersion(minutes?.lastTextVersion ?? 0, quotas.minutes_versions);
+  const meeting = await withinGenerationQuota(ports, actor, (onStarted) =>
+    changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
+      requireRetryAllowed(loaded, ports.now());
+      if (transcript === undefined) throw new AppError('meeting.transcript_missing');
+      // A concurrent import has already started its own generation.
+      if (transcript.importNumber < loaded.importNumber) throw new StaleVersionError(loaded.version);
+      // Without minutes there is nothing that a part could be inserted into.
+      const request = minutes === undefined ? {} : toGenerationRequest(loaded, section, onlyActionItems);
+      onStarted();
+      return requestGeneration(loaded, transcript, 'generation_requested', request);
+    }),
+  );
   return describeMeeting(ports, actor, meeting);
 }
 

@@ -26,10 +26,33 @@ export async function createMeeting(ports: Ports, actor: Actor, command: CreateM
   const id = ports.newIdForRequest(actor, command.requestKey);
   const { id: typeId, agendaItems: typeAgenda } = type;
   const draft = { ...draftMeeting({ ...command, typeId, typeAgenda, ownerId: actor.userId, now: ports.now() }), id };
-  const { document } = await ports.meetings.insertOnce(actor, draft, [meetingChanged(draft, 1, ['meeting'])]);
+  const { document } = await storeWithinQuota(ports, actor, command.requestKey, id, () =>
+    ports.meetings.insertOnce(actor, draft, [meetingChanged(draft, 1, ['meeting'])]),
+  );
   // An earlier attempt of this request created it, and it has been deleted since.
   if (document.version === 0) throw new AppError('meeting.not_found');
   return describeMeeting(ports, actor, document);
+}
+
+async function storeWithinQuota<T>(
+  { meetings, quotaLedgers, readQuotas }: Ports,
+  actor: Actor,
+  requestKey: string,
+  id: string,
+  insert: () => Promise<T>,
+): Promise<T> {
+  // An earlier attempt of this request may have created it.
+  if (requestKey !== '' && (await meetings.find(actor, id)) !== undefined) return insert();
+  const request = {
+    quota: 'meetings',
+    owner: actor.accountId,
+    limit: (await readQuotas(actor.accountId)).meetings,
+    id,
+    amount: 1,
+    measure: () => meetings.count(actor, {}),
+    findStored: async (ids: readonly string[]) => (await meetings.findMany(actor, ids)).map((meeting) => meeting.id),
+  } as const;
+  return quotaLedgers.store(actor, request, insert);
 }
 
 /** The account's meeting type with this id. Throws when it does not exist. */

@@ -13,6 +13,10 @@ export async function purgeAccount(ports: Ports, accountId: string): Promise<voi
   for await (const type of ports.meetingTypes.stream(scope, {})) await ports.meetingTypes.remove(scope, type.id);
   for await (const reminder of ports.dueReminders.stream(scope, {}))
     await ports.dueReminders.remove(scope, reminder.id);
+  for await (const counts of ports.generationCounts.stream(scope, {})) {
+    await ports.generationCounts.remove(scope, counts.id);
+  }
+  await ports.quotaLedgers.purge(scope);
   await purgeCalendarFeeds(ports, { accountId });
   for await (const person of ports.people.stream(scope, {})) await ports.people.remove(scope, person.id);
 }

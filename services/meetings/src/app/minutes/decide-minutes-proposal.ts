@@ -34,6 +34,7 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
   const minutes = await storeMinutes(ports, actor, {
     meetingId: meeting.id,
     origin: ports.newId(),
+    maxVersions: (await ports.readQuotas(actor.accountId)).minutes_versions,
     decide: (current) => {
       const isPending = current?.proposalVersion === command.proposalVersion && command.proposalVersion !== 0;
       // Discarding is idempotent.

@@ -36,6 +36,7 @@ export async function restoreMinutesVersion(
   const minutes = await storeMinutes(ports, actor, {
     meetingId: meeting.id,
     origin: ports.newId(),
+    maxVersions: (await ports.readQuotas(actor.accountId)).minutes_versions,
     decide: (current) => {
       requireVersion(command.version, current?.textVersion ?? 0);
       if (command.amendment === undefined) requireNotApproved(current);

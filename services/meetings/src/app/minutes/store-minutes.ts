@@ -3,7 +3,13 @@ import type { Scope } from '@minutehand/service-kit/identity';
 import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import { type Approval, NO_APPROVAL } from '../../domain/approval/approval.ts';
 import { isSameText } from '../../domain/minutes/compare.ts';
-import { type Minutes, type MinutesText, pickMinutesText, toMinutesVersionId } from '../../domain/minutes/minutes.ts';
+import {
+  type Minutes,
+  type MinutesText,
+  pickMinutesText,
+  requireFreeMinutesVersion,
+  toMinutesVersionId,
+} from '../../domain/minutes/minutes.ts';
 import { applyProposal } from '../../domain/minutes/replace-section.ts';
 import { SAVE_MINUTES_ATTEMPTS } from '../../limits.ts';
 import { minutesChanged } from '../events.ts';
@@ -28,6 +34,8 @@ export type StoreMinutes = {
   meetingId: string;
   /** Identifies the cause of the text, so that a repetition does not store it twice. */
   origin: string;
+  /** Versions that the meeting may have, for texts of users. Generated ones are limited by the number of generations. */
+  maxVersions?: number;
   /** Called with freshly loaded minutes. Returning undefined changes nothing; 'close-proposal' only removes the proposal. */
   decide: (current: Stored<Minutes> | undefined) => NextText | 'close-proposal' | undefined;
 };
@@ -44,7 +52,7 @@ export async function storeMinutes(
   scope: Scope,
   command: StoreMinutes,
 ): Promise<Stored<Minutes> | undefined> {
-  const { meetingId, origin, decide } = command;
+  const { meetingId, decide } = command;
   for (let attempt = 1; ; attempt += 1) {
     const current = await ports.minutes.find(scope, meetingId);
     const next = decide(current);
@@ -54,14 +62,7 @@ export async function storeMinutes(
       if (minutes !== undefined || attempt === SAVE_MINUTES_ATTEMPTS) return minutes;
       continue;
     }
-    const lastTextVersion = await storeVersion(
-      ports,
-      scope,
-      meetingId,
-      origin,
-      next.text,
-      current?.lastTextVersion ?? 0,
-    );
+    const lastTextVersion = await storeVersion(ports, scope, command, next.text, current?.lastTextVersion ?? 0);
     const stored = await saveMinutes(ports, scope, meetingId, current, next, lastTextVersion);
     if (stored !== undefined) return stored;
     if (attempt === SAVE_MINUTES_ATTEMPTS) throw new StaleVersionError();
@@ -130,8 +131,7 @@ function getNextProposal(
 async function storeVersion(
   ports: MinutesPorts,
   scope: Scope,
-  meetingId: string,
-  origin: string,
+  { meetingId, origin, maxVersions = 0 }: StoreMinutes,
   text: MinutesText,
   after: number,
 ): Promise<number> {
@@ -141,6 +141,8 @@ async function storeVersion(
   });
   if (existing !== undefined && existing.textVersion > after) return existing.textVersion;
   for (let textVersion = after + 1; ; textVersion += 1) {
+    // The id of a version contains its number, so that parallel requests cannot pass the limit together.
+    requireFreeMinutesVersion(textVersion - 1, maxVersions);
     const version = { ...text, meetingId, textVersion, origin, id: toMinutesVersionId(meetingId, textVersion) };
     const { inserted } = await ports.minutesVersions.insertOnce(scope, version);
     if (inserted) return textVersion;

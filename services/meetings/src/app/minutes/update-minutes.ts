@@ -24,6 +24,7 @@ export async function updateMinutes(ports: Ports, actor: Actor, command: UpdateM
   const minutes = await storeMinutes(ports, actor, {
     meetingId: meeting.id,
     origin: ports.newId(),
+    maxVersions: (await ports.readQuotas(actor.accountId)).minutes_versions,
     decide: (current) => {
       requireVersion(command.version, current?.textVersion ?? 0);
       const text = editMinutes(current, {

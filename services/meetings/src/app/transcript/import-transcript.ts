@@ -6,6 +6,7 @@ import { parseTranscript } from '../../domain/transcript/parse-transcript.ts';
 import { createTranscript, type Transcript } from '../../domain/transcript/transcript.ts';
 import { transcriptStored } from '../events.ts';
 import { requestGeneration } from '../generation/request-generation.ts';
+import { withinGenerationQuota } from '../generation/within-generation-quota.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
 import type { Ports } from '../ports.ts';
@@ -34,16 +35,18 @@ export async function importTranscript(
   const { meetingId, format, signedId, requestKey } = command;
   await loadMeeting(ports, actor, meetingId, 'edit');
   requireNotApproved(await ports.minutes.find(actor, meetingId));
-  const transcript =
-    signedId === ''
-      ? await storeTranscript(ports, actor, meetingId, requestKey, await readStreamedText(format, chunks))
-      : await storeUpload(ports, actor, meetingId, requestKey, signedId);
-  const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) =>
-    // A later import may already be stored.
-    loaded.importNumber < transcript.importNumber
-      ? requestGeneration(loaded, transcript, 'transcript_ready')
-      : undefined,
-  );
+  const meeting = await withinGenerationQuota(ports, actor, async (onStarted) => {
+    const transcript =
+      signedId === ''
+        ? await storeTranscript(ports, actor, meetingId, requestKey, await readStreamedText(format, chunks))
+        : await storeUpload(ports, actor, meetingId, requestKey, signedId);
+    return changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
+      // A later import may already be stored.
+      if (loaded.importNumber >= transcript.importNumber) return undefined;
+      onStarted();
+      return requestGeneration(loaded, transcript, 'transcript_ready');
+    });
+  });
   return describeMeeting(ports, actor, meeting);
 }
 

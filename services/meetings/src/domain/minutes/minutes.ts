@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { MINUTES_BYTES } from '@minutehand/contracts/limits';
+import { createQuotaError, isWithinQuota } from '@minutehand/contracts/quotas';
 import type { Approval } from '../approval/approval.ts';
 import type { Citation } from '../transcript/evidence.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';
@@ -141,4 +142,10 @@ function mergeGenerationRecords(
  */
 export function isReplacedByGeneration(current: Minutes | undefined, importNumber: number): boolean {
   return current === undefined || (current.generated && current.importNumber !== importNumber);
+}
+
+/** Throws quota.exceeded when a meeting has as many texts as its account allows; 0 means any number. */
+export function requireFreeMinutesVersion(lastTextVersion: number, limit: number): void {
+  if (isWithinQuota(lastTextVersion + 1, limit)) return;
+  throw createQuotaError('minutes_versions', { used: lastTextVersion, limit });
 }

@@ -8,6 +8,7 @@ import { createMeeting } from '../../app/meetings/create-meeting.ts';
 import { decideTitle } from '../../app/meetings/decide-title.ts';
 import { deleteMeeting } from '../../app/meetings/delete-meeting.ts';
 import { getMeeting } from '../../app/meetings/get-meeting.ts';
+import { getUsage } from '../../app/meetings/get-usage.ts';
 import { listMeetings } from '../../app/meetings/list-meetings.ts';
 import { updateMeeting } from '../../app/meetings/update-meeting.ts';
 import type { Ports } from '../../app/ports.ts';
@@ -20,7 +21,8 @@ type MeetingRpcs =
   | 'updateMeeting'
   | 'deleteMeeting'
   | 'retryProcessing'
-  | 'decideTitle';
+  | 'decideTitle'
+  | 'getUsage';
 
 export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MeetingRpcs> {
   return {
@@ -29,6 +31,10 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       const command = { typeId, title, startedAt, attendees, requestKey };
       return { meeting: presentMeeting(await createMeeting(ports, caller, command)) };
     }),
+
+    getUsage: defineHandler({ actor: 'read' }, async (_request, { caller }) => ({
+      usage: await getUsage(ports, caller),
+    })),
 
     getMeeting: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
       return { meeting: presentMeeting(await getMeeting(ports, caller, meetingId)) };

@@ -1,3 +1,4 @@
+import { defineQuotaLedgers } from '@minutehand/service-kit/quotas';
 import type { Store } from '@minutehand/service-kit/store';
 import type { Collections } from '../../app/ports.ts';
 import { actionItems } from './action-items.ts';
@@ -6,6 +7,7 @@ import { assignmentMails } from './assignment-mails.ts';
 import { calendarFeeds } from './calendar-feed.ts';
 import { dueReminders } from './due-reminders.ts';
 import { feedback } from './feedback.ts';
+import { generationCounts } from './generation-counts.ts';
 import { itemChanges } from './item-changes.ts';
 import { meetingTypes } from './meeting-types.ts';
 import { meetings } from './meetings.ts';
@@ -14,6 +16,9 @@ import { minutesEmails } from './minutes-emails.ts';
 import { notes } from './notes.ts';
 import { people } from './people.ts';
 import { transcripts } from './transcript.ts';
+
+/** Counts what quotas limit before it is stored. */
+export const quotaLedgers = defineQuotaLedgers();
 
 /** All aggregates of this service. */
 export const aggregates = [
@@ -32,6 +37,8 @@ export const aggregates = [
   notes,
   itemChanges,
   people,
+  generationCounts,
+  quotaLedgers,
 ];
 
 export function openCollections(store: Store): Collections {

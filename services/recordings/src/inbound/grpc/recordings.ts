@@ -8,6 +8,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { claimAttachment } from '../../app/claim-attachment.ts';
 import { claimBlob } from '../../app/claim-blob.ts';
 import { createDirectUpload } from '../../app/create-direct-upload.ts';
+import { getUsage } from '../../app/get-usage.ts';
 import type { Ports } from '../../app/ports.ts';
 import { releaseBlob } from '../../app/release-blob.ts';
 import { createAttachableSgid, createSignedId } from '../../app/signed-ids.ts';
@@ -52,6 +53,9 @@ export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServ
       const { blob, target } = await createDirectUpload(ports, caller, declaration);
       return { blob: presentBlob(ports, blob), ...target };
     }),
+    getUsage: defineHandler({ actor: 'read' }, async (_request, { caller }) => ({
+      usage: await getUsage(ports, caller),
+    })),
     storeBlob: defineHandler(
       { services: ['gateway'] },
       async (requests: AsyncIterable<proto.StoreBlobRequest>, { signal }) => {

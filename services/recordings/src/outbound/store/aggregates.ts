@@ -1,3 +1,4 @@
+import { defineQuotaLedgers } from '@minutehand/service-kit/quotas';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Blob } from '../../domain/blob.ts';
@@ -22,7 +23,11 @@ export const blobAggregate = defineAggregate<Blob>({
   indexes: [
     { name: 'by_owner', keys: ['owner', 'createdAt'], acrossAccounts: true },
     { name: 'by_owner_in_account', keys: ['owner'] },
+    { name: 'by_uploader', keys: ['uploaderId', 'createdAt'] },
   ],
 });
 
-export const aggregates = [blobAggregate];
+/** Counts what quotas limit before it is stored. */
+export const quotaLedgerAggregate = defineQuotaLedgers();
+
+export const aggregates = [blobAggregate, quotaLedgerAggregate];

@@ -18,6 +18,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { QuotaUsage } from "./quotas.ts";
 
 export const protobufPackage = "minutehand.accounts.v1";
 
@@ -357,6 +358,26 @@ export interface GetPasswordChangeDeliveryRequest {
 export interface GetPasswordChangeDeliveryResponse {
   name: string;
   email: string;
+}
+
+export interface GetQuotasRequest {
+}
+
+export interface GetQuotasResponse {
+  /** By the name of the quota; 0 means no limit. */
+  overrides: { [key: string]: number };
+}
+
+export interface GetQuotasResponse_OverridesEntry {
+  key: string;
+  value: number;
+}
+
+export interface GetUsageRequest {
+}
+
+export interface GetUsageResponse {
+  usage: QuotaUsage[];
 }
 
 function createBaseUser(): User {
@@ -5870,6 +5891,363 @@ export const GetPasswordChangeDeliveryResponse: MessageFns<GetPasswordChangeDeli
   },
 };
 
+function createBaseGetQuotasRequest(): GetQuotasRequest {
+  return {};
+}
+
+export const GetQuotasRequest: MessageFns<GetQuotasRequest> = {
+  encode(_: GetQuotasRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetQuotasRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetQuotasRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): GetQuotasRequest {
+    return {};
+  },
+
+  toJSON(_: GetQuotasRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetQuotasRequest>): GetQuotasRequest {
+    return GetQuotasRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<GetQuotasRequest>): GetQuotasRequest {
+    const message = createBaseGetQuotasRequest();
+    return message;
+  },
+};
+
+function createBaseGetQuotasResponse(): GetQuotasResponse {
+  return { overrides: {} };
+}
+
+export const GetQuotasResponse: MessageFns<GetQuotasResponse> = {
+  encode(message: GetQuotasResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    globalThis.Object.entries(message.overrides).forEach(([key, value]: [string, number]) => {
+      GetQuotasResponse_OverridesEntry.encode({ key: key as any, value }, writer.uint32(10).fork()).join();
+    });
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetQuotasResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetQuotasResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            const entry1 = GetQuotasResponse_OverridesEntry.decode(reader, reader.uint32());
+            if (entry1.value !== undefined) {
+              message.overrides[entry1.key] = entry1.value;
+            }
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetQuotasResponse {
+    return {
+      overrides: isObject(object.overrides)
+        ? (globalThis.Object.entries(object.overrides) as [string, any][]).reduce(
+          (acc: { [key: string]: number }, [key, value]: [string, any]) => {
+            globalThis.Object.defineProperty(acc, key, {
+              value: globalThis.Number(value),
+              enumerable: true,
+              configurable: true,
+              writable: true,
+            });
+            return acc;
+          },
+          {},
+        )
+        : {},
+    };
+  },
+
+  toJSON(message: GetQuotasResponse): unknown {
+    const obj: any = {};
+    if (message.overrides) {
+      const entries = globalThis.Object.entries(message.overrides) as [string, number][];
+      if (entries.length > 0) {
+        obj.overrides = {};
+        entries.forEach(([k, v]) => {
+          obj.overrides[k] = Math.round(v);
+        });
+      }
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetQuotasResponse>): GetQuotasResponse {
+    return GetQuotasResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetQuotasResponse>): GetQuotasResponse {
+    const message = createBaseGetQuotasResponse();
+    message.overrides = (globalThis.Object.entries(object.overrides ?? {}) as [string, number][]).reduce(
+      (acc: { [key: string]: number }, [key, value]: [string, number]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.Number(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    return message;
+  },
+};
+
+function createBaseGetQuotasResponse_OverridesEntry(): GetQuotasResponse_OverridesEntry {
+  return { key: "", value: 0 };
+}
+
+export const GetQuotasResponse_OverridesEntry: MessageFns<GetQuotasResponse_OverridesEntry> = {
+  encode(message: GetQuotasResponse_OverridesEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== 0) {
+      writer.uint32(16).int64(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetQuotasResponse_OverridesEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetQuotasResponse_OverridesEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.value = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetQuotasResponse_OverridesEntry {
+    return {
+      key: isSet(object.key) ? globalThis.String(object.key) : "",
+      value: isSet(object.value) ? globalThis.Number(object.value) : 0,
+    };
+  },
+
+  toJSON(message: GetQuotasResponse_OverridesEntry): unknown {
+    const obj: any = {};
+    if (message.key !== "") {
+      obj.key = message.key;
+    }
+    if (message.value !== 0) {
+      obj.value = Math.round(message.value);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetQuotasResponse_OverridesEntry>): GetQuotasResponse_OverridesEntry {
+    return GetQuotasResponse_OverridesEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetQuotasResponse_OverridesEntry>): GetQuotasResponse_OverridesEntry {
+    const message = createBaseGetQuotasResponse_OverridesEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetUsageRequest(): GetUsageRequest {
+  return {};
+}
+
+export const GetUsageRequest: MessageFns<GetUsageRequest> = {
+  encode(_: GetUsageRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetUsageRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetUsageRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): GetUsageRequest {
+    return {};
+  },
+
+  toJSON(_: GetUsageRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetUsageRequest>): GetUsageRequest {
+    return GetUsageRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<GetUsageRequest>): GetUsageRequest {
+    const message = createBaseGetUsageRequest();
+    return message;
+  },
+};
+
+function createBaseGetUsageResponse(): GetUsageResponse {
+  return { usage: [] };
+}
+
+export const GetUsageResponse: MessageFns<GetUsageResponse> = {
+  encode(message: GetUsageResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.usage) {
+      QuotaUsage.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetUsageResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetUsageResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.usage.push(QuotaUsage.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetUsageResponse {
+    return {
+      usage: globalThis.Array.isArray(object?.usage) ? object.usage.map((e: any) => QuotaUsage.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: GetUsageResponse): unknown {
+    const obj: any = {};
+    if (message.usage?.length) {
+      obj.usage = message.usage.map((e) => QuotaUsage.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetUsageResponse>): GetUsageResponse {
+    return GetUsageResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetUsageResponse>): GetUsageResponse {
+    const message = createBaseGetUsageResponse();
+    message.usage = object.usage?.map((e) => QuotaUsage.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 /** Users, accounts, memberships, invitations, access tokens. */
 export type AccountsServiceService = typeof AccountsServiceService;
 export const AccountsServiceService = {
@@ -6120,6 +6498,26 @@ export const AccountsServiceService = {
       Buffer.from(DeleteAccessTokenResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteAccessTokenResponse => DeleteAccessTokenResponse.decode(value),
   },
+  /** Services only: the quotas of the caller's account that differ from the defaults. */
+  getQuotas: {
+    path: "/minutehand.accounts.v1.AccountsService/GetQuotas" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetQuotasRequest): Buffer => Buffer.from(GetQuotasRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetQuotasRequest => GetQuotasRequest.decode(value),
+    responseSerialize: (value: GetQuotasResponse): Buffer => Buffer.from(GetQuotasResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetQuotasResponse => GetQuotasResponse.decode(value),
+  },
+  /** Usage of the quotas that this service enforces, of the caller and their account. */
+  getUsage: {
+    path: "/minutehand.accounts.v1.AccountsService/GetUsage" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetUsageRequest): Buffer => Buffer.from(GetUsageRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetUsageRequest => GetUsageRequest.decode(value),
+    responseSerialize: (value: GetUsageResponse): Buffer => Buffer.from(GetUsageResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetUsageResponse => GetUsageResponse.decode(value),
+  },
   /** Services only: names and addresses of users of the caller's account. Unknown ids are omitted. */
   getPeople: {
     path: "/minutehand.accounts.v1.AccountsService/GetPeople" as const,
@@ -6201,6 +6599,10 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   createAccessToken: handleUnaryCall<CreateAccessTokenRequest, CreateAccessTokenResponse>;
   listAccessTokens: handleUnaryCall<ListAccessTokensRequest, ListAccessTokensResponse>;
   deleteAccessToken: handleUnaryCall<DeleteAccessTokenRequest, DeleteAccessTokenResponse>;
+  /** Services only: the quotas of the caller's account that differ from the defaults. */
+  getQuotas: handleUnaryCall<GetQuotasRequest, GetQuotasResponse>;
+  /** Usage of the quotas that this service enforces, of the caller and their account. */
+  getUsage: handleUnaryCall<GetUsageRequest, GetUsageResponse>;
   /** Services only: names and addresses of users of the caller's account. Unknown ids are omitted. */
   getPeople: handleUnaryCall<GetPeopleRequest, GetPeopleResponse>;
   /** Notifications service only: the contents of an invitation mail. */
@@ -6562,6 +6964,38 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteAccessTokenResponse) => void,
   ): ClientUnaryCall;
+  /** Services only: the quotas of the caller's account that differ from the defaults. */
+  getQuotas(
+    request: GetQuotasRequest,
+    callback: (error: ServiceError | null, response: GetQuotasResponse) => void,
+  ): ClientUnaryCall;
+  getQuotas(
+    request: GetQuotasRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetQuotasResponse) => void,
+  ): ClientUnaryCall;
+  getQuotas(
+    request: GetQuotasRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetQuotasResponse) => void,
+  ): ClientUnaryCall;
+  /** Usage of the quotas that this service enforces, of the caller and their account. */
+  getUsage(
+    request: GetUsageRequest,
+    callback: (error: ServiceError | null, response: GetUsageResponse) => void,
+  ): ClientUnaryCall;
+  getUsage(
+    request: GetUsageRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetUsageResponse) => void,
+  ): ClientUnaryCall;
+  getUsage(
+    request: GetUsageRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetUsageResponse) => void,
+  ): ClientUnaryCall;
   /** Services only: names and addresses of users of the caller's account. Unknown ids are omitted. */
   getPeople(
     request: GetPeopleRequest,
@@ -6645,6 +7079,21 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends { $case: string; value: unknown } ? { $case: T["$case"]; value?: DeepPartial<T["value"]> }
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
+}
+
+function isObject(value: any): boolean {
+  return typeof value === "object" && value !== null;
+}
 
 function isSet(value: any): boolean {
   return value !== null && value !== undefined;

@@ -18,6 +18,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { QuotaUsage } from "../../accounts/v1/quotas.ts";
 
 export const protobufPackage = "minutehand.ai.v1";
 
@@ -172,6 +173,13 @@ export interface FoundItemChange {
   /** "2026-11-21"; empty if there is no date. */
   dueDate: string;
   evidence: Evidence | undefined;
+}
+
+export interface GetUsageRequest {
+}
+
+export interface GetUsageResponse {
+  usage: QuotaUsage[];
 }
 
 function createBaseGetWritingRequest(): GetWritingRequest {
@@ -2358,6 +2366,127 @@ export const FoundItemChange: MessageFns<FoundItemChange> = {
   },
 };
 
+function createBaseGetUsageRequest(): GetUsageRequest {
+  return {};
+}
+
+export const GetUsageRequest: MessageFns<GetUsageRequest> = {
+  encode(_: GetUsageRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetUsageRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetUsageRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): GetUsageRequest {
+    return {};
+  },
+
+  toJSON(_: GetUsageRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetUsageRequest>): GetUsageRequest {
+    return GetUsageRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<GetUsageRequest>): GetUsageRequest {
+    const message = createBaseGetUsageRequest();
+    return message;
+  },
+};
+
+function createBaseGetUsageResponse(): GetUsageResponse {
+  return { usage: [] };
+}
+
+export const GetUsageResponse: MessageFns<GetUsageResponse> = {
+  encode(message: GetUsageResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.usage) {
+      QuotaUsage.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetUsageResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetUsageResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.usage.push(QuotaUsage.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetUsageResponse {
+    return {
+      usage: globalThis.Array.isArray(object?.usage) ? object.usage.map((e: any) => QuotaUsage.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: GetUsageResponse): unknown {
+    const obj: any = {};
+    if (message.usage?.length) {
+      obj.usage = message.usage.map((e) => QuotaUsage.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetUsageResponse>): GetUsageResponse {
+    return GetUsageResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetUsageResponse>): GetUsageResponse {
+    const message = createBaseGetUsageResponse();
+    message.usage = object.usage?.map((e) => QuotaUsage.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 /** Generations and their results. */
 export type AiServiceService = typeof AiServiceService;
 export const AiServiceService = {
@@ -2405,6 +2534,16 @@ export const AiServiceService = {
       Buffer.from(UpdateWritingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateWritingResponse => UpdateWritingResponse.decode(value),
   },
+  /** Usage of the quotas that this service enforces, of the caller and their account. */
+  getUsage: {
+    path: "/minutehand.ai.v1.AiService/GetUsage" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetUsageRequest): Buffer => Buffer.from(GetUsageRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetUsageRequest => GetUsageRequest.decode(value),
+    responseSerialize: (value: GetUsageResponse): Buffer => Buffer.from(GetUsageResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetUsageResponse => GetUsageResponse.decode(value),
+  },
 } as const;
 
 export interface AiServiceServer extends UntypedServiceImplementation {
@@ -2416,6 +2555,8 @@ export interface AiServiceServer extends UntypedServiceImplementation {
   getWriting: handleUnaryCall<GetWritingRequest, GetWritingResponse>;
   /** Owners and admins only. */
   updateWriting: handleUnaryCall<UpdateWritingRequest, UpdateWritingResponse>;
+  /** Usage of the quotas that this service enforces, of the caller and their account. */
+  getUsage: handleUnaryCall<GetUsageRequest, GetUsageResponse>;
 }
 
 export interface AiServiceClient extends Client {
@@ -2482,6 +2623,22 @@ export interface AiServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateWritingResponse) => void,
+  ): ClientUnaryCall;
+  /** Usage of the quotas that this service enforces, of the caller and their account. */
+  getUsage(
+    request: GetUsageRequest,
+    callback: (error: ServiceError | null, response: GetUsageResponse) => void,
+  ): ClientUnaryCall;
+  getUsage(
+    request: GetUsageRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetUsageResponse) => void,
+  ): ClientUnaryCall;
+  getUsage(
+    request: GetUsageRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetUsageResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -15,10 +15,17 @@ export interface SubscriptionChanged {
   accountId: string;
   state: string;
   accountLimit: number;
+  /** Quotas that differ from the defaults, by name; 0 means no limit. */
+  quotas: { [key: string]: number };
+}
+
+export interface SubscriptionChanged_QuotasEntry {
+  key: string;
+  value: number;
 }
 
 function createBaseSubscriptionChanged(): SubscriptionChanged {
-  return { accountId: "", state: "", accountLimit: 0 };
+  return { accountId: "", state: "", accountLimit: 0, quotas: {} };
 }
 
 export const SubscriptionChanged: MessageFns<SubscriptionChanged> = {
@@ -32,6 +39,9 @@ export const SubscriptionChanged: MessageFns<SubscriptionChanged> = {
     if (message.accountLimit !== 0) {
       writer.uint32(24).int32(message.accountLimit);
     }
+    globalThis.Object.entries(message.quotas).forEach(([key, value]: [string, number]) => {
+      SubscriptionChanged_QuotasEntry.encode({ key: key as any, value }, writer.uint32(34).fork()).join();
+    });
     return writer;
   },
 
@@ -72,6 +82,17 @@ export const SubscriptionChanged: MessageFns<SubscriptionChanged> = {
             message.accountLimit = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            const entry4 = SubscriptionChanged_QuotasEntry.decode(reader, reader.uint32());
+            if (entry4.value !== undefined) {
+              message.quotas[entry4.key] = entry4.value;
+            }
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -97,6 +118,20 @@ export const SubscriptionChanged: MessageFns<SubscriptionChanged> = {
         : isSet(object.account_limit)
         ? globalThis.Number(object.account_limit)
         : 0,
+      quotas: isObject(object.quotas)
+        ? (globalThis.Object.entries(object.quotas) as [string, any][]).reduce(
+          (acc: { [key: string]: number }, [key, value]: [string, any]) => {
+            globalThis.Object.defineProperty(acc, key, {
+              value: globalThis.Number(value),
+              enumerable: true,
+              configurable: true,
+              writable: true,
+            });
+            return acc;
+          },
+          {},
+        )
+        : {},
     };
   },
 
@@ -111,6 +146,15 @@ export const SubscriptionChanged: MessageFns<SubscriptionChanged> = {
     if (message.accountLimit !== 0) {
       obj.accountLimit = Math.round(message.accountLimit);
     }
+    if (message.quotas) {
+      const entries = globalThis.Object.entries(message.quotas) as [string, number][];
+      if (entries.length > 0) {
+        obj.quotas = {};
+        entries.forEach(([k, v]) => {
+          obj.quotas[k] = Math.round(v);
+        });
+      }
+    }
     return obj;
   },
 
@@ -122,6 +166,100 @@ export const SubscriptionChanged: MessageFns<SubscriptionChanged> = {
     message.accountId = object.accountId ?? "";
     message.state = object.state ?? "";
     message.accountLimit = object.accountLimit ?? 0;
+    message.quotas = (globalThis.Object.entries(object.quotas ?? {}) as [string, number][]).reduce(
+      (acc: { [key: string]: number }, [key, value]: [string, number]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.Number(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    return message;
+  },
+};
+
+function createBaseSubscriptionChanged_QuotasEntry(): SubscriptionChanged_QuotasEntry {
+  return { key: "", value: 0 };
+}
+
+export const SubscriptionChanged_QuotasEntry: MessageFns<SubscriptionChanged_QuotasEntry> = {
+  encode(message: SubscriptionChanged_QuotasEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== 0) {
+      writer.uint32(16).int64(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SubscriptionChanged_QuotasEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSubscriptionChanged_QuotasEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.value = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SubscriptionChanged_QuotasEntry {
+    return {
+      key: isSet(object.key) ? globalThis.String(object.key) : "",
+      value: isSet(object.value) ? globalThis.Number(object.value) : 0,
+    };
+  },
+
+  toJSON(message: SubscriptionChanged_QuotasEntry): unknown {
+    const obj: any = {};
+    if (message.key !== "") {
+      obj.key = message.key;
+    }
+    if (message.value !== 0) {
+      obj.value = Math.round(message.value);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SubscriptionChanged_QuotasEntry>): SubscriptionChanged_QuotasEntry {
+    return SubscriptionChanged_QuotasEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SubscriptionChanged_QuotasEntry>): SubscriptionChanged_QuotasEntry {
+    const message = createBaseSubscriptionChanged_QuotasEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? 0;
     return message;
   },
 };
@@ -134,6 +272,21 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends { $case: string; value: unknown } ? { $case: T["$case"]; value?: DeepPartial<T["value"]> }
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
+}
+
+function isObject(value: any): boolean {
+  return typeof value === "object" && value !== null;
+}
 
 function isSet(value: any): boolean {
   return value !== null && value !== undefined;

@@ -1,0 +1,13 @@
+import { defineErrors } from './kinds.ts';
+
+/** Errors of quotas. Their messages name the quota, the usage and what to do (quotas.ts). */
+export const quotaErrors = defineErrors({
+  'quota.exceeded': {
+    kind: 'validation',
+    message: 'This exceeds a limit of the account. The administrator of this site can raise it.',
+  },
+  'quota.exceeded_today': {
+    kind: 'rate_limited',
+    message: 'A daily limit is reached. Please try again tomorrow.',
+  },
+});

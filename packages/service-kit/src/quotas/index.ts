@@ -1,0 +1,8 @@
+export {
+  createQuotaLedgers,
+  defineQuotaLedgers,
+  type QuotaLedger,
+  type QuotaLedgers,
+  type ReserveQuota,
+} from './quota-ledger.ts';
+export { createQuotaReader, type ReadQuotas } from './read-quotas.ts';

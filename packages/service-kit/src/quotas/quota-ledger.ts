@@ -1,0 +1,132 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { createQuotaError, isWithinQuota, type QuotaName } from '@minutehand/contracts/quotas';
+import { Schema } from 'mongoose';
+import type { Scope, SystemScope } from '../identity/types.ts';
+import { type AggregateDefinition, type Collection, defineAggregate, retryWhileStale } from '../store/index.ts';
+import { MEASUREMENT_ROUNDS, RESERVATION_TTL_MS, RESERVATIONS_PER_MEASUREMENT } from './limits.ts';
+
+/**
+ * The usage of one quota: what was measured in the stored documents, and reservations made since. Their sum is never below the real
+ * usage. Deleting documents is noticed by the next measurement.
+ */
+export type QuotaLedger = { measured: number; reservations: QuotaReservation[] };
+
+/** `id` is that of the document that is about to be stored. */
+export type QuotaReservation = { id: string; amount: number; at: Date };
+
+export type ReserveQuota = {
+  readonly quota: QuotaName;
+  /** Whose quota it is: an account, a person of it, a meeting. */
+  readonly owner: string;
+  readonly limit: number;
+  /** Id of the document that is about to be stored, and what it adds. */
+  readonly id: string;
+  readonly amount: number;
+  /** The usage of the stored documents. */
+  readonly measure: () => Promise<number>;
+  /** The ids of those that are stored. */
+  readonly findStored: (ids: readonly string[]) => Promise<readonly string[]>;
+};
+
+/** Quotas whose usage is what is stored. */
+export type QuotaLedgers = {
+  /**
+   * Reserves the quota, runs `write`, which stores the document, and returns its result. Parallel requests cannot pass the limit together.
+   * Throws quota.exceeded.
+   */
+  readonly store: <T>(scope: Scope, request: ReserveQuota, write: () => Promise<T>) => Promise<T>;
+  /** Deletes the ledgers of a deleted account. */
+  readonly purge: (scope: SystemScope) => Promise<void>;
+};
+
+/** The aggregate that a service with quotas declares. */
+export function defineQuotaLedgers(): AggregateDefinition<QuotaLedger> {
+  const number = { type: Number, required: true } as const;
+  const reservation = new Schema(
+    { id: { type: String, required: true }, amount: number, at: { type: Date, required: true } },
+    { _id: false, id: false },
+  );
+  return defineAggregate<QuotaLedger>({
+    name: 'quota_ledgers',
+    tenancy: 'account',
+    schema: new Schema({ measured: number, reservations: { type: [reservation], default: [] } }),
+    indexes: [],
+  });
+}
+
+export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => Date): QuotaLedgers {
+  const reserve = async (scope: Scope, ledgerId: string, request: ReserveQuota): Promise<void> => {
+    const { quota, id, amount, limit } = request;
+    if ((await ledgers.find(scope, ledgerId)) === undefined) {
+      await ledgers.insertOnce(scope, { id: ledgerId, measured: await request.measure(), reservations: [] });
+    }
+    await retryWhileStale(() =>
+      ledgers.update(scope, ledgerId, async (ledger) => {
+        // A repeated request.
+        if (ledger.reservations.some((reservation) => reservation.id === id)) return undefined;
+        const { measured, reservations } = await measureIfNeeded(ledger, request, now());
+        const used = getUsed({ measured, reservations });
+        if (!isWithinQuota(used + amount, limit)) throw createQuotaError(quota, { used, limit });
+        return { document: { ...ledger, measured, reservations: [...reservations, { id, amount, at: now() }] } };
+      }),
+    );
+  };
+  /** Ends the reservation; `stored` is what it leaves behind. Does nothing if a measurement has already replaced it. */
+  const end = (scope: Scope, ledgerId: string, id: string, stored: number) =>
+    retryWhileStale(() =>
+      ledgers.update(scope, ledgerId, (ledger) => {
+        const reservations = ledger.reservations.filter((reservation) => reservation.id !== id);
+        if (reservations.length === ledger.reservations.length) return undefined;
+        return { document: { ...ledger, measured: ledger.measured + stored, reservations } };
+      }),
+    );
+  return {
+    store: async (scope, request, write) => {
+      const { quota, owner, id, amount } = request;
+      if (request.limit === 0) return write();
+      const ledgerId = `${quota}:${owner}`;
+      await reserve(scope, ledgerId, request);
+      const result = await write().catch(async (error: unknown) => {
+        // After an outage it is unknown whether the document was stored: the next measurement finds out.
+        const isUnknown = error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'timeout');
+        if (!isUnknown) await end(scope, ledgerId, id, 0);
+        throw error;
+      });
+      await end(scope, ledgerId, id, amount);
+      return result;
+    },
+    purge: async (scope) => {
+      for await (const { id } of ledgers.stream(scope, {})) await ledgers.remove(scope, id);
+    },
+  };
+}
+
+const getUsed = ({ measured, reservations }: QuotaLedger): number =>
+  reservations.reduce((sum, { amount }) => sum + amount, measured);
+
+/** Measures again when the request does not fit, because documents may have been deleted, and when there are many reservations. */
+async function measureIfNeeded(ledger: QuotaLedger, request: ReserveQuota, now: Date): Promise<QuotaLedger> {
+  const isSmall = ledger.reservations.length < RESERVATIONS_PER_MEASUREMENT;
+  if (isSmall && isWithinQuota(getUsed(ledger) + request.amount, request.limit)) return ledger;
+  const oldest = new Date(now.getTime() - RESERVATION_TTL_MS);
+  let pending = await withoutStored(ledger.reservations, request);
+  for (let round = 1; ; round += 1) {
+    const measured = await request.measure();
+    // What was stored meanwhile may have been measured already.
+    const stillPending = await withoutStored(pending, request);
+    const isStable = stillPending.length === pending.length;
+    if (isStable || round === MEASUREMENT_ROUNDS) {
+      return { measured, reservations: pending.filter(({ at }) => at > oldest) };
+    }
+    pending = stillPending;
+  }
+}
+
+async function withoutStored(
+  reservations: readonly QuotaReservation[],
+  { findStored }: ReserveQuota,
+): Promise<QuotaReservation[]> {
+  if (reservations.length === 0) return [];
+  const stored = new Set(await findStored(reservations.map(({ id }) => id)));
+  return reservations.filter(({ id }) => !stored.has(id));
+}

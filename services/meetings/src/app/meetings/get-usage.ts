@@ -1,0 +1,34 @@
+import type { QuotaUsage } from '@minutehand/contracts/proto/accounts/v1/quotas';
+import type { Actor } from '@minutehand/service-kit/identity';
+import {
+  countAll,
+  countByMember,
+  createGenerationCounts,
+  getDay,
+  getGenerationCountsId,
+} from '../../domain/generation/generation-counts.ts';
+import type { Ports } from '../ports.ts';
+
+/** Usage of the quotas that this service enforces, except for those of single meetings. */
+export async function getUsage(
+  { meetings, generationCounts, readQuotas, now }: Pick<Ports, 'meetings' | 'generationCounts' | 'readQuotas' | 'now'>,
+  actor: Actor,
+): Promise<QuotaUsage[]> {
+  const day = getDay(now());
+  const [quotas, meetingCount, stored] = await Promise.all([
+    readQuotas(actor.accountId),
+    meetings.count(actor, {}),
+    generationCounts.find(actor, getGenerationCountsId(actor.accountId, day)),
+  ]);
+  const counts = stored ?? createGenerationCounts(day);
+  const used = {
+    meetings: meetingCount,
+    generations_per_day: countAll(counts),
+    generations_per_person_per_day: countByMember(counts, actor.userId),
+  } as const;
+  return (Object.keys(used) as (keyof typeof used)[]).map((quota) => ({
+    quota,
+    used: used[quota],
+    limit: quotas[quota],
+  }));
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@minutehand/contracts/limits';
+import { actor } from '@minutehand/test-kit/identity';
+import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+
+const PARALLEL = 8;
+const RUNS = 20;
+const ann = actor({ userId: 'user-1', accountId: 'account-1', role: 'owner' });
+const bob = actor({ userId: 'user-2', accountId: 'account-1', role: 'admin' });
+let context: TestContext;
+beforeEach(async () => {
+  context = await openTestContext();
+});
+afterEach(() => context.service.stop());
+
+const countFulfilled = async (requests: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length;
+const repeat = <T>(create: (index: number) => Promise<T>) =>
+  Array.from({ length: PARALLEL }, (_, index) => create(index));
+const getUsage = async (as = ann) => (await context.client.getUsage({}, { as })).usage;
+
+describe('the quota of meetings', () => {
+  it('lets exactly those of 8 parallel requests pass that fit, in 20 runs', async () => {
+    context.quotas.meetings = 4;
+    for (let run = 1; run <= RUNS; run += 1) {
+      const owner = actor({ userId: 'user-1', accountId: `account-of-run-${run}`, role: 'owner' });
+      await context.createMeeting(owner);
+      expect(await countFulfilled(repeat(() => context.createMeeting(owner)))).toBe(3);
+      expect(await context.collections.meetings.count(owner, {})).toBe(4);
+    }
+  });
+
+  it('is refused with the limit and what to do, and frees with a deletion', async () => {
+    context.quotas.meetings = 1;
+    const { id: meetingId } = await context.createMeeting(ann);
+    await expect(context.createMeeting(ann)).rejects.toMatchObject({
+      code: 'quota.exceeded',
+      message: expect.stringContaining('This account has 1 of at most 1 meetings. Delete meetings'),
+    });
+    await context.client.deleteMeeting({ meetingId }, { as: ann });
+    await context.createMeeting(ann);
+  });
+
+  it('counts a repeated request once', async () => {
+    context.quotas.meetings = 1;
+    const first = await context.createMeeting(ann, 'Weekly', 'key-1');
+    expect(await context.createMeeting(ann, 'Weekly', 'key-1')).toMatchObject({ id: first.id });
+  });
+});
+
+describe('the quotas of generations', () => {
+  it('let exactly those of 8 parallel imports of a person pass that fit', async () => {
+    context.quotas.generations_per_person_per_day = 3;
+    const meetings = await Promise.all(repeat(() => context.createMeeting(ann)));
+    expect(await countFulfilled(meetings.map(({ id }) => context.importText(ann, id, TALK)))).toBe(3);
+    expect(await context.getPublishedEvents('meetings.transcript_ready')).toHaveLength(3);
+    // Nothing of a refused import is stored, so the user can repeat it later.
+    expect(await context.collections.transcripts.count(ann, {})).toBe(3);
+  });
+
+  it('name the limit and are free again on the next day', async () => {
+    context.quotas.generations_per_person_per_day = 1;
+    context.clock.at = new Date('2026-05-01T18:00:00Z');
+    const { id } = await context.createMeeting(ann);
+    await context.importText(ann, id, TALK);
+    await expect(context.importText(ann, id, TALK)).rejects.toMatchObject({
+      code: 'quota.exceeded_today',
+      message: expect.stringContaining('You have started 1 of at most 1 generations today'),
+      details: { retryAfterSeconds: 6 * 3_600 },
+    });
+    context.clock.at = new Date(context.clock.at.getTime() + DAY_MS / 2);
+    await context.importText(ann, id, TALK);
+  });
+
+  it('are those of a person and of the account', async () => {
+    Object.assign(context.quotas, { generations_per_person_per_day: 2, generations_per_day: 3 });
+    const { id } = await context.createMeeting(ann);
+    await context.importText(ann, id, TALK);
+    await context.importText(ann, id, TALK);
+    await expect(context.importText(ann, id, TALK)).rejects.toThrow('You have started 2 of at most 2');
+    await context.importText(bob, id, TALK);
+    await expect(context.importText(bob, id, TALK)).rejects.toThrow('This account has started 3 of at most 3');
+    expect(await getUsage(bob)).toEqual(
+      expect.arrayContaining([
+        { quota: 'meetings', used: 1, limit: 200_000 },
+        { quota: 'generations_per_day', used: 3, limit: 3 },
+        { quota: 'generations_per_person_per_day', used: 1, limit: 2 },
+      ]),
+    );
+  });
+
+  it('do not count a request that starts none', async () => {
+    context.quotas.generations_per_person_per_day = 1;
+    const { id } = await context.createMeeting(ann);
+    await expect(context.importText(ann, id, '')).rejects.toMatchObject({ code: 'transcript.empty' });
+    await context.importText(ann, id, TALK, 'text', 'key-1');
+    await expect(context.importText(ann, id, TALK, 'text', 'key-2')).rejects.toMatchObject({ kind: 'rate_limited' });
+  });
+
+  it('count a regeneration', async () => {
+    context.quotas.generations_per_person_per_day = 2;
+    const { id: meetingId } = await context.createMeeting(ann);
+    await context.importText(ann, meetingId, TALK);
+    await context.finishGeneration(createResult(meetingId, 1));
+    const request = { meetingId, section: '', onlyActionItems: false };
+    await context.client.retryProcessing(request, { as: ann });
+    await context.finishGeneration(createResult(meetingId, 2));
+    await expect(context.client.retryProcessing(request, { as: ann })).rejects.toMatchObject({
+      code: 'quota.exceeded_today',
+    });
+  });
+});
+
+describe('the quota of versions of the minutes', () => {
+  const save = (meetingId: string, content: string) =>
+    context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
+
+  it('refuses further texts, also in parallel, and a regeneration', async () => {
+    context.quotas.minutes_versions = 4;
+    const { id: meetingId } = await context.createMeeting(ann);
+    await context.importText(ann, meetingId, TALK);
+    await context.finishGeneration(createResult(meetingId, 1));
+    await save(meetingId, 'A text');
+    const saved = await countFulfilled(repeat((index) => save(meetingId, `Text ${index}`)));
+    expect(saved).toBeLessThanOrEqual(2);
+    await countFulfilled([save(meetingId, 'Third'), save(meetingId, 'Fourth')]);
+    expect(await context.collections.minutesVersions.count(ann, { meetingId })).toBe(4);
+    await expect(save(meetingId, 'Another text')).rejects.toThrow('4 of at most 4 versions. Continue in a new meeting');
+    await expect(
+      context.client.retryProcessing({ meetingId, section: '', onlyActionItems: false }, { as: ann }),
+    ).rejects.toMatchObject({ code: 'quota.exceeded' });
+  });
+});

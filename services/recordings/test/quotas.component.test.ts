@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import { DAY_MS, MIB } from '@minutehand/contracts/limits';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { DEFAULT_QUOTAS } from '@minutehand/contracts/quotas';
+import { type Actor, systemScope } from '@minutehand/service-kit/identity';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
+import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { compose } from '../src/compose.ts';
+import type { RecordingsConfig } from '../src/config.ts';
+import { aggregates, blobAggregate, quotaLedgerAggregate } from '../src/outbound/store/aggregates.ts';
+
+const PARALLEL = 8;
+const RUNS = 20;
+let folder: string;
+let service: TestService;
+let accounts = 0;
+let overrides: Record<string, number> = {};
+let isAccountsDown = false;
+let now = new Date('2026-05-01T10:00:00Z');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'blobs-'));
+  service = await startTestService<RecordingsConfig>({
+    config: { name: 'recordings', signingSecret: 'a secret of the test, long enough', blobs: { folder } },
+    compose,
+    aggregates,
+    now: () => now,
+    clients: {
+      accounts: createFakeClient<typeof AccountsServiceService>({
+        getQuotas: async () => {
+          if (isAccountsDown) throw new AppError('platform.unavailable');
+          return { overrides };
+        },
+      }),
+    },
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** A member of a new account with these quotas. */
+function createMember(quotas: Record<string, number>): Actor {
+  overrides = quotas;
+  return actor({ accountId: `account-${++accounts}`, userId: `user-${accounts}` });
+}
+
+function announce(as: Actor, byteSize = 10) {
+  const checksum = randomBytes(16).toString('base64');
+  const announcement = { filename: 'a.txt', contentType: 'text/plain', byteSize, checksum };
+  return service.client(RecordingsServiceService).createDirectUpload(announcement, { as });
+}
+async function announceInParallel(as: Actor, byteSize = 10) {
+  const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => announce(as, byteSize)));
+  return results.filter(({ status }) => status === 'fulfilled').length;
+}
+const getUsage = async (as: Actor) => (await service.client(RecordingsServiceService).getUsage({}, { as })).usage;
+
+describe('the quotas of uploads', () => {
+  it('let exactly those of 8 parallel announcements pass that fit, in 20 runs', async () => {
+    for (let run = 1; run <= RUNS; run += 1) {
+      const fitting = (run % (PARALLEL - 1)) + 1;
+      expect(await announceInParallel(createMember({ upload_bytes: fitting * 10 + 9 }))).toBe(fitting);
+    }
+  });
+
+  it('limit the number of files', async () => {
+    expect(await announceInParallel(createMember({ uploads: 3 }))).toBe(3);
+  });
+
+  it('limit the bytes of a member in 24 hours, but not those of another one', async () => {
+    const member = createMember({ upload_bytes_per_person_per_day: 2 * MIB });
+    expect(await announceInParallel(member, MIB)).toBe(2);
+    await expect(announce(member, MIB)).rejects.toMatchObject({
+      code: 'quota.exceeded_today',
+      message: expect.stringContaining('You have uploaded 2 MB of at most 2 MB in 24 hours'),
+    });
+    await announce({ ...member, userId: 'another' }, MIB);
+    now = new Date(now.getTime() + DAY_MS + 1);
+    await announce(member, MIB);
+  });
+
+  it('have room again when files are purged', async () => {
+    const member = createMember({ uploads: 2 });
+    expect(await announceInParallel(member)).toBe(2);
+    const blobs = service.store.collection(blobAggregate);
+    for await (const { id } of blobs.stream(member, {})) await blobs.remove(member, id);
+    await announce(member);
+  });
+
+  it('are reported with what is used', async () => {
+    const member = createMember({ upload_bytes: 500 });
+    await announce(member, 100);
+    expect(await getUsage(member)).toEqual([
+      { quota: 'uploads', used: 1, limit: DEFAULT_QUOTAS.uploads },
+      { quota: 'upload_bytes', used: 100, limit: 500 },
+      {
+        quota: 'upload_bytes_per_person_per_day',
+        used: 100,
+        limit: DEFAULT_QUOTAS.upload_bytes_per_person_per_day,
+      },
+    ]);
+  });
+
+  it('are the last known ones while the accounts service does not respond, else the defaults', async () => {
+    const member = createMember({ uploads: 1 });
+    await announce(member);
+    isAccountsDown = true;
+    try {
+      now = new Date(now.getTime() + 2 * 60_000);
+      await expect(announce(member)).rejects.toMatchObject({ code: 'quota.exceeded' });
+      const other = createMember({ uploads: 1 });
+      await announce(other);
+      await announce(other);
+    } finally {
+      isAccountsDown = false;
+    }
+  });
+
+  it('leave nothing behind when the account is deleted', async () => {
+    const member = createMember({});
+    await announce(member);
+    const deletion = defineEvent('accounts.account_deleted', { accountId: member.accountId });
+    await service.bus.publish(createStoredEvent(deletion, { accountId: '' }));
+    await service.bus.settled();
+    const scope = systemScope('a test', member.accountId);
+    expect(await service.store.collection(quotaLedgerAggregate).count(scope, {})).toBe(0);
+  });
+});
