@@ -8,6 +8,7 @@ import type {
   UserResponse,
 } from '@minutehand/contracts/http/people';
 import type { AcceptedResponse, Registration, SessionResponse, SignIn } from '@minutehand/contracts/http/session';
+import type { UsageResponse } from '@minutehand/contracts/http/usage';
 import type { WriterSettingsPatch, WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
 import { api } from '@minutehand/web-kit';
 
@@ -68,4 +69,9 @@ export function getWriterSettings(signal: AbortSignal): Promise<WriterSettingsRe
 /** Changes only the fields in `changes`. */
 export function updateWriterSettings(changes: WriterSettingsPatch['writer_settings']): Promise<WriterSettingsResponse> {
   return api.patch<WriterSettingsResponse>('/writer_settings', { writer_settings: changes });
+}
+
+/** What the current account and the user have used of their quotas. */
+export function getUsage(accountId: string, signal: AbortSignal): Promise<UsageResponse> {
+  return api.get<UsageResponse>(`/accounts/${encodeURIComponent(accountId)}/usage`, { signal });
 }

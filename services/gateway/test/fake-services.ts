@@ -160,6 +160,7 @@ export function createFakeServices() {
   });
 
   const meetings = createFakeClient<MeetingsServiceService>({
+    getUsage: async () => ({ usage: [{ quota: 'meetings', used: 8, limit: 10 }] }),
     getAssignedItem: async ({ token }) => {
       if (!token.endsWith('good')) throw new AppError('assigned_item.not_found');
       const dates = { dueDate: '', dueDateFormatted: '', overdue: false, completed: false };
@@ -313,6 +314,7 @@ export function createFakeServices() {
     usage: { month: '2026-01', calls: 2, inputTokens: 100, outputTokens: 50, costMicros: 1_250_000 },
   };
   const ai = createFakeClient<AiServiceService>({
+    getUsage: async () => ({ usage: [{ quota: 'model_tokens_per_month', used: 5, limit: 0 }] }),
     getWriting: async () => ({ writing }),
     updateWriting: async (changes, { as }) => {
       record('updateWriting', changes, as);

@@ -421,6 +421,19 @@ describe('routes', () => {
     expect((await browser.json('PATCH', '/writer_settings', { body: wrong })).status).toBe(422);
   });
 
+  it('return the usage of the current account, also while a service does not respond', async () => {
+    const browser = await new Browser(gateway).signIn();
+    const { account } = (await browser.json('GET', '/session')).body;
+    expect((await browser.json('GET', `/accounts/${account.id}/usage`)).body).toEqual({
+      usage: [
+        { quota: 'meetings', used: 8, limit: 10, is_near_limit: true },
+        { quota: 'model_tokens_per_month', used: 5, limit: null, is_near_limit: false },
+      ],
+      is_incomplete: true,
+    });
+    expect((await browser.json('GET', '/accounts/another/usage')).status).toBe(404);
+  });
+
   it('return search results with paths, mentions as an array, and quotes without a session', async () => {
     const browser = await new Browser(gateway).signIn();
     const { results } = (await browser.json('GET', '/search/quick?q=budget')).body;

@@ -204,6 +204,7 @@ describe('the OpenAPI document', () => {
         'post /meetings/{id}/minutes/proposal',
         'get /writer_settings',
         'patch /writer_settings',
+        'get /accounts/{id}/usage',
         'get /notifications',
         'post /notifications/mark_as_seen',
         'get /plans',

@@ -23,6 +23,12 @@ export const peopleRows: Rows = {
     createRequest: ({ accountId }) => ({ path: { id: accountId } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId }, body: {} }) },
   },
+  'GET /accounts/{id}/usage': {
+    access: 'person',
+    expected: { ...signedInCallers(200), stranger: 404 },
+    createRequest: ({ accountId }) => ({ path: { id: accountId } }),
+    resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId } }) },
+  },
   'GET /memberships': { ...createReadRow(), scope: 'admin' },
   'PATCH /memberships/{id}': {
     access: 'person',

@@ -9,6 +9,7 @@ import {
 } from '@minutehand/web-kit';
 import { listAccounts, listMemberships, switchAccount } from '../../../api.ts';
 import styles from '../SettingsScreen.module.css';
+import { UsageSection } from './UsageSection.tsx';
 import { WriterSettingsSection } from './writer-settings/WriterSettingsSection.tsx';
 
 const ROLES = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
@@ -23,6 +24,7 @@ export function AccountSettings() {
         <p className={styles.muted}>Up to {account.account_limit} people.</p>
         <Members />
       </section>
+      <UsageSection />
       <WriterSettingsSection />
       <OtherAccounts />
     </>

@@ -11,6 +11,7 @@ import { accessRoutes } from './accounts/access-routes.ts';
 import { billingRoutes } from './accounts/billing-routes.ts';
 import { peopleRoutes } from './accounts/people-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
+import { usageRoutes } from './accounts/usage-routes.ts';
 import { actionItemBulkRoutes } from './action-items/action-item-bulk-routes.ts';
 import { actionItemRoutes } from './action-items/action-item-routes.ts';
 import { assignedItemRoutes } from './action-items/assigned-item-routes.ts';
@@ -76,6 +77,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...minutesEmailRoutes(clients),
     ...feedbackRoutes(clients),
     ...writerRoutes(clients),
+    ...usageRoutes(clients),
     ...searchRoutes(clients),
     ...lookupRoutes(clients),
     ...uploadRoutes(clients),

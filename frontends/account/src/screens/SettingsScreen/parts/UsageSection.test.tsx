@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { UsageResponse } from '@minutehand/contracts/http/usage';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen } from '@testing-library/react';
+import { UsageSection } from './UsageSection.tsx';
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+const GIBIBYTE = 1024 ** 3;
+const responseOf = (used: number, isIncomplete = false): UsageResponse => ({
+  usage: [
+    { quota: 'meetings', used, limit: 10, is_near_limit: used >= 8 },
+    { quota: 'upload_bytes', used: 1.5 * GIBIBYTE, limit: 100 * GIBIBYTE, is_near_limit: false },
+    { quota: 'model_tokens_per_month', used: 0, limit: null, is_near_limit: false },
+  ],
+  is_incomplete: isIncomplete,
+});
+
+function renderSection(response: UsageResponse, status = 200) {
+  stubGlobal('fetch', async () => Response.json(response, { status }));
+  const { container } = render(
+    <TestProviders path="/settings">
+      <UsageSection />
+    </TestProviders>,
+  );
+  return () => container.textContent ?? '';
+}
+
+test('shows what is used of each limit, and leaves out what is unused and unlimited', async () => {
+  const text = renderSection(responseOf(3));
+  const meter = await screen.findByRole<HTMLMeterElement>('meter', { name: 'Meetings' });
+  expect([meter.value, meter.max]).toEqual([3, 10]);
+  expect(text()).toContain('3 of 10');
+  expect(text()).toContain('1.5 GB of 100 GB');
+  expect(text()).not.toContain('language model');
+  expect(text()).not.toContain('limit');
+});
+
+test('warns from 80 % of a limit, and says what to do', async () => {
+  const text = renderSection(responseOf(8));
+  await screen.findByRole('meter', { name: 'Meetings' });
+  expect(text()).toContain('A limit is nearly reached: meetings. Delete what you no longer need');
+});
+
+test('says when a limit is reached', async () => {
+  const text = renderSection(responseOf(10));
+  await screen.findByRole('meter', { name: 'Meetings' });
+  expect(text()).toContain('A limit is reached: meetings.');
+});
+
+test('says when a part is missing', async () => {
+  const text = renderSection(responseOf(1, true));
+  await screen.findByRole('meter', { name: 'Meetings' });
+  expect(text()).toContain('Part of the usage can’t be shown right now.');
+});

@@ -1,0 +1,84 @@
+import type { QuotaUsage } from '@minutehand/contracts/http/usage';
+import { Banner, Loading, SkeletonText } from '@minutehand/ui';
+import { QueryError, useQuery, useSignedIn } from '@minutehand/web-kit';
+import { getUsage } from '../../../api.ts';
+import styles from '../SettingsScreen.module.css';
+import { formatUsage, QUOTA_LABELS } from './quota-labels.ts';
+
+/** What the account and the user have used of their quotas, with a warning before a limit is reached. */
+export function UsageSection() {
+  return (
+    <section className={styles.section} aria-labelledby="usage-heading">
+      <h2 id="usage-heading" className={styles.heading}>
+        Usage
+      </h2>
+      <Usage />
+    </section>
+  );
+}
+
+function Usage() {
+  const { account } = useSignedIn();
+  const query = useQuery({
+    queryKey: ['usage', account.id],
+    queryFn: ({ signal }) => getUsage(account.id, signal),
+  });
+  // The query is paused while offline.
+  if (query.isPending && query.fetchStatus === 'paused')
+    return <p className={styles.muted}>You are offline. This is shown once you are back.</p>;
+  if (query.isPending)
+    return (
+      <Loading label="Loading usage">
+        <SkeletonText lines={4} />
+      </Loading>
+    );
+  if (query.data === undefined) return <QueryError query={query} />;
+  const { usage, is_incomplete } = query.data;
+  const shown = usage.filter(({ used, limit }) => used > 0 || limit !== null);
+  const near = shown.filter(({ is_near_limit }) => is_near_limit);
+  return (
+    <>
+      {near.length === 0 ? null : (
+        <Banner tone="warning">
+          {near.some(isReached) ? 'A limit is reached' : 'A limit is nearly reached'}:{' '}
+          {near.map(({ quota }) => QUOTA_LABELS[quota].toLowerCase()).join(', ')}. Delete what you no longer need, or
+          ask the administrator of this site for a higher limit.
+        </Banner>
+      )}
+      {is_incomplete ? <p className={styles.muted}>Part of the usage can’t be shown right now.</p> : null}
+      <ul className={styles.list} aria-label="Usage">
+        {shown.map((entry) => (
+          <UsageRow key={entry.quota} entry={entry} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const isReached = ({ used, limit }: QuotaUsage): boolean => limit !== null && used >= limit;
+
+function UsageRow({ entry }: { entry: QuotaUsage }) {
+  const { quota, used, limit } = entry;
+  const label = QUOTA_LABELS[quota];
+  const text = formatUsage(entry);
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        <span>{label}</span>
+        <span className={styles.muted} data-tabular>
+          {text}
+        </span>
+      </span>
+      {limit === null ? null : (
+        <meter
+          className={styles.meter}
+          aria-label={label}
+          aria-valuetext={text}
+          min={0}
+          max={limit}
+          value={Math.min(used, limit)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createMeeting } from './meeting-requests.ts';
+import { type Person, register } from './person.ts';
+
+const PARALLEL = 8;
+const TOKENS = 50;
+
+let person: Person;
+let accountId: string;
+beforeAll(async () => {
+  person = await register({ name: 'Sample Owner' });
+  const { body } = await person.get('/session');
+  accountId = (body as { account: { id: string } }).account.id;
+});
+
+type Usage = { quota: string; used: number; limit: number | null; is_near_limit: boolean };
+async function getUsage(): Promise<Map<string, Usage>> {
+  const { status, body } = await person.get(`/accounts/${accountId}/usage`);
+  expect(status).toBe(200);
+  const { usage, is_incomplete } = body as { usage: Usage[]; is_incomplete: boolean };
+  expect(is_incomplete).toBe(false);
+  return new Map(usage.map((entry) => [entry.quota, entry]));
+}
+const createToken = () => person.post('/access_tokens', { access_token: { name: 'A script', scopes: ['read'] } });
+
+describe('the usage of an account', () => {
+  it('counts meetings, generations, uploads and their bytes', async () => {
+    const before = await getUsage();
+    const { id } = await createMeeting(person);
+    await person.post(`/meetings/${id}/transcript`, { format: 'text', content: 'Ann: We meet in May.' });
+    const blob = { filename: 'a.txt', content_type: 'text/plain', byte_size: 123, checksum: `${'A'.repeat(22)}==` };
+    await person.post('/direct_uploads', { blob });
+    const after = await getUsage();
+    const getIncrease = (quota: string) => (after.get(quota)?.used ?? 0) - (before.get(quota)?.used ?? 0);
+    expect([...after.keys()].map((quota) => [quota, getIncrease(quota)])).toEqual(
+      expect.arrayContaining([
+        ['meetings', 1],
+        ['generations_per_day', 1],
+        ['generations_per_person_per_day', 1],
+        ['uploads', 1],
+        ['upload_bytes', 123],
+        ['upload_bytes_per_person_per_day', 123],
+      ]),
+    );
+  });
+
+  it('warns before access tokens are refused, and none of 8 parallel requests passes the limit', async () => {
+    for (let token = 0; token < TOKENS - 3; token += 1) expect(await createToken()).toMatchObject({ status: 201 });
+    expect((await getUsage()).get('access_tokens_per_person')).toMatchObject({
+      used: TOKENS - 3,
+      limit: TOKENS,
+      is_near_limit: true,
+    });
+    const responses = await Promise.all(Array.from({ length: PARALLEL }, createToken));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422, 422, 422, 422]);
+    const refused = responses.find(({ status }) => status === 422);
+    expect(refused?.body).toMatchObject({
+      error: expect.stringContaining('You have 50 of at most 50 access tokens. Delete one'),
+    });
+  });
+});
