@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { copyFile, stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** A child process in its own process group: Ctrl-C reaches only the launcher, and the whole group can be stopped. */
@@ -24,6 +25,10 @@ export type ChildOptions = {
   readonly logFile: string;
 };
 
+/** A larger log is moved to `<log>.1`, which it replaces (bytes), and interval of the check (ms). */
+const LOG_BYTES = 32 * 1024 * 1024;
+const LOG_CHECK_MS = 60_000;
+
 /** Longer than the 20 s in which a service drains. */
 const STOP_GRACE_MS = 25_000;
 
@@ -42,6 +47,7 @@ export async function stopAllChildren(graceMs?: number): Promise<void> {
 /** Starts a program with its output in a log file. Rejects when the program cannot be started. */
 export async function startChild(options: ChildOptions): Promise<Child> {
   mkdirSync(dirname(options.logFile), { recursive: true });
+  await rotateLog(options.logFile);
   const log = openSync(options.logFile, 'a');
   const child = spawn(options.program, [...options.args], {
     cwd: options.cwd,
@@ -54,6 +60,9 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     child.once('spawn', resolve);
     child.once('error', reject);
   });
+  const rotation = setInterval(() => void rotateLog(options.logFile), LOG_CHECK_MS);
+  rotation.unref();
+  child.once('exit', () => clearInterval(rotation));
   const { pid } = child;
   if (pid === undefined) throw new Error(`${options.name} has no process id`);
 
@@ -82,6 +91,20 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   running.add(started);
   void exited.then(() => running.delete(started));
   return started;
+}
+
+/**
+ * Moves the content of a log that has become too large to `<log>.1`. The file itself stays, because the program has it open; it appends, so it
+ * continues at the new end. Does nothing if the disk refuses.
+ */
+export async function rotateLog(logFile: string, maxBytes = LOG_BYTES): Promise<void> {
+  try {
+    if ((await stat(logFile)).size <= maxBytes) return;
+    await copyFile(logFile, `${logFile}.1`);
+    await truncate(logFile);
+  } catch {
+    // Without a log there is nothing to rotate; otherwise the next check tries again.
+  }
 }
 
 /** Signals a process group. Ignores groups that no longer exist. */

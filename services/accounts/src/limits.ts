@@ -10,6 +10,8 @@ export const DEFAULT_ACCOUNT_LIMIT = 5;
 export const ACCOUNTS_PER_PERSON = 100;
 /** Lifetime of an invitation (ms). */
 export const INVITATION_TTL_MS = 14 * DAY_MS;
+/** How long an invitation is kept after it was sent or accepted (ms). Its link expires earlier. */
+export const INVITATION_RETENTION_MS = 90 * DAY_MS;
 
 // People and mentions
 

@@ -1,22 +1,23 @@
-import type { Subscription } from '@minutehand/service-kit/bus';
-import { purgeAccessTokens } from './app/access-tokens/purge-access-tokens.ts';
+import { defineSubscription } from '@minutehand/service-kit/bus';
+import { purgeAccessTokens, purgeTokensOfFormerMember } from './app/access-tokens/purge-access-tokens.ts';
 import { applySubscription } from './app/accounts/apply-subscription.ts';
 import type { Ports } from './app/ports.ts';
 
 /** The events that this service consumes. */
-export function subscriptions(
-  ports: Ports,
-): [Subscription<'billing.subscription_changed'>, Subscription<'accounts.password_changed'>] {
-  return [
-    {
-      event: 'billing.subscription_changed',
-      handle: ({ aggregateVersion: version, payload }) => applySubscription(ports, { ...payload, version }),
-    },
-    // Revoked tokens are refused from the change on; this deletes them.
-    {
-      event: 'accounts.password_changed',
-      handle: ({ payload: { userId, changedAt } }) =>
-        purgeAccessTokens(ports, { userId, changedAt: new Date(changedAt) }),
-    },
-  ];
+export function subscriptions(ports: Ports) {
+  const subscriptionChanged = defineSubscription({
+    event: 'billing.subscription_changed',
+    handle: ({ aggregateVersion: version, payload }) => applySubscription(ports, { ...payload, version }),
+  });
+  // Revoked tokens are refused from the change on; this deletes them.
+  const passwordChanged = defineSubscription({
+    event: 'accounts.password_changed',
+    handle: ({ payload: { userId, changedAt } }) =>
+      purgeAccessTokens(ports, { userId, changedAt: new Date(changedAt) }),
+  });
+  const memberRemoved = defineSubscription({
+    event: 'accounts.member_removed',
+    handle: ({ payload }) => purgeTokensOfFormerMember(ports, payload),
+  });
+  return [subscriptionChanged, passwordChanged, memberRemoved] as const;
 }

@@ -75,6 +75,37 @@ const advance = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
+describe('the access tokens of a person who left an account', () => {
+  const publishRemoval = async (accountId: string) => {
+    const removal = defineEvent('accounts.member_removed', { accountId, userId: session.userId });
+    await service.bus.publish(createStoredEvent(removal, { accountId }));
+    await service.bus.settled();
+  };
+  const findTokens = (accountId: string) =>
+    service.store.collection(accessTokenAggregate).count(systemScope('a test', accountId), { userId: session.userId });
+
+  it('are deleted in that account only', async () => {
+    await create(session);
+    const formerAccountId = `former-${session.accountId}`;
+    const token = await service.store.collection(accessTokenAggregate).findFirst(session, {});
+    await service.store.collection(accessTokenAggregate).insert(systemScope('a test', formerAccountId), {
+      ...token!,
+      id: `former-${token!.id}`,
+      secretHash: `former-${token!.id}`,
+      accountId: formerAccountId,
+    });
+    await publishRemoval(formerAccountId);
+    expect(await findTokens(formerAccountId)).toBe(0);
+    expect(await findTokens(session.accountId)).toBe(1);
+  });
+
+  it('stay when the person has joined again', async () => {
+    await create(session);
+    await publishRemoval(session.accountId);
+    expect(await findTokens(session.accountId)).toBe(1);
+  });
+});
+
 describe('the number of access tokens of a person', () => {
   const PARALLEL = 8;
   const countTokens = async () =>

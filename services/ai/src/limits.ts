@@ -1,6 +1,6 @@
 /** Limits of the ai service, and the parameters of its embedded writer. Shared limits are in `@minutehand/contracts/limits`. */
 
-import { MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
 // Generations
 
@@ -19,7 +19,13 @@ export const PROGRESS_STEP = 5;
 /** Deadline for reading a transcript from the meetings service (ms). */
 export const TRANSCRIPT_DEADLINE_MS = 60 * SECOND_MS;
 
+/** How long a generation is kept after its last change (ms). `meetings` stores the result within minutes, and reads it again from a dead-letter queue at most. */
+export const GENERATION_RETENTION_MS = 60 * DAY_MS;
+
 // Writer settings
+
+/** How long the usage of a month is kept (ms): two years. */
+export const USAGE_RETENTION_MS = 760 * DAY_MS;
 
 /** Highest monthly token limit that an account may set. */
 export const MONTHLY_TOKENS_MAX = 1_000_000_000;

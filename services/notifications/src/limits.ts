@@ -8,6 +8,8 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '@minutehand/contracts/limits';
 export const MARKS_PER_CALL = 200;
 /** Maximum number of readers notified per meeting. */
 export const NOTIFIED_READERS = 500;
+/** How long a notification is kept after it was created, seen or read (ms). */
+export const NOTIFICATION_RETENTION_MS = 180 * DAY_MS;
 /** Cap of the unseen count. */
 export const UNSEEN_COUNTED = 1_000;
 
@@ -17,6 +19,11 @@ export const UNSEEN_COUNTED = 1_000;
 export const SMTP_TIMEOUT_MS = 20 * SECOND_MS;
 /** Retries of events that send emails: about half an hour, because mail servers can be down longer than services. */
 export const EMAIL_RETRIES = { maxAttempts: 10, firstRetryDelayMs: 4 * SECOND_MS } as const;
+/**
+ * How long the delivery state of an email is kept (ms): longer than its event may be repeated, also from a dead-letter queue, so that it
+ * is not sent twice.
+ */
+export const EMAIL_RETENTION_MS = 60 * DAY_MS;
 /** Mails to people outside that one account, and one user of it, may cause in 24 hours. */
 export const ACCOUNT_LEDGER_LIMITS = { total: 1_000, perSender: 500 } as const;
 /** Mails that one address may receive in 24 hours from all accounts, and from one account. */
@@ -36,5 +43,6 @@ export const OPEN_SUBSCRIPTION_RETENTION_MS = 180 * DAY_MS;
 export const SUBSCRIPTION_SECRET_BYTES = 32;
 /** Length of the derived id of an email or a notification (characters). */
 export const DERIVED_ID_CHARACTERS = 32;
-/** Maximum number of emails that the development mailbox lists. */
+/** Maximum number of emails that the development mailbox lists, and that it keeps. */
 export const DEVELOPMENT_MAILS = 100;
+export const STORED_DEVELOPMENT_MAILS = 1_000;

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
 /** How long the quotas of an account are used without reading them again (ms), and number of accounts. */
 export const QUOTAS_TTL_MS = MINUTE_MS;
@@ -7,6 +7,8 @@ export const QUOTAS_CACHED_ACCOUNTS = 10_000;
 export const QUOTAS_DEADLINE_MS = SECOND_MS;
 /** How long a reservation counts when its document was never stored, because the process was killed (ms). */
 export const RESERVATION_TTL_MS = 2 * MINUTE_MS;
+/** How long an unused ledger is kept (ms), for example that of a person who left. */
+export const LEDGER_RETENTION_MS = 90 * DAY_MS;
 /** Reservations that a ledger holds before the stored documents are measured again. */
 export const RESERVATIONS_PER_MEASUREMENT = 100;
 /** Rounds of measuring while concurrent requests store what they reserved. */

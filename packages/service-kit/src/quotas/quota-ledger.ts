@@ -3,7 +3,7 @@ import { createQuotaError, isWithinQuota, type QuotaName } from '@minutehand/con
 import { Schema } from 'mongoose';
 import type { Scope, SystemScope } from '../identity/types.ts';
 import { type AggregateDefinition, type Collection, defineAggregate, retryWhileStale } from '../store/index.ts';
-import { MEASUREMENT_ROUNDS, RESERVATION_TTL_MS, RESERVATIONS_PER_MEASUREMENT } from './limits.ts';
+import { LEDGER_RETENTION_MS, MEASUREMENT_ROUNDS, RESERVATION_TTL_MS, RESERVATIONS_PER_MEASUREMENT } from './limits.ts';
 
 /**
  * The usage of one quota: what was measured in the stored documents, and reservations made since. Their sum is never below the real
@@ -51,6 +51,8 @@ export function defineQuotaLedgers(): AggregateDefinition<QuotaLedger> {
     tenancy: 'account',
     schema: new Schema({ measured: number, reservations: { type: [reservation], default: [] } }),
     indexes: [],
+    // A ledger that is missing measures again.
+    retentionMs: LEDGER_RETENTION_MS,
   });
 }
 

@@ -13,7 +13,7 @@ const NAME = /^[a-z][a-z0-9_]{0,47}$/;
 
 const FIELD = /^[a-zA-Z][a-zA-Z0-9_]*$/;
 
-const RESERVED_NAMES = new Set(['outbox', 'write_probe', 'id', 'account', 'expiry', 'tombstones']);
+const RESERVED_NAMES = new Set(['outbox', 'write_probe', 'id', 'account', 'expiry', 'retention', 'tombstones']);
 
 /** Field names reserved for the databases. */
 const RESERVED_FIELDS = new Set([
@@ -72,7 +72,9 @@ export function compileTable(definition: AnyAggregate, shape: Shape): TableDefin
   const builtIn: PhysicalIndex[] = [];
   if (tenancy === 'account') builtIn.push({ name: ACCOUNT_INDEX, keys: ['accountId', 'id'], unique: false });
   if (expiresAt !== undefined) builtIn.push({ name: 'expiry', keys: [expiresAt, 'id'], unique: false });
-  return { name, shape, indexes: [...indexes, ...builtIn], arrayFields, expiresAt };
+  const { retentionMs } = definition;
+  if (retentionMs !== undefined) builtIn.push({ name: 'retention', keys: ['updatedAt', 'id'], unique: false });
+  return { name, shape, indexes: [...indexes, ...builtIn], arrayFields, expiresAt, retentionMs };
 }
 
 /** Returns the kind of a field that can be used in conditions or orders. */

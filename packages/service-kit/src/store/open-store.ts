@@ -36,6 +36,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const adapter = await openAdapter(url, definitions, { now, log, checksDatabase });
 
   const listeners = new Set<() => void>();
+  const sweepListeners = new Set<(aggregate: string, removed: number) => void>();
   const onAppended = (): void => {
     for (const listener of listeners) listener();
   };
@@ -51,8 +52,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 
   async function sweep(): Promise<void> {
-    for (const table of adapter.tables.values()) {
-      await removeInBatches(() => table.removeExpired(now(), SWEEP_BATCH));
+    for (const [name, table] of adapter.tables) {
+      const expired = await removeInBatches(() => table.removeExpired(now(), SWEEP_BATCH));
+      const outdated = await removeInBatches(() => table.removeOutdated(now(), SWEEP_BATCH));
+      if (expired + outdated > 0) for (const listener of sweepListeners) listener(name, expired + outdated);
       await removeInBatches(() => table.removeTombstones(new Date(now().getTime() - TOMBSTONE_MS), SWEEP_BATCH));
     }
     await adapter.maintain();
@@ -88,9 +91,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     ping: adapter.ping,
     getFreeBytes: adapter.getFreeBytes,
     sweep,
+    onSwept: (listener) => {
+      sweepListeners.add(listener);
+    },
     async close() {
       clearInterval(timer);
       listeners.clear();
+      sweepListeners.clear();
       await lastSweep;
       await adapter.close();
     },
@@ -101,9 +108,15 @@ function requireShortLease(leaseMs: number): void {
   if (leaseMs > LEASE_MS_MAX) throw new StoreUsageError(`A lease lasts at most ${LEASE_MS_MAX} ms`);
 }
 
-/** Removes in batches and yields to the event loop between them. */
-async function removeInBatches(removeSome: () => ReturnType<Table['removeExpired']>): Promise<void> {
-  while ((await removeSome()) === SWEEP_BATCH) await new Promise((resume) => setImmediate(resume));
+/** Removes in batches and yields to the event loop between them. Returns how many. */
+async function removeInBatches(removeSome: () => ReturnType<Table['removeExpired']>): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const batch = await removeSome();
+    removed += batch;
+    if (batch < SWEEP_BATCH) return removed;
+    await new Promise((resume) => setImmediate(resume));
+  }
 }
 
 async function openAdapter(url: string, tables: readonly TableDefinition[], options: SqliteOptions): Promise<Adapter> {

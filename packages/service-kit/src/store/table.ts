@@ -51,6 +51,7 @@ export type TableDefinition = {
   readonly indexes: readonly PhysicalIndex[];
   readonly arrayFields: readonly ArrayField[];
   readonly expiresAt: string | undefined;
+  readonly retentionMs: number | undefined;
 };
 
 export type DeleteResult = { readonly deleted: boolean; readonly currentVersion?: number };
@@ -78,6 +79,8 @@ export interface Table {
   sum(visibility: Visibility, plan: QueryPlan, field: string): Promise<number>;
   /** Removes up to `limit` documents that expired before `now` and have no unpublished events. Returns how many. */
   removeExpired(now: Date, limit: number): Promise<number>;
+  /** As `removeExpired`, for documents whose last change is older than their retention. */
+  removeOutdated(now: Date, limit: number): Promise<number>;
   /** As `removeExpired`, for tombstones older than `before`. */
   removeTombstones(before: Date, limit: number): Promise<number>;
 }

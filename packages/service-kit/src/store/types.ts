@@ -50,6 +50,8 @@ export type AggregateDefinition<T> = {
   readonly arrayIndexes?: readonly (keyof T & string)[];
   /** A Date field: expired documents are hidden from reads immediately and removed by the sweep. */
   readonly expiresAt?: keyof T & string;
+  /** Documents that have not changed for this long are removed by the sweep, without tombstones (ms). */
+  readonly retentionMs?: number;
 };
 
 type Comparable = string | number | Date | boolean;
@@ -146,7 +148,9 @@ export interface Store {
   ping(): Promise<void>;
   /** Free space of the database's disk (bytes); undefined if the database does not report it. */
   getFreeBytes(): Promise<number | undefined>;
-  /** Removes expired documents and old tombstones. Also runs on a timer. */
+  /** Removes expired documents, those beyond their retention, and old tombstones. Also runs on a timer. */
   sweep(): Promise<void>;
+  /** Calls `listener` with the number of expired or outdated documents that a sweep removed from an aggregate. */
+  onSwept(listener: (aggregate: string, removed: number) => void): void;
   close(): Promise<void>;
 }

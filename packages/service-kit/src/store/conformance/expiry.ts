@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
-import { allAccounts, collectAll, minutesChanged, owner, type StoreFixture } from './store-fixture.ts';
+import { allAccounts, collectAll, minutesChanged, owner, RETENTION_MS, type StoreFixture } from './store-fixture.ts';
 
 const LIFE_MS = 60_000;
 
@@ -53,5 +53,27 @@ export function expiryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     await fixture.store.sweep();
     expect(await fixture.store.outbox.size()).toBe(0);
     expect(await fixture.tickets.find(owner, 'k3')).toMatchObject({ code: 'c', version: 2 });
+  });
+
+  test('the sweep removes documents that have not changed within their retention, and reports how many', async ({
+    fixture,
+  }) => {
+    const swept: [string, number][] = [];
+    fixture.store.onSwept((aggregate, removed) => void swept.push([aggregate, removed]));
+    await fixture.records.insert(owner, { id: 'r1', text: 'old' });
+    await fixture.records.insert(owner, { id: 'r2', text: 'changed' });
+    await fixture.records.insert({ ...owner, accountId: 'account-2' }, { id: 'r3', text: 'unpublished' }, [
+      minutesChanged(1),
+    ]);
+    fixture.advanceTime(RETENTION_MS / 2);
+    await fixture.records.update(owner, 'r2', (record) => ({ document: { ...record, text: 'new' } }));
+    fixture.advanceTime(RETENTION_MS / 2 - 1);
+    await fixture.store.sweep();
+    expect(swept).toEqual([]);
+    fixture.advanceTime(1);
+    await fixture.store.sweep();
+    expect((await collectAll(fixture.records.stream(allAccounts, {}))).map(({ id }) => id)).toEqual(['r2', 'r3']);
+    expect(swept).toEqual([['records', 1]]);
+    expect((await fixture.records.insertOnce(owner, { id: 'r1', text: 'again' })).inserted).toBe(true);
   });
 }

@@ -82,6 +82,17 @@ export const tickets = defineAggregate<Ticket>({
   expiresAt: 'until',
 });
 
+export const RETENTION_MS = 60_000;
+/** `records` in the fixture: removed when they have not changed for a minute. */
+type Entry = { text: string };
+const records = defineAggregate<Entry>({
+  name: 'records',
+  tenancy: 'account',
+  schema: new Schema({ text: { type: String, required: true } }),
+  indexes: [],
+  retentionMs: RETENTION_MS,
+});
+
 /** A separate database with a clock that the test controls, and its collections. */
 export type StoreFixture = {
   readonly url: string;
@@ -89,6 +100,7 @@ export type StoreFixture = {
   readonly things: Collection<Thing>;
   readonly people: Collection<Person>;
   readonly tickets: Collection<Ticket>;
+  readonly records: Collection<Entry>;
   readonly now: () => Date;
   readonly advanceTime: (ms: number) => void;
   /** Opens another store on the same database, as a second process would. */
@@ -105,7 +117,7 @@ export async function createStoreFixture(url: string): Promise<StoreFixture> {
   const newId = (): string => `e${String(++ids).padStart(6, '0')}`;
   const openedStores: Store[] = [];
   const openAnotherStore = async (options: Partial<StoreOptions> = {}): Promise<Store> => {
-    const aggregates = [things, people, tickets];
+    const aggregates = [things, people, tickets, records];
     const store = await openStore({ url, aggregates, now, newId, log: silentLog, sweepIntervalMs: 0, ...options });
     openedStores.push(store);
     return store;
@@ -117,6 +129,7 @@ export async function createStoreFixture(url: string): Promise<StoreFixture> {
     things: store.collection(things),
     people: store.collection(people),
     tickets: store.collection(tickets),
+    records: store.collection(records),
     now,
     advanceTime: (ms) => {
       time += ms;

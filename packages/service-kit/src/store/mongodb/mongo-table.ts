@@ -138,6 +138,12 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
       return removeWithEmptyOutbox(toFilter({ deleted_at: null, [table.expiresAt]: { $lte: now } }), limit);
     },
 
+    async removeOutdated(now, limit) {
+      if (table.retentionMs === undefined) return 0;
+      const before = new Date(now.getTime() - table.retentionMs);
+      return removeWithEmptyOutbox(toFilter({ deleted_at: null, updated_at: { $lte: before } }), limit);
+    },
+
     removeTombstones: (before, limit) => removeWithEmptyOutbox(toFilter({ deleted_at: { $lte: before } }), limit),
   };
 }

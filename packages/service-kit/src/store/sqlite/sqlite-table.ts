@@ -122,6 +122,12 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
       return removeWithEmptyOutbox(`deleted_at IS NULL AND ${toExpression(table.expiresAt)} <= ?`, now, limit);
     },
 
+    async removeOutdated(now, limit) {
+      if (table.retentionMs === undefined) return 0;
+      const before = new Date(now.getTime() - table.retentionMs);
+      return removeWithEmptyOutbox('deleted_at IS NULL AND updated_at <= ?', before, limit);
+    },
+
     async removeTombstones(before, limit) {
       return removeWithEmptyOutbox('deleted_at <= ?', before, limit);
     },

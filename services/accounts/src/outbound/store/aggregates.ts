@@ -5,6 +5,7 @@ import type { Invitation, PasswordReset } from '../../app/ports.ts';
 import type { AccessToken } from '../../domain/access-token.ts';
 import type { Account } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
+import { INVITATION_RETENTION_MS } from '../../limits.ts';
 
 const text = { type: String, required: true } as const;
 /** May be empty, which mongoose's `required` refuses. */
@@ -83,6 +84,7 @@ export const invitationAggregate = defineAggregate<Invitation>({
     { name: 'by_created', keys: ['createdAt'] },
     { name: 'by_state', keys: ['state'] },
   ],
+  retentionMs: INVITATION_RETENTION_MS,
 });
 
 export const accessTokenAggregate = defineAggregate<AccessToken>({

@@ -1,6 +1,7 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Generation } from '../../domain/generation.ts';
+import { GENERATION_RETENTION_MS } from '../../limits.ts';
 
 const optionalString = { type: String, default: '' } as const;
 const requiredString = { type: String, required: true } as const;
@@ -67,4 +68,5 @@ export const generations = defineAggregate<Generation>({
     },
   }),
   indexes: [{ name: 'by_meeting', keys: ['meetingId'] }],
+  retentionMs: GENERATION_RETENTION_MS,
 });

@@ -2,6 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Usage } from '../../domain/usage.ts';
 import type { WriterSettings } from '../../domain/writer-settings.ts';
+import { USAGE_RETENTION_MS } from '../../limits.ts';
 
 const requiredCount = { type: Number, required: true } as const;
 
@@ -34,4 +35,5 @@ export const usage = defineAggregate<Usage>({
     },
   }),
   indexes: [],
+  retentionMs: USAGE_RETENTION_MS,
 });

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@minutehand/service-kit/service';
 import { z } from 'zod';
 import type { DevelopmentEmail, MailTransport } from '../../app/ports.ts';
+import { STORED_DEVELOPMENT_MAILS } from '../../limits.ts';
 
 const mailSchema = z.object({
   id: z.string(),
@@ -33,6 +34,7 @@ export function createDevelopmentMailbox(options: { folder: string; now: Clock }
       const temporary = join(folder, `${id}.tmp`);
       await writeFile(temporary, JSON.stringify(mail), { mode: 0o600 });
       await rename(temporary, join(folder, `${id}.json`));
+      await removeOldest(folder);
     },
     async listDevelopmentMail(limit) {
       const names = await readdir(folder).catch(() => []);
@@ -44,4 +46,22 @@ export function createDevelopmentMailbox(options: { folder: string; now: Clock }
       return mails.sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime()).slice(0, limit);
     },
   };
+}
+
+/** Keeps the newest emails. Also removes what a crash left of an email that was being written. */
+async function removeOldest(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const excess = names.length - STORED_DEVELOPMENT_MAILS;
+  if (excess <= 0) return;
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      at: await stat(join(folder, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    })),
+  );
+  const oldest = files.toSorted((a, b) => a.at - b.at).slice(0, excess);
+  for (const { name } of oldest) await rm(join(folder, name), { force: true });
 }

@@ -4,6 +4,7 @@ import type { Email } from '../../app/ports.ts';
 import type { MailLedger } from '../../domain/mail-ledger.ts';
 import type { MailSubscription } from '../../domain/mail-subscription.ts';
 import type { Notification } from '../../domain/notification.ts';
+import { EMAIL_RETENTION_MS, NOTIFICATION_RETENTION_MS } from '../../limits.ts';
 
 const text = { type: String, required: true } as const;
 const date = { type: Date, required: true } as const;
@@ -28,6 +29,7 @@ export const notificationAggregate = defineAggregate<Notification>({
     { name: 'by_unseen', keys: ['userId', 'seen'], acrossAccounts: true },
     { name: 'by_url', keys: ['url'] },
   ],
+  retentionMs: NOTIFICATION_RETENTION_MS,
 });
 
 /** Global, because a password reset belongs to a person, not to an account. */
@@ -42,6 +44,7 @@ export const emailAggregate = defineAggregate<Email>({
     { _id: false, id: false },
   ),
   indexes: [],
+  retentionMs: EMAIL_RETENTION_MS,
 });
 
 /** Global: the ledger of an address counts the mails of all accounts. Ids are hashes, so no address is stored. */

@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { STORED_DEVELOPMENT_MAILS } from '../../limits.ts';
+import { createDevelopmentMailbox } from './development-mailbox.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const mail = (id: string) => ({
+  id,
+  messageId: `<${id}@sample.example>`,
+  to: { name: '', email: 'somebody@sample.example' },
+  subject: 'Sample',
+  text: '',
+  html: '',
+});
+
+describe('the development mailbox', () => {
+  it('keeps the newest emails, and nothing that a crash left', async () => {
+    const old = new Date('2026-01-01T00:00:00Z');
+    await Promise.all(
+      Array.from({ length: STORED_DEVELOPMENT_MAILS }, async (_, index) => {
+        const path = join(folder, index === 0 ? 'crashed.tmp' : `old-${index}.json`);
+        await writeFile(path, '{}');
+        await utimes(path, old, new Date(old.getTime() + index * 1_000));
+      }),
+    );
+    const mailbox = createDevelopmentMailbox({ folder, now: () => new Date() });
+    await mailbox.send(mail('new-1'));
+    await mailbox.send(mail('new-2'));
+    const names = await readdir(folder);
+    expect(names).toHaveLength(STORED_DEVELOPMENT_MAILS);
+    expect(names).toEqual(expect.arrayContaining(['new-1.json', 'new-2.json', 'old-2.json']));
+    expect(names).not.toContain('crashed.tmp');
+    expect(names).not.toContain('old-1.json');
+  });
+});
