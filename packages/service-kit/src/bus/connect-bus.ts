@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@minutehand/contracts/errors';
 import { getRoutingKey, type StoredEvent } from '@minutehand/contracts/events';
+import type { Registry } from 'prom-client';
 import type { Logger } from '../log/types.ts';
 import { getCurrentTraceparent, runInTrace } from '../telemetry/index.ts';
 import { createConsumers } from './consume.ts';
+import { createDeadLetterMetrics } from './dead-letter-metrics.ts';
 import { declare } from './declare.ts';
 import { encodeEnvelope, getMessageProperties } from './envelope.ts';
+import { getReason } from './failure.ts';
 import { keepConnected } from './keep-connected.ts';
-import { PING_DEADLINE_MS } from './limits.ts';
+import { DEAD_LETTER_SWEEP_MS, PING_DEADLINE_MS } from './limits.ts';
 import { type Listener, startListening } from './listen.ts';
 import { publishConfirmed } from './publish.ts';
 import type { Session } from './session.ts';
@@ -18,6 +21,7 @@ import {
   type SubscriptionPlan,
   type Topology,
 } from './topology.ts';
+import { trimDeadLetterQueue } from './trim-dead-letters.ts';
 import type { Bus, ReceivedEvent } from './types.ts';
 
 /**
@@ -29,13 +33,16 @@ export async function connectBus(options: {
   service: string;
   log: Logger;
   now?: () => Date;
+  /** Exports the metrics of the dead-letter queues. */
+  registry?: Registry;
   /** The queues of the consumers of this service's events. Derived from the event registry unless a test overrides it. */
   consumerTopology?: Topology;
 }): Promise<Bus> {
   const { url, service, log, consumerTopology = createPublisherTopology(service) } = options;
+  const now = options.now ?? (() => new Date());
   const plans: SubscriptionPlan[] = [];
   const listeners: Listener[] = [];
-  const consumers = createConsumers(service, options.now ?? (() => new Date()), log);
+  const consumers = createConsumers(service, now, log);
   const appliedCounts = new WeakMap<Session, { plans: number; listeners: number }>();
   let pendingApply: Promise<void> = Promise.resolve();
   let latestSession: Session | undefined;
@@ -70,6 +77,21 @@ export async function connectBus(options: {
     const session = latestSession;
     if (session?.isAlive()) await applySubscriptions(session).catch((error: unknown) => session.fail(error));
   };
+
+  const recordTrimmed = createDeadLetterMetrics(options.registry);
+  const trimDeadLetters = async () => {
+    const session = connection.session();
+    if (!session || isDraining) return;
+    for (const { deadLetterQueue } of plans) {
+      const trimmed = await trimDeadLetterQueue(session.consumer, deadLetterQueue, now());
+      recordTrimmed(deadLetterQueue, trimmed);
+      if (trimmed.removed > 0) log.warn({ queue: deadLetterQueue, ...trimmed }, 'removed old dead letters');
+    }
+  };
+  const trimTimer = setInterval(() => {
+    trimDeadLetters().catch((error: unknown) => log.warn({ reason: getReason(error) }, 'dead letters not trimmed'));
+  }, DEAD_LETTER_SWEEP_MS);
+  trimTimer.unref();
 
   const requireSession = (): Session => {
     const session = connection.session();
@@ -118,6 +140,9 @@ export async function connectBus(options: {
       isDraining = true;
       await consumers.drain(connection.session(), deadlineMs);
     },
-    close: () => connection.stop(),
+    close: async () => {
+      clearInterval(trimTimer);
+      await connection.stop();
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
 /** Defaults of a subscription. */
 export const PREFETCH = 8;
@@ -30,6 +30,16 @@ export const QUARANTINE_SLOW_MAX = 8;
 export const BROKER_DELIVERY_LIMIT = 1_000_000_000;
 /** Our brokers retry after this time to deliver a message from a retry queue whose target queue was not open yet (ms). */
 export const DELAYED_DELIVERY_RETRY_MS = 2 * SECOND_MS;
+
+/**
+ * How long a dead letter is kept after its last failure (ms), maximum number in one queue, and interval of the check (ms). What a message
+ * refers to is kept longer than this by the services, so that it can be replayed.
+ */
+export const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
+export const DEAD_LETTERS_PER_QUEUE = 10_000;
+export const DEAD_LETTER_SWEEP_MS = HOUR_MS;
+/** Recent dead letters that a check passes over before it ends. */
+export const DEAD_LETTERS_EXAMINED = 100;
 
 /** How long a publisher waits for the broker's confirmation (ms). */
 export const CONFIRM_DEADLINE_MS = 5 * SECOND_MS;

@@ -74,7 +74,9 @@ export async function boot<C extends ServiceConfig>(
     await registerStoreMetrics(store, register);
   }
 
-  const bus = overrides.bus ?? (await connectBus({ url: config.rabbitmqUrl, service: config.name, log, now }));
+  const bus =
+    overrides.bus ??
+    (await connectBus({ url: config.rabbitmqUrl, service: config.name, log, now, registry: register }));
   lifecycle.onStop('bus', () => bus.close());
   // Requests are served without it: events wait in the outbox.
   degradableChecks.bus = () => bus.ping();

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@minutehand/contracts/limits';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { listDeadLetters, RejectMessage, readDeadLetters, replayDeadLetters } from '../../src/bus/index.ts';
+import { trimDeadLetterQueue } from '../../src/bus/trim-dead-letters.ts';
 import { createResources, createServiceName, meetingDeleted } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
@@ -108,5 +110,27 @@ describe('dead letters', () => {
       expect(handled.map(([id]) => id).sort()).toEqual(published.map(({ id }) => id).sort());
     }, pollOptions);
     await expect(run('replay')).rejects.toMatchObject({ code: 2 });
+  });
+
+  it('are removed after their retention, and the oldest beyond the maximum', async () => {
+    const { queue, connection } = await createServiceWithDeadLetters();
+    const deadLetterQueue = `${queue}.dead`;
+    const channel = await connection.createChannel();
+    const trim = (now: string, maxMessages: number) =>
+      trimDeadLetterQueue(channel, deadLetterQueue, new Date(now), { retentionMs: DAY_MS, maxMessages });
+    const count = async () => (await readDeadLetters(connection, queue, 10)).length;
+    expect(await trim('2026-01-06T09:59:59.000Z', 2)).toMatchObject({ removed: 0 });
+    // Returned messages are counted again a moment later.
+    await eventually(async () => expect(await count()).toBe(2), pollOptions);
+    await eventually(
+      async () => expect(await trim('2026-01-06T09:59:59.000Z', 1)).toMatchObject({ removed: 1 }),
+      pollOptions,
+    );
+    await eventually(async () => expect(await count()).toBe(1), pollOptions);
+    await eventually(
+      async () => expect(await trim('2026-01-06T10:00:01.000Z', 2)).toEqual({ removed: 1, remaining: 0 }),
+      pollOptions,
+    );
+    await channel.close();
   });
 });
