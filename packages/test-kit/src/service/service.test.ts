@@ -59,8 +59,9 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
           handledAccountIds.push(accountId);
         },
       },
-      // Every event that the registry has accounts consume must have a subscription.
-      { event: 'accounts.password_changed', handle: async () => {} },
+      // The service must consume every event that the registry lists for its name.
+      { event: 'accounts.password_changed', handle: async () => undefined },
+      { event: 'accounts.member_removed', handle: async () => undefined },
     ],
     readiness: {
       files: async () => {
