@@ -104,7 +104,12 @@ try {
   print(
     `writer: ${env.OPENAI_BASE_URL || env.OPENAI_API_KEY ? 'language model' : 'embedded (set OPENAI_API_KEY or OPENAI_BASE_URL for a language model)'}`,
   );
-  if ((await loadDemo(started.url)) === 'created') print('created the demo account with a sample meeting');
+  const demo = await loadDemo(started.url);
+  if (demo !== 'exists') print('created the demo account with a sample meeting');
+  if (demo === 'created, not verified')
+    print(
+      'the address of the demo user is not confirmed, because mail goes out by SMTP: register with your own address',
+    );
   console.log(`
   Minutehand runs at   ${started.url}
   Sign in as           ${demoUser.email}

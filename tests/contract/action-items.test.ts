@@ -4,6 +4,7 @@ import {
   actionItemResponseSchema,
   actionItemsResponseSchema,
 } from '@minutehand/contracts/http/meetings/action-items';
+import { registerVerified } from './mailbox.ts';
 import {
   createMeeting,
   createReadyMeeting,
@@ -12,11 +13,11 @@ import {
   getMinutes,
   waitUntilReady,
 } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import type { Person } from './person.ts';
 
 let person: Person;
 beforeAll(async () => {
-  person = await register({ name: 'Sample Person' });
+  person = await registerVerified({ name: 'Sample Person' });
 });
 
 const createItem = async (meetingId: string, fields: object): Promise<ActionItem> => {
@@ -184,7 +185,7 @@ describe('an action item that a user creates', () => {
 
 describe('action items across meetings', () => {
   it('are filtered by assignee, state and due date', async () => {
-    const owner = await register();
+    const owner = await registerVerified();
     const [firstMeeting, secondMeeting] = [
       await createMeeting(owner, { title: 'One' }),
       await createMeeting(owner, { title: 'Two' }),

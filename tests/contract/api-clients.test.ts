@@ -5,13 +5,14 @@ import { DAY_MS } from '@minutehand/contracts/limits';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { createTokenClient, newBrowser, newEmail, register } from './person.ts';
+import { registerVerified } from './mailbox.ts';
+import { createTokenClient, newBrowser, newEmail } from './person.ts';
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 describe('a personal access token', () => {
   it('reads and writes as its owner, without cookie or CSRF token', async () => {
-    const person = await register();
+    const person = await registerVerified();
     const client = await createTokenClient(person, ['read', 'write']);
     expect(client.secret).toMatch(/^mh_/);
     expect(await client.send('GET', '/session')).toMatchObject({ status: 200, body: { user: { id: person.userId } } });
@@ -22,7 +23,7 @@ describe('a personal access token', () => {
   });
 
   it('with the scope read cannot write', async () => {
-    const client = await createTokenClient(await register(), ['read']);
+    const client = await createTokenClient(await registerVerified(), ['read']);
     expect((await client.send('GET', '/meetings')).status).toBe(200);
     const response = await client.send('POST', '/meetings', { meeting: {} });
     expect(response).toMatchObject({
@@ -32,13 +33,13 @@ describe('a personal access token', () => {
   });
 
   it('with the scope write cannot read', async () => {
-    const client = await createTokenClient(await register(), ['write']);
+    const client = await createTokenClient(await registerVerified(), ['write']);
     expect((await client.send('POST', '/meetings', { meeting: {} })).status).toBe(201);
     expect((await client.send('GET', '/meetings')).status).toBe(403);
   });
 
   it('shows its secret once and its last use in the list', async () => {
-    const person = await register();
+    const person = await registerVerified();
     const client = await createTokenClient(person, ['read']);
     await client.send('GET', '/meetings');
     const { body } = await person.get('/access_tokens');
@@ -48,7 +49,7 @@ describe('a personal access token', () => {
   });
 
   it('expires after 90 days unless it is created for another number of days, 365 at most', async () => {
-    const person = await register();
+    const person = await registerVerified();
     const { token } = await createTokenClient(person, ['read']);
     expect(daysBetween(token.created_at, token.expires_at)).toBe(90);
     const create = (days: unknown) =>
@@ -59,7 +60,7 @@ describe('a personal access token', () => {
   });
 
   it('without the scope admin lists no members, tokens or invitations, and changes none', async () => {
-    const person = await register();
+    const person = await registerVerified();
     const { tokenId } = await createTokenClient(person, ['read']);
     const client = await createTokenClient(person, ['read', 'write']);
     const invitations = [{ name: 'Somebody', email: newEmail() }];
@@ -84,13 +85,13 @@ describe('a personal access token', () => {
   });
 
   it('with the scope read lists no people', async () => {
-    const client = await createTokenClient(await register(), ['read']);
+    const client = await createTokenClient(await registerVerified(), ['read']);
     for (const path of ['/users', '/users/mentions.json?query=', '/lookups/members', '/memberships'])
       expectWithMessage(await client.send('GET', path), path).toMatchObject({ status: 403 });
   });
 
   it('with the scope admin creates tokens with fewer scopes, never one with admin', async () => {
-    const client = await createTokenClient(await register(), ['read', 'admin']);
+    const client = await createTokenClient(await registerVerified(), ['read', 'admin']);
     const create = (scopes: string[]) => client.send('POST', '/access_tokens', { name: 'A program', scopes });
     expect(await create(['admin'])).toMatchObject({ status: 403, body: { error: expect.stringContaining('Sign in') } });
     expect(await create(['write'])).toMatchObject({ status: 403 });
@@ -99,7 +100,7 @@ describe('a personal access token', () => {
   });
 
   it('is revoked with the token that created it', async () => {
-    const person = await register();
+    const person = await registerVerified();
     const client = await createTokenClient(person, ['read', 'admin']);
     const post: HttpSession['post'] = (path, body) => client.send('POST', path, body);
     const created = await createTokenClient({ post }, ['read']);
@@ -111,7 +112,7 @@ describe('a personal access token', () => {
   });
 
   it('is rejected after it is revoked', async () => {
-    const person = await register();
+    const person = await registerVerified();
     const client = await createTokenClient(person, ['read']);
     expect((await client.send('GET', '/meetings')).status).toBe(200);
     expect((await person.delete(`/access_tokens/${client.tokenId}`)).status).toBe(204);
@@ -124,7 +125,7 @@ describe('a personal access token', () => {
   });
 
   it('is rejected if it is invalid, even with a valid cookie', async () => {
-    const person = await register();
+    const person = await registerVerified();
     for (const authorization of ['Bearer mh_made-up', 'Bearer something']) {
       const headers = { authorization };
       expect((await newBrowser().send('GET', '/meetings', { headers })).status).toBe(401);
@@ -135,7 +136,7 @@ describe('a personal access token', () => {
 
 describe('a repeated request', () => {
   it('with the same Idempotency-Key returns the first response and is executed once', async () => {
-    const person = await register();
+    const person = await registerVerified();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { meeting: { title: 'Once' } };
     const first = await person.send('POST', '/meetings', { body, headers });
@@ -148,7 +149,7 @@ describe('a repeated request', () => {
   });
 
   it('is executed once when it is sent several times concurrently', async () => {
-    const person = await register();
+    const person = await registerVerified();
     const headers = { 'idempotency-key': randomUUID() };
     const request = { body: { meeting: { title: 'Once' } }, headers };
     const responses = await Promise.all(Array.from({ length: 5 }, () => person.send('POST', '/meetings', request)));
@@ -157,7 +158,7 @@ describe('a repeated request', () => {
   });
 
   it('is rejected with a different body', async () => {
-    const person = await register();
+    const person = await registerVerified();
     const headers = { 'idempotency-key': randomUUID() };
     await person.send('POST', '/meetings', { body: { meeting: { title: 'One' } }, headers });
     const other = await person.send('POST', '/meetings', { body: { meeting: { title: 'Two' } }, headers });
@@ -168,7 +169,7 @@ describe('a repeated request', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const request = { body: { meeting: {} }, headers };
     const responses = await Promise.all(
-      [await register(), await register()].map((person) => person.send('POST', '/meetings', request)),
+      [await registerVerified(), await registerVerified()].map((person) => person.send('POST', '/meetings', request)),
     );
     const ids = responses.map(({ body }) => (body as { meeting: { id: string } }).meeting.id);
     expect(new Set(ids).size).toBe(2);

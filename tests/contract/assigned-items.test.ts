@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { assignedItemResponseSchema } from '@minutehand/contracts/http/meetings/assigned-items';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo, waitForMailedToken } from './mailbox.ts';
+import { getEmailsTo, registerVerified, waitForMailedToken } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { newBrowser, newEmail, type Person, register } from './person.ts';
+import { newBrowser, newEmail, type Person } from './person.ts';
 import { withoutRequestId } from './routes/send.ts';
 
 let owner: Person;
@@ -12,7 +12,7 @@ let meetingId: string;
 /** The email address of an external person. */
 let email: string;
 beforeAll(async () => {
-  owner = await register({ name: 'Sample Owner' });
+  owner = await registerVerified({ name: 'Sample Owner' });
   ({ id: meetingId } = await createMeeting(owner, { title: 'Weekly <b>plans</b>' }));
 });
 beforeEach(() => {

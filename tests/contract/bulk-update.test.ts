@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ActionItem, actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { actionItemsBulkResponseSchema } from '@minutehand/contracts/http/meetings/action-items-bulk';
+import { registerVerified } from './mailbox.ts';
 import { createMeeting, getActionItems } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import type { Person } from './person.ts';
 
 const TURBO_ACCEPT = 'text/vnd.turbo-stream.html, text/html, application/xhtml+xml';
 
@@ -11,7 +12,7 @@ let id: string;
 let firstItem: ActionItem;
 let secondItem: ActionItem;
 beforeAll(async () => {
-  person = await register({ name: 'Sample Person' });
+  person = await registerVerified({ name: 'Sample Person' });
 });
 beforeEach(async () => {
   ({ id } = await createMeeting(person));

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { calendarFeedRenewedSchema, calendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
 import { getTestedProduct } from '@minutehand/test-kit/product';
-import { addMember } from './mailbox.ts';
+import { addMember, registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { newBrowser, type Person, register } from './person.ts';
+import { newBrowser, type Person } from './person.ts';
 import { withoutRequestId } from './routes/send.ts';
 
 let owner: Person;
 beforeEach(async () => {
-  owner = await register();
+  owner = await registerVerified();
 });
 
 const renewFeed = async (person: Person) => {

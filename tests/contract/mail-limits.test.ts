@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { newEmail, type Person, register } from './person.ts';
+import { newEmail, type Person } from './person.ts';
 
 /** Addresses of one request, and addresses that one person may mail in a day. */
 const PER_REQUEST = 50;
@@ -9,7 +10,7 @@ const PARALLEL = 8;
 
 let sender: Person;
 beforeEach(async () => {
-  sender = await register({ name: 'Sample Sender' });
+  sender = await registerVerified({ name: 'Sample Sender' });
 });
 
 async function createMinutes(): Promise<string> {

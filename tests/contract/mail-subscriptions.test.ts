@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo, waitForMailedToken } from './mailbox.ts';
+import { getEmailsTo, registerVerified, waitForMailedToken } from './mailbox.ts';
 import { createMeeting, importTranscript, waitUntilReady } from './meeting-requests.ts';
-import { newBrowser, newEmail, type Person, register } from './person.ts';
+import { newBrowser, newEmail, type Person } from './person.ts';
 
 let sender: Person;
 let email: string;
 let meetingId: string;
 const anonymous = newBrowser();
 beforeEach(async () => {
-  sender = await register({ name: 'Sample Sender' });
+  sender = await registerVerified({ name: 'Sample Sender' });
   email = newEmail();
   meetingId = await createMinutes(sender);
 });
@@ -51,7 +51,7 @@ describe('one click in a mail', () => {
     await sender.post(`/meetings/${meetingId}/action_items`, { action_item });
     await waitUntilHandled();
     await waitForEmails(1);
-    const other = await register();
+    const other = await registerVerified();
     await emailMinutes(other, await createMinutes(other));
     await waitForEmails(2);
   });

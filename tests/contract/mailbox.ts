@@ -1,21 +1,23 @@
 import { expect } from '@jest/globals';
 import { type DevelopmentMail, developmentEmailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { invitationsCreatedSchema } from '@minutehand/contracts/http/people';
+import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { newBrowser, newEmail, register } from './person.ts';
+import { verifyEmail } from '../../scripts/lib/verify-email.ts';
+import { newBrowser, newEmail, type Person, register } from './person.ts';
 
 /** Returns the emails to this address, newest first. */
 export async function getEmailsTo(email: string): Promise<DevelopmentMail[]> {
-  const { mails } = developmentEmailsResponseSchema.parse((await newBrowser().get('/dev/mail')).body);
-  return mails.filter(({ to }) => to.includes(email));
+  const response = await newBrowser().get(`/dev/mail?to=${encodeURIComponent(email)}`);
+  return developmentEmailsResponseSchema.parse(response.body).mails;
 }
 
 /** Waits for an email to this address that links to `/<path>/…`; returns the last segment of the link. */
 export async function waitForMailedToken(
   email: string,
-  path: 'invitations' | 'passwords' | 'assigned' | 'mail_subscriptions',
+  path: 'invitations' | 'passwords' | 'email_verifications' | 'assigned' | 'mail_subscriptions',
 ): Promise<string> {
   const token = await eventually(async () => {
     const texts = (await getEmailsTo(email)).map(({ text }) => text).join('\n');
@@ -26,8 +28,18 @@ export async function waitForMailedToken(
   return decodeURIComponent(token);
 }
 
+/** Registers a new person and confirms their address, so that they can create credentials and send mail. */
+export async function registerVerified(options: { name?: string; email?: string } = {}): Promise<Person> {
+  const person = await register(options);
+  await verifyEmail(person, person.email);
+  return person;
+}
+
 /** Sends an invitation; returns its id and the token from the email. */
 export async function invite(inviter: HttpSession, email = newEmail()) {
+  const { user } = sessionResponseSchema.parse((await inviter.get('/session')).body);
+  if (!user.email_verified) await verifyEmail(inviter, user.email);
+
   const response = await inviter.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
   expect(response).toMatchObject({ status: 201 });
   const [invitation] = invitationsCreatedSchema.parse(response.body).invitations;

@@ -6,14 +6,14 @@ import {
 } from '@minutehand/contracts/http/meetings/meeting-types';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { addMember, getEmailsTo, waitForMailedToken } from './mailbox.ts';
+import { addMember, getEmailsTo, registerVerified, waitForMailedToken } from './mailbox.ts';
 import { createMeeting, getMeeting, getMinutes, importTranscript, SAMPLE, waitUntilReady } from './meeting-requests.ts';
-import { newEmail, type Person, register } from './person.ts';
+import { newEmail, type Person } from './person.ts';
 
 let person: Person;
 let member: Person;
 beforeAll(async () => {
-  person = await register();
+  person = await registerVerified();
   member = await addMember(person);
 });
 

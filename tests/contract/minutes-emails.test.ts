@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo } from './mailbox.ts';
+import { getEmailsTo, registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { newEmail, type Person, register } from './person.ts';
+import { newEmail, type Person } from './person.ts';
 
 let owner: Person;
 let id: string;
 beforeAll(async () => {
-  owner = await register({ name: 'Sample Sender' });
+  owner = await registerVerified({ name: 'Sample Sender' });
 });
 beforeEach(async () => {
   ({ id } = await createMeeting(owner, { title: 'Weekly <b>plans</b>' }));
@@ -73,7 +73,7 @@ describe('minutes', () => {
   });
 
   it('return 404 to a stranger for any request', async () => {
-    const stranger = await register();
+    const stranger = await registerVerified();
     for (const body of [{ email_addresses: newEmail() }, {}, { email_addresses: 5, note: 'x'.repeat(2_001) }]) {
       expect(await stranger.post(`/meetings/${id}/email_minutes`, body)).toMatchObject({ status: 404 });
     }

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo } from './mailbox.ts';
+import { getEmailsTo, registerVerified } from './mailbox.ts';
 import { createMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
-import { newBrowser, type Person, register } from './person.ts';
+import { newBrowser, type Person } from './person.ts';
 
 const listNotifications = async (person: Person, query = '') =>
   notificationsResponseSchema.parse((await person.get(`/notifications${query}`)).body);
@@ -22,7 +22,7 @@ async function createNotification(person: Person, title: string): Promise<string
 
 describe('notifications', () => {
   it('are sorted newest first, link to the meeting, and count as unseen until they are seen', async () => {
-    const person = await register();
+    const person = await registerVerified();
     const first = await createNotification(person, 'First');
     const second = await createNotification(person, 'Second');
     const { notifications, ...counts } = await listNotifications(person);
@@ -53,7 +53,7 @@ describe('notifications', () => {
 
 describe('an email', () => {
   it('is sent exactly once for each meeting and links to the minutes', async () => {
-    const person = await register({ name: 'Sample <b>Person</b>' });
+    const person = await registerVerified({ name: 'Sample <b>Person</b>' });
     const first = await createNotification(person, 'First & foremost');
     // Later emails use the same queues, so a duplicate of the first one would arrive before them.
     await createNotification(person, 'Second');
@@ -73,7 +73,7 @@ describe('an email', () => {
   });
 
   it('is shown on the page of the development mailbox', async () => {
-    const person = await register();
+    const person = await registerVerified();
     await createNotification(person, 'To be <i>seen</i>');
     const page = await newBrowser().send('GET', '/dev/mail', { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toContain('text/html');

@@ -5,9 +5,9 @@ import { agendaItemResponseSchema } from '@minutehand/contracts/http/meetings/ag
 import { meetingTypeResponseSchema } from '@minutehand/contracts/http/meetings/meeting-types';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { addMember, invite } from './mailbox.ts';
+import { addMember, invite, registerVerified } from './mailbox.ts';
 import { createReadyMeeting, getTranscript, SAMPLE, upload } from './meeting-requests.ts';
-import { createTokenClient, type Person, register } from './person.ts';
+import { createTokenClient, type Person } from './person.ts';
 import { withRateLimitRetry } from './rate-limit-retry.ts';
 
 /** An id for each kind of resource in an account. */
@@ -36,7 +36,7 @@ export type Owner = Ids & {
 
 /** Registers a person with a new account and creates one resource of each kind in it. */
 export async function createOwner(): Promise<Owner> {
-  const person = withRateLimitRetry(await register());
+  const person = withRateLimitRetry(await registerVerified());
   const { id: meetingId } = await createReadyMeeting(person);
   const [transcript, actionItem, agendaItem, meetingType, member, invitation, tokenClient, signedId, notificationId] =
     await Promise.all([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { invitationsCreatedSchema } from '@minutehand/contracts/http/people';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { addMember, invite } from './mailbox.ts';
+import { addMember, invite, registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, newEmail, PASSWORD, register } from './person.ts';
 
@@ -46,7 +46,7 @@ describe('an invitation', () => {
   });
 
   it('does not reveal whether the address is registered', async () => {
-    const [owner, registered] = [await register(), await register()];
+    const [owner, registered] = [await registerVerified(), await register()];
     const responses = [];
     for (const email of [registered.email, newEmail()]) {
       const { status, body } = await owner.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
@@ -58,7 +58,7 @@ describe('an invitation', () => {
   });
 
   it('is rejected when the account is full', async () => {
-    const owner = await register();
+    const owner = await registerVerified();
     const people = Array.from({ length: 5 }, () => ({ name: 'Somebody', email: newEmail() }));
     const response = await owner.post('/invitations', { invitations: people });
     expect(response.status).toBe(422);

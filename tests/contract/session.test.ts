@@ -3,8 +3,9 @@ import { calendarFeedRenewedSchema } from '@minutehand/contracts/http/calendar-f
 import { sessionResponseSchema, signedOutResponseSchema } from '@minutehand/contracts/http/session';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createHttpSession } from '../../scripts/lib/http-session.ts';
-import { getEmailsTo, waitForMailedToken } from './mailbox.ts';
+import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
+import { getEmailsTo, invite, registerVerified, waitForMailedToken } from './mailbox.ts';
+import { createMeeting } from './meeting-requests.ts';
 import { createTokenClient, newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 
 const SESSION_COOKIE = /^mh=[\w-]{43,}; (?:Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax$/i;
@@ -155,6 +156,74 @@ describe('sign-out', () => {
   });
 });
 
+describe('a registered email address', () => {
+  const getVerified = async (person: Pick<HttpSession, 'get'>) =>
+    sessionResponseSchema.parse((await person.get('/session')).body).user.email_verified;
+
+  it('allows no credentials and no mail to others until it is confirmed by the mailed link, once', async () => {
+    const person = await register();
+    const meeting = await createMeeting(person);
+    await person.patch(`/meetings/${meeting.id}/minutes`, { content: '- In May.' });
+    const email = newEmail();
+    const action_item = { description: 'Order chairs', assignee_email: email };
+    const attempts = [
+      () => person.post('/access_tokens', { name: 'A program', scopes: ['read'] }),
+      () => person.post('/action_items/feed'),
+      () => person.post('/invitations', { invitations: [{ name: 'Somebody', email }] }),
+      () => person.post(`/meetings/${meeting.id}/email_minutes`, { email_addresses: email }),
+      () => person.post(`/meetings/${meeting.id}/action_items`, { action_item }),
+    ];
+    for (const attempt of attempts) {
+      const refused = { status: 403, body: { error: expect.stringMatching(/^Confirm your email address first: /) } };
+      expect(await attempt()).toMatchObject(refused);
+    }
+    expect(await getVerified(person)).toBe(false);
+    const token = encodeURIComponent(await waitForMailedToken(person.email, 'email_verifications'));
+    const confirm = () => person.patch(`/email_verifications/${token}`);
+    expect(await confirm()).toMatchObject({ status: 200, body: { user: { email_verified: true } } });
+    expect(await confirm()).toMatchObject({ status: 409 });
+    for (const attempt of attempts) expect((await attempt()).status).toBeLessThan(300);
+    expect(await getVerified(await signIn(person.email))).toBe(true);
+  });
+
+  it('cannot be confirmed by opening the link, or without the session of its user', async () => {
+    const [stranger, victim] = [await register(), await register()];
+    const path = `/email_verifications/${encodeURIComponent(await waitForMailedToken(stranger.email, 'email_verifications'))}`;
+    const page = await victim.send('GET', path, { headers: { accept: 'text/html' } });
+    expect({ status: page.status, policy: page.headers.get('referrer-policy') }).toEqual({
+      status: 200,
+      policy: 'no-referrer',
+    });
+    const signedOut = newBrowser();
+    await signedOut.open();
+    expect(await signedOut.patch(path)).toMatchObject({ status: 401 });
+    expect(await victim.patch(path)).toMatchObject({ status: 403 });
+    expect(await stranger.patch('/email_verifications/unknown')).toMatchObject({ status: 422 });
+    expect(await getVerified(stranger)).toBe(false);
+  });
+
+  it('gets another link on request, at most once a minute', async () => {
+    const person = await register();
+    const response = await person.post('/email_verifications');
+    expect(response).toMatchObject({ status: 429 });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('is confirmed by an invitation and by a password reset', async () => {
+    const owner = await register();
+    const { email, token } = await invite(owner);
+    expect(await getVerified(await register({ email, invitationToken: token }))).toBe(true);
+    const person = await register();
+    const browser = newBrowser();
+    await browser.open();
+    await browser.post('/passwords', { email: person.email });
+    const resetToken = encodeURIComponent(await waitForMailedToken(person.email, 'passwords'));
+    const password = 'another long password';
+    expect(await browser.patch(`/passwords/${resetToken}`, { password })).toMatchObject({ status: 200 });
+    expect(await getVerified(await signIn(person.email, password))).toBe(true);
+  });
+});
+
 describe('a forgotten password', () => {
   it('returns the same response whether the user exists or not', async () => {
     const { email } = await register();
@@ -181,14 +250,15 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'another long password')).cookie()).not.toBe('');
     const subjects = await eventually(async () => {
       const emails = await getEmailsTo(email);
-      expect(emails).toHaveLength(2);
+      // The link that confirms the address, the link that resets the password, and the change.
+      expect(emails).toHaveLength(3);
       return emails.map(({ subject }) => subject);
     });
     expect(subjects).toContain('Your Minutehand password was changed');
   });
 
   it('revokes access tokens and calendar feeds when it is reset', async () => {
-    const person = await register();
+    const person = await registerVerified();
     const client = await createTokenClient(person, ['read', 'admin']);
     const { url } = calendarFeedRenewedSchema.parse((await person.post('/action_items/feed')).body);
     const feedPath = new URL(url).pathname;

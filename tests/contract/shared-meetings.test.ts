@@ -7,7 +7,7 @@ import { type NotificationsResponse, notificationsResponseSchema } from '@minute
 import { quickSearchResponseSchema } from '@minutehand/contracts/http/search';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo } from './mailbox.ts';
+import { getEmailsTo, registerVerified } from './mailbox.ts';
 import {
   createMeeting,
   getActionItems,
@@ -18,7 +18,7 @@ import {
   upload,
   waitUntilReady,
 } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import type { Person } from './person.ts';
 
 /** Real meetings, stored beside the repository. Without them, the test imports the sample meeting. */
 const SHARED_FOLDER = resolve(import.meta.dirname, '../../../shared/data/meetings');
@@ -39,7 +39,7 @@ it('finds meetings to import', () => {
 /** All meetings are in one account, so that search must distinguish them. */
 let person: Person;
 beforeAll(async () => {
-  person = await register();
+  person = await registerVerified();
 });
 
 async function importMeeting(name: string): Promise<string> {

@@ -3,6 +3,7 @@ import { developmentEmailsResponseSchema } from '@minutehand/contracts/http/noti
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { expect } from '@playwright/test';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
+import { verifyEmail } from '../../scripts/lib/verify-email.ts';
 
 export const PASSWORD = 'a long sample password';
 /** Time limit for an email on a busy machine (ms). */
@@ -22,15 +23,22 @@ export async function registerPerson(baseUrl: string, name = 'Sample Person'): P
   return register(baseUrl, { name, email: newEmail() });
 }
 
+/** Confirms the person's address unless it is confirmed, so that they can invite others and send mail. */
+export async function verify({ http, email }: Person): Promise<void> {
+  const { user } = sessionResponseSchema.parse((await http.get('/session')).body);
+  if (!user.email_verified) await verifyEmail(http, email);
+}
+
 /** Invites a person to the inviter's account and registers them with the mailed token. */
 export async function registerMember(baseUrl: string, inviter: Person, name: string): Promise<Person> {
+  await verify(inviter);
   const email = newEmail();
   const invitation = await inviter.http.post('/invitations', { invitations: [{ name, email }] });
   expect(invitation.status).toBe(201);
   let token = '';
   const readMail = async () => {
-    const { mails } = developmentEmailsResponseSchema.parse((await inviter.http.get('/dev/mail')).body);
-    const text = mails.find(({ to }) => to.includes(email))?.text ?? '';
+    const { mails } = developmentEmailsResponseSchema.parse((await inviter.http.get(`/dev/mail?to=${email}`)).body);
+    const text = mails.at(0)?.text ?? '';
     token = decodeURIComponent(/\/invitations\/(\S+)/.exec(text)?.[1] ?? '');
     return token;
   };

@@ -9,6 +9,7 @@ import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
+import { verifyEmail } from '../../scripts/lib/verify-email.ts';
 import { type Cable, openCable } from './cable.ts';
 import { words } from './planted-words.ts';
 import { createUploadRequest } from './upload-request.ts';
@@ -29,6 +30,7 @@ export async function importTranscript(baseUrl: string): Promise<{ person: HttpS
   await person.open();
   const registration = { name: words.person, email: EMAIL, password: words.password, account_name: words.account };
   expect(await person.post('/registrations', registration)).toMatchObject({ status: 201 });
+  await verifyEmail(person, EMAIL);
   const meetingId = await createMeeting(person);
   const cable = await openCable(baseUrl, person.cookie());
   cable.subscribe({ channel: 'MeetingChannel', meeting_id: meetingId });
@@ -40,7 +42,8 @@ export async function importTranscript(baseUrl: string): Promise<{ person: HttpS
     `${words.speaker}: I will paint the ${words.transcript} gate by Friday.\nSecond: Good.\n`,
   );
   await eventually(() => expectAllMessages(cable), WAIT);
-  await eventually(async () => expect(await getEmailsTo(person, EMAIL)).toHaveLength(1), WAIT);
+  // The link that confirms the address, and the minutes.
+  await eventually(async () => expect(await getEmailsTo(person, EMAIL)).toHaveLength(2), WAIT);
   await eventually(async () => expect(await findResultTypes(person, words.transcript)).toContain('minutes'), WAIT);
   cable.close();
   return { person, meetingId };

@@ -29,6 +29,15 @@ export function resetPassword(token: string, password: string): Promise<Accepted
   return api.patch<AcceptedResponse>(`/passwords/${encodeURIComponent(token)}`, { password });
 }
 
+/** Requests another link that confirms the email address. */
+export function requestEmailVerification(): Promise<AcceptedResponse> {
+  return api.post<AcceptedResponse>('/email_verifications');
+}
+
+export function verifyEmail(token: string): Promise<SessionResponse> {
+  return api.patch<SessionResponse>(`/email_verifications/${encodeURIComponent(token)}`);
+}
+
 export function acceptInvitation(token: string): Promise<SessionResponse> {
   return api.post<SessionResponse>(`/invitations/${encodeURIComponent(token)}/accept`);
 }

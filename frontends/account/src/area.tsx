@@ -23,6 +23,13 @@ export const area = defineArea({
       ),
     },
     {
+      path: '/email_verifications/:token',
+      screen: lazyScreen(
+        async () =>
+          (await import('./screens/EmailVerificationScreen/EmailVerificationScreen.tsx')).EmailVerificationScreen,
+      ),
+    },
+    {
       path: '/invitations/:token',
       screen: lazyScreen(
         async () => (await import('./screens/InvitationScreen/InvitationScreen.tsx')).InvitationScreen,

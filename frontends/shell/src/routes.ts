@@ -14,6 +14,7 @@ export const AREA_PATHS: readonly AreaPath[] = [
   { prefix: '/sign-in', area: 'account', access: 'signed-out' },
   { prefix: '/register', area: 'account', access: 'signed-out' },
   { prefix: '/passwords', area: 'account', access: 'everybody' },
+  { prefix: '/email_verifications', area: 'account', access: 'signed-in' },
   { prefix: '/invitations', area: 'account', access: 'everybody' },
   { prefix: '/settings', area: 'account', access: 'signed-in' },
   { prefix: '/meetings', area: 'meetings', access: 'signed-in' },

@@ -3,6 +3,7 @@
 /** The gRPC paths of methods that a client may call again after a failure. */
 export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.accounts.v1.AccountsService/AuthenticateAccessToken',
+  '/minutehand.accounts.v1.AccountsService/GetEmailVerificationDelivery',
   '/minutehand.accounts.v1.AccountsService/GetInvitationDelivery',
   '/minutehand.accounts.v1.AccountsService/GetPasswordChangeDelivery',
   '/minutehand.accounts.v1.AccountsService/GetPasswordResetDelivery',

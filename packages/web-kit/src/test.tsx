@@ -48,6 +48,7 @@ function TestSessionProvider({ session = {}, children }: { session?: TestSession
     id: 'user-1',
     name: 'Test User',
     email: 'user@example.test',
+    email_verified: true,
     theme: '',
     time_zone: 'UTC',
     platform_admin: false,

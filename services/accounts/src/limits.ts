@@ -1,6 +1,6 @@
 /** Limits of the accounts service. Limits that services share are in `@minutehand/contracts/limits`. */
 
-import { DAY_MS, HOUR_MS, INTERNAL_TOKEN_SECONDS, KIB, SECOND_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, HOUR_MS, INTERNAL_TOKEN_SECONDS, KIB, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
 // Accounts and members
 
@@ -40,6 +40,14 @@ export const BREACH_RESPONSE_BYTES = 256 * KIB;
 export const PASSWORD_RESET_TTL_MS = 1 * HOUR_MS;
 /** Pending reset links of one user, so that requests cannot flood a mailbox. */
 export const PENDING_PASSWORD_RESETS_MAX = 3;
+
+// Email verification
+
+/** Lifetime of a link that verifies an email address (ms). */
+export const EMAIL_VERIFICATION_TTL_MS = 1 * DAY_MS;
+/** Interval between two links of one user (ms), and links within their lifetime, so that requests cannot flood a mailbox. */
+export const EMAIL_VERIFICATION_INTERVAL_MS = 1 * MINUTE_MS;
+export const PENDING_EMAIL_VERIFICATIONS_MAX = 5;
 
 // Access tokens
 

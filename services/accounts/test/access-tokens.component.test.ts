@@ -22,6 +22,7 @@ import {
   passwordResetAggregate,
   userAggregate,
 } from '../src/outbound/store/aggregates.ts';
+import { verifyUser } from './verify-user.ts';
 
 const gateway = serviceCaller('gateway', '');
 const testScope = systemScope('a test');
@@ -57,7 +58,9 @@ async function register(): Promise<Actor> {
   const email = `person-${++people}@sample.example`;
   const registration = { name: 'Sample Person', email, password: 'a long enough password', accountName: '' };
   const { subject } = await accounts.register({ ...registration, invitationToken: '', timeZone: '' }, { as: gateway });
-  return actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' });
+  const owner = actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' });
+  await verifyUser(service, owner);
+  return owner;
 }
 
 function create(as: Actor, scopes: readonly string[] = ['read'], expiresInDays = 0) {

@@ -8,6 +8,7 @@ import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { verifyUser } from './verify-user.ts';
 
 type Ids = {
   readonly account: string;
@@ -31,6 +32,8 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   requestPasswordReset: { ...gatewayOnly, createRequest: () => ({ email: 'nobody@sample.example' }) },
   resetPassword: { ...gatewayOnly, createRequest: () => ({ token: 'nothing', password: 'a long enough password' }) },
 
+  requestEmailVerification: { actor: 'write', createRequest: () => ({}) },
+  verifyEmail: { actor: 'admin', createRequest: () => ({ token: 'nothing' }) },
   reauthenticate: { actor: 'write', createRequest: () => ({ password: 'wrong' }) },
   getSubject: { actor: 'read', createRequest: () => ({}) },
   updateUser: { actor: 'write', createRequest: () => ({ name: undefined, theme: 'dark', timeZone: undefined }) },
@@ -112,6 +115,11 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   getPasswordResetDelivery: { ...notificationsOnly, createRequest: ({ member }) => ({ passwordResetId: member }) },
   // The mail about a changed password too.
   getPasswordChangeDelivery: { ...notificationsOnly, createRequest: ({ member }) => ({ userId: member }) },
+  // The mail that verifies an address too.
+  getEmailVerificationDelivery: {
+    ...notificationsOnly,
+    createRequest: ({ member }) => ({ userId: member, emailVerificationId: 'nothing' }),
+  },
 };
 
 describeAccess('accounts', AccountsServiceService, table, async () => {
@@ -140,6 +148,7 @@ describeAccess('accounts', AccountsServiceService, table, async () => {
   async function createAccountWithMember() {
     const owner = actor({ ...(await register()), role: 'owner' });
     const { accountId } = owner;
+    await verifyUser(service, owner);
     const invite = async () => {
       const invited = { name: 'Invited Person', email: `invited-${++people}@sample.example` };
       const { invitations } = await accounts.createInvitations({ invitations: [invited] }, { as: owner });

@@ -12,6 +12,7 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
+import { verifiedEmail } from '../src/domain/email-verification.ts';
 import { INVITATION_TTL_MS, PENDING_PASSWORD_RESETS_MAX } from '../src/limits.ts';
 import { createPasswords } from '../src/outbound/crypto/passwords.ts';
 import {
@@ -20,6 +21,7 @@ import {
   passwordResetAggregate,
   userAggregate,
 } from '../src/outbound/store/aggregates.ts';
+import { verifyUser } from './verify-user.ts';
 
 const gateway = serviceCaller('gateway', '');
 /** Repetitions of each call when the durations of two calls are compared. */
@@ -73,7 +75,13 @@ function as(subject: Subject): Actor {
   return actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 }
 
+async function verify(subject: Subject): Promise<void> {
+  const { subject: current } = await accounts.getSubject({}, { as: as(subject) });
+  if (!current?.user?.emailVerified) await verifyUser(service, as(subject));
+}
+
 async function invite(owner: Subject, email = newEmail()): Promise<{ token: string; id: string }> {
+  await verify(owner);
   const { invitations } = await accounts.createInvitations(
     { invitations: [{ name: 'Invited Person', email }] },
     { as: as(owner) },
@@ -126,7 +134,14 @@ describe('registration and sign-in', () => {
     const email = newEmail();
     const passwordHash = await (await createPasswords()).hash(password);
     const homeAccount = { id: 'account-promised', name: 'Promised' };
-    const content = { name: 'Interrupted', theme: '' as const, timeZone: '', platformAdmin: false, credentialEpoch: 0 };
+    const content = {
+      name: 'Interrupted',
+      theme: '' as const,
+      timeZone: '',
+      platformAdmin: false,
+      credentialEpoch: 0,
+      ...verifiedEmail,
+    };
     await service.store.collection(userAggregate).insert(systemScope('a user whose registration was interrupted'), {
       ...content,
       id: 'user-interrupted',
@@ -264,6 +279,7 @@ describe('invitations', () => {
       await expect(call({ ...as(formerMember), role: 'admin' })).rejects.toEqual(matchError('account.not_found'));
     }
     await accounts.updateMembership({ id: member.user!.id, role: 'admin' }, { as: as(owner) });
+    await verify(member);
     for (const call of calls) await call({ ...as(member), role: 'member' });
   });
 

@@ -9,6 +9,7 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { verifyUser } from './verify-user.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -32,6 +33,7 @@ it('responds to malformed requests with a client error, never an internal error'
   const userId = subject!.user!.id;
   const accountId = subject!.account!.id;
   const owner = actor({ userId, accountId, role: 'owner' });
+  await verifyUser(service, owner);
   const invitees = { invitations: [{ name: 'Invited Person', email: 'invited@sample.example' }] };
   const { invitations } = await accounts.createInvitations(invitees, { as: owner });
   const notifications = serviceCaller('notifications', accountId);

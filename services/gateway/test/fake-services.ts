@@ -130,6 +130,18 @@ export function createFakeServices() {
       return { userId: 'user-kim', credentialEpoch };
     },
     requestPasswordReset: async () => ({}),
+    requestEmailVerification: async (_, { as }) => {
+      record('requestEmailVerification', {}, as);
+      return { email: 'ada@example.org' };
+    },
+    verifyEmail: async ({ token }, { as }) => {
+      record('verifyEmail', { token }, as);
+      if (token !== 'good') throw new AppError('email_verification.expired');
+      const { user, account } = fakeSubject('ada');
+      return {
+        subject: { user: { ...user!, emailVerified: true }, account, credentialEpoch: 0, membershipVersion: 1 },
+      };
+    },
     updateUser: async (request, { as }) => {
       record('updateUser', request, as);
       return { user: { ...fakeSubject('ada').user!, theme: request.theme ?? '' } };

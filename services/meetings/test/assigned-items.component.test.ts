@@ -184,6 +184,13 @@ describe('a bulk update that assigns items to an address', () => {
 });
 
 describe('assignment emails', () => {
+  it('are caused by users with a verified address only; otherwise the assignment is rejected', async () => {
+    const { id } = await addItem({ description: 'Mine' });
+    context.unverified.add('user-1');
+    await expect(changeItem(id, EXTERNAL_ASSIGNEE)).rejects.toMatchObject({ code: 'user.email_unverified' });
+    expect([await getMailEvents(), context.reservedMails]).toEqual([[], []]);
+  });
+
   it('are counted once for each request and address; beyond the daily limit the assignment is rejected', async () => {
     const [one, two] = [await addItem({ description: '1' }), await addItem({ description: '2' })];
     await assignItems([one.id, two.id], 'EVE@sample.example');

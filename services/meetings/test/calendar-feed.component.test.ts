@@ -111,6 +111,14 @@ describe('a calendar feed', () => {
     await expect(readFeed(secret)).rejects.toMatchObject(NOT_FOUND);
   });
 
+  it('can be renewed with a verified address only', async () => {
+    context.unverified.add('user-1');
+    await expect(renewFeed()).rejects.toMatchObject({ code: 'user.email_unverified' });
+    expect(await hasFeed()).toBe(false);
+    context.unverified.clear();
+    expect(await readFeed(await renewFeed())).toEqual([]);
+  });
+
   it('cannot be read while accounts is unavailable', async () => {
     const secret = await renewFeed();
     context.accountsError.current = new AppError('platform.unavailable');

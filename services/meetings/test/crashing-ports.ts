@@ -7,6 +7,8 @@ import type { GenerationResult } from '../src/domain/generation/generation-resul
 import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts';
 import { generationCounts } from '../src/outbound/store/generation-counts.ts';
 
+const PERSON = { name: 'Sample Person', email: '', timeZone: '', role: 'owner', emailVerified: true } as const;
+
 const WRITES = new Set(['insert', 'insertOnce', 'replace', 'update', 'remove']);
 
 /** Fails at the n-th write from now on, before or after the write is done. */
@@ -51,7 +53,10 @@ export async function openCrashingPorts() {
     assignmentMails: withCrash(collections.assignmentMails),
     feedback: withCrash(collections.feedback),
     people: collections.people,
-    directory: { findPeople: async () => [], findMentions: async () => [] },
+    directory: {
+      findPeople: async (_, userIds) => userIds.map((userId) => ({ ...PERSON, userId })),
+      findMentions: async () => [],
+    },
     writeDocx: () => Promise.reject(new Error('exports are not supported')),
     writePdf: () => Promise.reject(new Error('exports are not supported')),
     uploads: {

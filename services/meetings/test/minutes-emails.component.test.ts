@@ -81,6 +81,14 @@ describe('emailed minutes', () => {
     expect(await getEmailEvents()).toEqual([]);
   });
 
+  it('can be sent by users with a verified address only', async () => {
+    context.unverified.add('user-1');
+    await expect(emailMinutes('one@sample.example')).rejects.toMatchObject({ code: 'user.email_unverified' });
+    expect([await getEmailEvents(), context.reservedMails]).toEqual([[], []]);
+    context.unverified.clear();
+    expect(await emailMinutes('one@sample.example')).toEqual({ recipients: 1 });
+  });
+
   it('are counted once for each request and address, and not stored above the daily limit', async () => {
     for (const key of ['key-1', 'key-1']) await emailMinutes('one@sample.example,Two@sample.example', '', key);
     const [event] = await getEmailEvents();

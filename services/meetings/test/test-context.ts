@@ -47,6 +47,8 @@ export async function openTestContext(store?: Store) {
     ['user-1', 'Ann Lee'],
     ['user-2', 'Bob Ray'],
   ]);
+  /** Users whose address is not verified. */
+  const unverified = new Set<string>();
   /** Mentioned users by signed id. */
   const mentions = new Map<string, { userId: string; name: string }>();
   /** Quotas of every account that differ from the defaults. Read once a minute. */
@@ -58,7 +60,8 @@ export async function openTestContext(store?: Store) {
       return {
         people: userIds.flatMap((userId) => {
           const name = people.get(userId);
-          return name === undefined ? [] : [{ userId, name, email: '', role: 'member', timeZone: 'Europe/London' }];
+          const person = { role: 'member', timeZone: 'Europe/London', emailVerified: !unverified.has(userId) };
+          return name === undefined ? [] : [{ userId, name, email: '', credentialEpoch: 0, ...person }];
         }),
       };
     },
@@ -215,6 +218,7 @@ export async function openTestContext(store?: Store) {
       recordingsError,
       accountsError,
       people,
+      unverified,
       clock,
     },
     /** For sweeps, which no request triggers. */

@@ -28,6 +28,8 @@ export const EMAIL_RETENTION_MS = 60 * DAY_MS;
 export const ACCOUNT_LEDGER_LIMITS = { total: 1_000, perSender: 500 } as const;
 /** Mails that one address may receive in 24 hours from all accounts, and from one account. */
 export const RECIPIENT_LEDGER_LIMITS = { total: 200, perSender: 50 } as const;
+/** Mails about their own meetings that an address may receive in 24 hours before it is verified. */
+export const UNVERIFIED_LEDGER_LIMITS = { total: 5, perSender: 5 } as const;
 /** How long a ledger is kept after its last entry (ms): longer than an entry counts. */
 export const LEDGER_RETENTION_MS = DAY_MS + HOUR_MS;
 /** Rounds of writes to one ledger while concurrent requests write it too. After the last one, the request fails. */

@@ -7,6 +7,7 @@ import { purgeAccount } from './app/purge-account.ts';
 import { purgeMeeting } from './app/purge-meeting.ts';
 import { purgeUser } from './app/purge-user.ts';
 import { markAssignmentMailFailed, sendAssignmentMail } from './app/send-assignment-mail.ts';
+import { markEmailVerificationFailed, sendEmailVerification } from './app/send-email-verification.ts';
 import { markInvitationFailed, sendInvitation } from './app/send-invitation.ts';
 import { markMinutesEmailFailed, sendMinutes } from './app/send-minutes.ts';
 import { markPasswordChangedFailed, sendPasswordChanged } from './app/send-password-changed.ts';
@@ -54,6 +55,12 @@ export function subscriptions(ports: Ports) {
     handle: ({ payload }) => sendPasswordReset(ports, payload.passwordResetId),
     onDeadLettered: ({ payload }) => markPasswordResetFailed(ports, payload.passwordResetId),
   });
+  const emailVerificationRequested = defineSubscription({
+    event: 'accounts.email_verification_requested',
+    ...EMAIL_RETRIES,
+    handle: ({ payload }) => sendEmailVerification(ports, payload),
+    onDeadLettered: ({ payload }) => markEmailVerificationFailed(ports, payload),
+  });
   const passwordChanged = defineSubscription({
     event: 'accounts.password_changed',
     ...EMAIL_RETRIES,
@@ -79,6 +86,7 @@ export function subscriptions(ports: Ports) {
     actionItemsDue,
     memberInvited,
     passwordResetRequested,
+    emailVerificationRequested,
     passwordChanged,
     meetingDeleted,
     userDeleted,

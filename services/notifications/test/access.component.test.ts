@@ -43,7 +43,7 @@ const table: AccessTable<NotificationsServiceService, Ids> = {
     services: ['gateway'],
     createRequest: () => ({ token: 'nothing', action: 'unsubscribe' }),
   },
-  listDevelopmentMail: { services: ['gateway'], createRequest: () => ({ limit: 1 }) },
+  listDevelopmentMail: { services: ['gateway'], createRequest: () => ({ limit: 1, to: '' }) },
 };
 
 describeAccess('notifications', NotificationsServiceService, table, async () => {
@@ -71,7 +71,14 @@ describeAccess('notifications', NotificationsServiceService, table, async () => 
       accounts: createFakeClient<typeof AccountsServiceService>({
         getPeople: async ({ userIds }) => ({
           people: userIds.map((userId) => {
-            return { userId, name: 'Sample Person', email: `${userId}@sample.example`, role: 'owner', timeZone: '' };
+            return {
+              userId,
+              name: 'Sample Person',
+              email: `${userId}@sample.example`,
+              role: 'owner',
+              timeZone: '',
+              credentialEpoch: 0,
+            };
           }),
         }),
       }),

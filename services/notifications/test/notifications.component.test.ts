@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { type DomainEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
-import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AccountsServiceService, Person } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { serviceCaller } from '@minutehand/service-kit/identity';
@@ -18,9 +18,11 @@ import { compose } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 
-const people = [
-  { userId: 'user-1', name: 'First Person', email: 'first@sample.example', role: 'owner', timeZone: '' },
-  { userId: 'user-2', name: 'Second Person', email: 'second@sample.example', role: 'member', timeZone: '' },
+const OWNER = { role: 'owner', timeZone: '', credentialEpoch: 0 };
+const MEMBER = { ...OWNER, role: 'member' };
+const people: Person[] = [
+  { userId: 'user-1', name: 'First Person', email: 'first@sample.example', ...OWNER },
+  { userId: 'user-2', name: 'Second Person', email: 'second@sample.example', ...MEMBER },
 ];
 const audience = {
   title: 'Sample meeting',
@@ -116,6 +118,10 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
         getPasswordResetDelivery: async () => {
           throw new AppError('password_reset.invalid');
         },
+        getEmailVerificationDelivery: async ({ userId, emailVerificationId }) => {
+          if (emailVerificationId !== 'link-1') throw new AppError('platform.not_found');
+          return { email: `${userId}@sample.example`, token: 'token/1' };
+        },
         getPasswordChangeDelivery: async ({ userId }) => {
           if (userId !== 'user-1') throw new AppError('platform.not_found');
           return { name: 'First Person', email: 'first@sample.example' };
@@ -157,8 +163,8 @@ const minutesEmailRequested = (minutesEmailId = 'email-1') =>
 const assignmentRequested = (assignmentMailId = 'assignment-1') =>
   defineEvent('meetings.assignment_mail_requested', { meetingId: 'meeting-1', assignmentMailId });
 const list = (as = actor()) => notifications.listNotifications({ limit: 0, cursor: '' }, { as });
-const mails = async () =>
-  (await notifications.listDevelopmentMail({ limit: 0 }, { as: serviceCaller('gateway', '') })).mails;
+const mails = async (to = '') =>
+  (await notifications.listDevelopmentMail({ limit: 0, to }, { as: serviceCaller('gateway', '') })).mails;
 
 /** Opens the link of a mail and decides. */
 function decide(text: string, action: 'confirm' | 'unsubscribe') {
@@ -392,6 +398,54 @@ describe('invitations and password resets', () => {
       { to: 'invited@sample.example', subject: 'You are invited to an account on Minutehand' },
     ]);
     expect(sent[0]!.text).toContain('https://mh.example/invitations/token%2F1');
+  });
+});
+
+describe('an address that is not verified', () => {
+  const publishRequest = (emailVerificationId: string) =>
+    publish(defineEvent('accounts.email_verification_requested', { userId: 'user-9', emailVerificationId }), '');
+
+  it('gets one mail for each link, without any text of the user', async () => {
+    await start({ folder });
+    for (const id of ['link-1', 'link-1', 'used-link']) await publishRequest(id);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: 'user-9@sample.example', subject: 'Confirm your email address for Minutehand' });
+    expect(mail!.text).toContain('https://mh.example/email_verifications/token%2F1');
+    expect(await mails('User-9@sample.example')).toEqual([mail]);
+    expect(await mails('other@sample.example')).toEqual([]);
+  });
+
+  it('gets few mails without any text of a user, and its user is notified in the product', async () => {
+    await start({ folder });
+    const [, second] = people;
+    Object.assign(second!, { emailVerified: false });
+    delivery.notificationEmails = [second!.email];
+    try {
+      for (let generation = 0; generation < 7; generation += 1) await publish(minutesReady(`generation-${generation}`));
+      await publish(defineEvent('meetings.action_items_due', { dueReminderId: 'due-1' }));
+    } finally {
+      Object.assign(second!, { emailVerified: undefined });
+    }
+    expect((await list(actor({ userId: second!.userId }))).notifications).toHaveLength(8);
+    const subjects = (await mails()).filter(({ to }) => to.includes(second!.email)).map(({ subject }) => subject);
+    // As the address of a meeting type it counts as one outside the account.
+    const expected = ['Confirm that you want minutes by email', ...Array.from({ length: 5 }, () => 'Minutes ready')];
+    expect(subjects.toSorted()).toEqual(expected);
+  });
+
+  it('of the owner of a meeting ends the mail to the addresses of its type', async () => {
+    await start({ folder });
+    const [owner] = people;
+    Object.assign(owner!, { emailVerified: false });
+    delivery.notificationEmails = ['outside@sample.example', 'second@sample.example'];
+    try {
+      await publish(minutesReady());
+    } finally {
+      Object.assign(owner!, { emailVerified: undefined });
+    }
+    const subjects = (await mails()).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual(['Minutes ready', 'Minutes ready: Sample meeting']);
   });
 });
 

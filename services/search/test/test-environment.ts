@@ -158,7 +158,7 @@ export class TestEnvironment {
     return createFakeClient<typeof AccountsServiceService>({
       getPeople: async ({ userIds }) => {
         await this.onGetPeople();
-        const details = { email: '', role: 'member', timeZone: '' };
+        const details = { email: '', role: 'member', timeZone: '', credentialEpoch: 0 };
         return { people: userIds.map((userId) => ({ userId, name: `Name of ${userId}`, ...details })) };
       },
     });

@@ -28,6 +28,21 @@ export const signInRows: Rows = {
     replacesSession: true,
     createRequest: () => ({ body: { password: PASSWORD } }),
   },
+  'POST /email_verifications': {
+    access: 'person',
+    // The address of these callers is verified.
+    expected: signedInCallers(409),
+    createRequest: () => ({}),
+  },
+  'PATCH /email_verifications/{token}': {
+    access: 'person',
+    scope: 'admin',
+    // Only the user who registered an address can confirm it.
+    expected: signedInCallers(403),
+    createRequest: async () => ({
+      path: { token: await waitForMailedToken((await register()).email, 'email_verifications') },
+    }),
+  },
   'DELETE /session': {
     access: 'session',
     expected: allCallers(204),

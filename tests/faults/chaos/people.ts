@@ -3,6 +3,7 @@ import { developmentEmailsResponseSchema } from '@minutehand/contracts/http/noti
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../../scripts/lib/http-session.ts';
+import { verifyEmail } from '../../../scripts/lib/verify-email.ts';
 
 const PASSWORD = 'a long sample password';
 const MAIL_WAIT = { timeout: 30_000, interval: 100 };
@@ -20,6 +21,7 @@ async function register(baseUrl: string, email: string, invitationToken?: string
 /** Creates an account with its owner and an invited member. */
 async function createAccount(baseUrl: string, name: string): Promise<Person[]> {
   const owner = await register(baseUrl, `owner-of-${name}@sample.example`);
+  await verifyEmail(owner, owner.email);
   const email = `member-of-${name}@sample.example`;
   expect(await owner.post('/invitations', { invitations: [{ name: 'Sample Member', email }] })).toMatchObject({
     status: 201,

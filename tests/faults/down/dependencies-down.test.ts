@@ -42,7 +42,7 @@ let meetingPaths: readonly string[];
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startProxiedStack(), openBrowser()]);
-  owner = await createPerson(stack.url);
+  owner = await createPerson(stack);
   meetingId = await createMeeting(owner);
   meetingPaths = ['/meetings', `/meetings/${meetingId}`, `/meetings/${meetingId}/minutes`];
   await importTranscript(owner, meetingId, 'quayside');
@@ -79,12 +79,13 @@ describe('with slow dependencies', () => {
     const proxies = Object.values(stack.proxies);
     for (const proxy of proxies) proxy.delay(SLOW_MS);
     try {
-      const person = await createPerson(stack.url);
+      const person = await createPerson(stack);
       const id = await createMeeting(person);
       await importTranscript(person, id);
       await waitUntilReady(person, id);
       await expectEventually(async () => expect(await getNotificationIds(person)).toHaveLength(1));
-      await expectEventually(() => expect(stack.mailServer.messageIdsTo(person.email)).toHaveLength(1));
+      // The link that confirms the address, and the minutes.
+      await expectEventually(() => expect(stack.mailServer.messageIdsTo(person.email)).toHaveLength(2));
       await expectEventually(async () => expect(await searchUrls(person, 'gate')).not.toEqual([]));
     } finally {
       await Promise.all(proxies.map((proxy) => proxy.pass()));
@@ -117,7 +118,7 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
 
   it('mail server refusing or hanging: requests succeed immediately, and the emails are sent after recovery', async () => {
     for (const fault of [refusing, hanging]) {
-      const person = await createPerson(stack.url);
+      const person = await createPerson(stack);
       const previousFailures = await stack.countFailures('notifications');
       const previousEmails = stack.mailServer.messageIdsTo(person.email).length;
       await withFault(stack.proxies.mail, fault, async () => {
@@ -139,7 +140,7 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
 
   it('language model refusing: the meeting fails and can be retried; hanging: the request is retried automatically', async () => {
     const { model } = stack.proxies;
-    const person = await createPerson(stack.url);
+    const person = await createPerson(stack);
     const id = await createMeeting(person);
     const screen = await openScreen(browser, stack.url, person, `/meetings/${id}`);
     await withFault(model, refusing, async () => {

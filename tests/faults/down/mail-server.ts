@@ -7,6 +7,8 @@ export type MailServer = {
   readonly port: number;
   /** Message-IDs of the emails received for this address, one per delivery. */
   readonly messageIdsTo: (email: string) => string[];
+  /** The emails received for this address, as text with whole lines. */
+  readonly textsTo: (email: string) => string[];
   /** Message-IDs of all received emails. */
   readonly allMessageIds: () => string[];
   readonly stop: () => Promise<void>;
@@ -14,13 +16,13 @@ export type MailServer = {
 
 /** Starts an SMTP server that accepts every email. */
 export async function startMailServer(): Promise<MailServer> {
-  const received: { readonly to: string[]; readonly messageId: string }[] = [];
+  const received: { readonly to: string[]; readonly messageId: string; readonly content: string }[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
       text(stream).then((mail) => {
         const [, messageId = ''] = /^Message-ID: (\S+)/im.exec(mail) ?? [];
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), messageId });
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), messageId, content: mail });
         done();
       }, done);
     },
@@ -31,7 +33,13 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     port: (server.server.address() as AddressInfo).port,
     messageIdsTo: (email) => received.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId),
+    textsTo: (email) => received.filter(({ to }) => to.includes(email)).map(({ content }) => decodeLines(content)),
     allMessageIds: () => received.map(({ messageId }) => messageId),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Joins the lines that quoted-printable has split. */
+function decodeLines(content: string): string {
+  return content.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
 }

@@ -7,6 +7,8 @@ import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpResponse, type HttpSession } from '../../../scripts/lib/http-session.ts';
+import { verifyEmail } from '../../../scripts/lib/verify-email.ts';
+import type { MailServer } from './mail-server.ts';
 
 /** Time limit of asynchronous effects on a busy machine (ms). */
 const WAIT = { timeout: 40_000, interval: 100 };
@@ -23,12 +25,20 @@ export type Person = {
   readonly sendWithToken: (method: string, path: string, body?: unknown) => Promise<HttpResponse>;
 };
 
-export async function createPerson(url: string): Promise<Person> {
+/** Registers a user with a verified address and creates an access token. */
+export async function createPerson({
+  url,
+  mailServer,
+}: {
+  url: string;
+  mailServer: Pick<MailServer, 'textsTo'>;
+}): Promise<Person> {
   const http = createHttpSession(url);
   const email = `${randomUUID()}@sample.example`;
   await http.open();
   const registration = { name: 'Sample Person', email, password: 'a long sample password' };
   expect(await http.post('/registrations', registration)).toMatchObject({ status: 201 });
+  await verifyEmail(http, email, async () => mailServer.textsTo(email));
   const created = await http.post('/access_tokens', { name: 'Sample token', scopes: ['read', 'write'] });
   const { secret } = accessTokenCreatedSchema.parse(created.body);
   const anonymous = createHttpSession(url);

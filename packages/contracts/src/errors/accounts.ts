@@ -28,6 +28,11 @@ export const accountsErrors = defineErrors({
     kind: 'validation',
     message: 'There is already a user with this email address. Sign in instead.',
   },
+  'user.email_unverified': {
+    kind: 'forbidden',
+    message:
+      'Confirm your email address first: open the link in the mail from us, or request a new link in the settings.',
+  },
   'user.password_unfit': { kind: 'validation', message: 'Please choose another password.' },
   'user.theme_unknown': { kind: 'validation', message: 'The theme must be light, dark or empty.' },
   'user.time_zone_unknown': { kind: 'validation', message: 'This time zone is not known.' },
@@ -54,5 +59,19 @@ export const accountsErrors = defineErrors({
     message: 'The daily limit of emails is reached. Please try again tomorrow.',
   },
   'invitation.already_member': { kind: 'validation', message: 'This person is already a member of the account.' },
+  'email_verification.invalid': {
+    kind: 'validation',
+    message: 'This link is not complete. Open the link in the mail again, or request a new one.',
+  },
+  'email_verification.expired': { kind: 'validation', message: 'This link has expired. Request a new one.' },
+  'email_verification.used': { kind: 'conflict', message: 'Your email address is already confirmed.' },
+  'email_verification.other_user': {
+    kind: 'forbidden',
+    message: 'This link confirms the address of another user. Sign in as that user and open it again.',
+  },
+  'email_verification.too_many': {
+    kind: 'rate_limited',
+    message: 'We sent you a link already. Please look into your mailbox, or request another one later.',
+  },
   'password_reset.invalid': { kind: 'validation', message: 'This link is no longer valid. Ask for a new one.' },
 });

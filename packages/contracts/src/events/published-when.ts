@@ -12,6 +12,8 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'accounts.member_removed': 'A member left or was removed from an account.',
   'accounts.password_reset_requested':
     'A password reset was requested. Also published for unknown addresses, so that timing discloses nothing.',
+  'accounts.email_verification_requested':
+    'A person registered with an address that is not verified, or requested another link.',
   'accounts.password_changed': 'A new password was set. Earlier sessions, access tokens and calendar feeds end.',
   'meetings.transcript_stored': 'A transcript was stored. Completes an interrupted import.',
   'meetings.transcript_corrected':

@@ -1,5 +1,6 @@
 import {
   AccountDeleted,
+  EmailVerificationRequested,
   MemberInvited,
   MemberJoined,
   MemberRemoved,
@@ -60,6 +61,11 @@ export const eventTypes = {
   'accounts.member_role_changed': { message: MemberRoleChanged, version: 1, consumers: ['gateway'] },
   'accounts.member_removed': { message: MemberRemoved, version: 1, consumers: ['accounts', 'meetings', 'gateway'] },
   'accounts.password_reset_requested': { message: PasswordResetRequested, version: 1, consumers: ['notifications'] },
+  'accounts.email_verification_requested': {
+    message: EmailVerificationRequested,
+    version: 1,
+    consumers: ['notifications'],
+  },
   'accounts.password_changed': {
     message: PasswordChanged,
     version: 1,

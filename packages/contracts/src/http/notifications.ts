@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_CHARACTERS } from '../limits.ts';
 import { id, instant, nextCursor } from './fields.ts';
 
 export const notificationSchema = z
@@ -56,6 +57,9 @@ export const developmentMailSchema = z
   })
   .meta({ id: 'DevelopmentMail' });
 export type DevelopmentMail = z.infer<typeof developmentMailSchema>;
+export const developmentMailQuerySchema = z.object({
+  to: z.string().max(EMAIL_CHARACTERS).default('').meta({ description: 'Only mail to this address.' }),
+});
 export const developmentEmailsResponseSchema = z
   .object({ mails: z.array(developmentMailSchema), next_cursor: nextCursor })
   .meta({ id: 'DevelopmentMailList' });

@@ -4,7 +4,15 @@
  */
 export const PAGE_PATHS = {
   shell: ['/', '/ui'],
-  account: ['/sign-in', '/register', '/passwords/new', '/passwords/:token', '/invitations/:token', '/settings'],
+  account: [
+    '/sign-in',
+    '/register',
+    '/passwords/new',
+    '/passwords/:token',
+    '/email_verifications/:token',
+    '/invitations/:token',
+    '/settings',
+  ],
   assistant: ['/assistant'],
   billing: ['/pricing'],
   meetings: [

@@ -13,6 +13,9 @@ export const userSchema = z
     id,
     name: z.string(),
     email: z.string(),
+    email_verified: z.boolean().meta({
+      description: 'Until it is true, the user can create no credentials and send no mail to others.',
+    }),
     theme: themeSchema,
     time_zone: z.string(),
     platform_admin: z.boolean(),

@@ -12,7 +12,15 @@ import { SessionProvider } from './session.tsx';
 import { useSession, useSessionActions } from './session-context.ts';
 
 const signedIn: SessionResponse = {
-  user: { id: 'u', name: 'Demo', email: 'd@example.test', theme: 'dark', time_zone: 'UTC', platform_admin: false },
+  user: {
+    id: 'u',
+    name: 'Demo',
+    email: 'd@example.test',
+    email_verified: true,
+    theme: 'dark',
+    time_zone: 'UTC',
+    platform_admin: false,
+  },
   account: { id: 'a', name: 'Demo', role: 'owner', account_limit: 5, onboarding_completed: true },
   csrf_token: 't',
 };

@@ -36,7 +36,7 @@ export type Tokens = {
   /** The id, or undefined when the token was not signed for this purpose. */
   read(purpose: TokenPurpose, token: string): string | undefined;
 };
-export type TokenPurpose = 'invitation' | 'password_reset' | 'mention';
+export type TokenPurpose = 'invitation' | 'password_reset' | 'email_verification' | 'mention';
 
 export type Secrets = {
   /** "mh_" followed by 256 random bits in base64url. */

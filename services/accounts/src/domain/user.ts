@@ -1,9 +1,11 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import type { EmailState } from './email-verification.ts';
 
 export type Theme = 'light' | 'dark' | '';
 
-export type User = {
+/** A person who can sign in, with the state of their email address. */
+export type User = EmailState & {
   name: string;
   email: string;
   /** The address in lower case; unique. */

@@ -46,6 +46,8 @@ export type Person = {
   readonly email: string;
   readonly timeZone: string;
   readonly role: AccountRole;
+  /** Whether the person has proven that they receive mail at their address. */
+  readonly emailVerified: boolean;
 };
 
 export type MentionedPerson = { readonly sgid: string; readonly userId: string; readonly name: string };

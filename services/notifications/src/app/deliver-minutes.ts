@@ -1,5 +1,6 @@
 import { confirmationEmail, minutesEmail } from '../domain/emails.ts';
 import { NOTIFIED_READERS } from '../limits.ts';
+import { isVerified } from './is-verified.ts';
 import { getSubscription, requestConfirmation, toSubscriptionUrl } from './mail-subscriptions.ts';
 import type { MinutesDelivery, Person, Ports } from './ports.ts';
 import { getEmailId, markEmailFailed, sendEach, toRecipientId } from './send-email.ts';
@@ -9,7 +10,8 @@ export type DeliverMinutes = { accountId: string; meetingId: string };
 
 /**
  * Emails the minutes to each address of the meeting type, once per import. Later generations of the same import are not sent. An address
- * that is not a reader's must have confirmed; until then it gets a confirmation request instead.
+ * that is not a reader's must have confirmed; until then it gets a confirmation request instead. Nothing is sent while the address of the meeting's
+ * owner is not verified.
  */
 export async function deliverMinutes(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
   const delivery = await ports.clients.findMinutesDelivery(accountId, meetingId);
@@ -18,6 +20,7 @@ export async function deliverMinutes(ports: Ports, { accountId, meetingId }: Del
   const content = minutesEmail({ ...delivery, url });
   const cause = getCause(meetingId, delivery);
   const readers = await findReaders(ports, { accountId, meetingId }, delivery);
+  if (readers.owner !== undefined && !isVerified(readers.owner)) return;
   await sendEach(delivery.notificationEmails, async (email) => {
     if (await isWanted(ports, accountId, email, readers)) {
       await sendOutwardEmail(ports, { accountId, cause, recipientId: toRecipientId(email), email, content });
@@ -38,7 +41,7 @@ async function findReaders(
   const people = await clients.getPeople(accountId, ids);
   return {
     owner: people.find(({ userId }) => userId === audience.ownerId),
-    emails: new Set(people.map(({ email }) => toRecipientId(email))),
+    emails: new Set(people.filter(isVerified).map(({ email }) => toRecipientId(email))),
   };
 }
 

@@ -2,6 +2,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { dueEmail } from '../domain/due-email.ts';
 import { actionItemsDue } from '../domain/notification.ts';
+import { isVerified } from './is-verified.ts';
 import type { DueReminder, Ports } from './ports.ts';
 import { assignedUrl } from './send-assignment-mail.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
@@ -22,7 +23,7 @@ export async function notifyDue(
     return sendOutwardEmail(ports, { accountId, cause, recipientId: cause, email: due.email, content });
   }
   const member = await notifyMember(ports, accountId, dueReminderId, due);
-  if (!member) return;
+  if (!member || !isVerified(member)) return;
   const { name, email } = member;
   await sendEmail(ports, cause, { id: cause, name, email }, dueEmail({ ...due, name, items }));
 }

@@ -1,9 +1,12 @@
+import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { minutesReadyEmail } from '../domain/emails.ts';
+import { minutesReadyEmail, unverifiedMinutesReadyEmail } from '../domain/emails.ts';
 import { minutesReady } from '../domain/notification.ts';
 import { NOTIFIED_READERS } from '../limits.ts';
+import { isVerified } from './is-verified.ts';
 import type { Person, Ports } from './ports.ts';
+import { reserveUnverifiedMail } from './reserve-mails.ts';
 import { getEmailId, markEmailFailed, sendEach, sendEmail } from './send-email.ts';
 
 export type MinutesReady = { accountId: string; meetingId: string; generationId: string };
@@ -31,11 +34,25 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady): Pro
     ]);
   }
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
-  const emails = people.map(({ userId, name, email }) => ({
-    to: { id: userId, name, email },
-    content: minutesReadyEmail({ name }, { title, url }),
-  }));
-  await sendEach(emails, ({ to, content }) => sendEmail(ports, generationId, to, content));
+  await sendEach(people, async (person) => {
+    const { userId, name, email } = person;
+    if (isVerified(person)) {
+      const content = minutesReadyEmail({ name }, { title, url });
+      return sendEmail(ports, generationId, { id: userId, name, email }, content);
+    }
+    // The address may be somebody else's: a few mails a day, without any text of the user.
+    const to = { id: userId, name: '', email };
+    await sendEmail(ports, generationId, to, unverifiedMinutesReadyEmail({ url }), async () => {
+      try {
+        await reserveUnverifiedMail(ports, { cause: generationId, email });
+        return true;
+      } catch (error) {
+        if (!isAppError(error, 'mail.too_many_today')) throw error;
+        await markEmailFailed(ports, getEmailId(ports, generationId, userId));
+        return false;
+      }
+    });
+  });
 }
 
 /** Marks the unsent emails as failed after the last attempt. */

@@ -31,11 +31,17 @@ export type DevelopmentEmail = {
 export type MailTransport = {
   /** Rejects when the email was not accepted. */
   send(mail: OutgoingEmail): Promise<void>;
-  /** Newest first; undefined when emails are sent by SMTP. */
-  listDevelopmentMail?: (limit: number) => Promise<DevelopmentEmail[]>;
+  /** Newest first, to one address unless it is empty; undefined when emails are sent by SMTP. */
+  listDevelopmentMail?: (limit: number, to: string) => Promise<DevelopmentEmail[]>;
 };
 
-export type Person = { userId: string; name: string; email: string };
+export type Person = {
+  userId: string;
+  name: string;
+  email: string;
+  /** False: gets hardly any mail, because the address may be somebody else's. Absent: verified (accounts of an earlier version). */
+  emailVerified?: boolean | undefined;
+};
 
 export type MinutesDelivery = {
   title: string;
@@ -110,6 +116,8 @@ export type Clients = {
   ): Promise<{ name: string; email: string; accountName: string; invitedBy: string; token: string } | undefined>;
   /** Undefined when the link has expired or was used. */
   findPasswordReset(id: string): Promise<{ name: string; email: string; token: string } | undefined>;
+  /** Undefined when the link has expired or was used. */
+  findEmailVerification(userId: string, id: string): Promise<{ email: string; token: string } | undefined>;
   /** Undefined when the user was deleted. */
   findPasswordChangeRecipient(userId: string): Promise<{ name: string; email: string } | undefined>;
 };

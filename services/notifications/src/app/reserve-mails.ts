@@ -2,7 +2,13 @@ import { AppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { StaleVersionError } from '@minutehand/service-kit/store';
 import { addMails, type LedgerDecision, type LedgerLimits, removeMails } from '../domain/mail-ledger.ts';
-import { ACCOUNT_LEDGER_LIMITS, LEDGER_ATTEMPTS, LEDGER_RETENTION_MS, RECIPIENT_LEDGER_LIMITS } from '../limits.ts';
+import {
+  ACCOUNT_LEDGER_LIMITS,
+  LEDGER_ATTEMPTS,
+  LEDGER_RETENTION_MS,
+  RECIPIENT_LEDGER_LIMITS,
+  UNVERIFIED_LEDGER_LIMITS,
+} from '../limits.ts';
 import type { Ports } from './ports.ts';
 
 /** A mail to somebody outside the account: the id of what causes it, and its address. Both identify it. */
@@ -50,6 +56,14 @@ export async function reserveMails(ports: LedgerPorts, { accountId, senderId, ma
     await Promise.all(added.map(({ ledgerId, keys }) => removeFromLedger(ports, ledgerId, keys)));
     throw error;
   }
+}
+
+/** Counts a mail to an address that is not verified, from all accounts together. Throws mail.too_many_today above a limit. */
+export async function reserveUnverifiedMail(ports: LedgerPorts, { cause, email }: MailReservation): Promise<void> {
+  const recipient = email.toLowerCase();
+  const key = ports.deriveId('reserved mail', cause, recipient);
+  const ledgerId = ports.deriveId('mail ledger', 'unverified recipient', recipient);
+  await addToLedger(ports, ledgerId, [{ key, sender: '' }], UNVERIFIED_LEDGER_LIMITS);
 }
 
 /** Returns the keys that were not in the ledger before. */

@@ -36,6 +36,19 @@ export function minutesReadyEmail(to: { name: string }, meeting: { title: string
   );
 }
 
+/** The same to an address that is not verified: without any text of the user, who may not own the address. */
+export function unverifiedMinutesReadyEmail(meeting: { url: string }): EmailContent {
+  return createEmail(
+    'Minutes ready',
+    [
+      'Hello,',
+      'the minutes of a meeting are ready on Minutehand.',
+      'Its title is not shown, because this address is not confirmed. If you did not register, you can ignore this.',
+    ],
+    { words: 'Read the minutes', url: meeting.url },
+  );
+}
+
 const MINUTES_SUBJECT = 'Minutes of a meeting';
 
 /** The minutes for the addresses of a meeting type. Recipients can read them without signing in. */
@@ -126,11 +139,25 @@ export function passwordChangedEmail(to: { name: string; changedAt: Date; url: s
   );
 }
 
+/** Asks for the proof that a registered address receives mail. Contains no text of the user, who may not own the address. */
+export function emailVerificationEmail(to: { url: string }): EmailContent {
+  return createEmail(
+    'Confirm your email address for Minutehand',
+    [
+      'Hello,',
+      'somebody registered on Minutehand with this address. If it was you, confirm it within a day, signed in as the user that you registered.',
+      'If it was not you, you can ignore this: without your confirmation, nobody gets mail from that user.',
+    ],
+    { words: 'Confirm email address', url: to.url },
+  );
+}
+
+/** The name is empty while the address is not verified. */
 export function passwordResetEmail(to: { name: string; url: string }): EmailContent {
   return createEmail(
     'Set a new password for Minutehand',
     [
-      `Hello ${to.name},`,
+      to.name === '' ? 'Hello,' : `Hello ${to.name},`,
       'somebody asked for a link to set a new password for your sign-in. It works once, for an hour.',
       'If it was not you, you can ignore this: nothing has changed.',
     ],

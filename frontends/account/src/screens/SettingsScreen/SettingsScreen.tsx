@@ -3,6 +3,7 @@ import { usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { AccessTokens } from './parts/AccessTokens.tsx';
 import { AccountSettings } from './parts/AccountSettings.tsx';
 import { Appearance } from './parts/Appearance.tsx';
+import { EmailNotice } from './parts/EmailNotice.tsx';
 import { Profile } from './parts/Profile.tsx';
 import styles from './SettingsScreen.module.css';
 
@@ -28,6 +29,7 @@ export function SettingsScreen() {
         onChange={(id) => setSearch(id === 'profile' ? {} : { tab: id }, { replace: true })}
       >
         <div className={styles.panel}>
+          <EmailNotice />
           {tab === 'profile' ? <Profile /> : null}
           {tab === 'appearance' ? <Appearance /> : null}
           {tab === 'account' ? <AccountSettings /> : null}

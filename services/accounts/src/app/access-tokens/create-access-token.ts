@@ -9,6 +9,7 @@ import {
   getExpiry,
   parseScopes,
 } from '../../domain/access-token.ts';
+import { requireVerifiedEmail } from '../../domain/email-verification.ts';
 import { parseName } from '../../domain/user.ts';
 import { EXPIRED_ACCESS_TOKEN_TTL_MS } from '../../limits.ts';
 import { getQuotas } from '../accounts/get-quotas.ts';
@@ -75,6 +76,7 @@ export const countAccessTokens = ({ accessTokens }: Pick<Ports, 'accessTokens'>,
 async function checkUser(ports: Ports, actor: Actor): Promise<void> {
   const user = await ports.users.find(usersScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
+  requireVerifiedEmail(user);
   checkPasswordNotJustChanged(user, ports.now());
 }
 

@@ -3,15 +3,16 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
+import { requireVerifiedEmail } from '../../domain/email-verification.ts';
 import { parseEmail, parseName } from '../../domain/user.ts';
 import { INVITATION_TTL_MS } from '../../limits.ts';
 import { requireManagedAccount } from '../accounts/require-managed-account.ts';
 import { loadMembers } from '../members/list-members.ts';
 import type { Invitation, Ports } from '../ports.ts';
-import { accountScope } from '../scopes.ts';
+import { accountScope, usersScope } from '../scopes.ts';
 import { getInvitationTokenId, isInvitationValid } from './get-invitation-by-token.ts';
 
-/** Invites people by email. Validates all drafts before sending any invitation. A repeated invitation replaces the earlier link. */
+/** Invites people by email; the inviter needs a verified address. Validates all drafts before sending any invitation. A repeated invitation replaces the earlier link. */
 export async function createInvitations(
   ports: Ports,
   actor: Actor,
@@ -35,6 +36,9 @@ export async function createInvitations(
   );
   if (account.members.length + otherInvitations.length + invitees.length > account.accountLimit)
     throw new AppError('account.full');
+  const inviter = await ports.users.find(usersScope, actor.userId);
+  if (!inviter) throw new AppError('platform.unauthenticated');
+  requireVerifiedEmail(inviter);
 
   const planned: PlannedInvitation[] = [];
   for (const draft of invitees) planned.push(await planInvitation(ports, actor, draft));

@@ -4,7 +4,15 @@ import { PEOPLE_PER_LOOKUP } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
 
-export type Person = { userId: string; name: string; email: string; role: string; timeZone: string };
+export type Person = {
+  userId: string;
+  name: string;
+  email: string;
+  role: string;
+  timeZone: string;
+  emailVerified: boolean;
+  credentialEpoch: number;
+};
 
 /** Names and email addresses of members of an account. Ids of other users are ignored. */
 export async function getPeople(
@@ -19,11 +27,13 @@ export async function getPeople(
   if (!account) return [];
   const memberIds = userIds.filter((id) => account.memberIds.includes(id));
   const users = await ports.users.findMany(usersScope, memberIds);
-  return users.map(({ id, name, email, timeZone }) => ({
+  return users.map(({ id, name, email, timeZone, emailVerified, credentialEpoch }) => ({
     userId: id,
     name,
     email,
     timeZone,
     role: findMember(account, id)?.role ?? 'member',
+    emailVerified,
+    credentialEpoch,
   }));
 }

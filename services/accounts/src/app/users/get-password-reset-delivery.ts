@@ -10,5 +10,7 @@ export async function getPasswordResetDelivery(
   const reset = await ports.passwordResets.find(usersScope, id);
   const user = reset && (await ports.users.find(usersScope, reset.userId));
   if (!user) throw new AppError('password_reset.invalid');
-  return { name: user.name, email: user.email, token: ports.tokens.sign('password_reset', id) };
+  // The person who registered chose the name, and may not own the address.
+  const name = user.emailVerified ? user.name : '';
+  return { name, email: user.email, token: ports.tokens.sign('password_reset', id) };
 }

@@ -2,6 +2,7 @@ import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Caller } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
+import { addVerification, type EmailState, verifiedEmail } from '../../domain/email-verification.ts';
 import { checkPassword } from '../../domain/password.ts';
 import { parseEmail, parseName, parseTimeZone, type User } from '../../domain/user.ts';
 import { ensureHomeAccount } from '../accounts/ensure-home-account.ts';
@@ -10,6 +11,7 @@ import { checkAccountNotFull, joinByInvitation } from '../invitations/join-by-in
 import type { Invitation, Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 import { checkNotBreached } from './check-not-breached.ts';
+import { toVerificationEvent } from './request-email-verification.ts';
 import { type Subject, toSubject } from './subject.ts';
 
 export type Registration = {
@@ -35,6 +37,8 @@ export async function register(ports: Ports, caller: Caller, registration: Regis
   if (invitation) await checkAccountNotFull(ports, invitation);
 
   await checkNotBreached(ports, registration.password);
+  // An invitation is mailed, so who has its token receives mail at the invited address.
+  const emailState = invitation?.emailKey === emailKey ? verifiedEmail : startVerification(ports);
   const passwordHash = await ports.passwords.hash(registration.password);
   const id = ports.newId();
   // Invited users get a home account too, in case joining fails or they leave every other account.
@@ -48,6 +52,7 @@ export async function register(ports: Ports, caller: Caller, registration: Regis
         email,
         emailKey,
         passwordHash,
+        ...emailState,
         credentialEpoch: 0,
         theme: '',
         timeZone,
@@ -59,6 +64,7 @@ export async function register(ports: Ports, caller: Caller, registration: Regis
           userId: id,
           accountId: invitation?.accountId ?? homeAccount.id,
         }),
+        ...emailState.emailVerifications.map((link) => toVerificationEvent(id, link)),
       ],
     );
     const subject = toSubject(user, await joinOrCreateAccount(ports, caller, user, invitation));
@@ -73,6 +79,11 @@ export async function register(ports: Ports, caller: Caller, registration: Regis
     }
     throw error;
   }
+}
+
+function startVerification({ newId, now }: Pick<Ports, 'newId' | 'now'>): EmailState {
+  const unverified = { emailVerified: false, emailVerifications: [] };
+  return { ...unverified, emailVerifications: addVerification(unverified, newId(), now()) };
 }
 
 /** Joins the account of the invitation. Creates the home account without an invitation, or when joining is no longer possible. */

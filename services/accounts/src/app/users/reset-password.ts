@@ -1,13 +1,15 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Caller } from '@minutehand/service-kit/identity';
+import { verifiedEmail } from '../../domain/email-verification.ts';
 import { checkPassword } from '../../domain/password.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 import { checkNotBreached } from './check-not-breached.ts';
 
 /**
- * Sets a new password with a single-use token, starts a new credential epoch and revokes the access tokens of the user.
+ * Sets a new password with a single-use token, starts a new credential epoch, revokes the access tokens of the user and verifies their
+ * address.
  * Throws password_reset.invalid.
  */
 export async function resetPassword(
@@ -34,7 +36,8 @@ export async function resetPassword(
     const credentialEpoch = before.credentialEpoch + 1;
     const payload = { userId: user.id, changedAt: changedAt.toISOString(), credentialEpoch };
     return {
-      document: { ...before, passwordHash, credentialEpoch, passwordChangedAt: changedAt },
+      // The token was mailed, so the user receives mail at the address.
+      document: { ...before, ...verifiedEmail, passwordHash, credentialEpoch, passwordChangedAt: changedAt },
       events: [defineEvent('accounts.password_changed', payload)],
     };
   });

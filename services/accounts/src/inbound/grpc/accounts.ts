@@ -21,14 +21,17 @@ import { searchMentions } from '../../app/people/search-mentions.ts';
 import type { Ports } from '../../app/ports.ts';
 import { authenticate } from '../../app/users/authenticate.ts';
 import { completeOnboarding } from '../../app/users/complete-onboarding.ts';
+import { getEmailVerificationDelivery } from '../../app/users/get-email-verification-delivery.ts';
 import { getPasswordChangeDelivery } from '../../app/users/get-password-change-delivery.ts';
 import { getPasswordResetDelivery } from '../../app/users/get-password-reset-delivery.ts';
 import { getSubject } from '../../app/users/get-subject.ts';
 import { reauthenticate } from '../../app/users/reauthenticate.ts';
 import { register } from '../../app/users/register.ts';
+import { requestEmailVerification } from '../../app/users/request-email-verification.ts';
 import { requestPasswordReset } from '../../app/users/request-password-reset.ts';
 import { resetPassword } from '../../app/users/reset-password.ts';
 import { updateUser } from '../../app/users/update-user.ts';
+import { verifyEmail } from '../../app/users/verify-email.ts';
 import { toPageRequest } from './page-request.ts';
 import {
   presentAccessToken,
@@ -66,6 +69,12 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     }),
     resetPassword: defineHandler(gatewayOnly, (request, { caller }) => resetPassword(ports, caller, request)),
 
+    requestEmailVerification: defineHandler(writeAccess, (_request, { caller }) =>
+      requestEmailVerification(ports, caller),
+    ),
+    verifyEmail: defineHandler(adminAccess, async ({ token }, { caller }) => ({
+      subject: presentSubject(await verifyEmail(ports, caller, token)),
+    })),
     reauthenticate: defineHandler(writeAccess, async ({ password }, { caller }) => ({
       subject: presentSubject(await reauthenticate(ports, caller, password)),
     })),
@@ -153,6 +162,9 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     ),
     getPasswordChangeDelivery: defineHandler(notificationsOnly, ({ userId }) =>
       getPasswordChangeDelivery(ports, userId),
+    ),
+    getEmailVerificationDelivery: defineHandler(notificationsOnly, ({ userId, emailVerificationId }) =>
+      getEmailVerificationDelivery(ports, userId, emailVerificationId),
     ),
   };
 }

@@ -9,8 +9,8 @@ import { type Account, findMember } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 
 export function presentUser(user: Stored<User>): proto.User {
-  const { id, name, email, theme, timeZone, platformAdmin } = user;
-  return { id, name, email, theme, timeZone, platformAdmin };
+  const { id, name, email, theme, timeZone, platformAdmin, emailVerified } = user;
+  return { id, name, email, theme, timeZone, platformAdmin, emailVerified };
 }
 
 /** An account with the role of the given member. */

@@ -21,6 +21,12 @@ export const userAggregate = defineAggregate<User>({
       email: text,
       emailKey: text,
       passwordHash: text,
+      // Users from before addresses were verified have none of both, and count as verified.
+      emailVerified: { type: Boolean, default: true },
+      emailVerifications: {
+        type: [new Schema({ id: text, requestedAt: { type: Date, required: true } }, { _id: false, id: false })],
+        default: [],
+      },
       credentialEpoch: { type: Number, default: 0 },
       passwordChangedAt: { type: Date, required: false },
       theme: { type: String, enum: ['light', 'dark', ''], default: '' },

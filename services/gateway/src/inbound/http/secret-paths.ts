@@ -1,7 +1,14 @@
 import type { RequestHandler } from 'express';
 
 /** Paths whose next segment is a secret. */
-const SECRET_PATHS = ['/assigned/', '/action_items/feed/', '/invitations/', '/mail_subscriptions/', '/passwords/'];
+const SECRET_PATHS = [
+  '/action_items/feed/',
+  '/assigned/',
+  '/email_verifications/',
+  '/invitations/',
+  '/mail_subscriptions/',
+  '/passwords/',
+];
 
 /** Keeps URLs with secrets out of Referer headers and search engines. */
 export const protectSecretPaths: RequestHandler = (request, response, next) => {

@@ -2,14 +2,16 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import type { CalendarFeed } from '../../domain/calendar-feed/calendar-feed.ts';
+import { requireVerifiedEmail } from '../people/require-verified-email.ts';
 import type { Ports } from '../ports.ts';
 import { findCalendarFeed } from './find-calendar-feed.ts';
 
-/** Creates the actor's feed or replaces its secret. The previous secret stops working at once. */
+/** Creates the feed of an actor with a verified address, or replaces its secret. The previous secret stops working at once. */
 export async function renewCalendarFeed(
   ports: Ports,
   actor: Actor,
 ): Promise<{ feed: Stored<CalendarFeed>; secret: string }> {
+  await requireVerifiedEmail(ports, actor);
   const secret = ports.secrets.newSecret();
   const changes = { secretHash: ports.secrets.hash(secret), renewedAt: ports.now() };
   const current = (await findCalendarFeed(ports, actor)) ?? (await insertFeed(ports, actor, changes));

@@ -1,16 +1,21 @@
 import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { MailReservation, Ports } from '../ports.ts';
+import { requireVerifiedEmail } from './require-verified-email.ts';
 
-/** Counts emails against the daily limits before they are stored. Throws `code` above a limit. Repeated requests count once. */
+/**
+ * Counts emails against the daily limits before they are stored. Throws user.email_unverified, and `code` above a limit. Repeated requests
+ * count once.
+ */
 export async function reserveMails(
-  { mailLedger }: Pick<Ports, 'mailLedger'>,
+  ports: Pick<Ports, 'directory' | 'mailLedger'>,
   actor: Actor,
   mails: readonly MailReservation[],
   code: ErrorCode,
 ): Promise<void> {
+  await requireVerifiedEmail(ports, actor);
   try {
-    await mailLedger.reserve(actor, mails);
+    await ports.mailLedger.reserve(actor, mails);
   } catch (error) {
     if (isAppError(error, 'mail.too_many_today')) throw new AppError(code, { details: error.details, cause: error });
     throw error;

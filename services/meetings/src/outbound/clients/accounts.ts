@@ -8,12 +8,14 @@ export function createDirectory(service: string, accounts: RpcClient<typeof Acco
   return {
     findPeople: async (accountId, userIds) => {
       const { people } = await accounts.getPeople({ userIds: [...userIds] }, { as: serviceCaller(service, accountId) });
-      return people.map(({ userId, name, email, timeZone, role }) => ({
+      return people.map(({ userId, name, email, timeZone, role, emailVerified }) => ({
         userId,
         name,
         email,
         timeZone,
         role: parseRole(role),
+        // Absent: an accounts service from before addresses were verified.
+        emailVerified: emailVerified ?? true,
       }));
     },
     findMentions: async (actor, sgids) => {

@@ -62,10 +62,10 @@ export function notificationsHandlers(ports: Ports): Handlers<typeof Notificatio
     decideMailSubscription: defineHandler({ services: ['gateway'] }, async ({ token, action }) => ({
       state: (await decideSubscriptionByToken(ports, token, parseAction(action))).state,
     })),
-    listDevelopmentMail: defineHandler({ services: ['gateway'] }, async ({ limit }) => {
+    listDevelopmentMail: defineHandler({ services: ['gateway'] }, async ({ limit, to }) => {
       const list = ports.transport.listDevelopmentMail;
       if (!list) throw new AppError('mail.no_development_mailbox');
-      const mails = await list(Math.min(limit || DEVELOPMENT_MAILS, DEVELOPMENT_MAILS));
+      const mails = await list(Math.min(limit || DEVELOPMENT_MAILS, DEVELOPMENT_MAILS), to);
       return { mails: mails.map((mail) => ({ ...mail, sentAt: mail.sentAt.toISOString() })) };
     }),
   };

@@ -5,7 +5,7 @@ import type { Clients } from '../../app/ports.ts';
 
 export type AccountsClient = Pick<
   Clients,
-  'getPeople' | 'findInvitation' | 'findPasswordReset' | 'findPasswordChangeRecipient'
+  'getPeople' | 'findInvitation' | 'findPasswordReset' | 'findEmailVerification' | 'findPasswordChangeRecipient'
 >;
 
 export function createAccountsClient(accounts: RpcClient<typeof AccountsServiceService>): AccountsClient {
@@ -18,6 +18,8 @@ export function createAccountsClient(accounts: RpcClient<typeof AccountsServiceS
     // A password reset that is used or expired needs no email.
     findPasswordReset: (passwordResetId) =>
       undefinedIfNotFound(accounts.getPasswordResetDelivery({ passwordResetId }, as('')), ['password_reset.invalid']),
+    findEmailVerification: (userId, emailVerificationId) =>
+      undefinedIfNotFound(accounts.getEmailVerificationDelivery({ userId, emailVerificationId }, as(''))),
     findPasswordChangeRecipient: (userId) =>
       undefinedIfNotFound(accounts.getPasswordChangeDelivery({ userId }, as(''))),
   };

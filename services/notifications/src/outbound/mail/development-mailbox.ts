@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@minutehand/service-kit/service';
@@ -15,7 +16,10 @@ const mailSchema = z.object({
   messageId: z.string(),
 });
 
-/** Stores emails as files in a folder, for development. Files are named by email id, so an email that is sent twice is stored once. */
+/**
+ * Stores emails as files in a folder, for development. Files are named by email id, so an email that is sent twice is stored once, and by
+ * a hash of the address, so that the emails to one address are found among many.
+ */
 export function createDevelopmentMailbox(options: { folder: string; now: Clock }): MailTransport {
   const { folder, now } = options;
   return {
@@ -33,14 +37,15 @@ export function createDevelopmentMailbox(options: { folder: string; now: Clock }
       // The file is renamed after writing, so that listing never reads a partial file.
       const temporary = join(folder, `${id}.tmp`);
       await writeFile(temporary, JSON.stringify(mail), { mode: 0o600 });
-      await rename(temporary, join(folder, `${id}.json`));
+      await rename(temporary, join(folder, `${id}${toSuffix(to.email)}`));
       await removeOldest(folder);
     },
-    async listDevelopmentMail(limit) {
+    async listDevelopmentMail(limit, to) {
       const names = await readdir(folder).catch(() => []);
+      const suffix = to === '' ? '.json' : toSuffix(to);
       const mails = await Promise.all(
         names
-          .filter((name) => name.endsWith('.json'))
+          .filter((name) => name.endsWith(suffix))
           .map(async (name) => mailSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
       );
       return mails.sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime()).slice(0, limit);
@@ -64,4 +69,8 @@ async function removeOldest(folder: string): Promise<void> {
   );
   const oldest = files.toSorted((a, b) => a.at - b.at).slice(0, excess);
   for (const { name } of oldest) await rm(join(folder, name), { force: true });
+}
+
+function toSuffix(address: string): string {
+  return `.${createHash('sha256').update(address.toLowerCase()).digest('hex')}.json`;
 }

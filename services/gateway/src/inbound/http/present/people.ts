@@ -22,6 +22,7 @@ export function presentUser(user: accounts.User): User {
     id: user.id,
     name: user.name,
     email: user.email,
+    email_verified: user.emailVerified ?? true,
     theme: themeSchema.parse(user.theme),
     time_zone: user.timeZone,
     platform_admin: user.platformAdmin,

@@ -9,6 +9,7 @@ import type { SessionCookieJar } from '../requests/session-cookies.ts';
 import type { Route } from '../route.ts';
 import { accessRoutes } from './accounts/access-routes.ts';
 import { billingRoutes } from './accounts/billing-routes.ts';
+import { emailVerificationRoutes } from './accounts/email-verification-routes.ts';
 import { peopleRoutes } from './accounts/people-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { usageRoutes } from './accounts/usage-routes.ts';
@@ -56,6 +57,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
   const { clients, lifecycle, config } = dependencies;
   const routes: readonly Route[] = [
     ...sessionRoutes({ ...dependencies, accounts: clients.accounts }),
+    ...emailVerificationRoutes(clients),
     ...peopleRoutes({ ...dependencies, accounts: clients.accounts }),
     ...accessRoutes({ ...dependencies, accounts: clients.accounts }),
     ...meetingRoutes(clients),

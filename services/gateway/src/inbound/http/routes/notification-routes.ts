@@ -3,6 +3,7 @@ import { pageQuery } from '@minutehand/contracts/http/fields';
 import type { Notification } from '@minutehand/contracts/http/notifications';
 import {
   developmentEmailsResponseSchema,
+  developmentMailQuerySchema,
   notificationMarkResponseSchema,
   notificationMarkSchema,
   notificationsResponseSchema,
@@ -85,10 +86,14 @@ export function notificationRoutes(dependencies: {
       path: '/dev/mail',
       summary: 'List development emails; in development, on the machine that runs the product',
       html: true,
+      query: developmentMailQuerySchema,
       responses: { 200: developmentEmailsResponseSchema },
-      handle: async (_, { request, asGateway }) => {
+      handle: async ({ query }, { request, asGateway }) => {
         if (!isMailboxPublic && !isLocalRequest(request)) throw new AppError('mail.mailbox_local_only');
-        const { mails } = await notifications.listDevelopmentMail({ limit: DEVELOPMENT_MAILS }, asGateway);
+        const { mails } = await notifications.listDevelopmentMail(
+          { limit: DEVELOPMENT_MAILS, to: query.to },
+          asGateway,
+        );
         const presented = mails.map(({ id, to, subject, text, html, sentAt, messageId }) => {
           return { id, to, subject, text, html, sent_at: sentAt, message_id: messageId };
         });

@@ -33,6 +33,8 @@ export interface User {
   /** IANA name, for example "Europe/London"; empty when unknown. */
   timeZone: string;
   platformAdmin: boolean;
+  /** Absent in responses of services from before addresses were verified, in which every address counts as verified. */
+  emailVerified?: boolean | undefined;
 }
 
 export interface Account {
@@ -135,6 +137,22 @@ export interface ResetPasswordResponse {
   userId: string;
   /** The sessions with an older epoch end. The event password_changed does the same later. */
   credentialEpoch: number;
+}
+
+export interface RequestEmailVerificationRequest {
+}
+
+export interface RequestEmailVerificationResponse {
+  /** The address that the link is sent to. */
+  email: string;
+}
+
+export interface VerifyEmailRequest {
+  token: string;
+}
+
+export interface VerifyEmailResponse {
+  subject: Subject | undefined;
 }
 
 export interface ReauthenticateRequest {
@@ -327,6 +345,12 @@ export interface Person {
   email: string;
   role: string;
   timeZone: string;
+  /** As in User. */
+  emailVerified?:
+    | boolean
+    | undefined;
+  /** As in Subject. */
+  credentialEpoch: number;
 }
 
 export interface GetInvitationDeliveryRequest {
@@ -380,8 +404,19 @@ export interface GetUsageResponse {
   usage: QuotaUsage[];
 }
 
+export interface GetEmailVerificationDeliveryRequest {
+  userId: string;
+  emailVerificationId: string;
+}
+
+export interface GetEmailVerificationDeliveryResponse {
+  /** Without the name, which the person who registered chose: they may not own the address. */
+  email: string;
+  token: string;
+}
+
 function createBaseUser(): User {
-  return { id: "", name: "", email: "", theme: "", timeZone: "", platformAdmin: false };
+  return { id: "", name: "", email: "", theme: "", timeZone: "", platformAdmin: false, emailVerified: undefined };
 }
 
 export const User: MessageFns<User> = {
@@ -403,6 +438,9 @@ export const User: MessageFns<User> = {
     }
     if (message.platformAdmin !== false) {
       writer.uint32(48).bool(message.platformAdmin);
+    }
+    if (message.emailVerified !== undefined) {
+      writer.uint32(56).bool(message.emailVerified);
     }
     return writer;
   },
@@ -468,6 +506,14 @@ export const User: MessageFns<User> = {
             message.platformAdmin = reader.bool();
             continue;
           }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.emailVerified = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -496,6 +542,11 @@ export const User: MessageFns<User> = {
         : isSet(object.platform_admin)
         ? globalThis.Boolean(object.platform_admin)
         : false,
+      emailVerified: isSet(object.emailVerified)
+        ? globalThis.Boolean(object.emailVerified)
+        : isSet(object.email_verified)
+        ? globalThis.Boolean(object.email_verified)
+        : undefined,
     };
   },
 
@@ -519,6 +570,9 @@ export const User: MessageFns<User> = {
     if (message.platformAdmin !== false) {
       obj.platformAdmin = message.platformAdmin;
     }
+    if (message.emailVerified !== undefined) {
+      obj.emailVerified = message.emailVerified;
+    }
     return obj;
   },
 
@@ -533,6 +587,7 @@ export const User: MessageFns<User> = {
     message.theme = object.theme ?? "";
     message.timeZone = object.timeZone ?? "";
     message.platformAdmin = object.platformAdmin ?? false;
+    message.emailVerified = object.emailVerified ?? undefined;
     return message;
   },
 };
@@ -2151,6 +2206,261 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
     const message = createBaseResetPasswordResponse();
     message.userId = object.userId ?? "";
     message.credentialEpoch = object.credentialEpoch ?? 0;
+    return message;
+  },
+};
+
+function createBaseRequestEmailVerificationRequest(): RequestEmailVerificationRequest {
+  return {};
+}
+
+export const RequestEmailVerificationRequest: MessageFns<RequestEmailVerificationRequest> = {
+  encode(_: RequestEmailVerificationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestEmailVerificationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRequestEmailVerificationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): RequestEmailVerificationRequest {
+    return {};
+  },
+
+  toJSON(_: RequestEmailVerificationRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<RequestEmailVerificationRequest>): RequestEmailVerificationRequest {
+    return RequestEmailVerificationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<RequestEmailVerificationRequest>): RequestEmailVerificationRequest {
+    const message = createBaseRequestEmailVerificationRequest();
+    return message;
+  },
+};
+
+function createBaseRequestEmailVerificationResponse(): RequestEmailVerificationResponse {
+  return { email: "" };
+}
+
+export const RequestEmailVerificationResponse: MessageFns<RequestEmailVerificationResponse> = {
+  encode(message: RequestEmailVerificationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.email !== "") {
+      writer.uint32(10).string(message.email);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestEmailVerificationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRequestEmailVerificationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RequestEmailVerificationResponse {
+    return { email: isSet(object.email) ? globalThis.String(object.email) : "" };
+  },
+
+  toJSON(message: RequestEmailVerificationResponse): unknown {
+    const obj: any = {};
+    if (message.email !== "") {
+      obj.email = message.email;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RequestEmailVerificationResponse>): RequestEmailVerificationResponse {
+    return RequestEmailVerificationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RequestEmailVerificationResponse>): RequestEmailVerificationResponse {
+    const message = createBaseRequestEmailVerificationResponse();
+    message.email = object.email ?? "";
+    return message;
+  },
+};
+
+function createBaseVerifyEmailRequest(): VerifyEmailRequest {
+  return { token: "" };
+}
+
+export const VerifyEmailRequest: MessageFns<VerifyEmailRequest> = {
+  encode(message: VerifyEmailRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.token !== "") {
+      writer.uint32(10).string(message.token);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): VerifyEmailRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseVerifyEmailRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): VerifyEmailRequest {
+    return { token: isSet(object.token) ? globalThis.String(object.token) : "" };
+  },
+
+  toJSON(message: VerifyEmailRequest): unknown {
+    const obj: any = {};
+    if (message.token !== "") {
+      obj.token = message.token;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<VerifyEmailRequest>): VerifyEmailRequest {
+    return VerifyEmailRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<VerifyEmailRequest>): VerifyEmailRequest {
+    const message = createBaseVerifyEmailRequest();
+    message.token = object.token ?? "";
+    return message;
+  },
+};
+
+function createBaseVerifyEmailResponse(): VerifyEmailResponse {
+  return { subject: undefined };
+}
+
+export const VerifyEmailResponse: MessageFns<VerifyEmailResponse> = {
+  encode(message: VerifyEmailResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.subject !== undefined) {
+      Subject.encode(message.subject, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): VerifyEmailResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseVerifyEmailResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.subject = Subject.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): VerifyEmailResponse {
+    return { subject: isSet(object.subject) ? Subject.fromJSON(object.subject) : undefined };
+  },
+
+  toJSON(message: VerifyEmailResponse): unknown {
+    const obj: any = {};
+    if (message.subject !== undefined) {
+      obj.subject = Subject.toJSON(message.subject);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<VerifyEmailResponse>): VerifyEmailResponse {
+    return VerifyEmailResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<VerifyEmailResponse>): VerifyEmailResponse {
+    const message = createBaseVerifyEmailResponse();
+    message.subject = (object.subject !== undefined && object.subject !== null)
+      ? Subject.fromPartial(object.subject)
+      : undefined;
     return message;
   },
 };
@@ -5205,7 +5515,7 @@ export const GetPeopleResponse: MessageFns<GetPeopleResponse> = {
 };
 
 function createBasePerson(): Person {
-  return { userId: "", name: "", email: "", role: "", timeZone: "" };
+  return { userId: "", name: "", email: "", role: "", timeZone: "", emailVerified: undefined, credentialEpoch: 0 };
 }
 
 export const Person: MessageFns<Person> = {
@@ -5224,6 +5534,12 @@ export const Person: MessageFns<Person> = {
     }
     if (message.timeZone !== "") {
       writer.uint32(42).string(message.timeZone);
+    }
+    if (message.emailVerified !== undefined) {
+      writer.uint32(48).bool(message.emailVerified);
+    }
+    if (message.credentialEpoch !== 0) {
+      writer.uint32(56).int32(message.credentialEpoch);
     }
     return writer;
   },
@@ -5281,6 +5597,22 @@ export const Person: MessageFns<Person> = {
             message.timeZone = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.emailVerified = reader.bool();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.credentialEpoch = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5308,6 +5640,16 @@ export const Person: MessageFns<Person> = {
         : isSet(object.time_zone)
         ? globalThis.String(object.time_zone)
         : "",
+      emailVerified: isSet(object.emailVerified)
+        ? globalThis.Boolean(object.emailVerified)
+        : isSet(object.email_verified)
+        ? globalThis.Boolean(object.email_verified)
+        : undefined,
+      credentialEpoch: isSet(object.credentialEpoch)
+        ? globalThis.Number(object.credentialEpoch)
+        : isSet(object.credential_epoch)
+        ? globalThis.Number(object.credential_epoch)
+        : 0,
     };
   },
 
@@ -5328,6 +5670,12 @@ export const Person: MessageFns<Person> = {
     if (message.timeZone !== "") {
       obj.timeZone = message.timeZone;
     }
+    if (message.emailVerified !== undefined) {
+      obj.emailVerified = message.emailVerified;
+    }
+    if (message.credentialEpoch !== 0) {
+      obj.credentialEpoch = Math.round(message.credentialEpoch);
+    }
     return obj;
   },
 
@@ -5341,6 +5689,8 @@ export const Person: MessageFns<Person> = {
     message.email = object.email ?? "";
     message.role = object.role ?? "";
     message.timeZone = object.timeZone ?? "";
+    message.emailVerified = object.emailVerified ?? undefined;
+    message.credentialEpoch = object.credentialEpoch ?? 0;
     return message;
   },
 };
@@ -6248,6 +6598,184 @@ export const GetUsageResponse: MessageFns<GetUsageResponse> = {
   },
 };
 
+function createBaseGetEmailVerificationDeliveryRequest(): GetEmailVerificationDeliveryRequest {
+  return { userId: "", emailVerificationId: "" };
+}
+
+export const GetEmailVerificationDeliveryRequest: MessageFns<GetEmailVerificationDeliveryRequest> = {
+  encode(message: GetEmailVerificationDeliveryRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.emailVerificationId !== "") {
+      writer.uint32(18).string(message.emailVerificationId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetEmailVerificationDeliveryRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetEmailVerificationDeliveryRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.emailVerificationId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetEmailVerificationDeliveryRequest {
+    return {
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+      emailVerificationId: isSet(object.emailVerificationId)
+        ? globalThis.String(object.emailVerificationId)
+        : isSet(object.email_verification_id)
+        ? globalThis.String(object.email_verification_id)
+        : "",
+    };
+  },
+
+  toJSON(message: GetEmailVerificationDeliveryRequest): unknown {
+    const obj: any = {};
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    if (message.emailVerificationId !== "") {
+      obj.emailVerificationId = message.emailVerificationId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetEmailVerificationDeliveryRequest>): GetEmailVerificationDeliveryRequest {
+    return GetEmailVerificationDeliveryRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetEmailVerificationDeliveryRequest>): GetEmailVerificationDeliveryRequest {
+    const message = createBaseGetEmailVerificationDeliveryRequest();
+    message.userId = object.userId ?? "";
+    message.emailVerificationId = object.emailVerificationId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetEmailVerificationDeliveryResponse(): GetEmailVerificationDeliveryResponse {
+  return { email: "", token: "" };
+}
+
+export const GetEmailVerificationDeliveryResponse: MessageFns<GetEmailVerificationDeliveryResponse> = {
+  encode(message: GetEmailVerificationDeliveryResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.email !== "") {
+      writer.uint32(10).string(message.email);
+    }
+    if (message.token !== "") {
+      writer.uint32(18).string(message.token);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetEmailVerificationDeliveryResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetEmailVerificationDeliveryResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetEmailVerificationDeliveryResponse {
+    return {
+      email: isSet(object.email) ? globalThis.String(object.email) : "",
+      token: isSet(object.token) ? globalThis.String(object.token) : "",
+    };
+  },
+
+  toJSON(message: GetEmailVerificationDeliveryResponse): unknown {
+    const obj: any = {};
+    if (message.email !== "") {
+      obj.email = message.email;
+    }
+    if (message.token !== "") {
+      obj.token = message.token;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetEmailVerificationDeliveryResponse>): GetEmailVerificationDeliveryResponse {
+    return GetEmailVerificationDeliveryResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetEmailVerificationDeliveryResponse>): GetEmailVerificationDeliveryResponse {
+    const message = createBaseGetEmailVerificationDeliveryResponse();
+    message.email = object.email ?? "";
+    message.token = object.token ?? "";
+    return message;
+  },
+};
+
 /** Users, accounts, memberships, invitations, access tokens. */
 export type AccountsServiceService = typeof AccountsServiceService;
 export const AccountsServiceService = {
@@ -6304,6 +6832,30 @@ export const AccountsServiceService = {
     responseSerialize: (value: ResetPasswordResponse): Buffer =>
       Buffer.from(ResetPasswordResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResetPasswordResponse => ResetPasswordResponse.decode(value),
+  },
+  /** Mails the calling user another link that verifies their email address. */
+  requestEmailVerification: {
+    path: "/minutehand.accounts.v1.AccountsService/RequestEmailVerification" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RequestEmailVerificationRequest): Buffer =>
+      Buffer.from(RequestEmailVerificationRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RequestEmailVerificationRequest =>
+      RequestEmailVerificationRequest.decode(value),
+    responseSerialize: (value: RequestEmailVerificationResponse): Buffer =>
+      Buffer.from(RequestEmailVerificationResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RequestEmailVerificationResponse =>
+      RequestEmailVerificationResponse.decode(value),
+  },
+  /** Verifies the email address of the calling user with the token of a mailed link. */
+  verifyEmail: {
+    path: "/minutehand.accounts.v1.AccountsService/VerifyEmail" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: VerifyEmailRequest): Buffer => Buffer.from(VerifyEmailRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): VerifyEmailRequest => VerifyEmailRequest.decode(value),
+    responseSerialize: (value: VerifyEmailResponse): Buffer => Buffer.from(VerifyEmailResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): VerifyEmailResponse => VerifyEmailResponse.decode(value),
   },
   /** Verifies the password of the calling user again, before a sensitive operation. */
   reauthenticate: {
@@ -6568,6 +7120,20 @@ export const AccountsServiceService = {
     responseDeserialize: (value: Buffer): GetPasswordChangeDeliveryResponse =>
       GetPasswordChangeDeliveryResponse.decode(value),
   },
+  /** Notifications service only: the contents of the mail that verifies an email address. */
+  getEmailVerificationDelivery: {
+    path: "/minutehand.accounts.v1.AccountsService/GetEmailVerificationDelivery" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetEmailVerificationDeliveryRequest): Buffer =>
+      Buffer.from(GetEmailVerificationDeliveryRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetEmailVerificationDeliveryRequest =>
+      GetEmailVerificationDeliveryRequest.decode(value),
+    responseSerialize: (value: GetEmailVerificationDeliveryResponse): Buffer =>
+      Buffer.from(GetEmailVerificationDeliveryResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetEmailVerificationDeliveryResponse =>
+      GetEmailVerificationDeliveryResponse.decode(value),
+  },
 } as const;
 
 export interface AccountsServiceServer extends UntypedServiceImplementation {
@@ -6578,6 +7144,10 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   authenticateAccessToken: handleUnaryCall<AuthenticateAccessTokenRequest, AuthenticateAccessTokenResponse>;
   requestPasswordReset: handleUnaryCall<RequestPasswordResetRequest, RequestPasswordResetResponse>;
   resetPassword: handleUnaryCall<ResetPasswordRequest, ResetPasswordResponse>;
+  /** Mails the calling user another link that verifies their email address. */
+  requestEmailVerification: handleUnaryCall<RequestEmailVerificationRequest, RequestEmailVerificationResponse>;
+  /** Verifies the email address of the calling user with the token of a mailed link. */
+  verifyEmail: handleUnaryCall<VerifyEmailRequest, VerifyEmailResponse>;
   /** Verifies the password of the calling user again, before a sensitive operation. */
   reauthenticate: handleUnaryCall<ReauthenticateRequest, ReauthenticateResponse>;
   /** The calling user and their current account. */
@@ -6611,6 +7181,11 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   getPasswordResetDelivery: handleUnaryCall<GetPasswordResetDeliveryRequest, GetPasswordResetDeliveryResponse>;
   /** Notifications service only: the recipient of the mail about a changed password. */
   getPasswordChangeDelivery: handleUnaryCall<GetPasswordChangeDeliveryRequest, GetPasswordChangeDeliveryResponse>;
+  /** Notifications service only: the contents of the mail that verifies an email address. */
+  getEmailVerificationDelivery: handleUnaryCall<
+    GetEmailVerificationDeliveryRequest,
+    GetEmailVerificationDeliveryResponse
+  >;
 }
 
 export interface AccountsServiceClient extends Client {
@@ -6691,6 +7266,38 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResetPasswordResponse) => void,
   ): ClientUnaryCall;
+  /** Mails the calling user another link that verifies their email address. */
+  requestEmailVerification(
+    request: RequestEmailVerificationRequest,
+    callback: (error: ServiceError | null, response: RequestEmailVerificationResponse) => void,
+  ): ClientUnaryCall;
+  requestEmailVerification(
+    request: RequestEmailVerificationRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RequestEmailVerificationResponse) => void,
+  ): ClientUnaryCall;
+  requestEmailVerification(
+    request: RequestEmailVerificationRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RequestEmailVerificationResponse) => void,
+  ): ClientUnaryCall;
+  /** Verifies the email address of the calling user with the token of a mailed link. */
+  verifyEmail(
+    request: VerifyEmailRequest,
+    callback: (error: ServiceError | null, response: VerifyEmailResponse) => void,
+  ): ClientUnaryCall;
+  verifyEmail(
+    request: VerifyEmailRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: VerifyEmailResponse) => void,
+  ): ClientUnaryCall;
+  verifyEmail(
+    request: VerifyEmailRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: VerifyEmailResponse) => void,
+  ): ClientUnaryCall;
   /** Verifies the password of the calling user again, before a sensitive operation. */
   reauthenticate(
     request: ReauthenticateRequest,
@@ -7059,6 +7666,22 @@ export interface AccountsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetPasswordChangeDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  /** Notifications service only: the contents of the mail that verifies an email address. */
+  getEmailVerificationDelivery(
+    request: GetEmailVerificationDeliveryRequest,
+    callback: (error: ServiceError | null, response: GetEmailVerificationDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getEmailVerificationDelivery(
+    request: GetEmailVerificationDeliveryRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetEmailVerificationDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getEmailVerificationDelivery(
+    request: GetEmailVerificationDeliveryRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetEmailVerificationDeliveryResponse) => void,
   ): ClientUnaryCall;
 }
 

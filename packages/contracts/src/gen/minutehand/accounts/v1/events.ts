@@ -72,6 +72,15 @@ export interface PasswordChanged {
   credentialEpoch: number;
 }
 
+/**
+ * The notifications service sends the mail. It fetches address and token from accounts
+ * (GetEmailVerificationDelivery).
+ */
+export interface EmailVerificationRequested {
+  userId: string;
+  emailVerificationId: string;
+}
+
 function createBaseUserRegistered(): UserRegistered {
   return { userId: "", accountId: "" };
 }
@@ -1046,6 +1055,99 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
     message.userId = object.userId ?? "";
     message.changedAt = object.changedAt ?? "";
     message.credentialEpoch = object.credentialEpoch ?? 0;
+    return message;
+  },
+};
+
+function createBaseEmailVerificationRequested(): EmailVerificationRequested {
+  return { userId: "", emailVerificationId: "" };
+}
+
+export const EmailVerificationRequested: MessageFns<EmailVerificationRequested> = {
+  encode(message: EmailVerificationRequested, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.emailVerificationId !== "") {
+      writer.uint32(18).string(message.emailVerificationId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): EmailVerificationRequested {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEmailVerificationRequested();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.emailVerificationId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): EmailVerificationRequested {
+    return {
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+      emailVerificationId: isSet(object.emailVerificationId)
+        ? globalThis.String(object.emailVerificationId)
+        : isSet(object.email_verification_id)
+        ? globalThis.String(object.email_verification_id)
+        : "",
+    };
+  },
+
+  toJSON(message: EmailVerificationRequested): unknown {
+    const obj: any = {};
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    if (message.emailVerificationId !== "") {
+      obj.emailVerificationId = message.emailVerificationId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<EmailVerificationRequested>): EmailVerificationRequested {
+    return EmailVerificationRequested.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<EmailVerificationRequested>): EmailVerificationRequested {
+    const message = createBaseEmailVerificationRequested();
+    message.userId = object.userId ?? "";
+    message.emailVerificationId = object.emailVerificationId ?? "";
     return message;
   },
 };

@@ -104,6 +104,8 @@ export interface DecideMailSubscriptionResponse {
 
 export interface ListDevelopmentMailRequest {
   limit: number;
+  /** Only mail to this address; empty for all. */
+  to: string;
 }
 
 export interface ListDevelopmentMailResponse {
@@ -1354,13 +1356,16 @@ export const DecideMailSubscriptionResponse: MessageFns<DecideMailSubscriptionRe
 };
 
 function createBaseListDevelopmentMailRequest(): ListDevelopmentMailRequest {
-  return { limit: 0 };
+  return { limit: 0, to: "" };
 }
 
 export const ListDevelopmentMailRequest: MessageFns<ListDevelopmentMailRequest> = {
   encode(message: ListDevelopmentMailRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.limit !== 0) {
       writer.uint32(8).int32(message.limit);
+    }
+    if (message.to !== "") {
+      writer.uint32(18).string(message.to);
     }
     return writer;
   },
@@ -1386,6 +1391,14 @@ export const ListDevelopmentMailRequest: MessageFns<ListDevelopmentMailRequest> 
             message.limit = reader.int32();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.to = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1399,13 +1412,19 @@ export const ListDevelopmentMailRequest: MessageFns<ListDevelopmentMailRequest> 
   },
 
   fromJSON(object: any): ListDevelopmentMailRequest {
-    return { limit: isSet(object.limit) ? globalThis.Number(object.limit) : 0 };
+    return {
+      limit: isSet(object.limit) ? globalThis.Number(object.limit) : 0,
+      to: isSet(object.to) ? globalThis.String(object.to) : "",
+    };
   },
 
   toJSON(message: ListDevelopmentMailRequest): unknown {
     const obj: any = {};
     if (message.limit !== 0) {
       obj.limit = Math.round(message.limit);
+    }
+    if (message.to !== "") {
+      obj.to = message.to;
     }
     return obj;
   },
@@ -1416,6 +1435,7 @@ export const ListDevelopmentMailRequest: MessageFns<ListDevelopmentMailRequest> 
   fromPartial(object: DeepPartial<ListDevelopmentMailRequest>): ListDevelopmentMailRequest {
     const message = createBaseListDevelopmentMailRequest();
     message.limit = object.limit ?? 0;
+    message.to = object.to ?? "";
     return message;
   },
 };

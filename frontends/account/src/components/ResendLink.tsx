@@ -1,0 +1,35 @@
+import { Banner, Button } from '@minutehand/ui';
+import { ApiError, getErrorMessage, useMutation, useSessionActions } from '@minutehand/web-kit';
+import { requestEmailVerification } from '../api.ts';
+
+const HTTP_CONFLICT = 409;
+
+/** Requests another mail with a link that confirms the user's email address, and shows the result. */
+export function ResendLink() {
+  const { refresh } = useSessionActions();
+  const requestMutation = useMutation({
+    mutationFn: requestEmailVerification,
+    onError: (error) => {
+      // The address was confirmed in another tab or browser.
+      if (error instanceof ApiError && error.status === HTTP_CONFLICT) void refresh();
+    },
+  });
+  if (requestMutation.data)
+    return (
+      <Banner tone="success" live>
+        {requestMutation.data.message}
+      </Banner>
+    );
+  return (
+    <>
+      {requestMutation.error ? (
+        <Banner tone="danger" live>
+          {getErrorMessage(requestMutation.error)}
+        </Banner>
+      ) : null}
+      <Button busy={requestMutation.isPending} onClick={() => requestMutation.mutate()}>
+        Resend link
+      </Button>
+    </>
+  );
+}

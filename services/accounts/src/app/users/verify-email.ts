@@ -1,0 +1,28 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { checkVerification, verifiedEmail } from '../../domain/email-verification.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+import { getSubject } from './get-subject.ts';
+import type { Subject } from './subject.ts';
+
+/** The token of a mailed link signs the user and the id of the link. */
+export function toVerificationTokenId(userId: string, id: string): string {
+  return [userId, id].join('/');
+}
+
+/**
+ * Verifies the caller's address with the token of a mailed link. Only the user themselves can: otherwise somebody who receives the mail
+ * of a registration with their address, and opens the link, would verify it for the stranger who registered. Throws
+ * email_verification.invalid, email_verification.other_user, email_verification.used, email_verification.expired.
+ */
+export async function verifyEmail(ports: Ports, actor: Actor, token: string): Promise<Subject> {
+  const [userId, id] = ports.tokens.read('email_verification', token)?.split('/') ?? [];
+  if (userId === undefined || id === undefined) throw new AppError('email_verification.invalid');
+  if (userId !== actor.userId) throw new AppError('email_verification.other_user');
+  await ports.users.update(usersScope, userId, (before) => {
+    checkVerification(before, id, ports.now());
+    return { document: { ...before, ...verifiedEmail } };
+  });
+  return getSubject(ports, actor);
+}

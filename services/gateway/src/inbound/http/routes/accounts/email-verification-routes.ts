@@ -1,0 +1,41 @@
+import { tokenParams } from '@minutehand/contracts/http/fields';
+import { acceptedResponseSchema, sessionResponseSchema } from '@minutehand/contracts/http/session';
+import type { Clients } from '../../clients.ts';
+import { presentSession } from '../../present/people.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const common = { tag: 'Sign-in', access: 'user' } as const;
+
+/** The proof that the signed-in user receives mail at their address. */
+export function emailVerificationRoutes({ accounts }: Pick<Clients, 'accounts'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...common,
+      scope: 'write',
+      method: 'post',
+      path: '/email_verifications',
+      summary:
+        'Mail the signed-in user another link that confirms their email address; once a minute, five times a day',
+      responses: { 202: acceptedResponseSchema },
+      replayable: false,
+      handle: async (_, { call }) => {
+        const { email } = await accounts.requestEmailVerification({}, call);
+        return { status: 202, body: { message: `A mail with a link is on its way to ${email}.` } };
+      },
+    }),
+    defineRoute({
+      ...common,
+      scope: 'admin',
+      method: 'patch',
+      path: '/email_verifications/{token}',
+      summary: 'Confirm the email address of the signed-in user with the token of a mailed link',
+      params: tokenParams,
+      responses: { 200: sessionResponseSchema },
+      replayable: false,
+      handle: async ({ params }, { call, session }) => {
+        const { subject } = await accounts.verifyEmail({ token: params.token }, call);
+        return { status: 200, body: presentSession(subject, session?.csrfToken ?? '') };
+      },
+    }),
+  ];
+}
