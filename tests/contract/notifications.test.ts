@@ -63,8 +63,9 @@ describe('an email', () => {
       'Minutes ready: Third',
       'Minutes ready: Second',
       'Minutes ready: First & foremost',
+      'Confirm your email address for Minutehand',
     ]);
-    expect(new Set(emails.map(({ message_id }) => message_id)).size).toBe(3);
+    expect(new Set(emails.map(({ message_id }) => message_id)).size).toBe(4);
     const { text, html } = emails[2]!;
     expect(text).toContain(`${getTestedProduct('baseUrl')}/meetings/${first}`);
     expect(html).toContain('First &amp; foremost');
@@ -75,7 +76,8 @@ describe('an email', () => {
   it('is shown on the page of the development mailbox', async () => {
     const person = await registerVerified();
     await createNotification(person, 'To be <i>seen</i>');
-    const page = await newBrowser().send('GET', '/dev/mail', { headers: { accept: 'text/html' } });
+    const path = `/dev/mail?to=${encodeURIComponent(person.email)}`;
+    const page = await newBrowser().send('GET', path, { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(page.body).toContain(person.email);
     expect(page.body).toContain('To be &lt;i&gt;seen&lt;/i&gt;');

@@ -54,8 +54,8 @@ export const PENDING_EMAIL_VERIFICATIONS_MAX = 5;
 /** Random bytes of an access token. */
 export const SECRET_BYTES = 32;
 /**
- * After a password change no token can be created for this time (ms). Requests of earlier sessions that were authorised before the
- * change end within it: it is longer than the tokens between services live, including the tolerance for clocks.
+ * Tokens that were stored without a credential epoch in this time after a password change are revoked (ms). Requests of earlier sessions
+ * end within it: it is longer than the tokens between services live, including the tolerance for clocks.
  */
 export const PASSWORD_CHANGE_HOLD_MS = 2 * INTERNAL_TOKEN_SECONDS * SECOND_MS;
 /** How long an expired token stays in the list, before it is deleted (ms). */

@@ -12,8 +12,8 @@ export function subscriptions(ports: Ports) {
   // Revoked tokens are refused from the change on; this deletes them.
   const passwordChanged = defineSubscription({
     event: 'accounts.password_changed',
-    handle: ({ payload: { userId, changedAt } }) =>
-      purgeAccessTokens(ports, { userId, changedAt: new Date(changedAt) }),
+    handle: ({ payload: { userId, changedAt, credentialEpoch } }) =>
+      purgeAccessTokens(ports, { userId, changedAt: new Date(changedAt), credentialEpoch }),
   });
   const memberRemoved = defineSubscription({
     event: 'accounts.member_removed',

@@ -15,7 +15,7 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
-import { EXPIRED_ACCESS_TOKEN_TTL_MS, PASSWORD_CHANGE_HOLD_MS } from '../src/limits.ts';
+import { EXPIRED_ACCESS_TOKEN_TTL_MS } from '../src/limits.ts';
 import {
   accessTokenAggregate,
   aggregates,
@@ -292,36 +292,46 @@ describe('a password reset', () => {
     expect((await authenticate(unrelated.secret)).accessTokenId).toBe(unrelated.accessToken!.id);
   });
 
-  it('allows no new token to a request that was authorised before it', async () => {
+  it('allows no new token to a request of an earlier session, and one to a new session at once', async () => {
     await resetPassword();
-    advance(PASSWORD_CHANGE_HOLD_MS - 1);
-    await expect(create(session)).rejects.toEqual(matchError('access_token.password_just_changed'));
-    advance(1);
-    const { secret, accessToken } = await create(session);
+    await expect(create(session)).rejects.toEqual(matchError('platform.unauthenticated'));
+    const { secret, accessToken } = await create({ ...session, credentialEpoch: 1 });
     expect((await authenticate(secret)).accessTokenId).toBe(accessToken!.id);
   });
 
-  it('leaves no usable token when tokens are created concurrently', async () => {
-    for (let round = 0; round < 5; round += 1) {
+  it('leaves no usable token when tokens are created concurrently, and none in the list', async () => {
+    for (let round = 0; round < 8; round += 1) {
       session = await register();
-      const attempts = Array.from({ length: 8 }, () => create(session).catch(() => undefined));
+      const parent = await actAs(await create(session, ['read', 'admin']));
+      const attempts = [session, parent].flatMap((as) =>
+        Array.from({ length: 4 }, () => create(as).catch(() => undefined)),
+      );
       await resetPassword();
       const tokens = (await Promise.all(attempts)).filter((token) => token !== undefined);
       for (const { secret } of tokens)
         await expect(authenticate(secret)).rejects.toEqual(matchError('access_token.unknown'));
+      await service.bus.settled();
+      expect((await accounts.listAccessTokens(page, { as: session })).accessTokens).toEqual([]);
     }
   });
 
   it('keeps tokens that were created later when its event arrives late', async () => {
-    const { secret } = await create(session);
-    const payload = {
-      userId: session.userId,
-      changedAt: new Date(now.getTime() - PASSWORD_CHANGE_HOLD_MS).toISOString(),
-      credentialEpoch: 1,
-    };
+    await resetPassword();
+    const { secret } = await create({ ...session, credentialEpoch: 1 });
+    const payload = { userId: session.userId, changedAt: now.toISOString(), credentialEpoch: 1 };
     await service.bus.publish(createStoredEvent(defineEvent('accounts.password_changed', payload)));
     await service.bus.settled();
     expect((await authenticate(secret)).scopes).toEqual(['read']);
+  });
+
+  it('revokes tokens that were stored without a credential epoch', async () => {
+    const { secret, accessToken } = await create(session);
+    await service.store.collection(accessTokenAggregate).update(testScope, accessToken!.id, (before) => ({
+      document: { ...before, credentialEpoch: undefined },
+    }));
+    expect((await authenticate(secret)).scopes).toEqual(['read']);
+    await resetPassword();
+    await expect(authenticate(secret)).rejects.toEqual(matchError('access_token.unknown'));
   });
 
   it('is delivered by mail to the user', async () => {

@@ -58,8 +58,10 @@ export function subscriptions(ports: Ports) {
     // The URL of a feed may have leaked with the password.
     defineSubscription({
       event: 'accounts.password_changed',
-      handle: ({ payload: { userId, changedAt } }) =>
-        purgeCalendarFeeds(ports, { userId, renewedUntil: new Date(changedAt) }),
+      handle: ({ payload: { userId, changedAt, credentialEpoch } }) => {
+        const passwordChange = { changedAt: new Date(changedAt), credentialEpoch };
+        return purgeCalendarFeeds(ports, { userId, passwordChange });
+      },
     }),
     defineSubscription({
       event: 'accounts.member_removed',

@@ -125,22 +125,38 @@ describe('a calendar feed', () => {
     await expect(readFeed(secret)).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 
-  it('is revoked in every account when its owner changes the password, and stays when it was renewed later', async () => {
-    const changePassword = (changedAt: Date) =>
-      context.publish('accounts.password_changed', {
-        userId: 'user-1',
-        changedAt: changedAt.toISOString(),
-        credentialEpoch: 1,
-      });
-    const [secret, secretInOtherAccount] = [await renewFeed(), await renewFeed(actor({ accountId: 'account-2' }))];
-    const secretOfBob = await renewFeed(bob);
-    const [feed] = (await context.collections.calendarFeeds.page(ann, { limit: 1 })).items;
-    await changePassword(new Date(feed!.renewedAt.getTime() - 1));
-    expect(await readFeed(secret)).toEqual([]);
-    await changePassword(new Date(feed!.renewedAt.getTime() + DAY_MS));
-    for (const revoked of [secret, secretInOtherAccount])
-      await expect(readFeed(revoked)).rejects.toMatchObject(NOT_FOUND);
-    expect(await readFeed(secretOfBob)).toEqual([]);
+  describe('when its owner changes the password', () => {
+    const changePassword = (credentialEpoch: number, changedAt = new Date().toISOString()) =>
+      context.publish('accounts.password_changed', { userId: 'user-1', changedAt, credentialEpoch });
+
+    it('is revoked in every account, and stays when it was renewed after signing in again', async () => {
+      const [secret, secretInOtherAccount] = [await renewFeed(), await renewFeed(actor({ accountId: 'account-2' }))];
+      const secretOfBob = await renewFeed(bob);
+      context.credentialEpochs.set('user-1', 1);
+      const later = await renewFeed(actor({ accountId: 'account-3', credentialEpoch: 1 }));
+      await changePassword(1);
+      for (const revoked of [secret, secretInOtherAccount])
+        await expect(readFeed(revoked)).rejects.toMatchObject(NOT_FOUND);
+      for (const kept of [secretOfBob, later]) expect(await readFeed(kept)).toEqual([]);
+    });
+
+    it('is not usable when a request of an earlier session stores it afterwards', async () => {
+      const secret = await renewFeed();
+      // The event arrived before the request stored the feed.
+      context.credentialEpochs.set('user-1', 1);
+      await expect(readFeed(secret)).rejects.toMatchObject(NOT_FOUND);
+      await expect(renewFeed()).rejects.toMatchObject({ code: 'platform.unauthenticated' });
+    });
+
+    it('is revoked by its age when it was stored without a credential epoch', async () => {
+      const secret = await renewFeed();
+      const [feed] = (await context.collections.calendarFeeds.page(ann, { limit: 1 })).items;
+      await context.collections.calendarFeeds.replace(ann, { ...feed!, credentialEpoch: undefined });
+      await changePassword(1, new Date(feed!.renewedAt.getTime() - 1).toISOString());
+      expect(await readFeed(secret)).toEqual([]);
+      await changePassword(1, new Date(feed!.renewedAt.getTime() + DAY_MS).toISOString());
+      await expect(readFeed(secret)).rejects.toMatchObject(NOT_FOUND);
+    });
   });
 
   it.each([

@@ -7,7 +7,14 @@ import type { GenerationResult } from '../src/domain/generation/generation-resul
 import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts';
 import { generationCounts } from '../src/outbound/store/generation-counts.ts';
 
-const PERSON = { name: 'Sample Person', email: '', timeZone: '', role: 'owner', emailVerified: true } as const;
+const PERSON = {
+  name: 'Sample Person',
+  email: '',
+  timeZone: '',
+  role: 'owner',
+  emailVerified: true,
+  credentialEpoch: 0,
+} as const;
 
 const WRITES = new Set(['insert', 'insertOnce', 'replace', 'update', 'remove']);
 

@@ -47,6 +47,8 @@ export async function openTestContext(store?: Store) {
     ['user-1', 'Ann Lee'],
     ['user-2', 'Bob Ray'],
   ]);
+  /** Number of password changes by user id; without an entry 0. */
+  const credentialEpochs = new Map<string, number>();
   /** Users whose address is not verified. */
   const unverified = new Set<string>();
   /** Mentioned users by signed id. */
@@ -61,7 +63,9 @@ export async function openTestContext(store?: Store) {
         people: userIds.flatMap((userId) => {
           const name = people.get(userId);
           const person = { role: 'member', timeZone: 'Europe/London', emailVerified: !unverified.has(userId) };
-          return name === undefined ? [] : [{ userId, name, email: '', credentialEpoch: 0, ...person }];
+          return name === undefined
+            ? []
+            : [{ userId, name, email: '', credentialEpoch: credentialEpochs.get(userId) ?? 0, ...person }];
         }),
       };
     },
@@ -219,6 +223,7 @@ export async function openTestContext(store?: Store) {
       accountsError,
       people,
       unverified,
+      credentialEpochs,
       clock,
     },
     /** For sweeps, which no request triggers. */

@@ -18,10 +18,6 @@ export const accountsErrors = defineErrors({
     kind: 'forbidden',
     message: 'Only a signed-in user can grant the scope admin. Sign in and create this access token in the settings.',
   },
-  'access_token.password_just_changed': {
-    kind: 'conflict',
-    message: 'Your password was changed a moment ago. Create the access token again in a minute.',
-  },
   'user.name_blank': { kind: 'validation', message: 'Please enter a name.' },
   'user.email_invalid': { kind: 'validation', message: 'Please enter a valid email address.' },
   'user.email_taken': {

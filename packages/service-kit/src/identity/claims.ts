@@ -13,6 +13,7 @@ const claimsSchema = z.discriminatedUnion('kind', [
     /** The scope admin. Not in `scopes`, because services of an earlier version refuse tokens with unknown scopes. */
     admin: z.literal(true).optional(),
     access_token_id: z.string().min(1).optional(),
+    credential_epoch: z.int().min(0).optional(),
   }),
   z.object({
     kind: z.literal('service'),
@@ -34,6 +35,7 @@ export function toClaims(caller: Caller): CallerClaims {
       scopes: caller.scopes.filter((scope) => scope !== 'admin'),
       ...(caller.scopes.includes('admin') ? { admin: true as const } : {}),
       ...(caller.accessTokenId === undefined ? {} : { access_token_id: caller.accessTokenId }),
+      ...(caller.credentialEpoch === undefined ? {} : { credential_epoch: caller.credentialEpoch }),
     };
   }
   return {
@@ -55,6 +57,7 @@ export function toCaller(payload: unknown, issuer: string): Caller {
       platformAdmin: claims.platform_admin,
       scopes: claims.admin ? [...claims.scopes, 'admin'] : claims.scopes,
       ...(claims.access_token_id === undefined ? {} : { accessTokenId: claims.access_token_id }),
+      ...(claims.credential_epoch === undefined ? {} : { credentialEpoch: claims.credential_epoch }),
     };
   }
   return {

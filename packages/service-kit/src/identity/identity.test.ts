@@ -47,6 +47,7 @@ describe('a token', () => {
     ['a platform admin who may only read', { ...anna, platformAdmin: true, scopes: ['read'] }, 'gateway'],
     ['a person with the scope admin', { ...anna, scopes: ['read', 'write', 'admin'] }, 'gateway'],
     ['a program with an access token', { ...anna, scopes: ['admin'], accessTokenId: 'token-1' }, 'gateway'],
+    ['a person who changed the password', { ...anna, credentialEpoch: 2 }, 'gateway'],
     ['a service working for an account', serviceCaller('search', 'account-1'), 'search'],
     ['a service on behalf of a user', serviceCaller('search', 'account-1', 'user-1'), 'search'],
     ['a service outside any account', serviceCaller('search', ''), 'search'],
@@ -104,6 +105,7 @@ describe('a token', () => {
     expect(await gateway.mint(anna, 'search')).not.toBe(first);
     expect(await gateway.mint({ ...anna, scopes: ['read'] }, 'meetings')).not.toBe(first);
     expect(await gateway.mint({ ...anna, accessTokenId: 'token-1' }, 'meetings')).not.toBe(first);
+    expect(await gateway.mint({ ...anna, credentialEpoch: 1 }, 'meetings')).not.toBe(first);
     advance(2_000);
     expect(await gateway.mint(anna, 'meetings')).not.toBe(first);
   });

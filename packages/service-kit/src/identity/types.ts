@@ -23,6 +23,11 @@ export type Actor = {
   readonly accessTokenId?: string;
   /** Passed on beside the token, for the security log. */
   readonly origin?: RequestOrigin;
+  /**
+   * The credential epoch of the session or access token. What the user creates with an older one than their current is invalid. Absent in
+   * tokens of an earlier version: 0.
+   */
+  readonly credentialEpoch?: number;
 };
 
 /** A service that acts on its own: a consumer, a timer, a job. `accountId` is empty for work outside any account. */

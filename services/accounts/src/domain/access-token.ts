@@ -15,6 +15,8 @@ export type AccessToken = {
   deleteAt?: Date | undefined;
   /** The token that created this one, which is valid only as long as that one. Empty when a signed-in user created it. */
   createdByTokenId: string;
+  /** The credential epoch that created it, of a session or of the creating token. Absent in tokens from before: see isRevoked. */
+  credentialEpoch?: number | undefined;
   lastUsedAt?: Date | undefined;
 };
 
@@ -57,24 +59,21 @@ export function chooseExpiry(
   return new Date(creator ? Math.min(requested, getExpiry(creator).getTime()) : requested);
 }
 
-/**
- * A password change revokes every earlier token of the user, and those that requests of earlier sessions created while it was stored:
- * within the hold, no token can be created otherwise.
- */
-export function isRevokedByPasswordChange(
-  { createdAt }: { readonly createdAt: Date },
-  { passwordChangedAt }: { readonly passwordChangedAt?: Date | undefined },
-): boolean {
-  return passwordChangedAt !== undefined && createdAt.getTime() - passwordChangedAt.getTime() < PASSWORD_CHANGE_HOLD_MS;
-}
+/** A user's credentials, as far as they decide whether tokens are valid. */
+type Credentials = { readonly credentialEpoch: number; readonly passwordChangedAt?: Date | undefined };
 
-/** Throws access_token.password_just_changed while requests of sessions from before a password change may be running. */
-export function checkPasswordNotJustChanged(
-  { passwordChangedAt }: { readonly passwordChangedAt?: Date | undefined },
-  now: Date,
-): void {
-  if (passwordChangedAt !== undefined && now.getTime() - passwordChangedAt.getTime() < PASSWORD_CHANGE_HOLD_MS)
-    throw new AppError('access_token.password_just_changed');
+/**
+ * A password change revokes every token of an earlier credential epoch, whenever it was stored: requests of earlier sessions may store
+ * tokens while and after the password is changed. Tokens without an epoch are revoked by their age; none of them was created within the hold.
+ */
+export function isRevoked(
+  token: Pick<AccessToken, 'credentialEpoch'> & { readonly createdAt: Date },
+  { credentialEpoch, passwordChangedAt }: Credentials,
+): boolean {
+  if (token.credentialEpoch !== undefined) return token.credentialEpoch < credentialEpoch;
+  return (
+    passwordChangedAt !== undefined && token.createdAt.getTime() - passwordChangedAt.getTime() < PASSWORD_CHANGE_HOLD_MS
+  );
 }
 
 /** A token that was stored without an expiry expires like a new one. */

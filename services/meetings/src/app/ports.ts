@@ -48,6 +48,8 @@ export type Person = {
   readonly role: AccountRole;
   /** Whether the person has proven that they receive mail at their address. */
   readonly emailVerified: boolean;
+  /** Number of their password changes; undefined while an earlier version of accounts responds. */
+  readonly credentialEpoch: number | undefined;
 };
 
 export type MentionedPerson = { readonly sgid: string; readonly userId: string; readonly name: string };

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { type AccessToken, getExpiry, isRevokedByPasswordChange } from '../../domain/access-token.ts';
+import { type AccessToken, getExpiry, isRevoked } from '../../domain/access-token.ts';
 import { LAST_USED_INTERVAL_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
@@ -26,7 +26,7 @@ export async function authenticateAccessToken(
   ]);
   if (!user || !account?.memberIds.includes(user.id)) throw new AppError('access_token.unknown');
   const isCreatorGone = createdByTokenId !== '' && !creator;
-  if (isCreatorGone || isRevokedByPasswordChange(token, user)) throw new AppError('access_token.unknown');
+  if (isCreatorGone || isRevoked(token, user)) throw new AppError('access_token.unknown');
   const now = ports.now();
   if (getExpiry(token) <= now) throw new AppError('access_token.expired');
   const isRecentlyUsed = ({ lastUsedAt }: AccessToken) =>

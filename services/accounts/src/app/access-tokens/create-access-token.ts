@@ -4,9 +4,9 @@ import type { Stored } from '@minutehand/service-kit/store';
 import {
   type AccessToken,
   checkCanGrant,
-  checkPasswordNotJustChanged,
   chooseExpiry,
   getExpiry,
+  isRevoked,
   parseScopes,
 } from '../../domain/access-token.ts';
 import { requireVerifiedEmail } from '../../domain/email-verification.ts';
@@ -29,7 +29,7 @@ export async function createAccessToken(
   const scopes = parseScopes(draft.scopes);
   checkCanGrant(actor, scopes);
   const creator = await getCreator(ports, actor);
-  await checkUser(ports, actor);
+  const credentialEpoch = await getEpoch(ports, actor, creator);
   const expiresAt = chooseExpiry(draft.expiresInDays, ports.now(), creator);
   const id = ports.newId();
   const secret = ports.secrets.newAccessTokenSecret();
@@ -43,13 +43,17 @@ export async function createAccessToken(
       expiresAt,
       deleteAt: new Date(expiresAt.getTime() + EXPIRED_ACCESS_TOKEN_TTL_MS),
       createdByTokenId: creator?.id ?? '',
+      credentialEpoch,
     });
   const accessToken = await storeWithinQuota(ports, actor, id, insert);
-  // The creating token may have been revoked since; its deletion may not have seen the new one.
-  await getCreator(ports, actor).catch(async (error: unknown) => {
+  // The creating token may have been revoked, or the password changed since; the deletion may not have seen the new token. Until it is
+  // removed, it is refused when it is used.
+  try {
+    await getEpoch(ports, actor, await getCreator(ports, actor));
+  } catch (error) {
     await ports.accessTokens.remove(actor, accessToken.id);
     throw error;
-  });
+  }
   const { id: tokenId, userId } = accessToken;
   ports.securityLog.record(actor, { type: 'access_token_created', tokenId, userId, scopes, expiresAt });
   return { accessToken, secret };
@@ -73,11 +77,18 @@ async function storeWithinQuota<T>(ports: Ports, actor: Actor, id: string, inser
 export const countAccessTokens = ({ accessTokens }: Pick<Ports, 'accessTokens'>, actor: Actor): Promise<number> =>
   accessTokens.count(actor, { userId: actor.userId });
 
-async function checkUser(ports: Ports, actor: Actor): Promise<void> {
+/** The credential epoch of the caller. Throws platform.unauthenticated when a password change has ended it, user.email_unverified. */
+async function getEpoch(
+  ports: Pick<Ports, 'users'>,
+  actor: Actor,
+  creator: Stored<AccessToken> | undefined,
+): Promise<number> {
   const user = await ports.users.find(usersScope, actor.userId);
-  if (!user) throw new AppError('platform.unauthenticated');
+  if (!user || (creator && isRevoked(creator, user))) throw new AppError('platform.unauthenticated');
+  const credentialEpoch = creator ? (creator.credentialEpoch ?? user.credentialEpoch) : (actor.credentialEpoch ?? 0);
+  if (credentialEpoch < user.credentialEpoch) throw new AppError('platform.unauthenticated');
   requireVerifiedEmail(user);
-  checkPasswordNotJustChanged(user, ports.now());
+  return credentialEpoch;
 }
 
 /** The token that the caller uses, if any. Throws access_token.unknown or access_token.expired: the gateway caches tokens for seconds. */

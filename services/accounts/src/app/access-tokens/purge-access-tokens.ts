@@ -1,5 +1,5 @@
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { isRevokedByPasswordChange } from '../../domain/access-token.ts';
+import { isRevoked } from '../../domain/access-token.ts';
 import { findMember } from '../../domain/account.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, allAccountsScope } from '../scopes.ts';
@@ -7,10 +7,10 @@ import { accountScope, allAccountsScope } from '../scopes.ts';
 /** Deletes the tokens of a user that a password change has revoked, in every account. Keeps those created later. */
 export async function purgeAccessTokens(
   { accessTokens, securityLog }: Pick<Ports, 'accessTokens' | 'securityLog'>,
-  { userId, changedAt }: { userId: string; changedAt: Date },
+  { userId, changedAt, credentialEpoch }: { userId: string; changedAt: Date; credentialEpoch: number },
 ): Promise<void> {
   for await (const token of accessTokens.stream(allAccountsScope, { where: { userId } })) {
-    if (!isRevokedByPasswordChange(token, { passwordChangedAt: changedAt })) continue;
+    if (!isRevoked(token, { passwordChangedAt: changedAt, credentialEpoch })) continue;
     if (!(await accessTokens.remove(allAccountsScope, token.id))) continue;
     const caller = serviceCaller('accounts', token.accountId);
     securityLog.record(caller, { type: 'access_token_revoked', tokenId: token.id, userId });

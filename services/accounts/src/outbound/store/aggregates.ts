@@ -105,6 +105,7 @@ export const accessTokenAggregate = defineAggregate<AccessToken>({
       expiresAt: { type: Date, required: false },
       deleteAt: { type: Date, required: false },
       createdByTokenId: textOrEmpty,
+      credentialEpoch: { type: Number, required: false },
       lastUsedAt: { type: Date, required: false },
     },
     { _id: false, id: false },

@@ -118,7 +118,7 @@ export function createLiveEvents(dependencies: {
       const { notificationId, userId, accountId } = event.payload;
       if (topics.getSubscribers(userTopic(userId)).length === 0) return;
       // The call runs on behalf of the user in the event; the notifications service checks that the notification is theirs.
-      const owner = toActor({ userId, accountId, role: 'member', platformAdmin: false }, ['read']);
+      const owner = toActor({ userId, accountId, role: 'member', platformAdmin: false, credentialEpoch: 0 }, ['read']);
       const { notification } = await notifications.getNotification({ notificationId }, { as: owner });
       push(userTopic(userId), notificationMessage(requireField(notification)));
     },

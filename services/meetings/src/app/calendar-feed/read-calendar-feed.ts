@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
+import type { CalendarFeed } from '../../domain/calendar-feed/calendar-feed.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { getMeetingRole } from '../../domain/sharing/policy.ts';
 import { CALENDAR_FEED_ITEMS, DOCUMENTS_PER_QUERY, EARLIEST_YEAR } from '../../limits.ts';
@@ -21,8 +22,17 @@ export async function readCalendarFeed(ports: Ports, secret: string): Promise<Ca
   });
   if (feed === undefined) throw new AppError('calendar_feed.not_found');
   const [person] = await ports.directory.findPeople(feed.accountId, [feed.userId]);
-  if (person === undefined) throw new AppError('calendar_feed.not_found');
+  if (person === undefined || isRevoked(feed, person)) throw new AppError('calendar_feed.not_found');
   return collectItems(ports, feed.accountId, person);
+}
+
+/** A request of an earlier session may store a feed after a password change; the change revokes it all the same. */
+function isRevoked(feed: CalendarFeed, person: Person): boolean {
+  return (
+    feed.credentialEpoch !== undefined &&
+    person.credentialEpoch !== undefined &&
+    feed.credentialEpoch < person.credentialEpoch
+  );
 }
 
 async function collectItems(ports: Ports, accountId: string, person: Person): Promise<CalendarFeedItem[]> {

@@ -13,7 +13,8 @@ export async function renewCalendarFeed(
 ): Promise<{ feed: Stored<CalendarFeed>; secret: string }> {
   await requireVerifiedEmail(ports, actor);
   const secret = ports.secrets.newSecret();
-  const changes = { secretHash: ports.secrets.hash(secret), renewedAt: ports.now() };
+  const { credentialEpoch = 0 } = actor;
+  const changes = { secretHash: ports.secrets.hash(secret), renewedAt: ports.now(), credentialEpoch };
   const current = (await findCalendarFeed(ports, actor)) ?? (await insertFeed(ports, actor, changes));
   const feed = await ports.calendarFeeds.update(actor, current.id, (before) =>
     before.secretHash === changes.secretHash ? undefined : { document: { ...before, ...changes } },

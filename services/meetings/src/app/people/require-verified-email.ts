@@ -3,14 +3,16 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 
 /**
- * Throws user.email_unverified unless the actor has proven that they receive mail at their address. Read from accounts, because a
- * session may be older than the proof. Throws platform.unavailable while accounts is down.
+ * Throws user.email_unverified unless the actor has proven that they receive mail at their address, and platform.unauthenticated when a
+ * password change has ended their session. Read from accounts, because a session may be older than the proof. Throws
+ * platform.unavailable while accounts is down.
  */
 export async function requireVerifiedEmail(
   { directory }: Pick<Ports, 'directory'>,
-  { accountId, userId }: Actor,
+  { accountId, userId, credentialEpoch = 0 }: Actor,
 ): Promise<void> {
   const [person] = await directory.findPeople(accountId, [userId]);
   if (person === undefined) throw new AppError('account.not_found');
+  if (credentialEpoch < (person.credentialEpoch ?? 0)) throw new AppError('platform.unauthenticated');
   if (!person.emailVerified) throw new AppError('user.email_unverified');
 }

@@ -4,4 +4,6 @@ export type CalendarFeed = {
   secretHash: string;
   /** When the secret was last renewed. */
   renewedAt: Date;
+  /** The credential epoch of the session that renewed the secret. Absent in feeds from before: renewedAt decides. */
+  credentialEpoch?: number | undefined;
 };

@@ -8,14 +8,15 @@ export function createDirectory(service: string, accounts: RpcClient<typeof Acco
   return {
     findPeople: async (accountId, userIds) => {
       const { people } = await accounts.getPeople({ userIds: [...userIds] }, { as: serviceCaller(service, accountId) });
-      return people.map(({ userId, name, email, timeZone, role, emailVerified }) => ({
+      return people.map(({ userId, name, email, timeZone, role, emailVerified, credentialEpoch }) => ({
         userId,
         name,
         email,
         timeZone,
         role: parseRole(role),
-        // Absent: an accounts service from before addresses were verified.
+        // Without it, an accounts service from before addresses were verified responds, which has no epoch of people either.
         emailVerified: emailVerified ?? true,
+        credentialEpoch: emailVerified === undefined ? undefined : credentialEpoch,
       }));
     },
     findMentions: async (actor, sgids) => {

@@ -9,6 +9,7 @@ export const calendarFeeds = defineAggregate<CalendarFeed>({
     userId: { type: String, required: true },
     secretHash: { type: String, required: true },
     renewedAt: { type: Date, required: true },
+    credentialEpoch: { type: Number, required: false },
   }),
   indexes: [
     { name: 'by_user', keys: ['userId'], unique: true },

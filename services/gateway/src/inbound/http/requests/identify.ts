@@ -31,11 +31,11 @@ const anonymous: RequestIdentity = {
 
 /** Converts a signed-in user to the actor of service calls. A browser session has all scopes. */
 export function toActor(
-  person: Omit<Person, 'credentialEpoch' | 'membershipVersion'>,
+  person: Omit<Person, 'membershipVersion'>,
   scopes: Actor['scopes'] = ['read', 'write', 'admin'],
 ): Actor {
-  const { userId, accountId, role, platformAdmin } = person;
-  return { kind: 'actor', userId, accountId, role, platformAdmin, scopes };
+  const { userId, accountId, role, platformAdmin, credentialEpoch } = person;
+  return { kind: 'actor', userId, accountId, role, platformAdmin, scopes, credentialEpoch };
 }
 
 function getBearerToken(request: Request): string | undefined {
