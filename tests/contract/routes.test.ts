@@ -29,7 +29,7 @@ beforeAll(async () => {
   [owner, otherOwner] = await Promise.all([createOwner(), createOwner()]);
 });
 
-const rows = operationRows.map((row) => ({ ...row, status: row.expected.owner }));
+const rows = operationRows.map((row) => ({ ...row, status: row.permittedStatus ?? row.expected.owner }));
 const isWrite = ({ operation }: { operation: string }) => !operation.startsWith('GET ');
 const isGuardedWrite = (row: Row & { operation: string }) => isWrite(row) && !row.hasSignedUrl;
 

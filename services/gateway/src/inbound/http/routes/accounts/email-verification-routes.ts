@@ -1,3 +1,4 @@
+import { errorResponseSchema } from '@minutehand/contracts/http/errors';
 import { tokenParams } from '@minutehand/contracts/http/fields';
 import { acceptedResponseSchema, sessionResponseSchema } from '@minutehand/contracts/http/session';
 import type { Clients } from '../../clients.ts';
@@ -16,7 +17,8 @@ export function emailVerificationRoutes({ accounts }: Pick<Clients, 'accounts'>)
       path: '/email_verifications',
       summary:
         'Mail the signed-in user another link that confirms their email address; once a minute, five times a day',
-      responses: { 202: acceptedResponseSchema },
+      // 409: the address is confirmed already.
+      responses: { 202: acceptedResponseSchema, 409: errorResponseSchema },
       replayable: false,
       handle: async (_, { call }) => {
         const { email } = await accounts.requestEmailVerification({}, call);
