@@ -47,8 +47,8 @@ export const SILENCE_SWEEP_MS = MINUTE_MS;
 
 /** Maximum ids in one FilterReadable call. */
 export const FILTER_READABLE_IDS = 100;
-/** Latest meetings whose action items a member's list across meetings covers: as many ids as one query can contain. */
-export const READABLE_MEETINGS = 1_000;
+/** Searches for readable items among a hundred, or in a hundred meetings, after which a page of a member's list across meetings may be short. */
+export const READABLE_ITEM_ROUNDS = 100;
 /** Attempts to save a text of the minutes while concurrent requests save others. After the last one, the write is rejected as stale. */
 export const SAVE_MINUTES_ATTEMPTS = 6;
 /** Rounds in which corrections are applied while the transcript keeps changing. After the last one, the event's consumer continues. */

@@ -207,6 +207,11 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     return { items: rows.slice(0, limit).map(toDocument), nextCursor };
   }
 
+  function cursorAfter(scope: Scope, query: Query<T>, document: Stored<T>): string {
+    const { order } = createPlan(definition, shape, getAccountId(scope), query);
+    return encodeCursor(name, order, getPosition(shape, { ...document, body: document }, order));
+  }
+
   async function* stream(scope: Scope, query: Query<T>): AsyncGenerator<Stored<T>> {
     const plan = createPlan(definition, shape, getAccountId(scope), query);
     let after: Position | undefined;
@@ -250,5 +255,6 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     return table.sum(visibility, createPlan(definition, shape, visibility.accountId, { where }), field);
   }
 
-  return { insert, insertOnce, find, findFirst, findMany, replace, update, remove, page, stream, count, countBy, sum };
+  const reads = { find, findFirst, findMany, page, cursorAfter, stream, count, countBy, sum };
+  return { insert, insertOnce, replace, update, remove, ...reads };
 }

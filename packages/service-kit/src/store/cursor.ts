@@ -35,7 +35,11 @@ export function decodeCursor(aggregate: string, shape: Shape, order: readonly Or
 }
 
 /** Returns a row's position in the order. Its body is as stored: dates may be ISO strings. */
-export function getPosition(shape: Shape, row: Row, order: readonly Order[]): Position {
+export function getPosition(
+  shape: Shape,
+  row: Pick<Row, 'id' | 'createdAt' | 'updatedAt' | 'body'>,
+  order: readonly Order[],
+): Position {
   return order.map(({ field }): Scalar | null => {
     if (field === 'id') return row.id;
     if (field === 'createdAt') return row.createdAt;

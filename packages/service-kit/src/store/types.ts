@@ -115,6 +115,8 @@ export interface Collection<T> {
   /** Deletes the content and leaves a tombstone until its events are published and 30 days have passed. Returns false if absent. */
   remove(scope: Scope, id: string, options?: { version?: number }, events?: readonly DomainEvent[]): Promise<boolean>;
   page(scope: Scope, query: PageQuery<T>): Promise<Page<Stored<T>>>;
+  /** The `nextCursor` of a page of this order that ends with `document`. For a page that is assembled from several queries. */
+  cursorAfter(scope: Scope, query: Query<T>, document: Stored<T>): string;
   /** Streams all matches in batches. Writes during iteration are safe. */
   stream(scope: Scope, query: Query<T>): AsyncIterable<Stored<T>>;
   count(scope: Scope, where: Where<T>): Promise<number>;

@@ -88,3 +88,12 @@ test('keeps a toggle when an older response arrives later', async () => {
   await new Promise((resolve) => setTimeout(resolve));
   expect(box().checked).toBe(true);
 });
+
+test('continues after a page without items that has a next page', async () => {
+  const server = renderScreen({ 'GET /action_items': { action_items: [], next_cursor: 'c1' } });
+  const button = await screen.findByRole('button', { name: 'Load more' });
+  expect(screen.queryByText(/Nothing is waiting for you/)).toBeNull();
+  server.routes['GET /action_items'] = { action_items: [anActionItem()], next_cursor: null };
+  await userEvent.click(button);
+  expect(await screen.findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
+});

@@ -83,7 +83,9 @@ function Board({ filters }: { filters: ActionItemFilters }) {
       </Loading>
     );
   if (board.isError && items.length === 0) return <QueryError query={board} />;
-  if (items.length === 0) return <EmptyState icon={<ListTodo size={24} />}>{getEmptyMessage(filters)}</EmptyState>;
+  // A page without items may still have a next one.
+  if (items.length === 0 && !board.hasNextPage)
+    return <EmptyState icon={<ListTodo size={24} />}>{getEmptyMessage(filters)}</EmptyState>;
   return (
     <div ref={list}>
       <ul aria-label="Action items">

@@ -147,6 +147,17 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(second.nextCursor).toBeNull();
   });
 
+  test('cursorAfter continues a page after any of its documents', async ({ fixture }) => {
+    await insertMany(fixture, 5, (index) => thing(`t${index}`, index < 3 ? { at: day(1) } : {}));
+    for (const sort of [[], [['at', 'desc']], [['createdAt', 'asc']]] satisfies Required<Query<Thing>>['sort'][]) {
+      const { items } = await fixture.things.page(owner, { sort, limit: 100 });
+      for (const [index, document] of items.entries()) {
+        const cursor = fixture.things.cursorAfter(owner, { sort }, document);
+        expect((await fixture.things.page(owner, { sort, limit: 100, cursor })).items).toEqual(items.slice(index + 1));
+      }
+    }
+  });
+
   test('a cursor of another order or an invalid one is rejected', async ({ fixture }) => {
     await insertMany(fixture, 3, (index) => thing(`t${index}`, { at: day(1) }));
     const { nextCursor } = await fixture.things.page(owner, { limit: 1, sort: [['at', 'asc']] });
