@@ -11,6 +11,7 @@ import { parsePageLimit } from './parse-page-limit.ts';
 import { createPlan } from './plan.ts';
 import type { Shape } from './schema/shape.ts';
 import { getSchemaVersion, upcastBody } from './schema/upcast.ts';
+import { selectRows } from './select-rows.ts';
 import type { AnyAggregate, Position, Row, RowToWrite, Table, Visibility } from './table.ts';
 import type { Change, Collection, Draft, Page, PageQuery, Query, Stored, Where } from './types.ts';
 
@@ -201,7 +202,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     const visibility = getVisibility(scope);
     const plan = createPlan(definition, shape, visibility.accountId, query);
     const after = query.cursor === undefined ? undefined : decodeCursor(name, shape, plan.order, query.cursor);
-    const rows = await table.select(visibility, plan, after, limit + 1);
+    const rows = await selectRows(table, visibility, plan, after, limit + 1);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     const nextCursor = last ? encodeCursor(name, plan.order, getPosition(shape, last, plan.order)) : null;
     return { items: rows.slice(0, limit).map(toDocument), nextCursor };
@@ -216,7 +217,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     const plan = createPlan(definition, shape, getAccountId(scope), query);
     let after: Position | undefined;
     while (true) {
-      const rows: Row[] = await table.select(getVisibility(scope), plan, after, STREAM_BATCH);
+      const rows: Row[] = await selectRows(table, getVisibility(scope), plan, after, STREAM_BATCH);
       for (const row of rows) yield toDocument(row);
       const last = rows.at(-1);
       if (!last || rows.length < STREAM_BATCH) return;

@@ -10,7 +10,10 @@ const good: AggregateDefinition<Thing> = { name: 'things', tenancy: 'account', s
 describe('the definition of an aggregate', () => {
   it('is accepted when schema and indexes match', () => {
     const indexes = [{ name: 'by_name', keys: ['name', 'createdAt'] }] as const;
-    expect(defineAggregate<Thing>({ ...good, indexes, arrayIndexes: ['tags'], expiresAt: 'at' }).name).toBe('things');
+    expect(
+      defineAggregate<Thing>({ ...good, indexes, arrayIndexes: [{ field: 'tags', keys: ['at'] }], expiresAt: 'at' })
+        .name,
+    ).toBe('things');
   });
 
   it.each<[string, Partial<AggregateDefinition<Thing>>]>([
@@ -29,7 +32,9 @@ describe('the definition of an aggregate', () => {
         ],
       },
     ],
-    ['an array index on a string', { arrayIndexes: ['name'] }],
+    ['an array index on a string', { arrayIndexes: [{ field: 'name' }] }],
+    ['an array index with a key that is an array', { arrayIndexes: [{ field: 'tags', keys: ['tags'] }] }],
+    ['two array indexes on one field', { arrayIndexes: [{ field: 'tags' }, { field: 'tags', keys: ['at'] }] }],
     ['an expiry field that is not a date', { expiresAt: 'name' }],
     ['a field of the envelope', { schema: new Schema({ version: Number }) }],
     ['a reserved field', { schema: new Schema({ deleted_at: Date }) }],

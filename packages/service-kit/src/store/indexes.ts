@@ -1,7 +1,7 @@
 import { StoreUsageError } from './errors.ts';
 import { ENVELOPE_FIELDS, type FieldKind, type Shape } from './schema/shape.ts';
 import { validateUpcasters } from './schema/upcast.ts';
-import type { AnyAggregate, PhysicalIndex, TableDefinition } from './table.ts';
+import type { AnyAggregate, ArrayIndex, PhysicalIndex, TableDefinition } from './table.ts';
 
 /** Index of every tenant aggregate, besides its declared ones. */
 export const ACCOUNT_INDEX = 'account';
@@ -45,23 +45,13 @@ export function compileTable(definition: AnyAggregate, shape: Shape): TableDefin
       throw new StoreUsageError(`${name}: "${index.name}" cannot be an index's name`);
     }
     if (index.keys.length === 0) throw new StoreUsageError(`${name}.${index.name}: an index needs keys`);
-    for (const key of index.keys) {
-      const kind = getKeyKind(shape, key);
-      if (!kind || kind === 'strings') {
-        throw new StoreUsageError(
-          `${name}.${index.name}: "${key}" is not a string, number, boolean or date of the schema`,
-        );
-      }
-    }
+    requireKeys(shape, `${name}.${index.name}`, index.keys);
     const unique = index.unique === true;
     const hasAccountPrefix = tenancy === 'account' && !index.acrossAccounts;
     const keys = hasAccountPrefix ? ['accountId', ...index.keys] : [...index.keys];
     return { name: index.name, keys: unique || keys.includes('id') ? keys : [...keys, 'id'], unique };
   });
-  const arrayFields = [...(definition.arrayIndexes ?? [])];
-  for (const field of arrayFields) {
-    if (shape.getKind(field) !== 'strings') throw new StoreUsageError(`${name}: "${field}" is not an array of strings`);
-  }
+  const arrayIndexes = compileArrayIndexes(definition, shape);
   const { expiresAt } = definition;
   if (expiresAt !== undefined && shape.getKind(expiresAt) !== 'date') {
     throw new StoreUsageError(`${name}: "${expiresAt}" is not a date of the schema`);
@@ -74,7 +64,28 @@ export function compileTable(definition: AnyAggregate, shape: Shape): TableDefin
   if (expiresAt !== undefined) builtIn.push({ name: 'expiry', keys: [expiresAt, 'id'], unique: false });
   const { retentionMs } = definition;
   if (retentionMs !== undefined) builtIn.push({ name: 'retention', keys: ['updatedAt', 'id'], unique: false });
-  return { name, shape, indexes: [...indexes, ...builtIn], arrayFields, expiresAt, retentionMs };
+  return { name, shape, indexes: [...indexes, ...builtIn], arrayIndexes, expiresAt, retentionMs };
+}
+
+function compileArrayIndexes({ name, arrayIndexes = [] }: AnyAggregate, shape: Shape): ArrayIndex[] {
+  if (new Set(arrayIndexes.map(({ field }) => field)).size < arrayIndexes.length) {
+    throw new StoreUsageError(`${name}: two array indexes have the same field`);
+  }
+  return arrayIndexes.map(({ field, keys = [] }) => {
+    if (shape.getKind(field) !== 'strings') throw new StoreUsageError(`${name}: "${field}" is not an array of strings`);
+    requireKeys(shape, `${name}.${field}`, keys);
+    if (keys.includes('id')) throw new StoreUsageError(`${name}.${field}: an array index contains the id anyway`);
+    return { field, keys };
+  });
+}
+
+function requireKeys(shape: Shape, index: string, keys: readonly string[]): void {
+  for (const key of keys) {
+    const kind = getKeyKind(shape, key);
+    if (!kind || kind === 'strings') {
+      throw new StoreUsageError(`${index}: "${key}" is not a string, number, boolean or date of the schema`);
+    }
+  }
 }
 
 /** Returns the kind of a field that can be used in conditions or orders. */

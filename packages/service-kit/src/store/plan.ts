@@ -3,7 +3,7 @@ import { ACCOUNT_INDEX, getKeyKind, PRIMARY_KEY } from './indexes.ts';
 import { LOOKUP_VALUES } from './limits.ts';
 import { isPlainObject } from './schema/is-plain-object.ts';
 import type { FieldKind, Shape } from './schema/shape.ts';
-import type { AnyAggregate, FieldCondition, Order, QueryPlan, Scalar } from './table.ts';
+import type { AnyAggregate, ArrayIndex, FieldCondition, Order, QueryPlan, Scalar } from './table.ts';
 
 const RANGES = new Set(['gt', 'gte', 'lt', 'lte']);
 
@@ -37,11 +37,13 @@ export function createPlan(
   if (new Set(order.map(({ field }) => field)).size < order.length) {
     throw new StoreUsageError(`${definition.name}: a field appears twice in the sort order`);
   }
-  const index = chooseIndex(definition, accountId, conditions, order);
+  const arrayIndex = chooseArrayIndex(definition, accountId, conditions, order);
+  const index = arrayIndex ? PRIMARY_KEY : chooseIndex(definition, accountId, conditions, order);
   const last = order.at(-1);
   const includesId = order.some(({ field }) => field === 'id');
   return {
     index,
+    ...(arrayIndex && { arrayIndex }),
     conditions,
     order: includesId ? order : [...order, { field: 'id', descending: last?.descending ?? false }],
   };
@@ -71,7 +73,7 @@ function toFieldConditions(
   if (entries.length === 0) throw createUsageError('has a condition without a value');
   return entries.map(([op, value]): FieldCondition => {
     if (op === 'contains' && kind === 'strings') {
-      if (!definition.arrayIndexes?.includes(field)) throw createUsageError('has no array index');
+      if (!findArrayIndex(definition, field)) throw createUsageError('has no array index');
       return { field, op, value: castValue(value) };
     }
     if (op === 'in' && kind !== 'strings') {
@@ -93,6 +95,56 @@ export function asScalar(kind: Exclude<FieldKind, 'strings'>, value: unknown): S
   return typeof value === 'boolean' ? value : undefined;
 }
 
+const isIdSelection = ({ field, op }: FieldCondition): boolean => field === 'id' && (op === 'eq' || op === 'in');
+
+function findArrayIndex(definition: AnyAggregate, field: string): ArrayIndex | undefined {
+  const index = definition.arrayIndexes?.find((candidate) => candidate.field === field);
+  return index && { field: index.field, keys: index.keys ?? [] };
+}
+
+/** Returns the array index of a query with `contains`, unless it selects ids. Throws if the index does not have the query's order. */
+function chooseArrayIndex(
+  definition: AnyAggregate,
+  accountId: string | undefined,
+  conditions: readonly FieldCondition[],
+  order: readonly Order[],
+): ArrayIndex | undefined {
+  if (conditions.some(isIdSelection)) return undefined;
+  const containsCondition = conditions.find(({ op }) => op === 'contains');
+  const index = containsCondition && findArrayIndex(definition, containsCondition.field);
+  if (!index) return undefined;
+  const containedFields = conditions.filter(({ op }) => op === 'contains').map(({ field }) => field);
+  const otherFields = conditions.map(({ field }) => field).filter((field) => !containedFields.includes(field));
+  requireKeysOfAnyIndex(definition, accountId, otherFields);
+  const [first, second, ...more] = order.map(({ field }) => field);
+  const isById = first === undefined || (first === 'id' && second === undefined);
+  const isByKey = first === index.keys[0] && (second === undefined || second === 'id') && more.length === 0;
+  const hasOneDirection = new Set(order.map(({ descending }) => descending)).size <= 1;
+  const isAcrossAccounts = definition.tenancy === 'account' && accountId === undefined;
+  if (isById || (isByKey && hasOneDirection && !isAcrossAccounts)) return index;
+  throw new StoreUsageError(`${definition.name}: the array index of ${index.field} does not have this order`);
+}
+
+/** Throws unless all fields are the id or keys of declared indexes. */
+function requireKeysOfAnyIndex(
+  definition: AnyAggregate,
+  accountId: string | undefined,
+  fields: readonly string[],
+): void {
+  const keys = new Set(['id', ...definition.indexes.flatMap((index) => index.keys)]);
+  if (fields.every((field) => keys.has(field))) return;
+  throw createNoIndexError(definition, accountId, fields);
+}
+
+function createNoIndexError(
+  definition: AnyAggregate,
+  accountId: string | undefined,
+  fields: readonly string[],
+): StoreUsageError {
+  const scope = definition.tenancy === 'account' && accountId === undefined ? ' across accounts' : '';
+  return new StoreUsageError(`${definition.name}: no declared index serves ${fields.join(', ')}${scope}`);
+}
+
 /** Returns the index to use: a declared one, the account's, or the primary key. Throws if there is none. */
 function chooseIndex(
   definition: AnyAggregate,
@@ -103,12 +155,12 @@ function chooseIndex(
   const fields = new Set([...conditions, ...order].map(({ field }) => field).filter((field) => field !== 'id'));
   const containedFields = new Set(conditions.filter(({ op }) => op === 'contains').map(({ field }) => field));
   const isAcrossAccounts = definition.tenancy === 'account' && accountId === undefined;
-  const isById = conditions.some(({ field, op }) => field === 'id' && (op === 'eq' || op === 'in'));
   const otherFields = [...fields].filter((field) => !containedFields.has(field));
-  if (isById || containedFields.size > 0) {
-    if (otherFields.every((field) => definition.indexes.some((index) => index.keys.includes(field))))
-      return PRIMARY_KEY;
-  } else if (fields.size === 0) {
+  if (conditions.some(isIdSelection)) {
+    requireKeysOfAnyIndex(definition, accountId, otherFields);
+    return PRIMARY_KEY;
+  }
+  if (fields.size === 0) {
     return definition.tenancy === 'account' && !isAcrossAccounts ? ACCOUNT_INDEX : PRIMARY_KEY;
   } else {
     const countLeadingKeys = (keys: readonly string[]): number => {
@@ -125,6 +177,5 @@ function chooseIndex(
       .sort((a, b) => countLeadingKeys(b.keys) - countLeadingKeys(a.keys) || a.keys.length - b.keys.length);
     if (bestIndex) return bestIndex.name;
   }
-  const scope = isAcrossAccounts ? ' across accounts' : '';
-  throw new StoreUsageError(`${definition.name}: no declared index serves ${[...fields].join(', ')}${scope}`);
+  throw createNoIndexError(definition, accountId, [...fields]);
 }

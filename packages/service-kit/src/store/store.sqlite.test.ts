@@ -73,6 +73,22 @@ describe('the SQLite file', () => {
     }
   });
 
+  test('rebuilds array indexes after a release that does not know their tables has written', async ({ fixture }) => {
+    await fixture.things.insert(owner, thing('t1', { tags: ['x'], at: new Date(7) }));
+    await fixture.store.close();
+    const file = new DatabaseSync(fixture.url.slice('sqlite:'.length));
+    file.exec(`
+      CREATE TABLE "things__has_tags" (value TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (value, id)) WITHOUT ROWID;
+      UPDATE things SET body = json_replace(body, '$.tags[0]', 'y')`);
+    file.close();
+    const store = await fixture.openAnotherStore();
+    const where = { tags: { contains: 'y' } };
+    expect(await collectAll(store.collection(things).stream(owner, { where, sort: [['at', 'asc']] }))).toMatchObject([
+      { id: 't1' },
+    ]);
+    expect(await store.collection(things).count(owner, { tags: { contains: 'x' } })).toBe(0);
+  });
+
   test('groups concurrent writes into one commit, each with its own outcome', async ({ fixture }) => {
     const loaded = await fixture.things.insert(owner, thing('t0', { slug: 'taken' }));
     const outcomes = await Promise.allSettled([

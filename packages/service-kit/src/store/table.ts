@@ -10,13 +10,16 @@ export type Scalar = string | number | boolean | Date;
 /** A condition of a plan. */
 export type FieldCondition =
   | { readonly field: string; readonly op: 'eq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains'; readonly value: Scalar }
-  | { readonly field: string; readonly op: 'in'; readonly value: readonly Scalar[] };
+  | { readonly field: string; readonly op: 'in'; readonly value: readonly Scalar[] }
+  | { readonly field: string; readonly op: 'absent' };
 
 export type Order = { readonly field: string; readonly descending: boolean };
 
 /** A validated query: every field is known, cast and covered by `index`. The order ends with the id. */
 export type QueryPlan = {
   readonly index: string;
+  /** The array index to use instead. One of the conditions is `contains` on its field. */
+  readonly arrayIndex?: ArrayIndex;
   readonly conditions: readonly FieldCondition[];
   readonly order: readonly Order[];
 };
@@ -49,7 +52,7 @@ export type TableDefinition = {
   readonly name: string;
   readonly shape: Shape;
   readonly indexes: readonly PhysicalIndex[];
-  readonly arrayFields: readonly ArrayField[];
+  readonly arrayIndexes: readonly ArrayIndex[];
   readonly expiresAt: string | undefined;
   readonly retentionMs: number | undefined;
 };
@@ -88,4 +91,5 @@ export interface Table {
 /** An index as created in a database. `accountId`, `id`, `createdAt` and `updatedAt` are fields of the envelope. */
 export type PhysicalIndex = { readonly name: string; readonly keys: readonly string[]; readonly unique: boolean };
 
-export type ArrayField = string;
+/** An index of the values of an array field. Besides ids, it has the order of the first of `keys`, if there are any. */
+export type ArrayIndex = { readonly field: string; readonly keys: readonly string[] };

@@ -31,6 +31,15 @@ export type IndexDefinition<T> = {
   readonly acrossAccounts?: boolean;
 };
 
+/**
+ * An array-of-strings field that supports `contains`: in the order of ids or of the first of `keys`. Conditions on the other keys are
+ * checked without reading documents.
+ */
+export type ArrayIndexDefinition<T> = {
+  readonly field: keyof T & string;
+  readonly keys?: readonly IndexKey<T>[];
+};
+
 export type AggregateDefinition<T> = {
   /** Collection and table name, snake_case plural: "action_items". */
   readonly name: string;
@@ -46,8 +55,8 @@ export type AggregateDefinition<T> = {
    */
   readonly upcasters?: Readonly<Record<number, (body: Readonly<Record<string, unknown>>) => Record<string, unknown>>>;
   readonly indexes: readonly IndexDefinition<T>[];
-  /** Array-of-string fields that support `contains` (multikey index in MongoDB, side table in SQLite). */
-  readonly arrayIndexes?: readonly (keyof T & string)[];
+  /** At most one per field. A multikey index in MongoDB, a table of its own in SQLite. */
+  readonly arrayIndexes?: readonly ArrayIndexDefinition<T>[];
   /** A Date field: expired documents are hidden from reads immediately and removed by the sweep. */
   readonly expiresAt?: keyof T & string;
   /** Documents that have not changed for this long are removed by the sweep, without tombstones (ms). */

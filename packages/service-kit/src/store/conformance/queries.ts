@@ -2,7 +2,16 @@ import { expect } from '@jest/globals';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { StoreUsageError } from '../errors.ts';
 import type { Query } from '../types.ts';
-import { allAccounts, collectAll, insertMany, owner, type StoreFixture, type Thing, thing } from './store-fixture.ts';
+import {
+  allAccounts,
+  collectAll,
+  insertMany,
+  owner,
+  type StoreFixture,
+  stranger,
+  type Thing,
+  thing,
+} from './store-fixture.ts';
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));
 
@@ -76,10 +85,27 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     await insertFiveThings(fixture);
     expect(await ids(fixture, { where: { tags: { contains: 'y' } } })).toEqual(['a', 'b']);
     expect(await ids(fixture, { where: { tags: { contains: 'ž' }, group: 'g' } })).toEqual(['c']);
-    expect(await ids(fixture, { where: { tags: { contains: 'y' } }, sort: [['rank', 'desc']] })).toEqual(['b', 'a']);
+    expect(await ids(fixture, { where: { tags: { contains: 'y' } }, sort: [['at', 'desc']] })).toEqual(['b', 'a']);
     await fixture.things.update(owner, 'a', (document) => ({ document: { ...document, tags: ['z'] } }));
     expect(await ids(fixture, { where: { tags: { contains: 'y' } } })).toEqual(['b']);
     expect(await ids(fixture, { where: { tags: { contains: 'z' } } })).toEqual(['a']);
+  });
+
+  test('contains combines with ids, other arrays, ranges and orders', async ({ fixture }) => {
+    await insertFiveThings(fixture);
+    await fixture.things.insert(stranger, thing('f', { tags: ['y'], at: day(3) }));
+    const y = { tags: { contains: 'y' } } as const;
+    expect(await ids(fixture, { where: { ...y, id: { in: ['b', 'c', 'f'] } } })).toEqual(['b']);
+    expect(await ids(fixture, { where: { ...y, id: { lt: 'b' } }, sort: [['id', 'desc']] })).toEqual(['a']);
+    expect(await ids(fixture, { where: { ...y, at: { gt: day(1) } }, sort: [['at', 'asc']] })).toEqual(['b']);
+    expect(await ids(fixture, { where: { ...y, group: 'g', rank: { lt: 2 } }, sort: [['at', 'asc']] })).toEqual(['a']);
+    expect(await fixture.things.count(owner, y)).toBe(2);
+    expect(await fixture.things.countBy(owner, 'group', { ...y, group: 'g' })).toEqual(new Map([['g', 2]]));
+    expect((await collectAll(fixture.things.stream(allAccounts, { where: y }))).map(({ id }) => id)).toEqual([
+      'a',
+      'b',
+      'f',
+    ]);
   });
 
   test('an absent or null field sorts first and matches no range', async ({ fixture }) => {
@@ -115,7 +141,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   }) => {
     // Three dates, and many documents without a date.
     await insertMany(fixture, 1_030, (index) =>
-      thing(`t${index}`, { title: `${index % 2}`, ...(index % 4 && { at: day(index % 4) }) }),
+      thing(`t${index}`, { title: `${index % 2}`, tags: ['x', 'y'], ...(index % 4 && { at: day(index % 4) }) }),
     );
     const orders: Required<Query<Thing>>['sort'][] = [
       [['at', 'asc']],
@@ -126,15 +152,21 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
       ],
       [['createdAt', 'desc']],
     ];
-    for (const sort of orders) {
+    const queries: Query<Thing>[] = [
+      ...orders.map((sort) => ({ sort })),
+      { where: { tags: { contains: 'x' } } },
+      { where: { tags: { contains: 'x' } }, sort: [['at', 'asc']] },
+      { where: { tags: { contains: 'x' } }, sort: [['at', 'desc']] },
+    ];
+    for (const query of queries) {
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
-        const page = await fixture.things.page(owner, { sort, limit: 100, cursor });
+        const page = await fixture.things.page(owner, { ...query, limit: 100, cursor });
         seen.push(...page.items.map(({ id }) => id));
         cursor = page.nextCursor ?? undefined;
       } while (cursor);
-      expect(seen).toEqual(await ids(fixture, { sort }));
+      expect(seen).toEqual(await ids(fixture, query));
       expect(new Set(seen).size).toBe(1_030);
     }
   });
@@ -199,6 +231,17 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     ['a value of another type', { where: { group: 7 as unknown as string } }],
     ['an operator of the database', { where: { group: { $ne: '' } as unknown as string } }],
     ['an account', { where: { accountId: 'account-2' } }],
+    ['an order that the array index does not have', { where: { tags: { contains: 'x' } }, sort: [['rank', 'asc']] }],
+    [
+      'two directions in the order of an array index',
+      {
+        where: { tags: { contains: 'x' } },
+        sort: [
+          ['at', 'asc'],
+          ['id', 'desc'],
+        ],
+      },
+    ],
     ['a field without an index besides contains', { where: { tags: { contains: 'x' }, colour: 'red' } }],
     ['too many values', { where: { group: { in: Array.from({ length: 1_001 }, (_, n) => `${n}`) } } }],
   ])('a query without a matching index is a programming error: %s', async ([, query], { fixture }) => {

@@ -62,7 +62,7 @@ export const things = defineAggregate<Thing>({
     { name: 'by_pair', keys: ['left', 'right'], unique: true },
     { name: 'by_token', keys: ['token'], unique: true, acrossAccounts: true },
   ],
-  arrayIndexes: ['tags'],
+  arrayIndexes: [{ field: 'tags', keys: ['at', 'group'] }],
 });
 
 export type Person = { email: string };

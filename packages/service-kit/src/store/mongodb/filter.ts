@@ -39,6 +39,7 @@ export function toSort(order: readonly Order[]): Record<string, 1 | -1> {
 
 function createConditionFilter(condition: FieldCondition): FilterPart {
   const field = toStoredName(condition.field);
+  if (condition.op === 'absent') return { [field]: null };
   if (condition.op === 'eq' || condition.op === 'contains') return { [field]: condition.value };
   return { [field]: { [`$${condition.op}`]: condition.value } };
 }

@@ -46,13 +46,13 @@ function getDeclaredIndexes(table: TableDefinition): IndexSpec[] {
       sparse: false,
     };
   });
-  const arrays = table.arrayFields.map((field): IndexSpec => {
-    return {
-      name: `${INDEX_PREFIX}has_${field}`,
-      key: toIndexKeys([field, 'account_id']),
-      unique: false,
-      sparse: false,
+  const arrays = table.arrayIndexes.flatMap(({ field, keys: [sortKey, ...otherKeys] }): IndexSpec[] => {
+    const createSpec = (name: string, fields: readonly string[]): IndexSpec => {
+      return { name: INDEX_PREFIX + name, key: toIndexKeys(fields.map(toStoredName)), unique: false, sparse: false };
     };
+    const byId = createSpec(`has_${field}`, [field, 'id', 'accountId']);
+    if (sortKey === undefined) return [byId];
+    return [byId, createSpec(`has_${field}_by_key`, [field, 'accountId', sortKey, 'id', ...otherKeys])];
   });
   return [
     ...declared,

@@ -1,10 +1,13 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { isEnvelopeField } from '../schema/shape.ts';
 import type { FieldCondition, Order, Position, QueryPlan, Scalar, TableDefinition, Visibility } from '../table.ts';
-import { getSideTable, toExpression } from './prepare-tables.ts';
+import { getArrayTable, toExpression } from './prepare-tables.ts';
+import { toExpressionOf } from './source.ts';
 
 /** A SQL fragment with the values of its placeholders. */
 export type Predicate = { readonly sql: string; readonly values: readonly SQLInputValue[] };
+
+type ToSql = (field: string) => string;
 
 const OPERATORS = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
@@ -19,11 +22,15 @@ const join = (predicates: readonly Predicate[], operator: ' AND ' | ' OR '): Pre
 });
 
 /** Matches the documents that the scope can see. */
-export function createVisibilityPredicate(table: TableDefinition, { accountId, now }: Visibility): Predicate {
+export function createVisibilityPredicate(
+  table: TableDefinition,
+  { accountId, now }: Visibility,
+  toSql: ToSql = toExpression,
+): Predicate {
   const predicates: Predicate[] = [{ sql: 'deleted_at IS NULL', values: [] }];
-  if (accountId !== undefined) predicates.push({ sql: 'account_id = ?', values: [accountId] });
+  if (accountId !== undefined) predicates.push({ sql: `${toSql('accountId')} = ?`, values: [accountId] });
   if (table.expiresAt !== undefined) {
-    const field = toExpression(table.expiresAt);
+    const field = toSql(table.expiresAt);
     predicates.push({ sql: `(${field} IS NULL OR ${field} > ?)`, values: [now.toISOString()] });
   }
   return join(predicates, ' AND ');
@@ -36,26 +43,36 @@ export function createPlanPredicate(
   plan: QueryPlan,
   after?: Position,
 ): Predicate {
+  const toSql = toExpressionOf(plan);
   const predicates = [
-    createVisibilityPredicate(table, visibility),
-    ...plan.conditions.map((condition) => createConditionPredicate(table, condition)),
+    createVisibilityPredicate(table, visibility, toSql),
+    ...plan.conditions.map((condition) => createConditionPredicate(table, plan, condition, toSql)),
   ];
-  if (after) predicates.push(createPositionPredicate(plan.order, after));
+  if (after) predicates.push(createPositionPredicate(plan.order, after, toSql));
   return join(predicates, ' AND ');
 }
 
-export function orderBy(order: readonly Order[]): string {
-  return order.map(({ field, descending }) => `${toExpression(field)} ${descending ? 'DESC' : 'ASC'}`).join(', ');
+export function orderBy(order: readonly Order[], toSql: ToSql): string {
+  return order.map(({ field, descending }) => `${toSql(field)} ${descending ? 'DESC' : 'ASC'}`).join(', ');
 }
 
-function createConditionPredicate(table: TableDefinition, condition: FieldCondition): Predicate {
+function createConditionPredicate(
+  table: TableDefinition,
+  { arrayIndex }: QueryPlan,
+  condition: FieldCondition,
+  toSql: ToSql,
+): Predicate {
   if (condition.op === 'contains') {
+    const values = [bind(condition.value)];
+    if (condition.field === arrayIndex?.field) return { sql: 'entry.value = ?', values };
+    const entries = getArrayTable(table.name, condition.field);
     return {
-      sql: `id IN (SELECT id FROM ${getSideTable(table.name, condition.field)} WHERE value = ?)`,
-      values: [bind(condition.value)],
+      sql: `EXISTS (SELECT 1 FROM ${entries} AS other WHERE other.value = ? AND other.document_id = "${table.name}".id)`,
+      values,
     };
   }
-  const field = toExpression(condition.field);
+  const field = toSql(condition.field);
+  if (condition.op === 'absent') return { sql: `${field} IS NULL`, values: [] };
   if (condition.op === 'in') {
     return { sql: `${field} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(condition.value.map(bind))] };
   }
@@ -63,12 +80,12 @@ function createConditionPredicate(table: TableDefinition, condition: FieldCondit
 }
 
 /** Matches documents strictly after the position. Absent values sort first, as in MongoDB. */
-function createPositionPredicate(order: readonly Order[], after: Position): Predicate {
+function createPositionPredicate(order: readonly Order[], after: Position, toSql: ToSql): Predicate {
   const alternatives: Predicate[] = [];
   const equal: Predicate[] = [];
   order.forEach(({ field, descending }, index) => {
     const value = after[index] ?? null;
-    const name = toExpression(field);
+    const name = toSql(field);
     const fieldPredicate = createFieldPositionPredicate(name, descending, value);
     if (fieldPredicate) alternatives.push(join([...equal, fieldPredicate], ' AND '));
     equal.push(value === null ? { sql: `${name} IS NULL`, values: [] } : { sql: `${name} = ?`, values: [bind(value)] });
@@ -81,7 +98,7 @@ function createPositionPredicate(order: readonly Order[], after: Position): Pred
   const firstValue = after[0] ?? null;
   // Redundant, but lets the database start the index scan at the position.
   if (first && firstValue !== null && (!first.descending || isEnvelopeField(first.field))) {
-    const range = `${toExpression(first.field)} ${first.descending ? '<=' : '>='} ?`;
+    const range = `${toSql(first.field)} ${first.descending ? '<=' : '>='} ?`;
     return { sql: `${range} AND (${sql})`, values: [bind(firstValue), ...values] };
   }
   return { sql: `(${sql})`, values };

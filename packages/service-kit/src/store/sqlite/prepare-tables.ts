@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../table.ts';
+import type { ArrayIndex, TableDefinition } from '../table.ts';
 import type { Database } from './database.ts';
 
 /** Returns the SQL expression of a field: an envelope column or a path in the JSON body. Index and query must use the same expression. */
@@ -10,8 +10,10 @@ export function toExpression(field: string): string {
   return `json_extract(body, '$.${field}')`;
 }
 
-/** Returns the side table of an array field, which maps values to documents. */
-export const getSideTable = (table: string, field: string): string => `"${table}__has_${field}"`;
+/** Names of the table of an array index, of its index in the order of its keys, and of its columns. */
+export const getArrayTable = (table: string, field: string): string => `"${table}__array_${field}"`;
+export const getArrayTableIndex = (table: string, field: string): string => `"${table}__array_${field}_by_key"`;
+export const getKeyColumn = (key: string): string => `"key_${key}"`;
 
 /** Creates missing tables and indexes and drops undeclared ones. Safe to run at every start. */
 export function prepareTables(database: Database, tables: readonly TableDefinition[]): void {
@@ -36,7 +38,7 @@ export function prepareTables(database: Database, tables: readonly TableDefiniti
     for (const table of tables) {
       prepareTable(database, table.name);
       prepareIndexes(database, table);
-      prepareSideTables(database, table);
+      prepareArrayTables(database, table);
     }
   });
 }
@@ -81,24 +83,57 @@ function prepareIndexes(database: Database, { name: table, indexes }: TableDefin
   for (const sql of missing.values()) database.exec(sql);
 }
 
-function prepareSideTables(database: Database, { name: table, arrayFields }: TableDefinition): void {
-  const prefix = `${table}__has_`;
+/** Returns the statement that copies the values of a document, or of all documents, into the table of an array index. */
+export function createCopyStatement(table: string, { field, keys }: ArrayIndex, condition: string): string {
+  const values = ['item.value', `"${table}".id`, `"${table}".account_id`, ...keys.map(toExpression)];
+  return `INSERT OR IGNORE INTO ${getArrayTable(table, field)} SELECT ${values.join(', ')}
+    FROM "${table}", json_each("${table}".body, '$.${field}') AS item
+    WHERE "${table}".deleted_at IS NULL AND item.type = 'text' AND ${condition}`;
+}
+
+/** Creates missing tables of array indexes, fills them, and drops undeclared and changed ones. */
+function prepareArrayTables(database: Database, { name: table, arrayIndexes }: TableDefinition): void {
+  const declared = new Map(
+    arrayIndexes.map((index) => [`${table}__array_${index.field}`, { index, sql: describeArrayTable(table, index) }]),
+  );
+  // A release that uses tables of this prefix has written to the file last, without updating the others.
+  const isOutdated = dropTables(database, `${table}__has_`, () => false);
+  dropTables(database, `${table}__array_`, ({ name, sql }) => !isOutdated && declared.get(name)?.sql === sql);
+  for (const { index, sql } of declared.values()) {
+    const { field, keys } = index;
+    const isCreated = database.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND sql = ?", sql) !== undefined;
+    if (isCreated) continue;
+    database.exec(sql);
+    database.exec(`CREATE INDEX "${table}__array_${field}_of_id" ON ${getArrayTable(table, field)} (document_id)`);
+    const [sortKey, ...otherKeys] = keys.map(getKeyColumn);
+    if (sortKey !== undefined) {
+      const columns = ['value', 'document_account', sortKey, 'document_id', ...otherKeys].join(', ');
+      database.exec(`CREATE INDEX ${getArrayTableIndex(table, field)} ON ${getArrayTable(table, field)} (${columns})`);
+    }
+    database.exec(createCopyStatement(table, index, 'TRUE'));
+  }
+}
+
+function describeArrayTable(table: string, { field, keys }: ArrayIndex): string {
+  const columns = ['value TEXT NOT NULL', 'document_id TEXT NOT NULL', 'document_account TEXT NOT NULL'];
+  const primaryKey = 'PRIMARY KEY (value, document_id)';
+  return `CREATE TABLE ${getArrayTable(table, field)} (${[...columns, ...keys.map(getKeyColumn), primaryKey].join(', ')}) WITHOUT ROWID`;
+}
+
+/** Drops the tables with a prefix that are not kept. Returns whether there were any. */
+function dropTables(
+  database: Database,
+  prefix: string,
+  isKept: (table: { name: string; sql: string }) => boolean,
+): boolean {
   const rows = database.all(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, ?) = ?",
+    "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND substr(name, 1, ?) = ?",
     prefix.length,
     prefix,
   );
-  const existing = new Set(rows.map(({ name }) => `"${name}"`));
-  const declared = new Set(arrayFields.map((field) => getSideTable(table, field)));
-  for (const sideTable of existing) if (!declared.has(sideTable)) database.exec(`DROP TABLE ${sideTable}`);
-  for (const field of arrayFields) {
-    const sideTable = getSideTable(table, field);
-    if (existing.has(sideTable)) continue;
-    database.exec(`
-      CREATE TABLE ${sideTable} (value TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (value, id)) WITHOUT ROWID;
-      CREATE INDEX "${table}__of_${field}" ON ${sideTable} (id);
-      INSERT OR IGNORE INTO ${sideTable} (value, id)
-        SELECT item.value, "${table}".id FROM "${table}", json_each("${table}".body, '$.${field}') AS item
-        WHERE "${table}".deleted_at IS NULL AND item.type = 'text';`);
-  }
+  const dropped = rows
+    .map(({ name, sql }) => ({ name: String(name), sql: String(sql) }))
+    .filter((table) => !isKept(table));
+  for (const { name } of dropped) database.exec(`DROP TABLE "${name}"`);
+  return dropped.length > 0;
 }

@@ -1,9 +1,9 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { PRIMARY_KEY } from '../indexes.ts';
-import type { QueryPlan, Row, RowToWrite, Table, TableDefinition } from '../table.ts';
+import type { Row, RowToWrite, Table, TableDefinition } from '../table.ts';
 import type { Database, SqlRow } from './database.ts';
 import { createPlanPredicate, createVisibilityPredicate, orderBy } from './predicate.ts';
-import { getSideTable, toExpression } from './prepare-tables.ts';
+import { createCopyStatement, getArrayTable, toExpression } from './prepare-tables.ts';
+import { createSource, toExpressionOf } from './source.ts';
 import { appendEvents } from './sqlite-outbox.ts';
 
 const COLUMNS = 'id, account_id, version, created_at, updated_at, schema_version, body';
@@ -12,20 +12,11 @@ const COLUMNS = 'id, account_id, version, created_at, updated_at, schema_version
 export function createSqliteTable(database: Database, table: TableDefinition): Table {
   const name = `"${table.name}"`;
 
-  /** Without statistics, SQLite would often scan the whole account instead. */
-  const withIndex = ({ index }: QueryPlan): string =>
-    `${name} INDEXED BY "${index === PRIMARY_KEY ? `sqlite_autoindex_${table.name}_1` : `${table.name}__${index}`}"`;
-
-  function updateSideTables(id: string, json: string | undefined): void {
-    for (const field of table.arrayFields) {
-      const side = getSideTable(table.name, field);
-      database.run(`DELETE FROM ${side} WHERE id = ?`, id);
-      if (json === undefined) continue;
-      database.run(
-        `INSERT OR IGNORE INTO ${side} (value, id) SELECT value, ? FROM json_each(?, '$.${field}') WHERE type = 'text'`,
-        id,
-        json,
-      );
+  /** Copies the values of a document as it is stored now. */
+  function updateArrayTables(id: string): void {
+    for (const index of table.arrayIndexes) {
+      database.run(`DELETE FROM ${getArrayTable(table.name, index.field)} WHERE document_id = ?`, id);
+      database.run(createCopyStatement(table.name, index, `"${table.name}".id = ?`), id);
     }
   }
 
@@ -33,7 +24,7 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
     async insert(row, events) {
       await database.write(() => {
         database.run(`INSERT INTO ${name} (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`, ...toValues(row));
-        updateSideTables(row.id, row.json);
+        updateArrayTables(row.id);
         appendEvents(database, table.name, events);
       });
     },
@@ -67,7 +58,7 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
           ...values,
         );
         if (replaced === 0) return false;
-        updateSideTables(row.id, row.json);
+        updateArrayTables(row.id);
         appendEvents(database, table.name, events);
         return true;
       });
@@ -87,7 +78,7 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
           at,
           id,
         );
-        updateSideTables(id, undefined);
+        updateArrayTables(id);
         appendEvents(database, table.name, createEvents({ accountId: String(found.account_id), version: current }));
         return { deleted: true };
       });
@@ -95,19 +86,22 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
 
     async select(visibility, plan, after, limit) {
       const { sql, values } = createPlanPredicate(table, visibility, plan, after);
-      const query = `SELECT ${COLUMNS} FROM ${withIndex(plan)} WHERE ${sql} ORDER BY ${orderBy(plan.order)} LIMIT ?`;
+      const order = orderBy(plan.order, toExpressionOf(plan));
+      const query = `SELECT ${COLUMNS} FROM ${createSource(table, plan)} WHERE ${sql} ORDER BY ${order} LIMIT ?`;
       return database.all(query, ...values, limit).map(toRow);
     },
 
     async count(visibility, plan) {
       const { sql, values } = createPlanPredicate(table, visibility, plan);
-      return Number(database.get(`SELECT count(*) AS n FROM ${withIndex(plan)} WHERE ${sql}`, ...values)?.n ?? 0);
+      return Number(
+        database.get(`SELECT count(*) AS n FROM ${createSource(table, plan)} WHERE ${sql}`, ...values)?.n ?? 0,
+      );
     },
 
     async countBy(visibility, plan, field) {
       const { sql, values } = createPlanPredicate(table, visibility, plan);
-      const value = toExpression(field);
-      const query = `SELECT ${value} AS value, count(*) AS n FROM ${withIndex(plan)} WHERE ${sql} GROUP BY ${value}`;
+      const value = toExpressionOf(plan)(field);
+      const query = `SELECT ${value} AS value, count(*) AS n FROM ${createSource(table, plan)} WHERE ${sql} GROUP BY ${value}`;
       return new Map(database.all(query, ...values).map((row) => [String(row.value), Number(row.n)]));
     },
 
@@ -143,8 +137,8 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
         limit,
       );
       for (const { id } of rows) {
-        updateSideTables(String(id), undefined);
         database.run(`DELETE FROM ${name} WHERE id = ?`, String(id));
+        updateArrayTables(String(id));
       }
       return rows.length;
     });

@@ -68,7 +68,7 @@ export const accountAggregate = defineAggregate<Account>({
     { _id: false, id: false },
   ),
   indexes: [],
-  arrayIndexes: ['memberIds'],
+  arrayIndexes: [{ field: 'memberIds' }],
 });
 
 export const invitationAggregate = defineAggregate<Invitation>({

@@ -67,5 +67,5 @@ export const meetings = defineAggregate<Meeting>({
     // Generations without progress, across all accounts.
     { name: 'by_silence', keys: ['state', 'updatedAt'], acrossAccounts: true },
   ],
-  arrayIndexes: ['readerIds'],
+  arrayIndexes: [{ field: 'readerIds', keys: ['startedAt', 'typeId', 'state'] }],
 });
