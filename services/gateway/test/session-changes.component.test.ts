@@ -141,7 +141,7 @@ describe('a change of the membership', () => {
 describe('a deleted user or account', () => {
   it('gets no session from a request in flight', async () => {
     gateway.beforeReply.set('authenticate', () =>
-      publish(defineEvent('accounts.user_deleted', { userId: 'user-gone' })),
+      publish(defineEvent('accounts.user_deleted', { userId: 'user-gone', accountIds: ['account-1'] })),
     );
     expect(
       (

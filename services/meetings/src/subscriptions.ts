@@ -50,9 +50,9 @@ export function subscriptions(ports: Ports) {
     }),
     defineSubscription({
       event: 'accounts.user_deleted',
-      handle: async ({ payload: { userId } }) => {
+      handle: async ({ payload: { userId, accountIds } }) => {
         await purgeCalendarFeeds(ports, { userId });
-        await purgePerson(ports, userId);
+        await purgePerson(ports, { userId, accountIds });
       },
     }),
     // The URL of a feed may have leaked with the password.

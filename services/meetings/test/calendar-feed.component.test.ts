@@ -160,7 +160,7 @@ describe('a calendar feed', () => {
   });
 
   it.each([
-    ['the user', () => context.publish('accounts.user_deleted', { userId: 'user-1' })],
+    ['the user', () => context.publish('accounts.user_deleted', { userId: 'user-1', accountIds: ['account-1'] })],
     ['the account', () => context.publish('accounts.account_deleted', { accountId: 'account-1' })],
   ])('is deleted with %s', async (_, publishDeletion) => {
     await renewFeed();

@@ -60,6 +60,7 @@ export async function openCrashingPorts() {
     assignmentMails: withCrash(collections.assignmentMails),
     feedback: withCrash(collections.feedback),
     people: collections.people,
+    deletedUsers: collections.deletedUsers,
     directory: {
       findPeople: async (_, userIds) => userIds.map((userId) => ({ ...PERSON, userId })),
       findMentions: async () => [],

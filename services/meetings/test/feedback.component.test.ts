@@ -57,7 +57,7 @@ describe('feedback on minutes', () => {
 
   it('is deleted with its meeting and with its author', async () => {
     await giveFeedback(1);
-    await context.publish('accounts.user_deleted', { userId: 'user-1' }, '');
+    await context.publish('accounts.user_deleted', { userId: 'user-1', accountIds: ['account-1'] }, '');
     expect((await listStoredFeedback()).items).toEqual([]);
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     await giveFeedback(1, 'Good.', bob);

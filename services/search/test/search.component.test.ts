@@ -245,15 +245,17 @@ describe('the name of the owner', () => {
   const createUserChanged = (name: string) =>
     defineEvent('accounts.user_changed', { userId: 'user-1', name, timeZone: '', accountIds: ['account-1'] });
 
-  it('is up to date, and empty after the owner was deleted', async () => {
+  it('is up to date, and replaced after the owner was deleted', async () => {
     await env.addMeeting('m1', sourceMeeting({ title: 'Budget' }));
     const getOwnerName = async () => (await env.quickSearch('budget'))[0]?.owner;
     await env.publish(createUserChanged('New name'), { version: 3 });
     expect(await getOwnerName()).toBe('New name');
     await env.publish(createUserChanged('Old name'), { version: 2 });
     expect(await getOwnerName()).toBe('New name');
-    await env.publish(defineEvent('accounts.user_deleted', { userId: 'user-1' }));
-    expect(await getOwnerName()).toBe('');
+    await env.publish(defineEvent('accounts.user_deleted', { userId: 'user-1', accountIds: ['account-1'] }));
+    expect(await getOwnerName()).toBe('Deleted user');
+    await env.publish(createUserChanged('Newest name'), { version: 4 });
+    expect(await getOwnerName()).toBe('Deleted user');
   });
 });
 

@@ -25,7 +25,9 @@ describe('the memory bus', () => {
     const bus = createMemoryBus();
     const userIds: string[] = [];
     await bus.consume([
-      subscription(() => bus.publish(createStoredEvent(defineEvent('accounts.user_deleted', { userId: 'u1' })))),
+      subscription(() =>
+        bus.publish(createStoredEvent(defineEvent('accounts.user_deleted', { userId: 'u1', accountIds: [] }))),
+      ),
       { event: 'accounts.user_deleted', handle: async (event) => void userIds.push(event.payload.userId) },
     ]);
     await bus.publish(event);
@@ -69,7 +71,7 @@ describe('the memory bus', () => {
       throw new Error('no');
     });
     await bus.publish(event);
-    await bus.publish(createStoredEvent(defineEvent('accounts.user_deleted', { userId: 'u1' })));
+    await bus.publish(createStoredEvent(defineEvent('accounts.user_deleted', { userId: 'u1', accountIds: [] })));
     await bus.settled();
     expect(handled).toEqual([event.id]);
   });

@@ -17,7 +17,7 @@ import type { Feedback } from '../domain/minutes/feedback.ts';
 import type { Minutes, MinutesVersion } from '../domain/minutes/minutes.ts';
 import type { MinutesEmail } from '../domain/minutes/minutes-email.ts';
 import type { Notes } from '../domain/notes/notes.ts';
-import type { PersonCopy } from '../domain/people/person.ts';
+import type { DeletedUser, PersonCopy } from '../domain/people/person.ts';
 import type { DetectedItemChange, ItemChanges } from '../domain/series/item-changes.ts';
 import type { Transcript } from '../domain/transcript/transcript.ts';
 
@@ -38,6 +38,7 @@ export type Collections = {
   readonly notes: Collection<Notes>;
   readonly itemChanges: Collection<ItemChanges>;
   readonly people: Collection<PersonCopy>;
+  readonly deletedUsers: Collection<DeletedUser>;
 };
 
 export type Person = {

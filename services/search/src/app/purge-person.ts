@@ -1,6 +1,14 @@
+import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 
+/** Later than every version of a user. */
+const LAST_VERSION = Number.MAX_SAFE_INTEGER;
+
+/** Replaces the name of a deleted user. The document stays, so that older events do not bring the name back. */
 export async function purgePerson({ people }: Pick<Ports, 'people'>, userId: string): Promise<void> {
-  await people.remove(systemScope('the user was deleted'), userId);
+  const scope = systemScope('the user was deleted');
+  const erased = { name: DELETED_USER_NAME, sourceVersion: LAST_VERSION };
+  const { inserted } = await people.insertOnce(scope, { id: userId, ...erased });
+  if (!inserted) await people.update(scope, userId, (person) => ({ document: { ...person, ...erased } }));
 }

@@ -16,7 +16,7 @@ export type ActionItemView = {
   meetingTitle: string;
 };
 
-type ViewPorts = Pick<Ports, 'meetings' | 'people' | 'directory' | 'now'>;
+type ViewPorts = Pick<Ports, 'meetings' | 'people' | 'deletedUsers' | 'directory' | 'now'>;
 
 /** Adds names and titles. Omits items of a deleted meeting, which are about to be purged. */
 export async function describeActionItems(

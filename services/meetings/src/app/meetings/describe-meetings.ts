@@ -17,7 +17,7 @@ export type MeetingView = {
   openActionItemCount: number;
 };
 
-type ViewPorts = Pick<Ports, 'meetingTypes' | 'actionItems' | 'people' | 'directory'>;
+type ViewPorts = Pick<Ports, 'meetingTypes' | 'actionItems' | 'people' | 'deletedUsers' | 'directory'>;
 
 /** Adds data from other aggregates. */
 export async function describeMeetings(

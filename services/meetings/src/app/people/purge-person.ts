@@ -1,11 +1,24 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
+import { anonymisePerson } from './anonymise-person.ts';
 
-/** Deletes the copies and the feedback of a deleted user. */
-export async function purgePerson(ports: Pick<Ports, 'people' | 'feedback'>, userId: string): Promise<void> {
+export type PurgePerson = { userId: string; accountIds: readonly string[] };
+
+/** Deletes the copies and the feedback of a deleted user, and replaces their name where documents contain it. Idempotent. */
+export async function purgePerson(ports: Ports, { userId, accountIds }: PurgePerson): Promise<void> {
   const scope = systemScope('a user was deleted');
-  for await (const copy of ports.people.stream(scope, { where: { userId } })) await ports.people.remove(scope, copy.id);
+  await ports.deletedUsers.insertOnce(scope, { id: userId, deletedAt: ports.now() });
   for await (const feedback of ports.feedback.stream(scope, { where: { userId } })) {
     await ports.feedback.remove(scope, feedback.id);
   }
+  const names = new Map(accountIds.map((accountId) => [accountId, '']));
+  for await (const copy of ports.people.stream(scope, { where: { userId } })) {
+    names.set(copy.accountId, copy.name);
+    // From now on, no text is written with the name. The copy keeps it until it is replaced everywhere, also after a crash.
+    await ports.people.update(scope, copy.id, (before) =>
+      before.isDeleted === true ? undefined : { document: { ...before, isDeleted: true } },
+    );
+  }
+  for (const [accountId, name] of names) await anonymisePerson(ports, accountId, { userId, name });
+  for await (const copy of ports.people.stream(scope, { where: { userId } })) await ports.people.remove(scope, copy.id);
 }

@@ -1,6 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { toPersonCopyId } from '../../domain/people/person.ts';
 import type { Ports } from '../ports.ts';
+import { removeCopyOfDeletedUser } from './find-names.ts';
 
 export type UpdatePersonCopies = {
   userId: string;
@@ -12,15 +13,23 @@ export type UpdatePersonCopies = {
 };
 
 /** Updates the copies of a user's name and time zone, one in each account. */
-export async function updatePersonCopies(ports: Pick<Ports, 'people'>, command: UpdatePersonCopies): Promise<void> {
+export async function updatePersonCopies(
+  ports: Pick<Ports, 'people' | 'deletedUsers'>,
+  command: UpdatePersonCopies,
+): Promise<void> {
   const { userId, name, timeZone, accountIds, version } = command;
   for (const accountId of accountIds) {
     const scope = systemScope('a user changed', accountId);
     const id = toPersonCopyId(accountId, userId);
     const { inserted } = await ports.people.insertOnce(scope, { id, userId, name, timeZone, sourceVersion: version });
-    if (inserted) continue;
+    if (inserted) {
+      await removeCopyOfDeletedUser(ports, accountId, userId);
+      continue;
+    }
     await ports.people.update(scope, id, (copy) =>
-      copy.sourceVersion < version ? { document: { ...copy, name, timeZone, sourceVersion: version } } : undefined,
+      copy.sourceVersion < version && copy.isDeleted !== true
+        ? { document: { ...copy, name, timeZone, sourceVersion: version } }
+        : undefined,
     );
   }
 }

@@ -33,7 +33,7 @@ export async function readTranscript(ports: Ports, caller: Caller, meetingId: st
 
 /** Adds display names and groups merged speakers. */
 export async function nameSpeakers(
-  ports: Pick<Ports, 'people' | 'directory'>,
+  ports: Pick<Ports, 'people' | 'deletedUsers' | 'directory'>,
   accountId: string,
   speakers: readonly Speaker[],
 ): Promise<NamedSpeaker[]> {

@@ -6,7 +6,12 @@ export type PersonCopy = {
   timeZone: string;
   /** The user's version in `accounts`; older events are ignored. */
   sourceVersion: number;
+  /** True while the deleted user's name is replaced in stored documents; then the copy is deleted. */
+  isDeleted?: boolean | undefined;
 };
+
+/** Marks a user as deleted, under the user's id: older events and copies that arrive later are ignored. */
+export type DeletedUser = { deletedAt: Date };
 
 /** A user in several accounts has one copy per account. */
 export function toPersonCopyId(accountId: string, userId: string): string {

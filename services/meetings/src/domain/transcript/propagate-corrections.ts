@@ -15,7 +15,7 @@ export function propagateToMinutes<T extends MinutesText>(text: T, transcriptInd
   if (text.importNumber !== transcriptIndex.importNumber || text.citations.length === 0) return text;
   const refreshed = text.citations.map((citation) => refreshCitation(citation, transcriptIndex));
   const names = text.names ?? [];
-  const { content, anchors } = rewrite(text.content, (line, plain) => {
+  const { content, anchors } = rewriteLines(text.content, (line, plain) => {
     const before = text.citations.filter(({ anchor }) => anchor === line.anchor);
     const now = refreshed.filter(({ anchor }) => anchor === line.anchor);
     return before.length === 0 ? plain : renameSpeakers(plain, names, { before, now, transcriptIndex });
@@ -91,7 +91,7 @@ function getUpdatedOwner(item: ActionItem, citations: readonly Citation[], trans
  * Changes the lines that can have evidence. Returns the new anchor of each. Keeps lines that do not have the form of generated
  * ones, and the whole text if it would become too long.
  */
-function rewrite(
+export function rewriteLines(
   content: string,
   change: (line: MinutesLine, plain: string) => string,
 ): { content: string; anchors: ReadonlyMap<string, string> } {

@@ -16,7 +16,11 @@ export function renameSpeakers(
     before,
     now,
     transcriptIndex,
-  }: { before: readonly Citation[]; now: readonly Citation[]; transcriptIndex: TranscriptIndex },
+  }: {
+    before: readonly Citation[];
+    now: readonly Citation[];
+    transcriptIndex: Pick<TranscriptIndex, 'getSpeaker' | 'getName'>;
+  },
 ): string {
   const newNames = mapNames(names, before, now, transcriptIndex);
   const oldNames = [...newNames].filter(([from, to]) => from !== to).length === 0 ? [] : [...newNames.keys()];
@@ -40,7 +44,7 @@ function mapNames(
   names: readonly SpeakerName[],
   before: readonly Citation[],
   now: readonly Citation[],
-  transcriptIndex: TranscriptIndex,
+  transcriptIndex: Pick<TranscriptIndex, 'getSpeaker' | 'getName'>,
 ): Map<string, string> {
   const reassigned = findReassignedSpeaker(before, now, transcriptIndex);
   const voices = new Set(before.flatMap((citation) => citation.voices ?? []));
@@ -88,6 +92,11 @@ export function getCurrentNames(
     else if (name !== undefined) add(speakerId, name);
   }
   return [...found.values()];
+}
+
+/** Replaces a name wherever it is not part of a longer word. */
+export function replaceName(text: string, from: string, to: string): string {
+  return from === '' ? text : text.replace(wholeWords(escapePattern(from)), () => to);
 }
 
 function wholeWords(pattern: string): RegExp {

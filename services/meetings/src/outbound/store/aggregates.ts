@@ -14,7 +14,7 @@ import { meetings } from './meetings.ts';
 import { minutes, minutesVersions } from './minutes.ts';
 import { minutesEmails } from './minutes-emails.ts';
 import { notes } from './notes.ts';
-import { people } from './people.ts';
+import { deletedUsers, people } from './people.ts';
 import { transcripts } from './transcript.ts';
 
 /** Counts what quotas limit before it is stored. */
@@ -39,6 +39,7 @@ export const aggregates = [
   people,
   generationCounts,
   quotaLedgers,
+  deletedUsers,
 ];
 
 export function openCollections(store: Store): Collections {
@@ -58,5 +59,6 @@ export function openCollections(store: Store): Collections {
     notes: store.collection(notes),
     itemChanges: store.collection(itemChanges),
     people: store.collection(people),
+    deletedUsers: store.collection(deletedUsers),
   };
 }

@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { PersonCopy } from '../../domain/people/person.ts';
+import type { DeletedUser, PersonCopy } from '../../domain/people/person.ts';
 
 /** Copies of user data, one per member and account. */
 export const people = defineAggregate<PersonCopy>({
@@ -11,6 +11,15 @@ export const people = defineAggregate<PersonCopy>({
     name: { type: String, default: '' },
     timeZone: { type: String, default: '' },
     sourceVersion: { type: Number, required: true },
+    isDeleted: { type: Boolean },
   }),
   indexes: [{ name: 'by_user', keys: ['userId'], acrossAccounts: true }],
+});
+
+/** Global, because a user is deleted in all accounts. Contains ids only. */
+export const deletedUsers = defineAggregate<DeletedUser>({
+  name: 'deleted_users',
+  tenancy: 'global',
+  schema: new Schema({ deletedAt: { type: Date, required: true } }),
+  indexes: [],
 });

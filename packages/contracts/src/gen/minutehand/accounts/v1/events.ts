@@ -25,6 +25,8 @@ export interface UserChanged {
 
 export interface UserDeleted {
   userId: string;
+  /** Accounts of which the user was a member. */
+  accountIds: string[];
 }
 
 export interface AccountDeleted {
@@ -304,13 +306,16 @@ export const UserChanged: MessageFns<UserChanged> = {
 };
 
 function createBaseUserDeleted(): UserDeleted {
-  return { userId: "" };
+  return { userId: "", accountIds: [] };
 }
 
 export const UserDeleted: MessageFns<UserDeleted> = {
   encode(message: UserDeleted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.userId !== "") {
       writer.uint32(10).string(message.userId);
+    }
+    for (const v of message.accountIds) {
+      writer.uint32(18).string(v!);
     }
     return writer;
   },
@@ -336,6 +341,14 @@ export const UserDeleted: MessageFns<UserDeleted> = {
             message.userId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.accountIds.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -355,6 +368,11 @@ export const UserDeleted: MessageFns<UserDeleted> = {
         : isSet(object.user_id)
         ? globalThis.String(object.user_id)
         : "",
+      accountIds: globalThis.Array.isArray(object?.accountIds)
+        ? object.accountIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.account_ids)
+        ? object.account_ids.map((e: any) => globalThis.String(e))
+        : [],
     };
   },
 
@@ -362,6 +380,9 @@ export const UserDeleted: MessageFns<UserDeleted> = {
     const obj: any = {};
     if (message.userId !== "") {
       obj.userId = message.userId;
+    }
+    if (message.accountIds?.length) {
+      obj.accountIds = message.accountIds;
     }
     return obj;
   },
@@ -372,6 +393,7 @@ export const UserDeleted: MessageFns<UserDeleted> = {
   fromPartial(object: DeepPartial<UserDeleted>): UserDeleted {
     const message = createBaseUserDeleted();
     message.userId = object.userId ?? "";
+    message.accountIds = object.accountIds?.map((e) => e) || [];
     return message;
   },
 };

@@ -1,0 +1,128 @@
+import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { anonymiseNotes } from '../../domain/notes/anonymise-notes.ts';
+import {
+  anonymiseActionItem,
+  anonymiseApproval,
+  anonymiseAttendees,
+  anonymiseCitations,
+  anonymiseMinutesText,
+  anonymiseSpeakers,
+  type DeletedPerson,
+  findSpeakerIds,
+} from '../../domain/people/anonymise.ts';
+import {
+  actionItemsChanged,
+  itemChangesChanged,
+  meetingChanged,
+  meetingChangedAfterWrite,
+  minutesChanged,
+  notesChanged,
+} from '../events.ts';
+import type { Ports } from '../ports.ts';
+
+/** Replaces the name of a deleted user in the documents of an account. Texts keep their versions. Idempotent. */
+export async function anonymisePerson(
+  ports: Ports,
+  accountId: string,
+  { userId, name }: { userId: string; name: string },
+): Promise<void> {
+  const scope = systemScope('a user was deleted', accountId);
+  for await (const meeting of ports.meetings.stream(scope, {})) {
+    const transcript = meeting.importNumber === 0 ? undefined : await ports.transcripts.find(scope, meeting.id);
+    const speakers = transcript?.speakers ?? [];
+    const person: DeletedPerson = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
+    const labels = speakers.filter(({ id }) => person.speakerIds.has(id)).map(({ label }) => label);
+    await anonymiseTexts(ports, scope, meeting.id, person);
+    await anonymiseItems(ports, scope, meeting.id, person);
+    await anonymiseStoredNotes(ports, scope, meeting.id, userId);
+    await anonymiseMeeting(ports, scope, meeting, [name, ...labels]);
+    // Last, because the speakers' labels are needed when this is repeated after a crash.
+    if (labels.length > 0) await anonymiseTranscript(ports, scope, meeting, person);
+  }
+}
+
+/** The current minutes with their approval, and all versions. */
+async function anonymiseTexts(
+  ports: Ports,
+  scope: SystemScope,
+  meetingId: string,
+  person: DeletedPerson,
+): Promise<void> {
+  for await (const { id } of ports.minutesVersions.stream(scope, { where: { meetingId } })) {
+    await ports.minutesVersions.update(scope, id, (version) => {
+      const document = anonymiseMinutesText(version, person);
+      return document === version ? undefined : { document };
+    });
+  }
+  await ports.minutes.update(scope, meetingId, (minutes) => {
+    const text = anonymiseMinutesText(minutes, person);
+    const approval = anonymiseApproval(minutes.approval, person);
+    if (text === minutes && approval === minutes.approval) return undefined;
+    const events = [minutesChanged(meetingId, minutes.textVersion, minutes.generated)];
+    return { document: { ...text, approval }, events };
+  });
+}
+
+/** Action items and suggested changes to them. */
+async function anonymiseItems(
+  ports: Ports,
+  scope: SystemScope,
+  meetingId: string,
+  person: DeletedPerson,
+): Promise<void> {
+  for await (const { id } of ports.actionItems.stream(scope, { where: { meetingId } })) {
+    await ports.actionItems.update(scope, id, (item) => {
+      const document = anonymiseActionItem(item, person);
+      return document === item ? undefined : { document, events: [actionItemsChanged(meetingId, [id])] };
+    });
+  }
+  await ports.itemChanges.update(scope, meetingId, (itemChanges) => {
+    const changes = anonymiseCitations(itemChanges.changes, person);
+    if (changes === itemChanges.changes) return undefined;
+    return { document: { ...itemChanges, changes }, events: [itemChangesChanged(meetingId, itemChanges.version + 1)] };
+  });
+}
+
+async function anonymiseStoredNotes(
+  { notes }: Pick<Ports, 'notes'>,
+  scope: SystemScope,
+  meetingId: string,
+  userId: string,
+): Promise<void> {
+  await notes.update(scope, meetingId, (stored) => {
+    const document = anonymiseNotes(stored, userId);
+    return document === stored ? undefined : { document, events: [notesChanged(meetingId, document.textVersion)] };
+  });
+}
+
+async function anonymiseMeeting(
+  { meetings }: Pick<Ports, 'meetings'>,
+  scope: SystemScope,
+  { id, attendees }: Stored<Meeting>,
+  names: readonly string[],
+): Promise<void> {
+  if (anonymiseAttendees(attendees, names) === attendees) return;
+  await meetings.update(scope, id, (meeting) => {
+    const document = { ...meeting, attendees: anonymiseAttendees(meeting.attendees, names) };
+    return { document, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
+  });
+}
+
+async function anonymiseTranscript(
+  ports: Pick<Ports, 'meetings' | 'transcripts'>,
+  scope: SystemScope,
+  { id: meetingId }: Stored<Meeting>,
+  person: DeletedPerson,
+): Promise<void> {
+  const meeting = await ports.meetings.find(scope, meetingId);
+  if (meeting === undefined) return;
+  await ports.transcripts.update(scope, meetingId, (transcript) => {
+    const speakers = anonymiseSpeakers(transcript.speakers, person);
+    if (speakers === transcript.speakers) return undefined;
+    // The meeting itself is not written.
+    const events = [meetingChanged(meeting, meeting.version, ['transcript'])];
+    return { document: { ...transcript, speakers }, events };
+  });
+}

@@ -1,0 +1,125 @@
+import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
+import type { ActionItem } from '../action-items/action-item.ts';
+import { normaliseWords } from '../action-items/proposals.ts';
+import type { Approval } from '../approval/approval.ts';
+import type { MinutesText } from '../minutes/minutes.ts';
+import type { Citation, TranscriptIndex } from '../transcript/evidence.ts';
+import { resolveSpeakerIds } from '../transcript/merged-speakers.ts';
+import { rewriteLines } from '../transcript/propagate-corrections.ts';
+import { renameSpeakers, replaceName, type SpeakerName } from '../transcript/rename-speakers.ts';
+import type { Speaker } from '../transcript/transcript.ts';
+
+/** A deleted user whose name is replaced in the documents of a meeting. */
+export type DeletedPerson = {
+  userId: string;
+  /** As this service knew it; empty if it did not. */
+  name: string;
+  /** The speakers of the current transcript who are this user. */
+  speakerIds: ReadonlySet<string>;
+};
+
+/** The speakers that are assigned to a user, and those merged into them. */
+export function findSpeakerIds(speakers: readonly Speaker[], userId: string): Set<string> {
+  const resolvedIds = resolveSpeakerIds(speakers);
+  const assignedIds = new Set(speakers.filter((speaker) => speaker.userId === userId).map(({ id }) => id));
+  return new Set(
+    speakers.map(({ id }) => id).filter((id) => assignedIds.has(id) || assignedIds.has(resolvedIds.get(id) ?? id)),
+  );
+}
+
+/** Replaces the labels from the file. Returns the same array if nothing changes, as all functions here do. */
+export function anonymiseSpeakers(speakers: Speaker[], { speakerIds }: DeletedPerson): Speaker[] {
+  return mapChanged(speakers, (speaker) => {
+    if (!speakerIds.has(speaker.id) || speaker.label === DELETED_USER_NAME) return speaker;
+    return { ...speaker, label: DELETED_USER_NAME, name: null };
+  });
+}
+
+export function anonymiseAttendees(attendees: string[], names: readonly string[]): string[] {
+  const formerNames = new Set(names.filter((name) => name !== ''));
+  return mapChanged(attendees, (attendee) => (formerNames.has(attendee) ? DELETED_USER_NAME : attendee));
+}
+
+export function anonymiseCitations<C extends Citation>(citations: C[], person: DeletedPerson): C[] {
+  return mapChanged(citations, (citation) => {
+    const speaker = anonymiseSpeaker(citation, person);
+    return speaker === citation.speaker ? citation : { ...citation, speaker };
+  });
+}
+
+/** Replaces the name in generated lines and their evidence. What users wrote and what was said stays. */
+export function anonymiseMinutesText<T extends MinutesText>(text: T, person: DeletedPerson): T {
+  const names = text.names ?? [];
+  const index = createNameIndex(names, person);
+  const cited = anonymiseCitations(text.citations, person);
+  const { content, anchors } = rewriteLines(text.content, (line, plain) => {
+    const evidence = text.citations.filter(({ anchor }) => anchor === line.anchor);
+    if (evidence.length === 0) return plain;
+    return renameSpeakers(plain, names, { before: evidence, now: evidence, transcriptIndex: index });
+  });
+  const citations = mapChanged(cited, (citation) => {
+    const anchor = anchors.get(citation.anchor) ?? citation.anchor;
+    return anchor === citation.anchor ? citation : { ...citation, anchor };
+  });
+  const newNames = anonymiseNames(names, person);
+  if (content === text.content && citations === text.citations && newNames === names) return text;
+  return { ...text, content, citations, names: newNames };
+}
+
+export function anonymiseActionItem<I extends ActionItem>(item: I, person: DeletedPerson): I {
+  const names = item.names ?? [];
+  const citations = anonymiseCitations(item.citations, person);
+  const newNames = anonymiseNames(names, person);
+  if (citations === item.citations && newNames === names) return item;
+  const isGenerated = normaliseWords(item.description) === item.proposedWords;
+  const evidence = { before: item.citations, now: item.citations, transcriptIndex: createNameIndex(names, person) };
+  const description = isGenerated ? renameSpeakers(item.description, names, evidence) : item.description;
+  const proposedWords = isGenerated ? normaliseWords(description) : item.proposedWords;
+  return { ...item, description, proposedWords, citations, names: newNames };
+}
+
+/** Replaces the name in the lines of amendments, which contain assignees. Reasons are what a user wrote. */
+export function anonymiseApproval(approval: Approval, { name }: DeletedPerson): Approval {
+  const entries = mapChanged(approval.entries, (entry) => {
+    const lines = mapChanged(entry.lines, (line) => {
+      const text = replaceName(line.text, name, DELETED_USER_NAME);
+      return text === line.text ? line : { ...line, text };
+    });
+    return lines === entry.lines ? entry : { ...entry, lines };
+  });
+  return entries === approval.entries ? approval : { ...approval, entries };
+}
+
+const isNameOf = ({ speakerId, name }: SpeakerName, person: DeletedPerson): boolean =>
+  name !== DELETED_USER_NAME && (person.speakerIds.has(speakerId) || name === person.name);
+
+const anonymiseNames = (names: SpeakerName[], person: DeletedPerson): SpeakerName[] =>
+  mapChanged(names, (one) => (isNameOf(one, person) ? { ...one, name: DELETED_USER_NAME } : one));
+
+/** A citation of several speakers lists their names. */
+function anonymiseSpeaker({ speaker, voices = [] }: Citation, { name, speakerIds }: DeletedPerson): string {
+  const [voice, ...otherVoices] = voices;
+  if (voice !== undefined && otherVoices.length === 0 && speakerIds.has(voice)) return DELETED_USER_NAME;
+  if (name === '') return speaker;
+  return speaker
+    .split(', ')
+    .map((one) => (one === name ? DELETED_USER_NAME : one))
+    .join(', ');
+}
+
+/** The names that a text contains, without that of the deleted user. */
+function createNameIndex(
+  names: readonly SpeakerName[],
+  person: DeletedPerson,
+): Pick<TranscriptIndex, 'getSpeaker' | 'getName'> {
+  const byId = new Map(names.map((one) => [one.speakerId, isNameOf(one, person) ? DELETED_USER_NAME : one.name]));
+  return {
+    getSpeaker: (id) => (byId.has(id) ? { id, label: '', userId: null, name: null } : undefined),
+    getName: ({ id }) => byId.get(id) ?? '',
+  };
+}
+
+function mapChanged<T>(elements: T[], change: (element: T) => T): T[] {
+  const changed = elements.map(change);
+  return changed.every((element, index) => element === elements[index]) ? elements : changed;
+}
