@@ -7,6 +7,7 @@ export {
   StaleVersionError,
   StoreUsageError,
 } from './errors.ts';
+export { forEachInBatches } from './for-each-in-batches.ts';
 export { openStore, type StoreOptions } from './open-store.ts';
 export { parsePageLimit } from './parse-page-limit.ts';
 export { retryWhileStale } from './retry-while-stale.ts';

@@ -6,6 +6,8 @@ export const DOCUMENT_BYTES = 15 * MIB;
 export const LOOKUP_VALUES = 1_000;
 /** Documents that a stream loads at a time. */
 export const STREAM_BATCH = 50;
+/** Elements that `forEachInBatches` changes at a time. */
+export const WRITE_BATCH = 20;
 /** Retries of `update` after a stale write. */
 export const UPDATE_RETRIES = 5;
 /** Maximum random delay before the first retry (ms); doubles each time. */

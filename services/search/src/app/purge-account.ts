@@ -1,4 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
+import { forEachInBatches } from '@minutehand/service-kit/store';
 import type { Ports } from './ports.ts';
 import { purgeStoredMeeting } from './purge-stored-meeting.ts';
 
@@ -8,6 +9,6 @@ export async function purgeAccount(
   accountId: string,
 ): Promise<void> {
   const scope = systemScope('the account was deleted', accountId);
-  for await (const { id } of ports.metadata.stream(scope, {})) await purgeStoredMeeting(ports, accountId, id);
+  await forEachInBatches(ports.metadata.stream(scope, {}), ({ id }) => purgeStoredMeeting(ports, accountId, id));
   await ports.index.removeAccount(accountId);
 }

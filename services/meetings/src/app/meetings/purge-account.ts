@@ -1,4 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
+import { forEachInBatches } from '@minutehand/service-kit/store';
 import { purgeCalendarFeeds } from '../calendar-feed/purge-calendar-feeds.ts';
 import type { Ports } from '../ports.ts';
 import { purgeMeeting } from './purge-meeting.ts';
@@ -6,17 +7,14 @@ import { purgeMeeting } from './purge-meeting.ts';
 /** Deletes all data of an account. Other services consume the account's deletion themselves. */
 export async function purgeAccount(ports: Ports, accountId: string): Promise<void> {
   const scope = systemScope('the account was deleted', accountId);
-  for await (const meeting of ports.meetings.stream(scope, {})) {
-    await purgeMeeting(ports, scope, meeting.id);
-    await ports.meetings.remove(scope, meeting.id);
-  }
-  for await (const type of ports.meetingTypes.stream(scope, {})) await ports.meetingTypes.remove(scope, type.id);
-  for await (const reminder of ports.dueReminders.stream(scope, {}))
-    await ports.dueReminders.remove(scope, reminder.id);
-  for await (const counts of ports.generationCounts.stream(scope, {})) {
-    await ports.generationCounts.remove(scope, counts.id);
-  }
+  await forEachInBatches(ports.meetings.stream(scope, {}), async ({ id }) => {
+    await purgeMeeting(ports, scope, id);
+    await ports.meetings.remove(scope, id);
+  });
+  await forEachInBatches(ports.meetingTypes.stream(scope, {}), ({ id }) => ports.meetingTypes.remove(scope, id));
+  await forEachInBatches(ports.dueReminders.stream(scope, {}), ({ id }) => ports.dueReminders.remove(scope, id));
+  await forEachInBatches(ports.generationCounts.stream(scope, {}), ({ id }) => ports.generationCounts.remove(scope, id));
   await ports.quotaLedgers.purge(scope);
   await purgeCalendarFeeds(ports, { accountId });
-  for await (const person of ports.people.stream(scope, {})) await ports.people.remove(scope, person.id);
+  await forEachInBatches(ports.people.stream(scope, {}), ({ id }) => ports.people.remove(scope, id));
 }

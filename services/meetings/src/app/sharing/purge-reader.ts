@@ -1,5 +1,6 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
+import { forEachInBatches } from '@minutehand/service-kit/store';
 import { getShareRole, listAccess, removeShare } from '../../domain/sharing/shares.ts';
 import type { Ports } from '../ports.ts';
 
@@ -9,13 +10,14 @@ export async function purgeReader(
   { accountId, userId }: { accountId: string; userId: string },
 ): Promise<void> {
   const scope = systemScope('a member left the account', accountId);
-  for await (const { id } of ports.meetings.stream(scope, { where: { readerIds: { contains: userId } } })) {
-    await ports.meetings.update(scope, id, (meeting) => {
+  const readable = ports.meetings.stream(scope, { where: { readerIds: { contains: userId } } });
+  await forEachInBatches(readable, ({ id }) =>
+    ports.meetings.update(scope, id, (meeting) => {
       const isLastOwner = listAccess(meeting).every((access) => access.role !== 'owner' || access.userId === userId);
       // Keep a meeting's only owner: the account's owners and admins can still read the meeting.
       if (getShareRole(meeting, userId) === undefined || isLastOwner) return undefined;
       const events = [defineEvent('meetings.access_changed', { meetingId: id, userIds: [userId] })];
       return { document: removeShare(meeting, userId), events };
-    });
-  }
+    }),
+  );
 }

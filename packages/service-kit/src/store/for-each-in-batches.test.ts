@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { WRITE_BATCH } from './limits.ts';
+import { forEachInBatches } from './for-each-in-batches.ts';
+
+async function* count(elements: number): AsyncGenerator<number> {
+  for (let element = 0; element < elements; element += 1) yield element;
+}
+
+describe('a change in batches', () => {
+  it('covers each element once, a limited number at a time', async () => {
+    const seen: number[] = [];
+    let running = 0;
+    let mostRunning = 0;
+    await forEachInBatches(count(3 * WRITE_BATCH + 1), async (element) => {
+      running += 1;
+      mostRunning = Math.max(mostRunning, running);
+      await Promise.resolve();
+      seen.push(element);
+      running -= 1;
+    });
+    expect(seen).toEqual(Array.from({ length: 3 * WRITE_BATCH + 1 }, (_, element) => element));
+    expect(mostRunning).toBe(WRITE_BATCH);
+  });
+
+  it('stops after the batch with a failure', async () => {
+    const seen: number[] = [];
+    const failing = forEachInBatches(count(2 * WRITE_BATCH), async (element) => {
+      if (element === 1) throw new Error('one failed');
+      await Promise.resolve();
+      seen.push(element);
+    });
+    await expect(failing).rejects.toThrow('one failed');
+    expect(seen).toHaveLength(WRITE_BATCH - 1);
+  });
+});
