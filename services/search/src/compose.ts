@@ -8,7 +8,7 @@ import type { Ports, SearchIndex } from './app/ports.ts';
 import { streamStoredMeetings } from './app/stored-meetings.ts';
 import type { SearchConfig } from './config.ts';
 import { searchHandlers } from './inbound/grpc/search.ts';
-import { LOADED_PASSAGES } from './limits.ts';
+import { ACCOUNT_PASSAGES, LOADED_PASSAGES } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
@@ -21,8 +21,8 @@ function createIndex(
   stores: Pick<Ports, 'metadata' | 'texts'>,
 ): SearchIndex {
   if (config.meilisearch) return createMeilisearchIndex(config.meilisearch);
-  const load = (accountId: string) => streamStoredMeetings(stores, accountId);
-  return createMinisearchIndex({ load, capacity: LOADED_PASSAGES, log });
+  const load = (accountId: string) => streamStoredMeetings(stores, accountId, 'newest-first');
+  return createMinisearchIndex({ load, capacity: LOADED_PASSAGES, accountCapacity: ACCOUNT_PASSAGES, log });
 }
 
 export function compose(kit: ServiceKit<SearchConfig>): Composition {

@@ -43,6 +43,8 @@ export const REBUILD_RETRY_MS = { first: 1 * SECOND_MS, max: 1 * MINUTE_MS } as 
 
 /** Passages that the embedded index holds in memory over all accounts. The most recently used account always stays loaded. */
 export const LOADED_PASSAGES = 100_000;
+/** Passages that it holds of one account: about 600 meetings of an hour, or 50,000 with a few lines each. Beyond them, only Meilisearch searches all meetings. */
+export const ACCOUNT_PASSAGES = 100_000;
 /** Weight of a hit by the type of its text. */
 export const TYPE_WEIGHTS = { meetings: 8, minutes: 3, transcripts: 1 } as const;
 /** Weight of a match with a typo and of a match as a prefix; an exact match has 1. */

@@ -20,9 +20,14 @@ export async function findStoredMeeting(
 }
 
 /** All meetings of an account, or of all accounts. */
-export async function* streamStoredMeetings(ports: MeetingStores, accountId?: string): AsyncGenerator<IndexedMeeting> {
+export async function* streamStoredMeetings(
+  ports: MeetingStores,
+  accountId?: string,
+  order: 'oldest-first' | 'newest-first' = 'oldest-first',
+): AsyncGenerator<IndexedMeeting> {
   const scope = systemScope('fills an index from the store', accountId);
-  for await (const metadata of ports.metadata.stream(scope, {})) yield addTexts(ports, metadata);
+  const sort = [['id', order === 'newest-first' ? 'desc' : 'asc']] as const;
+  for await (const metadata of ports.metadata.stream(scope, { sort })) yield addTexts(ports, metadata);
 }
 
 async function addTexts({ texts }: MeetingStores, metadata: Stored<MeetingMetadata>): Promise<IndexedMeeting> {

@@ -21,7 +21,7 @@ function createStore(...meetings: IndexedMeeting[]) {
 describe('the MiniSearch index', () => {
   describe('implements the SearchIndex contract', () => {
     const testWithIndex = testWith<{ env: TestEnvironment }>(async () => {
-      const index = createMinisearchIndex({ load: createStore().load, capacity: 1_000, log });
+      const index = createMinisearchIndex({ load: createStore().load, capacity: 1_000, accountCapacity: 1_000, log });
       // Loads both accounts first, so that meetings are added only by `put`.
       for (const accountId of ['account-1', 'account-2']) {
         await index.quickSearch({ ...indexQuery('warm', 'all', accountId), limit: 1 }, signal);
@@ -37,7 +37,7 @@ describe('the MiniSearch index', () => {
 
   it('loads an account once, when it is first searched', async () => {
     const store = createStore(meeting({ title: 'budget' }));
-    const index = createMinisearchIndex({ load: store.load, capacity: 1_000, log });
+    const index = createMinisearchIndex({ load: store.load, capacity: 1_000, accountCapacity: 1_000, log });
     await index.put(meeting({ title: 'budget' }));
     expect(store.loadedAccounts).toEqual([]);
     const [first] = await Promise.all([search(index), search(index)]);
@@ -47,11 +47,58 @@ describe('the MiniSearch index', () => {
 
   it('applies changes made while an account is loading', async () => {
     const store = createStore(meeting({ title: 'draft' }));
-    const index = createMinisearchIndex({ load: store.load, capacity: 1_000, log });
+    const index = createMinisearchIndex({ load: store.load, capacity: 1_000, accountCapacity: 1_000, log });
     const firstSearch = search(index);
     await index.put(meeting({ title: 'budget' }));
     await firstSearch;
     expect(await search(index)).toHaveLength(1);
+  });
+
+  it('holds no more of an account than its capacity, the newest meetings, and says how to search all of them', async () => {
+    const warnings: object[] = [];
+    const recorder = createLogger(
+      { service: 'search-test', level: 'warn' },
+      { write: (line) => void warnings.push(JSON.parse(line)) },
+    );
+    const stored = Array.from({ length: 500 }, (_, number) =>
+      meeting({ id: `m${String(999 - number)}`, title: `budget ${number}` }),
+    );
+    const read: string[] = [];
+    async function* load() {
+      for (const one of stored) {
+        read.push(one.id);
+        yield one;
+      }
+    }
+    const index = createMinisearchIndex({ load, capacity: 1_000, accountCapacity: 10, log: recorder });
+    const find = async () => (await search(index)).map(({ meetingId }) => meetingId).sort();
+    expect(await find()).toEqual(
+      stored
+        .slice(0, 9)
+        .map(({ id }) => id)
+        .sort(),
+    );
+    // What does not fit is not read either.
+    expect(read.length).toBeLessThan(15);
+    await index.put(meeting({ id: 'm9991', title: 'budget' }));
+    await index.put(meeting({ id: 'm001', title: 'budget of an old meeting' }));
+    const ids = (
+      await index.search(
+        { ...indexQuery('budget', 'all', 'account-1'), resultType: undefined, offset: 0, limit: 99 },
+        signal,
+      )
+    ).map(({ meetingId }) => meetingId);
+    expect(ids).toHaveLength(10);
+    expect(ids).toContain('m9991');
+    expect(ids).not.toContain('m001');
+    expect(ids).not.toContain('m990');
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        accountId: 'account-1',
+        accountCapacity: 10,
+        msg: expect.stringContaining('MEILISEARCH_URL'),
+      }),
+    ]);
   });
 
   it('evicts the least recently used account above the capacity, never the last one used', async () => {
@@ -59,12 +106,12 @@ describe('the MiniSearch index', () => {
     const store = createStore(
       ...accounts.map((accountId) => meeting({ accountId, title: 'budget', transcript: ['a b', 'c'] })),
     );
-    const index = createMinisearchIndex({ load: store.load, capacity: 6, log });
+    const index = createMinisearchIndex({ load: store.load, capacity: 6, accountCapacity: 1_000, log });
     for (const accountId of ['account-1', 'account-2', 'account-1', 'account-3', 'account-1', 'account-2']) {
       expect(await search(index, accountId)).toHaveLength(1);
     }
     expect(store.loadedAccounts).toEqual(['account-1', 'account-2', 'account-3', 'account-2']);
-    const smallIndex = createMinisearchIndex({ load: store.load, capacity: 1, log });
+    const smallIndex = createMinisearchIndex({ load: store.load, capacity: 1, accountCapacity: 1_000, log });
     await search(smallIndex);
     expect(await search(smallIndex)).toHaveLength(1);
     expect(store.loadedAccounts.slice(4)).toEqual(['account-1']);
@@ -79,6 +126,7 @@ describe('the MiniSearch index', () => {
         return store.load(accountId);
       },
       capacity: 1_000,
+      accountCapacity: 1_000,
       log,
     });
     await expect(search(index)).rejects.toThrow('store unavailable');
@@ -88,7 +136,7 @@ describe('the MiniSearch index', () => {
 
   it('removes a deleted account', async () => {
     const store = createStore(meeting({ title: 'budget' }));
-    const index = createMinisearchIndex({ load: store.load, capacity: 1_000, log });
+    const index = createMinisearchIndex({ load: store.load, capacity: 1_000, accountCapacity: 1_000, log });
     await search(index);
     store.meetings.length = 0;
     await index.removeAccount('account-1');

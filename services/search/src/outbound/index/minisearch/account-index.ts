@@ -26,18 +26,21 @@ export type AccountIndex = {
   search(indexQuery: IndexQuery, resultType: ResultType | undefined): Hit[];
   /** Number of passages. */
   readonly size: () => number;
+  /** True once a meeting was left out because of the capacity. */
+  readonly isIncomplete: () => boolean;
 };
 
 /**
- * MiniSearch finds the texts that contain the words; a word list per passage then finds the best passage. Indexing each
+ * Holds the newest meetings (ids are ordered by time) that have at most `capacity` passages. MiniSearch finds the texts that contain the words; a word list per passage then finds the best passage. Indexing each
  * passage as a MiniSearch document takes six times the memory and time.
  */
-export function createAccountIndex(): AccountIndex {
+export function createAccountIndex(capacity: number): AccountIndex {
   const entries = new Map<number, Entry>();
   const entryIds = new Map<string, number[]>();
   const vocabulary = createVocabulary();
   let nextId = 0;
   let passageCount = 0;
+  let isIncomplete = false;
   const engine = new MiniSearch<Indexed>({
     fields: ['words'],
     tokenize: (words) => words.split(' '),
@@ -64,8 +67,17 @@ export function createAccountIndex(): AccountIndex {
     entryIds.delete(meetingId);
   }
 
+  /** Reads all ids, which is quick compared with indexing a meeting. */
+  function removeOldest(): void {
+    let oldest: string | undefined;
+    for (const id of entryIds.keys()) if (oldest === undefined || id < oldest) oldest = id;
+    if (oldest !== undefined) remove(oldest);
+    isIncomplete = true;
+  }
+
   return {
     size: () => passageCount,
+    isIncomplete: () => isIncomplete,
     remove,
     put(meeting) {
       remove(meeting.id);
@@ -76,6 +88,7 @@ export function createAccountIndex(): AccountIndex {
         if (found.length > 0) ids.push(add(meeting, kind, found));
       }
       entryIds.set(meeting.id, ids);
+      while (passageCount > capacity) removeOldest();
     },
     search(indexQuery, resultType) {
       const { query, match } = indexQuery;

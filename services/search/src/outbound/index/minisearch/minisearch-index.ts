@@ -4,24 +4,42 @@ import { type IndexedMeeting, resultTypes } from '../../../domain/indexed-meetin
 import { type AccountIndex, createAccountIndex } from './account-index.ts';
 
 type Options = {
-  /** Streams the stored meetings of an account. */
+  /** Streams the stored meetings of an account, newest first. */
   readonly load: (accountId: string) => AsyncIterable<IndexedMeeting>;
   /** Maximum number of passages in memory over all accounts. */
   readonly capacity: number;
+  /** Maximum number of passages of one account. */
+  readonly accountCapacity: number;
   readonly log: Logger;
 };
 
 /**
  * Embedded index without external dependencies: one in-memory MiniSearch per account, loaded from the store on the first
- * search. Evicts the least recently used accounts above the capacity.
+ * search. Evicts the least recently used accounts above the capacity. Of an account above its own capacity, it holds the newest meetings.
  */
-export function createMinisearchIndex({ load, capacity, log }: Options): SearchIndex {
+export function createMinisearchIndex({ load, capacity, accountCapacity, log }: Options): SearchIndex {
   /** Least recently used first. */
   const accounts = new Map<string, Promise<AccountIndex>>();
 
+  const warnedAccounts = new Set<string>();
+
+  function warnIfIncomplete(accountId: string, index: AccountIndex): void {
+    if (!index.isIncomplete() || warnedAccounts.has(accountId)) return;
+    warnedAccounts.add(accountId);
+    log.warn(
+      { accountId, accountCapacity },
+      'the account has more text than the embedded index holds: search covers its newest meetings only; set MEILISEARCH_URL to search all',
+    );
+  }
+
   async function loadIndex(accountId: string): Promise<AccountIndex> {
-    const index = createAccountIndex();
-    for await (const meeting of load(accountId)) index.put(meeting);
+    const index = createAccountIndex(accountCapacity);
+    for await (const meeting of load(accountId)) {
+      index.put(meeting);
+      // All others are older.
+      if (index.isIncomplete()) break;
+    }
+    warnIfIncomplete(accountId, index);
     log.debug({ accountId, passages: index.size() }, 'index loaded');
     return index;
   }
@@ -63,10 +81,15 @@ export function createMinisearchIndex({ load, capacity, log }: Options): SearchI
   }
 
   return {
-    put: (meeting) => applyIfLoaded(meeting.accountId, (index) => index.put(meeting)),
+    put: (meeting) =>
+      applyIfLoaded(meeting.accountId, (index) => {
+        index.put(meeting);
+        warnIfIncomplete(meeting.accountId, index);
+      }),
     removeMeeting: (accountId, meetingId) => applyIfLoaded(accountId, (index) => index.remove(meetingId)),
     async removeAccount(accountId) {
       accounts.delete(accountId);
+      warnedAccounts.delete(accountId);
     },
     search: ({ resultType, offset, limit, ...indexQuery }) =>
       search(indexQuery.accountId, (index) => index.search(indexQuery, resultType).slice(offset, offset + limit)),
