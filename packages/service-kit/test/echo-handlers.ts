@@ -5,7 +5,7 @@ import type { EchoDefinition, Item } from './echo.ts';
 /** Handlers that return their request. Tests override the one that they test. */
 export function echoHandlers(overrides: Partial<Handlers<EchoDefinition>> = {}): Handlers<EchoDefinition> {
   return {
-    getOne: defineHandler({ actor: 'read', services: ['search'] }, async (request) => request),
+    getOne: defineHandler({ actor: 'read', actorsFrom: ['search'], services: ['search'] }, async (request) => request),
     changeOne: defineHandler({ actor: 'write' }, async (request) => request),
     uploadAll: defineHandler({ actor: 'write' }, async (requests) => {
       let n = 0;

@@ -67,6 +67,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   searchMentions: { actor: 'write', createRequest: () => ({ query: '' }) },
   resolveMentions: {
     actor: 'read',
+    actorsFrom: ['meetings'],
     createRequest: ({ mention }) => ({ sgids: [mention] }),
     resourceRequests: { mention: (_ids, { mention }) => ({ sgids: [mention] }) },
     inaccessibleCode: { mention: 'ok' },
@@ -100,7 +101,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   getUsage: { actor: 'read', createRequest: () => ({}) },
   getPeople: {
     actor: 'read',
-    services: ['meetings', 'notifications', 'search', 'ai', 'gateway'],
+    services: ['meetings', 'notifications', 'search'],
     createRequest: ({ member }) => ({ userIds: [member] }),
     resourceRequests: { person: (_ids, { member }) => ({ userIds: [member] }) },
     inaccessibleCode: { person: 'ok' },

@@ -112,8 +112,6 @@ const createCarryOverRequest = (meetingId: string, earlierMeetingId: string, act
   items: [{ meetingId: earlierMeetingId, item: { $case: 'actionItemId' as const, value: actionItem } }],
 });
 
-const forReadersAndServices = { actor: 'read', services: ['ai', 'search', 'notifications'] } as const;
-
 const table: AccessTable<MeetingsServiceService, Ids> = {
   createMeeting: {
     actor: 'write',
@@ -153,7 +151,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     resourceRequests: { meeting: (_ids, { meeting }) => createImportRequests(meeting) },
     inaccessibleCode: { meeting: 'meeting.not_found' },
   },
-  streamTranscript: { ...forReadersAndServices, ...forMeeting({}) },
+  streamTranscript: { actor: 'read', services: ['ai', 'search'], ...forMeeting({}) },
   assignSpeaker: {
     actor: 'write',
     ...forMeeting({ speakerId: 't1-p1', userId: undefined, name: 'Chair', version: undefined }),
@@ -172,7 +170,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   },
   separateSpeaker: { actor: 'write', ...forMeeting({ speakerId: 't1-p2', version: undefined }) },
 
-  getMinutes: { ...forReadersAndServices, ...forMeeting({}) },
+  getMinutes: { actor: 'read', services: ['search'], ...forMeeting({}) },
   updateMinutes: { actor: 'write', ...forMeeting({ content: 'By hand', version: undefined, amendment: undefined }) },
   getMinutesProposal: { actor: 'read', ...forMeeting({}) },
   decideMinutesProposal: {
@@ -197,7 +195,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
 
   decideTitle: { actor: 'write', ...forMeeting({ decision: 'accept' }) },
 
-  listActionItems: { ...forReadersAndServices, ...forMeeting({}) },
+  listActionItems: { actor: 'read', ...forMeeting({}) },
   listAssignedActionItems: {
     actor: 'read',
     createRequest: () => ({ assignee: '', state: '', dueBefore: '', ...page }),
@@ -285,11 +283,12 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   getUsage: { actor: 'read', createRequest: () => ({}) },
   filterReadable: {
     actor: 'read',
+    actorsFrom: ['search'],
     createRequest: ({ meeting }) => ({ meetingIds: [meeting] }),
     resourceRequests: { meeting: (_ids, { meeting }) => ({ meetingIds: [meeting] }) },
     inaccessibleCode: { meeting: 'ok' },
   },
-  getAudience: { services: ['ai', 'search', 'notifications', 'recordings', 'gateway'], ...forMeeting({}) },
+  getAudience: { services: ['search', 'notifications'], ...forMeeting({}) },
   getMinutesEmailDelivery: {
     services: ['notifications'],
     createRequest: ({ minutesEmail }) => ({ minutesEmailId: minutesEmail }),

@@ -162,17 +162,19 @@ describe('other services', () => {
   it('can read a meeting’s audience and generation brief within their account only', async () => {
     const { id: meetingId } = await context.createMeeting(ann);
     const ai = serviceCaller('ai', 'account-1');
-    expect(await context.client.getAudience({ meetingId }, { as: ai })).toMatchObject({
-      title: 'Weekly',
-      ownerId: 'user-1',
-      readerIds: ['user-1'],
-      state: 'draft',
-    });
+    expect(await context.client.getAudience({ meetingId }, { as: serviceCaller('search', 'account-1') })).toMatchObject(
+      {
+        title: 'Weekly',
+        ownerId: 'user-1',
+        readerIds: ['user-1'],
+        state: 'draft',
+      },
+    );
     expect(await context.client.getGenerationBrief({ meetingId }, { as: ai })).toMatchObject({
       timeZone: 'Europe/London',
       meetingType: { headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'] },
     });
-    for (const as of [serviceCaller('ai', 'account-9'), serviceCaller('ai', '')]) {
+    for (const as of [serviceCaller('search', 'account-9'), serviceCaller('search', '')]) {
       await expect(context.client.getAudience({ meetingId }, { as })).rejects.toMatchObject({
         kind: as.accountId === '' ? 'forbidden' : 'not_found',
       });

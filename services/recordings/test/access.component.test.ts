@@ -35,6 +35,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   },
   claimBlob: {
     actor: 'write',
+    actorsFrom: ['meetings'],
     createRequest: ({ signed, owner }) => ({ signedId: signed, owner }),
     resourceRequests: {
       'signed id': (ids, { signed }) => ({ signedId: signed, owner: ids.owner }),
@@ -44,6 +45,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   },
   claimAttachment: {
     actor: 'write',
+    actorsFrom: ['meetings'],
     createRequest: ({ sgid, owner }) => ({ attachableSgid: sgid, owner }),
     resourceRequests: {
       'signed id': (ids, { sgid }) => ({ attachableSgid: sgid, owner: ids.owner }),

@@ -14,6 +14,22 @@ afterAll(() => echo.close());
 const readOnly = createActor(['read']);
 const writeOnly = createActor(['write']);
 
+const actorMinters = {
+  search: createTokenMinter({ service: 'search', signingKey: keys.signingKeys.search, now }),
+  echo: createTokenMinter({ service: 'echo', signingKey: keys.signingKeys.echo, now }),
+};
+
+/** Calls with a token for an actor that another service than the gateway signed. */
+async function outcomeFrom(issuer: keyof typeof actorMinters, method: 'getOne' | 'changeOne'): Promise<string> {
+  const client = createEchoClient(`127.0.0.1:${echo.port}`, () => actorMinters[issuer].mint(createActor(), 'echo'));
+  return client[method]({ n: 1 }, { as: createActor() })
+    .then(
+      () => 'ok',
+      (error) => error.code,
+    )
+    .finally(client.close);
+}
+
 async function outcome(method: 'getOne' | 'changeOne', as: Caller): Promise<string> {
   return echo.client[method]({ n: 1 }, { as }).then(
     () => 'ok',
@@ -31,6 +47,14 @@ describe('access to a method', () => {
     ['changeOne', 'a service that is not listed', searchService, 'platform.forbidden'],
   ] as const)('%s: %s gets %s', async (method, _, as, expected) => {
     expect(await outcome(method, as)).toBe(expected);
+  });
+
+  it.each([
+    ['getOne', 'a listed service', 'search', 'ok'],
+    ['getOne', 'a service that is not listed', 'echo', 'platform.forbidden'],
+    ['changeOne', 'any service but the gateway, without a list', 'search', 'platform.forbidden'],
+  ] as const)('%s: an actor from %s gets %s', async (method, _, issuer, expected) => {
+    expect(await outcomeFrom(issuer, method)).toBe(expected);
   });
 
   it('is checked for streams too', async () => {

@@ -1,9 +1,15 @@
-import type { Caller } from '../identity/types.ts';
+import type { IssuedCaller } from '../identity/index.ts';
 import type { Access, Handler, MethodDefinition } from './types.ts';
 
-/** Returns whether the caller may call a method: actors by token scope, services by name. */
-export function isCallAllowed(access: Access, caller: Caller): boolean {
-  if (caller.kind === 'actor') return access.actor !== undefined && caller.scopes.includes(access.actor);
+/** The service that authenticates users, and so may call every method for actors. */
+const GATEWAY = 'gateway';
+
+/** Returns whether the caller may call a method: actors by token scope and by the service that signed the token, services by name. */
+export function isCallAllowed(access: Access, { caller, issuer }: IssuedCaller): boolean {
+  if (caller.kind === 'actor') {
+    const isIssuerAllowed = issuer === GATEWAY || (access.actorsFrom?.includes(issuer) ?? false);
+    return isIssuerAllowed && access.actor !== undefined && caller.scopes.includes(access.actor);
+  }
   return access.services?.includes(caller.service) ?? false;
 }
 

@@ -1,4 +1,4 @@
-export { defineHandler, isCallAllowed } from './access.ts';
+export { defineHandler } from './access.ts';
 export { createRpcClient, type RpcClientOptions } from './client.ts';
 export { createRpcServer, type RpcServer } from './server.ts';
 export type {

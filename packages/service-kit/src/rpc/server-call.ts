@@ -25,13 +25,14 @@ async function authorise(call: ServerSurfaceCall, access: Access, parts: ServerC
   const [header] = call.metadata.get('authorization');
   const token = typeof header === 'string' ? BEARER.exec(header)?.[1] : undefined;
   if (token === undefined) throw new AppError('platform.unauthenticated');
-  const { caller, issuer } = await parts.verify(token);
+  const issued = await parts.verify(token);
+  const { caller, issuer } = issued;
   trace.getActiveSpan()?.setAttributes({
     'minutehand.account_id': caller.accountId,
     'minutehand.caller': caller.kind === 'actor' ? caller.userId : caller.service,
     'minutehand.issuer': issuer,
   });
-  if (!isCallAllowed(access, caller)) throw new AppError('platform.forbidden');
+  if (!isCallAllowed(access, issued)) throw new AppError('platform.forbidden');
   const origin = readOrigin(call.metadata);
   return origin ? { ...caller, origin } : caller;
 }

@@ -23,6 +23,9 @@ export type ResponseMessage<M extends MethodDefinition> = ReturnType<M['response
 /** Who may call a method: actors by token scope, services by name ("gateway" before sign-in), or both. */
 export type Access = {
   readonly actor?: AccessScope;
+  /** The services that may call with an actor who called them, besides the gateway. No other service can act for users. */
+  readonly actorsFrom?: readonly string[];
+  /** The services that may call as themselves. */
   readonly services?: readonly string[];
 };
 

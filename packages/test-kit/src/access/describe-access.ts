@@ -34,6 +34,8 @@ type RequestInput<M extends MethodDefinition> = M['requestStream'] extends true
 export type AccessRow<M extends MethodDefinition, I extends Ids> = {
   /** The scope that actors need. Without it, actors may not call the method. */
   readonly actor?: AccessScope;
+  /** The services, besides the gateway, that may call the method with an actor. */
+  readonly actorsFrom?: readonly ServiceName[];
   /** The services that may call the method without an actor. */
   readonly services?: readonly ServiceName[];
   readonly createRequest: (ids: I) => RequestInput<M>;
@@ -160,6 +162,19 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
     });
   });
 
+  it.each(rows)('$method accepts an actor only from the gateway and listed services', async (tested) => {
+    const { methodDefinition, row } = tested;
+    const caller: Caller = { ...fixture.account.actor, scopes: [row.actor ?? 'read'] };
+    const acceptedIssuers: ServiceName[] = [];
+    for (const issuer of serviceNames) {
+      const token = await mint(caller, { now, name, issuer });
+      const response = await call(methodDefinition, row.createRequest(createUnknownIds()), token);
+      if (isAllowed(response)) acceptedIssuers.push(issuer);
+    }
+    const expected = row.actor === undefined ? [] : ['gateway', ...(row.actorsFrom ?? [])];
+    expect(acceptedIssuers.toSorted()).toEqual(expected.toSorted());
+  });
+
   it.each(rows)('$method is allowed only for its listed services', async ({ methodDefinition, row }) => {
     const allowedServices: ServiceName[] = [];
     for (const service of serviceNames) {
@@ -236,12 +251,12 @@ function isAllowed({ code }: RawResponse): boolean {
   return code !== 'platform.forbidden';
 }
 
-/** Mints a token as in production: with the gateway's key for an actor, with the service's key for a service. */
+/** Mints a token as in production: with the gateway's key for an actor, unless there is another issuer, with the service's key for a service. */
 function mint(
   caller: Caller,
-  options: { now: () => Date; name: string; keys?: Readonly<Record<ServiceName, string>> },
+  options: { now: () => Date; name: string; issuer?: ServiceName; keys?: Readonly<Record<ServiceName, string>> },
 ): Promise<string> {
-  const issuer = caller.kind === 'actor' ? 'gateway' : caller.service;
+  const issuer = caller.kind === 'actor' ? (options.issuer ?? 'gateway') : caller.service;
   const signingKey = Object.entries(options.keys ?? testKeys.signingKeys).find(([service]) => service === issuer)?.[1];
   if (signingKey === undefined) throw new Error(`Unknown service "${issuer}"`);
   return createTokenMinter({ service: issuer, signingKey, now: options.now }).mint(caller, options.name);

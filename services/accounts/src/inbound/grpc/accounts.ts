@@ -113,7 +113,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
         sgid,
       })),
     })),
-    resolveMentions: defineHandler(readAccess, async ({ sgids }, { caller }) => ({
+    resolveMentions: defineHandler({ actor: 'read', actorsFrom: ['meetings'] }, async ({ sgids }, { caller }) => ({
       mentions: await resolveMentions(ports, caller, sgids),
     })),
 
@@ -146,7 +146,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     }),
 
     getPeople: defineHandler(
-      { actor: 'read', services: ['meetings', 'notifications', 'search', 'ai', 'gateway'] },
+      { actor: 'read', services: ['meetings', 'notifications', 'search'] },
       async ({ userIds }, { caller }) => ({ people: await getPeople(ports, caller.accountId, userIds) }),
     ),
     getQuotas: defineHandler({ services: ['meetings', 'recordings', 'ai'] }, async (_request, { caller }) => ({

@@ -27,13 +27,10 @@ type ActionItemRpcs =
 
 export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ActionItemRpcs> {
   return {
-    listActionItems: defineHandler(
-      { actor: 'read', services: ['ai', 'search', 'notifications'] },
-      async ({ meetingId }, { caller }) => {
-        const items = await listActionItems(ports, caller, meetingId);
-        return { actionItems: items.map(presentActionItem) };
-      },
-    ),
+    listActionItems: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+      const items = await listActionItems(ports, caller, meetingId);
+      return { actionItems: items.map(presentActionItem) };
+    }),
 
     listAssignedActionItems: defineHandler({ actor: 'read' }, async (request, { caller }) => {
       const page = await listAssignedActionItems(ports, caller, {

@@ -12,18 +12,15 @@ type ServiceRpcs = 'filterReadable' | 'getAudience' | 'getGenerationBrief' | 'ge
 /** Handlers that other services call. */
 export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ServiceRpcs> {
   return {
-    filterReadable: defineHandler({ actor: 'read' }, async ({ meetingIds }, { caller }) => {
+    filterReadable: defineHandler({ actor: 'read', actorsFrom: ['search'] }, async ({ meetingIds }, { caller }) => {
       return { meetingIds: await filterReadable(ports, caller, meetingIds) };
     }),
 
-    getAudience: defineHandler(
-      { services: ['ai', 'search', 'notifications', 'recordings', 'gateway'] },
-      async ({ meetingId }, { caller }) => {
-        const meeting = await getAudience(ports, caller, meetingId);
-        const { title, ownerId, readerIds, startedAt, state, version } = meeting;
-        return { title, ownerId, readerIds, startedAt: startedAt.toISOString(), state, version };
-      },
-    ),
+    getAudience: defineHandler({ services: ['search', 'notifications'] }, async ({ meetingId }, { caller }) => {
+      const meeting = await getAudience(ports, caller, meetingId);
+      const { title, ownerId, readerIds, startedAt, state, version } = meeting;
+      return { title, ownerId, readerIds, startedAt: startedAt.toISOString(), state, version };
+    }),
 
     getGenerationBrief: defineHandler({ services: ['ai'] }, async ({ meetingId }, { caller }) => {
       const { meeting, type, timeZone } = await getGenerationBrief(ports, caller, meetingId);

@@ -47,6 +47,9 @@ async function* splitIntoChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
+/** Meetings stores files for the users who call it. */
+const writeViaMeetings = { actor: 'write', actorsFrom: ['meetings'] } as const;
+
 export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServiceService> {
   return {
     createDirectUpload: defineHandler({ actor: 'write' }, async (declaration, { caller }) => {
@@ -67,10 +70,10 @@ export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServ
         return {};
       },
     ),
-    claimBlob: defineHandler({ actor: 'write' }, async ({ signedId, owner }, { caller }) => ({
+    claimBlob: defineHandler(writeViaMeetings, async ({ signedId, owner }, { caller }) => ({
       blob: presentBlob(ports, await claimBlob(ports, caller, signedId, owner)),
     })),
-    claimAttachment: defineHandler({ actor: 'write' }, async ({ attachableSgid, owner }, { caller }) => ({
+    claimAttachment: defineHandler(writeViaMeetings, async ({ attachableSgid, owner }, { caller }) => ({
       blob: presentBlob(ports, await claimAttachment(ports, caller, attachableSgid, owner)),
     })),
     readBlob: defineHandler({ services: ['meetings'] }, async function* ({ blobId }, { caller, signal }) {
