@@ -6,6 +6,7 @@ import {
   createRpcServer,
   type Handlers,
   type RpcClient,
+  type RpcTls,
   type ServiceDefinition,
 } from '../src/rpc/index.ts';
 
@@ -50,8 +51,12 @@ export type Echo = {
   readonly close: () => Promise<void>;
 };
 
-export function createEchoClient(address: string, mint?: () => Promise<string>): RpcClient<EchoDefinition> {
-  return getClient(echoDefinition, address, mint);
+export function createEchoClient(
+  address: string,
+  mint?: () => Promise<string>,
+  tls?: RpcTls,
+): RpcClient<EchoDefinition> {
+  return getClient(echoDefinition, address, mint, tls);
 }
 
 /** A client whose requests are truncated after the first byte. */
@@ -68,11 +73,17 @@ export function createTruncatingClient(address: string): RpcClient<EchoDefinitio
   return getClient(truncated, address);
 }
 
-function getClient<S extends ServiceDefinition>(definition: S, address: string, mint?: () => Promise<string>) {
+function getClient<S extends ServiceDefinition>(
+  definition: S,
+  address: string,
+  mint?: () => Promise<string>,
+  tls?: RpcTls,
+) {
   return createRpcClient(definition, {
     address,
     audience: 'echo',
     log,
+    tls,
     idempotentMethods: new Set(['/test.Echo/GetOne', '/test.Echo/StreamAll']),
     mint:
       mint ??
@@ -83,13 +94,18 @@ function getClient<S extends ServiceDefinition>(definition: S, address: string, 
 /** Starts the service on a free port of the loopback interface, or on the given one. */
 export async function startEcho(
   handlers: Handlers<EchoDefinition>,
-  options: { port?: number; log?: typeof log } = {},
+  options: { port?: number; log?: typeof log; tls?: RpcTls; clientTls?: RpcTls } = {},
 ): Promise<Echo> {
   const verifier = createTokenVerifier({ audience: 'echo', publicKeys: keys.publicKeys, now });
-  const server = createRpcServer({ service: 'echo', verify: verifier.verifyIssued, log: options.log ?? log });
+  const server = createRpcServer({
+    service: 'echo',
+    verify: verifier.verifyIssued,
+    log: options.log ?? log,
+    tls: options.tls,
+  });
   server.add(echoDefinition, handlers);
   const port = await server.listen(options.port ?? 0);
-  const client = createEchoClient(`127.0.0.1:${port}`);
+  const client = createEchoClient(`127.0.0.1:${port}`, undefined, options.clientTls);
   return {
     port,
     client,

@@ -37,6 +37,22 @@ describe('a service’s configuration', () => {
     });
   });
 
+  it('has mutual TLS with all three of its files, and none of them is needed', () => {
+    const files = {
+      RPC_TLS_CA_FILE: '/tls/ca.pem',
+      RPC_TLS_CERT_FILE: '/tls/cert.pem',
+      RPC_TLS_KEY_FILE: '/tls/key.pem',
+    };
+    expect(parseConfig('meetings', shape, { ...env, ...files }).config?.rpcTls).toEqual({
+      caFile: '/tls/ca.pem',
+      certFile: '/tls/cert.pem',
+      keyFile: '/tls/key.pem',
+    });
+    expect(parseConfig('meetings', shape, env).config?.rpcTls).toBeUndefined();
+    expect(getErrors({ ...files, RPC_TLS_KEY_FILE: '' })).toEqual(['RPC_TLS_KEY_FILE']);
+    expect(getErrors({ RPC_TLS_KEY_FILE: '/tls/key.pem' })).toEqual(['RPC_TLS_CA_FILE', 'RPC_TLS_CERT_FILE']);
+  });
+
   it('is frozen', () => {
     const { config } = parseConfig('meetings', shape, env);
     expect(Object.isFrozen(config)).toBe(true);

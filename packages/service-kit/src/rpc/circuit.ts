@@ -20,6 +20,11 @@ export type Circuit = {
   readonly run: <T>(send: () => Promise<T>) => Promise<T>;
 };
 
+/** Why gRPC reached no service, such as a refused connection or an untrusted certificate. */
+function getConnectionReason(error: unknown): string | undefined {
+  return error instanceof Error && 'details' in error ? String(error.details) : undefined;
+}
+
 /**
  * Creates a circuit breaker. It opens after consecutive failures to reach the service or to get a response in time. After a while
  * one trial call is sent, while all others continue to fail immediately. Errors that the service returns count as responses.
@@ -35,10 +40,10 @@ export function createCircuit(audience: string, log: Logger): Circuit {
     retryAt = undefined;
     log.info({ audience }, 'circuit closed');
   };
-  const onFailure = () => {
+  const onFailure = (error: unknown) => {
     failures += 1;
     if (failures < BREAKER_FAILURES) return;
-    if (retryAt === undefined) log.warn({ audience }, 'circuit opened');
+    if (retryAt === undefined) log.warn({ audience, reason: getConnectionReason(error) }, 'circuit opened');
     retryAt = Date.now() + BREAKER_HALF_OPEN_MS;
   };
 
@@ -70,7 +75,7 @@ export function createCircuit(audience: string, log: Logger): Circuit {
         const { kind } = failed.failure;
         if (kind === 'responded') onResponse();
         else if (kind === 'broken') onInconclusive();
-        else onFailure();
+        else onFailure(error);
         throw failed;
       }
     },

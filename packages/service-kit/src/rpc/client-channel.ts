@@ -1,4 +1,4 @@
-import { Client, type ClientOptions, connectivityState, credentials } from '@grpc/grpc-js';
+import { type ChannelCredentials, Client, type ClientOptions, connectivityState } from '@grpc/grpc-js';
 
 /** The gRPC channel of a client. */
 export type ClientChannel = {
@@ -11,8 +11,12 @@ export type ClientChannel = {
   readonly close: () => void;
 };
 
-export function openClientChannel(address: string, options: ClientOptions): ClientChannel {
-  const open = () => new Client(address, credentials.createInsecure(), options);
+export function openClientChannel(
+  address: string,
+  credentials: ChannelCredentials,
+  options: ClientOptions,
+): ClientChannel {
+  const open = () => new Client(address, credentials, options);
   let client = open();
   return {
     client: () => client,

@@ -1,4 +1,4 @@
-import { Metadata } from '@grpc/grpc-js';
+import { credentials, Metadata } from '@grpc/grpc-js';
 import { AppError } from '@minutehand/contracts/errors';
 import { idempotentMethods as protoIdempotentMethods } from '@minutehand/contracts/idempotent-methods';
 import type { Caller } from '../identity/types.ts';
@@ -9,6 +9,7 @@ import { type ClientChannel, openClientChannel } from './client-channel.ts';
 import { toCallFailure } from './error-mapping.ts';
 import { healthCheck, type ServingStatus } from './health-method.ts';
 import { KEEPALIVE_MS, PING_DEADLINE_MS, RECONNECT_MS, RESOLUTION_INTERVAL_MS, RPC_MESSAGE_BYTES } from './limits.ts';
+import type { RpcTls } from './tls/index.ts';
 import type { RpcClient, ServiceDefinition } from './types.ts';
 
 export type RpcClientOptions = {
@@ -18,6 +19,8 @@ export type RpcClientOptions = {
   readonly audience: string;
   readonly mint: (caller: Caller, audience: string) => Promise<string>;
   readonly log: Logger;
+  /** Mutual TLS; without it, connections are not encrypted. */
+  readonly tls?: RpcTls | undefined;
   /** Paths of the methods that may be called again after a failure. Default: those with an `idempotency_level` in proto. */
   readonly idempotentMethods?: ReadonlySet<string>;
 };
@@ -66,8 +69,13 @@ function ping(channel: ClientChannel): Promise<void> {
  * and a circuit breaker opens when the service does not respond.
  */
 export function createRpcClient<S extends ServiceDefinition>(definition: S, options: RpcClientOptions): RpcClient<S> {
-  const { address, audience, mint, log, idempotentMethods = protoIdempotentMethods } = options;
-  const channel = openClientChannel(address, channelOptions);
+  const { address, audience, mint, log, tls, idempotentMethods = protoIdempotentMethods } = options;
+  const channelCredentials = tls ? tls.createChannelCredentials(audience) : credentials.createInsecure();
+  const channel = openClientChannel(address, channelCredentials, {
+    ...channelOptions,
+    // Otherwise the name that TLS asks for would be the address, which may be an IP address.
+    ...(tls ? { 'grpc.ssl_target_name_override': audience } : {}),
+  });
   const circuit = createCircuit(audience, log);
   const parts = { channel, circuit, idempotentMethods, token: (caller: Caller) => mint(caller, audience) };
   const methods = Object.entries(definition).map(([name, method]) => [name, createMethodCall(parts, method)] as const);

@@ -1,6 +1,7 @@
 export { defineHandler } from './access.ts';
 export { createRpcClient, type RpcClientOptions } from './client.ts';
 export { createRpcServer, type RpcServer } from './server.ts';
+export { openRpcTls, type RpcTls, type TlsFiles } from './tls/index.ts';
 export type {
   Access,
   AllowedCaller,

@@ -9,12 +9,15 @@ import { runInIncomingTrace } from '../telemetry/index.ts';
 import { isCallAllowed } from './access.ts';
 import { createCallSignal } from './call-signal.ts';
 import { readOrigin } from './origin.ts';
+import type { PeerCheck } from './tls/peer-certificate.ts';
 import type { Access, CallContext } from './types.ts';
 
 export type ServerCallParts = {
   readonly verify: (token: string) => Promise<IssuedCaller>;
   readonly log: Logger;
   readonly durations: Histogram<'method' | 'outcome'>;
+  /** With mutual TLS: whether the peer of a connection is a service. */
+  readonly isPeer: PeerCheck | undefined;
 };
 
 export type Outcome<T> = { readonly value: T; readonly error?: undefined } | { readonly error: AppError };
@@ -27,6 +30,11 @@ async function authorise(call: ServerSurfaceCall, access: Access, parts: ServerC
   if (token === undefined) throw new AppError('platform.unauthenticated');
   const issued = await parts.verify(token);
   const { caller, issuer } = issued;
+  // A token that another service has seen is of no use to it.
+  if (parts.isPeer?.(call.getAuthContext(), issuer) === false) {
+    parts.log.warn({ issuer, method: call.getPath() }, 'token refused: the certificate is not that of its issuer');
+    throw new AppError('platform.unauthenticated');
+  }
   trace.getActiveSpan()?.setAttributes({
     'minutehand.account_id': caller.accountId,
     'minutehand.caller': caller.kind === 'actor' ? caller.userId : caller.service,

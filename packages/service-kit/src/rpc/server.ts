@@ -18,6 +18,7 @@ import { DRAIN_DEADLINE_MS, KEEPALIVE_MS, RPC_MESSAGE_BYTES } from './limits.ts'
 import { deferDecodeErrors, requireDecoded } from './malformed-message.ts';
 import { handleCall, type Outcome, type ServerCallParts } from './server-call.ts';
 import { getRpcDurations } from './server-metrics.ts';
+import type { RpcTls } from './tls/index.ts';
 import type { Handler, Handlers, MethodDefinition, ServiceDefinition } from './types.ts';
 import { writeAll } from './write-all.ts';
 
@@ -92,9 +93,11 @@ export function createRpcServer(options: {
   service: string;
   verify: (token: string) => Promise<IssuedCaller>;
   log: Logger;
+  /** Mutual TLS; without it, connections are not encrypted. */
+  tls?: RpcTls | undefined;
 }): RpcServer {
-  const { verify, log } = options;
-  const parts: ServerCallParts = { verify, log, durations: getRpcDurations() };
+  const { verify, log, tls } = options;
+  const parts: ServerCallParts = { verify, log, durations: getRpcDurations(), isPeer: tls?.isPeer };
   let serving: ServingStatus = 'not_serving';
   const server = new Server({
     'grpc.max_receive_message_length': RPC_MESSAGE_BYTES,
@@ -122,7 +125,8 @@ export function createRpcServer(options: {
     listen: (port, host = LOOPBACK) =>
       new Promise((resolve, reject) => {
         const address = isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
-        server.bindAsync(address, ServerCredentials.createInsecure(), (error, boundPort) => {
+        const credentials = tls?.serverCredentials ?? ServerCredentials.createInsecure();
+        server.bindAsync(address, credentials, (error, boundPort) => {
           if (error) return reject(error);
           serving = 'serving';
           resolve(boundPort);

@@ -7,7 +7,7 @@ import { type Check, createAdminServer, createFreeSpaceCheck } from '../health/i
 import { createTokenMinter, createTokenVerifier } from '../identity/index.ts';
 import type { Lifecycle } from '../lifecycle/index.ts';
 import type { Logger } from '../log/types.ts';
-import { createRpcServer } from '../rpc/index.ts';
+import { createRpcServer, openRpcTls, type RpcTls } from '../rpc/index.ts';
 import { createSecurityLog } from '../security-log/index.ts';
 import { DamagedDatabaseError, openStore } from '../store/index.ts';
 import type { Store } from '../store/types.ts';
@@ -39,6 +39,18 @@ async function openOwnStore<C extends ServiceConfig>(
   }
 }
 
+/** Loads the certificates of a service with mutual TLS. */
+async function openOwnTls(
+  config: ServiceConfig,
+  parts: BootParts & { readonly now: Clock },
+): Promise<RpcTls | undefined> {
+  if (!config.rpcTls) return undefined;
+  const { log, lifecycle, now } = parts;
+  const tls = await openRpcTls({ files: config.rpcTls, service: config.name, log, now, registry: register });
+  lifecycle.onStop('certificates', tls.stop);
+  return tls;
+}
+
 /** Boots a service in order: store, bus, compose, relay, listen, consume, ready. Each step registers its shutdown step. */
 export async function boot<C extends ServiceConfig>(
   options: ServiceOptions<C>,
@@ -65,6 +77,9 @@ export async function boot<C extends ServiceConfig>(
   });
   lifecycle.onStop('admin server', admin.close);
 
+  // First, because wrong files are a mistake of the operator that no later step repairs.
+  const tls = await openOwnTls(config, { log, lifecycle, now });
+
   const store = await openOwnStore(options, { log, now, newId });
   if (store) {
     lifecycle.onStop('store', () => store.close());
@@ -87,6 +102,7 @@ export async function boot<C extends ServiceConfig>(
     fakes: overrides.clients ?? {},
     mint: minter.mint,
     log,
+    tls,
   });
   lifecycle.onStop('clients', clients.close);
 
@@ -112,7 +128,7 @@ export async function boot<C extends ServiceConfig>(
   const relay = store && startOutboxRelay({ store, bus, log, registry: register });
   if (relay) lifecycle.onStop('outbox relay', () => relay.stop());
 
-  const grpcPort = await listen(config, composition, { log, lifecycle, now });
+  const grpcPort = await listen(config, composition, { log, lifecycle, now, tls });
   const adminPort = await admin.listen(config.adminPort, config.internalHost);
   if (composition.subscriptions?.length) {
     lifecycle.onStop('consumers', () => bus.drain(CONSUMER_DRAIN_MS), 'intake');
@@ -150,7 +166,7 @@ function requireKnownConsumers(service: string, { subscriptions = [] }: Composit
 async function listen(
   config: ServiceConfig,
   composition: Composition,
-  parts: BootParts & { readonly now: Clock },
+  parts: BootParts & { readonly now: Clock; readonly tls: RpcTls | undefined },
 ): Promise<number> {
   if (!composition.rpc?.length) return 0;
   const verifier = createTokenVerifier({
@@ -158,7 +174,12 @@ async function listen(
     publicKeys: config.servicePublicKeys,
     now: parts.now,
   });
-  const server = createRpcServer({ service: config.name, verify: verifier.verifyIssued, log: parts.log });
+  const server = createRpcServer({
+    service: config.name,
+    verify: verifier.verifyIssued,
+    log: parts.log,
+    tls: parts.tls,
+  });
   for (const { definition, handlers } of composition.rpc) server.add(definition, handlers);
   const port = await server.listen(config.grpcPort, config.internalHost);
   parts.lifecycle.onStop('rpc server', () => server.drain(), 'intake');

@@ -1,7 +1,7 @@
 import { variablePrefix } from '../config/index.ts';
 import type { Caller } from '../identity/types.ts';
 import type { Logger } from '../log/types.ts';
-import { createRpcClient } from '../rpc/index.ts';
+import { createRpcClient, type RpcTls } from '../rpc/index.ts';
 import type { RpcClient, ServiceDefinition } from '../rpc/types.ts';
 import type { AnyClient, ServiceKit } from './types.ts';
 
@@ -13,8 +13,9 @@ export function createClients(options: {
   fakes: Readonly<Record<string, AnyClient>>;
   mint: (caller: Caller, audience: string) => Promise<string>;
   log: Logger;
+  tls: RpcTls | undefined;
 }): Clients {
-  const { addresses, fakes, mint, log } = options;
+  const { addresses, fakes, mint, log, tls } = options;
   const clients = new Map<ServiceDefinition, AnyClient>();
 
   return {
@@ -28,7 +29,7 @@ export function createClients(options: {
           `"${name}" is not listed in the config's calls, so ${variablePrefix(name)}_ADDRESS was not read.`,
         );
       }
-      const client = createRpcClient(definition, { address, audience: name, mint, log });
+      const client = createRpcClient(definition, { address, audience: name, mint, log, tls });
       clients.set(definition, client);
       return client;
     },

@@ -1,6 +1,7 @@
 import type { Bus, Subscription } from '../bus/types.ts';
 import type { RunningLifecycle } from '../lifecycle/types.ts';
 import type { Logger } from '../log/types.ts';
+import type { TlsFiles } from '../rpc/tls/index.ts';
 import type { Handlers, RpcClient, ServiceDefinition } from '../rpc/types.ts';
 import type { SecurityLog } from '../security-log/index.ts';
 import type { AggregateDefinition, Store } from '../store/types.ts';
@@ -33,6 +34,8 @@ export type ServiceConfig = {
   readonly logLevel: string;
   /** `DRAIN_MS`: how long calls are still accepted after the stop signal, so that load balancers notice (ms). Default 0. */
   readonly drainMs?: number | undefined;
+  /** `RPC_TLS_CA_FILE`, `RPC_TLS_CERT_FILE`, `RPC_TLS_KEY_FILE`: mutual TLS between services. Absent: gRPC is not encrypted. */
+  readonly rpcTls?: TlsFiles | undefined;
   /** `<OTHER>_ADDRESS`, host:port, of the services that this one calls. */
   readonly addresses: Readonly<Record<string, string>>;
 };

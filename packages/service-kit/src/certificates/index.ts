@@ -1,0 +1,1 @@
+export { type Certified, createAuthority, issueCertificate } from './issue-certificate.ts';

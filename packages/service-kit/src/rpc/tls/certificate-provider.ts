@@ -1,0 +1,36 @@
+import type { experimental } from '@grpc/grpc-js';
+import type { TlsMaterial } from './read-tls-files.ts';
+
+export type CurrentCertificates = experimental.CertificateProvider & {
+  /** Replaces the certificates of later connections. Those that exist go on. */
+  readonly replace: (material: TlsMaterial) => void;
+};
+
+/** Creates the source of certificates that gRPC asks for each new connection. */
+export function createCertificateProvider(initial: TlsMaterial): CurrentCertificates {
+  let current = initial;
+  const caListeners = new Set<experimental.CaCertificateUpdateListener>();
+  const identityListeners = new Set<experimental.IdentityCertificateUpdateListener>();
+  const tellCa = (listener: experimental.CaCertificateUpdateListener) => listener({ caCertificate: current.ca });
+  const tellIdentity = (listener: experimental.IdentityCertificateUpdateListener) =>
+    listener({ certificate: current.certificate, privateKey: current.key });
+
+  return {
+    // gRPC expects the first update after it has registered the listener.
+    addCaCertificateListener(listener) {
+      caListeners.add(listener);
+      process.nextTick(tellCa, listener);
+    },
+    removeCaCertificateListener: (listener) => void caListeners.delete(listener),
+    addIdentityCertificateListener(listener) {
+      identityListeners.add(listener);
+      process.nextTick(tellIdentity, listener);
+    },
+    removeIdentityCertificateListener: (listener) => void identityListeners.delete(listener),
+    replace(material) {
+      current = material;
+      caListeners.forEach(tellCa);
+      identityListeners.forEach(tellIdentity);
+    },
+  };
+}
