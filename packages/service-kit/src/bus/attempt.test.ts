@@ -73,7 +73,7 @@ describe('a message that fails', () => {
     const queueNames = new Set(createTopology('search', plans).queues.map(({ name }) => name));
     for (let outageRetries = 0; outageRetries < OUTAGE_RETRIES_MAX; outageRetries += 1) {
       const outcome = await failWith(unavailable, { outageRetries });
-      expect(outcome.kind === 'retry' && queueNames.has(`search.retry-${outcome.delayMs}`)).toBe(true);
+      expect(outcome.kind === 'retry' && queueNames.has(`search.retry-in-${outcome.delayMs}`)).toBe(true);
     }
   });
 
@@ -126,7 +126,7 @@ describe('a message whose deliveries ended without an acknowledgement', () => {
     const queueNames = new Set(createTopology('search', plans).queues.map(({ name }) => name));
     for (let losses = 0; losses < QUARANTINE_LOSSES_MAX - 1; losses += 1) {
       const outcome = await deliver(1, losses, 1);
-      expect(outcome.kind === 'quarantine' && queueNames.has(`search.retry-${outcome.delayMs}`)).toBe(true);
+      expect(outcome.kind === 'quarantine' && queueNames.has(`search.retry-in-${outcome.delayMs}`)).toBe(true);
     }
   });
 });

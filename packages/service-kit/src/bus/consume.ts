@@ -18,7 +18,13 @@ import { publishConfirmed, UnroutableError } from './publish.ts';
 import { createQuarantine } from './quarantine.ts';
 import { createRecentlyCompleted, type RecentlyCompleted } from './recently-completed.ts';
 import type { Session } from './session.ts';
-import { createTopology, getQuarantineQueueName, getRetryQueueName, type SubscriptionPlan } from './topology.ts';
+import {
+  createTopology,
+  getDirectExchangeName,
+  getQuarantineQueueName,
+  getRetryQueueName,
+  type SubscriptionPlan,
+} from './topology.ts';
 
 export type Consumers = {
   /** Declares the queues of the plans on this session and starts consuming. */
@@ -133,7 +139,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
   const returnToQueue = async (session: Session, queue: string, message: Message) => {
     const { messageId, type, contentType } = message.properties;
     await publishConfirmed(session.publisher, {
-      exchange: '',
+      exchange: getDirectExchangeName(service),
       routingKey: queue,
       body: message.content,
       properties: { messageId, type, contentType, headers: createReturnHeaders(message.properties) },
@@ -207,8 +213,9 @@ function getDestination(
   plan: SubscriptionPlan,
   outcome: Exclude<Outcome, { kind: 'done' }>,
 ): { exchange: string; routingKey: string } {
-  if (outcome.kind === 'dead_letter') return { exchange: '', routingKey: plan.deadLetterQueue };
+  const direct = getDirectExchangeName(service);
+  if (outcome.kind === 'dead_letter') return { exchange: direct, routingKey: plan.deadLetterQueue };
   // After the delay, the broker routes the message from the retry queue to this queue.
   const routingKey = outcome.kind === 'quarantine' ? plan.quarantineQueue : plan.queue;
-  return { exchange: outcome.delayMs === 0 ? '' : getRetryQueueName(service, outcome.delayMs), routingKey };
+  return { exchange: outcome.delayMs === 0 ? direct : getRetryQueueName(service, outcome.delayMs), routingKey };
 }

@@ -33,11 +33,12 @@ describe('the topology', () => {
       ]),
     );
     // For retries during an outage.
-    const outageRetryQueues = [2, 4, 8, 16, 32, 64].map((seconds) => `search.retry-${seconds * 1_000}`);
+    const outageRetryQueues = [2, 4, 8, 16, 32, 64].map((seconds) => `search.retry-in-${seconds * 1_000}`);
     expect(exchanges.map(({ name, type }) => `${name} ${type}`)).toEqual([
       'minutehand.events topic',
-      'search.retry-500 fanout',
-      'search.retry-1000 fanout',
+      'search.direct direct',
+      'search.retry-in-500 fanout',
+      'search.retry-in-1000 fanout',
       ...outageRetryQueues.map((name) => `${name} fanout`),
     ]);
     expect(queues.map(({ name }) => name)).toEqual([
@@ -46,21 +47,28 @@ describe('the topology', () => {
       'search.on-minutes-changed.dead',
       'search.on-user-deleted.dead',
       'search.quarantine',
-      'search.retry-500',
-      'search.retry-1000',
+      'search.retry-in-500',
+      'search.retry-in-1000',
       ...outageRetryQueues,
     ]);
     expect(queues.every((queue) => queue.arguments['x-queue-type'] === 'quorum')).toBe(true);
-    expect(queues.find(({ name }) => name === 'search.retry-500')?.arguments).toMatchObject({
+    expect(queues.find(({ name }) => name === 'search.retry-in-500')?.arguments).toMatchObject({
       'x-message-ttl': 500,
-      'x-dead-letter-exchange': '',
+      'x-dead-letter-exchange': 'search.direct',
       'x-dead-letter-strategy': 'at-least-once',
     });
     expect(bindings).toEqual([
       { exchange: 'minutehand.events', queue: 'search.on-minutes-changed', routingKey: 'meetings.minutes_changed.v1' },
       { exchange: 'minutehand.events', queue: 'search.on-user-deleted', routingKey: 'accounts.user_deleted.v1' },
-      { exchange: 'search.retry-500', queue: 'search.retry-500', routingKey: '' },
-      { exchange: 'search.retry-1000', queue: 'search.retry-1000', routingKey: '' },
+      ...[
+        'search.on-minutes-changed',
+        'search.on-user-deleted',
+        'search.on-minutes-changed.dead',
+        'search.on-user-deleted.dead',
+        'search.quarantine',
+      ].map((queue) => ({ exchange: 'search.direct', queue, routingKey: queue })),
+      { exchange: 'search.retry-in-500', queue: 'search.retry-in-500', routingKey: '' },
+      { exchange: 'search.retry-in-1000', queue: 'search.retry-in-1000', routingKey: '' },
       ...outageRetryQueues.map((name) => ({ exchange: name, queue: name, routingKey: '' })),
     ]);
   });
@@ -79,6 +87,6 @@ describe('the topology', () => {
 
   it('declares retry queues even for subscriptions with one attempt, for lost deliveries', () => {
     const plans = createPlans('search', [{ event: 'meetings.minutes_changed', handle, maxAttempts: 1 }]);
-    expect(createTopology('search', plans).exchanges.map(({ name }) => name)).toContain('search.retry-1000');
+    expect(createTopology('search', plans).exchanges.map(({ name }) => name)).toContain('search.retry-in-1000');
   });
 });

@@ -32,7 +32,7 @@ export type SubscriptionPlan = {
   readonly onDeadLettered?: (event: ReceivedEvent, error: unknown) => Promise<void>;
 };
 
-export type ExchangeDeclaration = { readonly name: string; readonly type: 'topic' | 'fanout' };
+export type ExchangeDeclaration = { readonly name: string; readonly type: 'topic' | 'fanout' | 'direct' };
 export type QueueDeclaration = { readonly name: string; readonly arguments: Readonly<Record<string, string | number>> };
 export type BindingDeclaration = { readonly exchange: string; readonly queue: string; readonly routingKey: string };
 
@@ -84,9 +84,15 @@ export function getQuarantineQueueName(service: string): string {
   return `${service}.quarantine`;
 }
 
+/** The exchange through which a service puts messages into its own queues. The default exchange would reach those of all services. */
+export function getDirectExchangeName(service: string): string {
+  return `${service}.direct`;
+}
+
 /** The retry queue of a service for one delay. Exchange and queue have the same name. */
 export function getRetryQueueName(service: string, delayMs: number): string {
-  return `${service}.retry-${delayMs}`;
+  // Not `.retry-`, the name of an earlier release: those queues return messages through the default exchange.
+  return `${service}.retry-in-${delayMs}`;
 }
 
 /** Returns the delay after an attempt. Doubles with each attempt. */
@@ -103,24 +109,29 @@ export function getOutageDelay(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>
 
 /**
  * Everything that a service declares. A failed message is published to the retry queue of its delay with its own queue's name as
- * routing key. After the delay, the default exchange routes it back to that queue.
+ * routing key. After the delay, the service's direct exchange routes it back to that queue.
  */
 export function createTopology(service: string, plans: readonly SubscriptionPlan[]): Topology {
   const delays = [...new Set(plans.flatMap(getDelays))].sort((a, b) => a - b);
   const retryNames = delays.map((delayMs) => ({ name: getRetryQueueName(service, delayMs), delayMs }));
+  const ownQueues = [
+    ...plans.map(({ queue }) => queue),
+    ...plans.map(({ deadLetterQueue }) => deadLetterQueue),
+    ...(plans.length > 0 ? [getQuarantineQueueName(service)] : []),
+  ];
+  const direct = getDirectExchangeName(service);
   return {
     exchanges: [
       { name: EVENTS_EXCHANGE, type: 'topic' },
+      ...(plans.length > 0 ? [{ name: direct, type: 'direct' } as const] : []),
       ...retryNames.map(({ name }): ExchangeDeclaration => ({ name, type: 'fanout' })),
     ],
     queues: [
-      ...plans.map(({ queue }) => createDurableQueue(queue)),
-      ...plans.map(({ deadLetterQueue }) => createDurableQueue(deadLetterQueue)),
-      ...(plans.length > 0 ? [createDurableQueue(getQuarantineQueueName(service))] : []),
+      ...ownQueues.map(createDurableQueue),
       ...retryNames.map(({ name, delayMs }) =>
         createQuorumQueue(name, {
           'x-message-ttl': delayMs,
-          'x-dead-letter-exchange': '',
+          'x-dead-letter-exchange': direct,
           // Without these two, a broker that crashes while it moves a message may lose it.
           'x-dead-letter-strategy': 'at-least-once',
           'x-overflow': 'reject-publish',
@@ -129,6 +140,7 @@ export function createTopology(service: string, plans: readonly SubscriptionPlan
     ],
     bindings: [
       ...plans.map(({ queue, routingKey }) => ({ exchange: EVENTS_EXCHANGE, queue, routingKey })),
+      ...ownQueues.map((queue) => ({ exchange: direct, queue, routingKey: queue })),
       ...retryNames.map(({ name }) => ({ exchange: name, queue: name, routingKey: '' })),
     ],
   };

@@ -6,7 +6,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { RejectMessage } from '../../src/bus/index.ts';
-import { createPlans, createTopology } from '../../src/bus/topology.ts';
+import { createPlans, createTopology, getDirectExchangeName } from '../../src/bus/topology.ts';
 import { createResources, createServiceName, getMessage, meetingDeleted } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
@@ -211,6 +211,7 @@ describe('a message on RabbitMQ', () => {
     await bus.consume([{ event, handle: async () => {} }]);
     const channel = await (await resources.connection()).createConfirmChannel();
     const { queue: originalQueue } = await channel.assertQueue('', { exclusive: true });
+    await channel.bindQueue(originalQueue, getDirectExchangeName(service), originalQueue);
     const headers = { 'x-minutehand-queue': originalQueue, 'x-minutehand-failed-tries': 2 };
     channel.sendToQueue(`${service}.quarantine`, Buffer.from('payload of a newer version'), {
       messageId: 'm',

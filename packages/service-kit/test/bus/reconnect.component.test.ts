@@ -189,7 +189,7 @@ describe('a bus whose broker is unavailable', () => {
         maxAttempts: 2,
         firstRetryDelayMs: 100,
         handle: async (_event, { attempt }) => {
-          if (attempts.length === 0) await channel.deleteQueue(`${service}.retry-100`);
+          if (attempts.length === 0) await channel.deleteQueue(getRetryQueueName(service, 100));
           attempts.push(attempt);
           throw new Error('no');
         },

@@ -1,0 +1,58 @@
+import { getConsumedEvents, getConsumers, getPublishedEvents, getRoutingKey } from '@minutehand/contracts/events';
+import { EVENTS_EXCHANGE, getQueueName } from './topology.ts';
+
+/** What a service may do on the broker, as regular expressions of RabbitMQ. `topics` limits routing keys of the events exchange. */
+export type BrokerRights = {
+  readonly configure: string;
+  readonly write: string;
+  readonly read: string;
+  readonly topics: { readonly exchange: string; readonly write: string; readonly read: string };
+};
+
+const escapeDots = (name: string) => name.replaceAll('.', '\\.');
+
+const anyOf = (patterns: readonly string[]) => `^(${patterns.join('|')})$`;
+
+/** Matches nothing. An empty pattern would match only unnamed queues. */
+const NOTHING = '^$';
+
+const toTopics = (routingKeys: readonly string[]) =>
+  routingKeys.length === 0 ? NOTHING : anyOf([...new Set(routingKeys)].sort().map(escapeDots));
+
+/** The queues that a service declares and binds for the consumers of its events, without reading them. */
+function getConsumerQueues(service: string): string[] {
+  const queues = getPublishedEvents(service).flatMap((event) =>
+    getConsumers(event).map((consumer) => getQueueName(consumer, event, getConsumedEvents(consumer))),
+  );
+  return [...new Set(queues)].filter((queue) => !queue.startsWith(`${service}.`)).sort();
+}
+
+/**
+ * The rights that a service needs for its topology and no others: its own queues and exchanges, the events exchange with the routing
+ * keys of its events, and the queues of its consumers, which it can declare but not read. Not the default exchange, which
+ * reaches the queues of all services. `listensToAll`: live events are not in the registry.
+ */
+export function getBrokerRights(service: string, options: { readonly listensToAll?: boolean } = {}): BrokerRights {
+  const own = [
+    `${escapeDots(service)}\\.direct`,
+    `${escapeDots(service)}\\.retry-in-[0-9]+`,
+    `${escapeDots(service)}\\.on-[a-z0-9-]+(\\.dead)?`,
+    `${escapeDots(service)}\\.quarantine`,
+    `${escapeDots(service)}\\.live-[0-9a-f-]+`,
+  ];
+  const events = escapeDots(EVENTS_EXCHANGE);
+  const shared = [events, ...getConsumerQueues(service).map(escapeDots)];
+  const published = getPublishedEvents(service).map(getRoutingKey);
+  const consumed = getConsumedEvents(service).map(getRoutingKey);
+  return {
+    configure: anyOf([...own, ...shared]),
+    write: anyOf([...own, ...shared]),
+    read: anyOf([...own, events]),
+    topics: {
+      exchange: EVENTS_EXCHANGE,
+      write: toTopics(published),
+      // Binding a queue to an event is reading it.
+      read: options.listensToAll ? '.*' : toTopics([...published, ...consumed]),
+    },
+  };
+}
