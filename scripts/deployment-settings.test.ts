@@ -11,11 +11,20 @@ const getConfig = (name: ServiceName) => read('services', name, 'src', 'config.t
 const hasDatabase = (name: ServiceName) => getConfig(name).includes('hasDatabase: true');
 
 /** Settings of the launcher and the tests, which do not run in containers. */
-const LOCAL = ['MINUTEHAND_STATE', 'CHROMIUM', 'TEST_MONGODB_URL'];
+const LOCAL = ['MINUTEHAND_STATE', 'INTERNAL_SECURITY', 'CHROMIUM', 'TEST_MONGODB_URL'];
 /** Compose sets a database for each service, and passes <NAME>_DATABASE_URL. */
 const SPLIT = ['MONGODB_URL'];
 /** Properties of the container: ports and addresses inside of it, folders of the image, mounted volumes. */
-const FIXED = ['INTERNAL_HOST', '<NAME>_GRPC_PORT', '<NAME>_ADMIN_PORT', 'GATEWAY_STATIC_DIR', 'RECORDINGS_BLOBS_DIR'];
+const FIXED = [
+  'INTERNAL_HOST',
+  '<NAME>_GRPC_PORT',
+  '<NAME>_ADMIN_PORT',
+  'GATEWAY_STATIC_DIR',
+  'RECORDINGS_BLOBS_DIR',
+  'RPC_TLS_CA_FILE',
+  'RPC_TLS_CERT_FILE',
+  'RPC_TLS_KEY_FILE',
+];
 /** Compose starts Mailpit, a mail server whose mailbox is not part of the product. */
 const REPLACED = ['NOTIFICATIONS_DEVELOPMENT_MAILBOX', 'PUBLIC_DEVELOPMENT_MAILBOX'];
 

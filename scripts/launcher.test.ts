@@ -9,7 +9,7 @@ import { startChild } from './lib/child-process.ts';
 import { type Source, startFirstAvailable } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
 import { getProcessIdentity, isStillRunning, stopLeftovers } from './lib/launcher/run-record.ts';
-import { getLocalUrl, getPublicHost, getPublicPort } from './lib/launcher/settings.ts';
+import { getLocalUrl, getPublicHost, getPublicPort, hasInternalSecurity } from './lib/launcher/settings.ts';
 import { findFreePorts, isPortFree } from './lib/ports.ts';
 import { loadOrCreateSecrets } from './lib/secrets.ts';
 
@@ -127,6 +127,15 @@ describe('ports', () => {
     expect(getPublicPort({})).toBe(8080);
     expect(getPublicPort({ PORT: '8081' })).toBe(8081);
     expect(() => getPublicPort({ PORT: 'eighty' })).toThrow('PORT=eighty is not a port number');
+  });
+});
+
+describe('INTERNAL_SECURITY', () => {
+  it('is off unless it is on, and nothing else', () => {
+    expect(
+      [{}, { INTERNAL_SECURITY: 'off' }, { INTERNAL_SECURITY: 'on' }].map((env) => hasInternalSecurity(env)),
+    ).toEqual([false, false, true]);
+    expect(() => hasInternalSecurity({ INTERNAL_SECURITY: 'yes' })).toThrow('Use on or off');
   });
 });
 

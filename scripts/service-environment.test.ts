@@ -88,6 +88,27 @@ describe('serviceEnvironment', () => {
     expect(`${name.toUpperCase()}_DATABASE_URL` in environment).toBe(config.includes('hasDatabase: true'));
   });
 
+  it('gives each service its own user of the broker and its own certificate, and no passwords besides', () => {
+    const secrets = {
+      AI_RABBITMQ_PASSWORD: 'word-of-ai',
+      MEETINGS_RABBITMQ_PASSWORD: 'other',
+      RABBITMQ_PASSWORD: 'all',
+    };
+    const secured = { ...stack, secrets, hasBrokerUsers: true, certificatesDir: '/state/tls' };
+    expect(serviceEnvironment('ai', secured)).toMatchObject({
+      RABBITMQ_URL: 'amqp://ai:word-of-ai@127.0.0.1:5672',
+      RPC_TLS_CA_FILE: '/state/tls/ai/ca.pem',
+      RPC_TLS_CERT_FILE: '/state/tls/ai/cert.pem',
+      RPC_TLS_KEY_FILE: '/state/tls/ai/key.pem',
+    });
+    for (const name of SERVICE_NAMES) {
+      const variables = serviceEnvironment(name, secured);
+      expect(Object.keys(variables).filter((variable) => variable.endsWith('_PASSWORD'))).toEqual([]);
+      expect(serviceEnvironment(name, { ...stack, secrets }).RABBITMQ_URL).toBe('amqp://127.0.0.1:5672');
+      expect(serviceEnvironment(name, { ...stack, secrets })).not.toHaveProperty('RPC_TLS_KEY_FILE');
+    }
+  });
+
   it('ignores empty settings', () => {
     const variables = serviceEnvironment('ai', { ...stack, environment: { AI_DATABASE_URL: '' } });
     expect(variables.AI_DATABASE_URL).toBe('sqlite:/state/sqlite/ai.db');

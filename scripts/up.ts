@@ -13,7 +13,14 @@ import {
   stopLeftovers,
   writeRunRecord,
 } from './lib/launcher/run-record.ts';
-import { getLocalUrl, getPublicHost, getPublicPort, getStateFolder, loadDotEnv } from './lib/launcher/settings.ts';
+import {
+  getLocalUrl,
+  getPublicHost,
+  getPublicPort,
+  getStateFolder,
+  hasInternalSecurity,
+  loadDotEnv,
+} from './lib/launcher/settings.ts';
 import { findPortOwner, isPortFree } from './lib/ports.ts';
 import { type Stack, startStack } from './lib/stack.ts';
 
@@ -96,6 +103,13 @@ try {
     buildFrontends(print),
   ]);
   const { env } = process;
+  print(
+    hasInternalSecurity()
+      ? 'internal security: mutual TLS between services, and passwords of Redis and of a broker user for each service'
+      : 'internal security: off, everything but the gateway listens on this machine only (INTERNAL_SECURITY=on)',
+  );
+  const ownUrls = ['RABBITMQ_URL', 'REDIS_URL'].filter((name) => env[name]);
+  if (hasInternalSecurity() && ownUrls.length > 0) print(`users and passwords are those of ${ownUrls.join(' and ')}`);
   if (!isLoopbackAddress(host)) print(`the product is open to other machines: HOST is ${host}`);
   print(`documents: ${env.MONGODB_URL ? 'MongoDB from MONGODB_URL' : 'SQLite files (set MONGODB_URL for MongoDB)'}`);
   print(

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { generateServiceKeys } from '@minutehand/service-kit/identity';
-import { getVariablePrefix, SERVICE_NAMES } from './services.ts';
+import { getVariablePrefix, SERVICE_NAMES, type ServiceName } from './services.ts';
 
 const SECRET_BYTES = 32;
 
@@ -24,10 +24,24 @@ export function createServiceSecrets(): Record<string, string> {
   };
 }
 
+/** The variable with the password of a service's broker user. */
+export function getBrokerPasswordVariable(name: ServiceName): string {
+  return `${getVariablePrefix(name)}_RABBITMQ_PASSWORD`;
+}
+
+/** Creates the passwords of the broker's users and of the stores of an installation, by variable name. */
+export function createDependencySecrets(): Record<string, string> {
+  return {
+    RABBITMQ_PASSWORD: createSecret(),
+    ...Object.fromEntries(SERVICE_NAMES.map((name) => [getBrokerPasswordVariable(name), createSecret()])),
+    REDIS_PASSWORD: createSecret(),
+  };
+}
+
 /** Loads the secrets of an installation. Creates the file on the first start, readable only by its owner. */
 export async function loadOrCreateSecrets(file: string): Promise<Record<string, string>> {
   const stored: Record<string, string> = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
-  const created = createServiceSecrets();
+  const created = { ...createServiceSecrets(), ...createDependencySecrets() };
   // Adds secrets that a newer version needs. Service keys are only replaced as a complete set.
   const hasAllSigningKeys = SERVICE_NAMES.every((name) => `${getVariablePrefix(name)}_SIGNING_KEY` in stored);
   const secrets = hasAllSigningKeys ? { ...created, ...stored } : { ...stored, ...created };

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { getCertificateFiles } from './certificate-files.ts';
+import { getBrokerPasswordVariable } from './secrets.ts';
 import { getVariablePrefix, SERVICE_NAMES, type ServiceName } from './services.ts';
 
 export type ServicePorts = { readonly grpc: number; readonly admin: number };
@@ -9,6 +11,10 @@ export type StackProperties = {
   readonly publicUrl: string;
   readonly ports: Readonly<Record<ServiceName, ServicePorts>>;
   readonly rabbitmqUrl: string;
+  /** The broker has a user for each service, with the passwords in `secrets`. */
+  readonly hasBrokerUsers?: boolean;
+  /** Folder with a certificate for each service; undefined: no mutual TLS. */
+  readonly certificatesDir?: string | undefined;
   readonly redisUrl: string;
   /** URL of a MongoDB server; undefined: each service uses a SQLite file. */
   readonly mongodbUrl?: string | undefined;
@@ -70,6 +76,20 @@ function getServiceSettings(name: ServiceName, stack: StackProperties): Record<s
   }
 }
 
+function getBrokerUrl(name: ServiceName, stack: StackProperties): string {
+  if (!stack.hasBrokerUsers) return stack.rabbitmqUrl;
+  const url = new URL(stack.rabbitmqUrl);
+  url.username = name;
+  url.password = stack.secrets[getBrokerPasswordVariable(name)] ?? '';
+  return url.href;
+}
+
+function getCertificateSettings(name: ServiceName, { certificatesDir }: StackProperties): Record<string, string> {
+  if (certificatesDir === undefined) return {};
+  const { caFile, certFile, keyFile } = getCertificateFiles(certificatesDir, name);
+  return { RPC_TLS_CA_FILE: caFile, RPC_TLS_CERT_FILE: certFile, RPC_TLS_KEY_FILE: keyFile };
+}
+
 /** The environment variables of a service: computed values, overridden by settings of the operator for this service. */
 export function serviceEnvironment(name: ServiceName, stack: StackProperties): Record<string, string> {
   const { calls, hasDatabase, reads = [] } = requirements[name];
@@ -79,8 +99,9 @@ export function serviceEnvironment(name: ServiceName, stack: StackProperties): R
     [`${prefix}_ADMIN_PORT`]: String(stack.ports[name].admin),
     // Not a setting of the launcher: only the gateway is meant for other machines.
     INTERNAL_HOST: '127.0.0.1',
-    RABBITMQ_URL: stack.rabbitmqUrl,
+    RABBITMQ_URL: getBrokerUrl(name, stack),
     PUBLIC_URL: stack.publicUrl,
+    ...getCertificateSettings(name, stack),
     ...getServiceSettings(name, stack),
   };
   if (hasDatabase) variables[`${prefix}_DATABASE_URL`] = databaseUrl(name, stack);
@@ -92,7 +113,7 @@ export function serviceEnvironment(name: ServiceName, stack: StackProperties): R
   const isForService = (variable: string) =>
     variable.startsWith(`${prefix}_`) || reads.includes(variable) || variable === 'SERVICE_PUBLIC_KEYS';
   for (const [variable, value] of Object.entries(stack.secrets))
-    if (isForService(variable)) variables[variable] = value;
+    if (isForService(variable) && !variable.endsWith('_PASSWORD')) variables[variable] = value;
   for (const [variable, value] of Object.entries(stack.environment)) {
     if (value && (commonVariables.test(variable) || isForService(variable))) variables[variable] = value;
   }

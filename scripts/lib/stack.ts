@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getBrokerPasswords } from './broker-users.ts';
+import { writeCertificates } from './certificates.ts';
 import { startRabbitmq } from './dependencies/rabbitmq.ts';
 import { startRedis } from './dependencies/redis.ts';
 import type { Dependency, PrintLine } from './dependencies/source.ts';
-import { getLocalUrl, getPublicHost } from './launcher/settings.ts';
+import { getLocalUrl, getPublicHost, hasInternalSecurity } from './launcher/settings.ts';
 import { inRoot } from './paths.ts';
 import { findFreePorts } from './ports.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
@@ -48,16 +50,22 @@ const SLOW_STOP_SECONDS = 3;
 async function startDependencies(
   options: StackOptions,
   env: NodeJS.ProcessEnv,
+  secrets: Readonly<Record<string, string>>,
   print: PrintLine,
 ): Promise<Dependency[]> {
+  const isSecured = hasInternalSecurity(env);
   const serverOptions = (name: string) => ({
     folder: join(options.stateDir, name),
     logFile: join(options.stateDir, 'logs', `${name}.log`),
     volume: `minutehand-${createHash('sha256').update(options.stateDir).digest('hex').slice(0, 8)}`,
   });
   const starting = [
-    startRabbitmq(env, serverOptions('rabbitmq'), print),
-    startRedis(env, serverOptions('redis'), print),
+    startRabbitmq(
+      env,
+      { ...serverOptions('rabbitmq'), ...(isSecured && { passwords: getBrokerPasswords(secrets) }) },
+      print,
+    ),
+    startRedis(env, { ...serverOptions('redis'), ...(isSecured && { password: secrets.REDIS_PASSWORD }) }, print),
   ].map(async (pending) => {
     const dependency = await pending;
     print(`${dependency.name}: ${dependency.source}`);
@@ -162,7 +170,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { stateDir, env = process.env, print = () => {} } = options;
   await mkdir(join(stateDir, 'sqlite'), { recursive: true });
   const secrets = await loadOrCreateSecrets(join(stateDir, 'keys.json'));
-  const dependencies = await startDependencies(options, env, print);
+  const certificatesDir = hasInternalSecurity(env) ? join(stateDir, 'tls') : undefined;
+  if (certificatesDir !== undefined) await writeCertificates(certificatesDir, new Date());
+  const dependencies = await startDependencies(options, env, secrets, print);
   const getUrl = (name: string) => dependencies.find((dependency) => dependency.name === name)?.url ?? '';
 
   const [firstPort = 0, ...ports] = await findFreePorts(1 + 2 * SERVICE_NAMES.length);
@@ -173,6 +183,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     publicUrl: env.PUBLIC_URL || url,
     ports: forEachService((_name, index) => ({ grpc: ports[2 * index] ?? 0, admin: ports[2 * index + 1] ?? 0 })),
     rabbitmqUrl: getUrl('RabbitMQ'),
+    hasBrokerUsers: dependencies.some(({ hasUsers }) => hasUsers),
+    certificatesDir,
     redisUrl: getUrl('Redis'),
     mongodbUrl: env.MONGODB_URL,
     stateDir,

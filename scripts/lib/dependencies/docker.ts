@@ -21,6 +21,9 @@ export type ContainerOptions = {
   readonly logFile: string;
   readonly options?: readonly string[];
   readonly command?: readonly string[];
+  /** Credentials in its URL, such as ":password@". */
+  readonly userInfo?: string;
+  readonly hasUsers?: boolean;
 };
 
 /** Runs a dependency in a container. Returns undefined if no Docker engine is running or the image cannot be pulled. */
@@ -50,7 +53,7 @@ export async function startInDocker(container: ContainerOptions): Promise<Depend
     cwd: root,
     logFile: container.logFile,
   });
-  const url = `${container.protocol}://127.0.0.1:${port}`;
+  const url = `${container.protocol}://${container.userInfo ?? ''}127.0.0.1:${port}`;
   try {
     await waitUntil(() => probeServer(url).then(() => true), {
       timeoutMs: START_TIMEOUT_MS,
@@ -68,5 +71,6 @@ export async function startInDocker(container: ContainerOptions): Promise<Depend
     // The Docker client forwards the signal to the container.
     stop: () => child.stop(),
     pids: [child.pid],
+    hasUsers: container.hasUsers ?? false,
   };
 }

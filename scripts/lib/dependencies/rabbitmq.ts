@@ -1,8 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BROKER_ARGUMENTS } from '@minutehand/service-kit/bus';
+import { type BrokerPasswords, createBrokerDefinitions } from '../broker-users.ts';
 import { type Child, startChild } from '../child-process.ts';
 import { findFreePorts } from '../ports.ts';
+import { createSecret } from '../secrets.ts';
 import { waitUntil } from '../wait-until.ts';
 import { startInDocker } from './docker.ts';
 import { probeServer } from './probe-server.ts';
@@ -37,16 +40,42 @@ function brokerEnvironment(folder: string, ports: { amqp: number; dist: number; 
   };
 }
 
-async function startServer(program: string, source: string, serverOptions: LocalServerOptions): Promise<Dependency> {
-  const { folder, logFile } = serverOptions;
+export type BrokerOptions = LocalServerOptions & {
+  /** Passwords of a user for each service. Without them, everybody is guest. */
+  readonly passwords?: BrokerPasswords | undefined;
+};
+
+/** Guests as RabbitMQ creates them by default, for a broker that had other users before. */
+const guestDefinitions = {
+  vhosts: [{ name: '/' }],
+  users: [{ name: 'guest', password: 'guest', tags: 'administrator' }],
+  permissions: [{ user: 'guest', vhost: '/', configure: '.*', write: '.*', read: '.*' }],
+};
+
+/** Writes the users that the broker imports at its start. Returns the file, none if the broker never had others than guest. */
+async function writeUsers(folder: string, passwords: BrokerPasswords | undefined): Promise<string | undefined> {
+  const file = join(folder, 'definitions.json');
+  if (!passwords && !existsSync(file)) return undefined;
+  const definitions = passwords ? createBrokerDefinitions((user) => passwords[user]) : guestDefinitions;
+  // Imports replace users but delete none: a guest of before keeps its rights, so nobody may know its password.
+  const guest = { name: 'guest', password: createSecret(), tags: '' };
+  const users = passwords ? [...definitions.users, guest] : definitions.users;
+  await writeFile(file, JSON.stringify({ ...definitions, users }), { mode: 0o600 });
+  return file;
+}
+
+async function startServer(program: string, source: string, serverOptions: BrokerOptions): Promise<Dependency> {
+  const { folder, logFile, passwords } = serverOptions;
   await mkdir(folder, { recursive: true });
   const [amqp = 0, dist = 0, epmd = 0] = await findFreePorts(3);
+  const definitions = await writeUsers(folder, passwords);
   const settings = [
     `listeners.tcp.local = 127.0.0.1:${amqp}`,
     'disk_free_limit.absolute = 200MB',
     'log.console.level = warning',
     // Smaller log files of quorum queues for development machines.
     'raft.wal_max_size_bytes = 67108864',
+    ...(definitions === undefined ? [] : [`load_definitions = ${definitions}`]),
   ];
   await writeFile(join(folder, 'rabbitmq.conf'), `${settings.join('\n')}\n`);
   await writeFile(join(folder, 'enabled_plugins'), '[].\n');
@@ -76,13 +105,37 @@ async function startServer(program: string, source: string, serverOptions: Local
     await stop();
     throw error;
   }
-  return { name: 'RabbitMQ', url, source, stop, pids: children.map((child) => child.pid) };
+  return {
+    name: 'RabbitMQ',
+    url,
+    source,
+    stop,
+    pids: children.map((child) => child.pid),
+    hasUsers: passwords !== undefined,
+  };
+}
+
+/** Arguments of Docker that give a container the same users. The files are in a folder that others cannot open. */
+async function mountUsers({ folder, passwords }: BrokerOptions): Promise<string[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const definitions = await writeUsers(folder, passwords);
+  if (definitions === undefined) return [];
+  const settings = join(folder, 'users.conf');
+  await writeFile(settings, 'load_definitions = /etc/rabbitmq/definitions.json\n');
+  await chmod(folder, 0o700);
+  // The container reads them as its own user.
+  await chmod(definitions, 0o644);
+  const mounts = [
+    `${definitions}:/etc/rabbitmq/definitions.json:ro`,
+    `${settings}:/etc/rabbitmq/conf.d/20-users.conf:ro`,
+  ];
+  return mounts.flatMap((mount) => ['-v', mount]);
 }
 
 /** RabbitMQ from a URL, a local program, Docker, or the system's packages. */
 export function startRabbitmq(
   env: NodeJS.ProcessEnv,
-  serverOptions: LocalServerOptions,
+  serverOptions: BrokerOptions,
   print: PrintLine,
 ): Promise<Dependency> {
   const configured = env.RABBITMQ_URL;
@@ -107,7 +160,7 @@ export function startRabbitmq(
       },
       {
         name: 'Docker',
-        start: () =>
+        start: async () =>
           startInDocker({
             title: 'RabbitMQ',
             image: 'rabbitmq:3.13',
@@ -117,7 +170,11 @@ export function startRabbitmq(
             volume: `${serverOptions.volume}-rabbitmq`,
             mount: '/var/lib/rabbitmq',
             // The name of the data folder contains the host name, so it must not change.
-            options: ['--hostname', 'minutehand', '-e', `RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS=${BROKER_ARGUMENTS}`],
+            options: [
+              ...['--hostname', 'minutehand', '-e', `RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS=${BROKER_ARGUMENTS}`],
+              ...(await mountUsers(serverOptions)),
+            ],
+            hasUsers: serverOptions.passwords !== undefined,
           }),
       },
       {

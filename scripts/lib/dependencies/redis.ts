@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startChild } from '../child-process.ts';
 import { findFreePorts } from '../ports.ts';
@@ -25,8 +25,25 @@ const memorySettings = { maxmemory: '512mb', 'maxmemory-policy': 'noeviction' } 
 const toArguments = (settings: Readonly<Record<string, string>>) =>
   Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value]);
 
-async function startServer(program: string, source: string, serverOptions: LocalServerOptions): Promise<Dependency> {
-  await mkdir(serverOptions.folder, { recursive: true });
+export type RedisOptions = LocalServerOptions & {
+  /** Clients need it. Base64url, so that it stands in a URL and in a file of settings as it is. */
+  readonly password?: string | undefined;
+};
+
+const toUserInfo = (password: string | undefined) => (password === undefined ? '' : `:${password}@`);
+
+/** Writes the password to a file of settings: everybody on the machine sees arguments. Returns the file as an argument. */
+async function writePassword(folder: string, password: string | undefined, mode: number): Promise<string[]> {
+  const file = join(folder, 'password.conf');
+  await rm(file, { force: true });
+  if (password === undefined) return [];
+  await writeFile(file, `requirepass ${password}\n`, { mode });
+  return [file];
+}
+
+async function startServer(program: string, source: string, serverOptions: RedisOptions): Promise<Dependency> {
+  const { folder, password } = serverOptions;
+  await mkdir(folder, { recursive: true });
   const [port = 0] = await findFreePorts(1);
   const settings = {
     port: String(port),
@@ -41,12 +58,12 @@ async function startServer(program: string, source: string, serverOptions: Local
   const child = await startChild({
     name: 'redis',
     program,
-    args: toArguments(settings),
+    args: [...(await writePassword(folder, password, 0o600)), ...toArguments(settings)],
     env: process.env,
     cwd: serverOptions.folder,
     logFile: serverOptions.logFile,
   });
-  const url = `redis://127.0.0.1:${port}`;
+  const url = `redis://${toUserInfo(password)}127.0.0.1:${port}`;
   try {
     await waitUntil(() => probeServer(url).then(() => true), {
       timeoutMs: START_TIMEOUT_MS,
@@ -60,14 +77,25 @@ async function startServer(program: string, source: string, serverOptions: Local
   return { name: 'Redis', url, source, stop: () => child.stop(), pids: [child.pid] };
 }
 
+/** How a container gets the password: its file is in a folder that others cannot open. */
+async function createContainerPassword({ folder, password }: RedisOptions) {
+  const settings = ['--appendonly', 'yes', ...toArguments(memorySettings)];
+  if (password === undefined) return { command: ['redis-server', ...settings] };
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const [file = ''] = await writePassword(folder, password, 0o644);
+  const inContainer = '/etc/redis/password.conf';
+  return {
+    options: ['-v', `${file}:${inContainer}:ro`],
+    command: ['redis-server', inContainer, ...settings],
+    userInfo: toUserInfo(password),
+  };
+}
+
 export const redisPrograms = ['redis-server', 'valkey-server'];
 
 /** Redis from a URL, a local program, Docker, or the system's packages. */
-export function startRedis(
-  env: NodeJS.ProcessEnv,
-  serverOptions: LocalServerOptions,
-  print: PrintLine,
-): Promise<Dependency> {
+export function startRedis(env: NodeJS.ProcessEnv, serverOptions: RedisOptions, print: PrintLine): Promise<Dependency> {
   const configured = env.REDIS_URL;
   return startFirstAvailable(
     'Redis',
@@ -90,7 +118,7 @@ export function startRedis(
       },
       {
         name: 'Docker',
-        start: () =>
+        start: async () =>
           startInDocker({
             title: 'Redis',
             image: 'redis:7',
@@ -99,7 +127,7 @@ export function startRedis(
             logFile: serverOptions.logFile,
             volume: `${serverOptions.volume}-redis`,
             mount: '/data',
-            command: ['redis-server', '--appendonly', 'yes', ...toArguments(memorySettings)],
+            ...(await createContainerPassword(serverOptions)),
           }),
       },
       {

@@ -8,6 +8,8 @@ export type Dependency = {
   readonly stop: () => Promise<void>;
   /** Processes that were started for it. */
   readonly pids: readonly number[];
+  /** A broker with a user for each service: the URL lacks user and password. */
+  readonly hasUsers?: boolean;
 };
 
 export type Source = {

@@ -32,6 +32,13 @@ export function getPublicHost(env: NodeJS.ProcessEnv = process.env): string {
   throw new Error(`HOST=${host} is not an IP address. Unset it for this machine only, or set 0.0.0.0 for all.`);
 }
 
+/** INTERNAL_SECURITY: certificates for the services, users of the broker, and a password of Redis. Throws when it is neither on nor off. */
+export function hasInternalSecurity(env: NodeJS.ProcessEnv = process.env): boolean {
+  const value = env.INTERNAL_SECURITY || 'off';
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new Error(`INTERNAL_SECURITY=${value} is not a setting. Use on or off.`);
+}
+
 const LOCAL_HOSTS = ['127.0.0.1', '::1', '0.0.0.0', '::'];
 
 /** The URL at which this machine reaches a gateway that listens on an address. */

@@ -1,0 +1,49 @@
+import { type BrokerRights, getBrokerRights } from '@minutehand/service-kit/bus';
+import { getBrokerPasswordVariable } from './secrets.ts';
+import { forEachService } from './service-environment.ts';
+import { SERVICE_NAMES, type ServiceName } from './services.ts';
+
+/** The user of people and scripts: it may do everything. */
+export const BROKER_ADMIN = 'minutehand';
+
+export type BrokerPasswords = Readonly<Record<ServiceName | typeof BROKER_ADMIN, string>>;
+
+/** The gateway pushes live events to open screens. */
+const LISTENERS: readonly ServiceName[] = ['gateway'];
+
+/** The rights of a service's user. */
+export function getServiceRights(name: ServiceName): BrokerRights {
+  return getBrokerRights(name, { listensToAll: LISTENERS.includes(name) });
+}
+
+/**
+ * Definitions that RabbitMQ imports at each start: a user for each service with the rights that it needs, and one for people. Users
+ * keep their queues; passwords and rights are replaced by these.
+ */
+export function createBrokerDefinitions(getPassword: (user: ServiceName | typeof BROKER_ADMIN) => string) {
+  const vhost = '/';
+  const all = '.*';
+  return {
+    vhosts: [{ name: vhost }],
+    users: [
+      { name: BROKER_ADMIN, password: getPassword(BROKER_ADMIN), tags: 'administrator' },
+      ...SERVICE_NAMES.map((name) => ({ name, password: getPassword(name), tags: '' })),
+    ],
+    permissions: [
+      { user: BROKER_ADMIN, vhost, configure: all, write: all, read: all },
+      ...SERVICE_NAMES.map((user) => {
+        const { configure, write, read } = getServiceRights(user);
+        return { user, vhost, configure, write, read };
+      }),
+    ],
+    topic_permissions: SERVICE_NAMES.map((user) => ({ user, vhost, ...getServiceRights(user).topics })),
+  };
+}
+
+/** The passwords of the users among the secrets of an installation. */
+export function getBrokerPasswords(secrets: Readonly<Record<string, string>>): BrokerPasswords {
+  return {
+    ...forEachService((name) => secrets[getBrokerPasswordVariable(name)] ?? ''),
+    [BROKER_ADMIN]: secrets.RABBITMQ_PASSWORD ?? '',
+  };
+}

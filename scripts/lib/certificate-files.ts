@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import type { ServiceName } from './services.ts';
+
+/** The files that a service reads. Every service has a folder of its own, so that a container can mount just that. */
+export function getCertificateFiles(folder: string, service: ServiceName) {
+  return {
+    caFile: join(folder, service, 'ca.pem'),
+    certFile: join(folder, service, 'cert.pem'),
+    keyFile: join(folder, service, 'key.pem'),
+  };
+}

@@ -1,0 +1,82 @@
+import { X509Certificate } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Certified, createAuthority, issueCertificate } from '@minutehand/service-kit/certificates';
+import { getCertificateFiles } from './certificate-files.ts';
+import { forEachService } from './service-environment.ts';
+import { SERVICE_NAMES, type ServiceName } from './services.ts';
+
+/** The certificates of an installation. Only those who renew them need the key of the authority. */
+export type CertificateSet = {
+  readonly authority: Certified;
+  readonly services: Readonly<Record<ServiceName, Certified>>;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Certificates that expire within this time are renewed (ms). */
+const RENEWAL_MS = 90 * DAY_MS;
+/** An authority is replaced when its certificates could outlive it (ms). */
+const AUTHORITY_RENEWAL_MS = 366 * DAY_MS;
+
+function isValidFor({ certificate }: Certified, durationMs: number, now: Date): boolean {
+  return new X509Certificate(certificate).validToDate.getTime() - now.getTime() > durationMs;
+}
+
+function isIssuedBy(certified: Certified, authority: Certified): boolean {
+  return new X509Certificate(certified.certificate).verify(new X509Certificate(authority.certificate).publicKey);
+}
+
+/** Creates certificates for all services. Keeps earlier ones as long as they are valid for a while; `renewsAll` keeps only the authority. */
+export async function createCertificates(
+  now: Date,
+  earlier?: Partial<CertificateSet>,
+  renewsAll = false,
+): Promise<CertificateSet> {
+  const known = earlier?.authority;
+  const authority = known && isValidFor(known, AUTHORITY_RENEWAL_MS, now) ? known : await createAuthority(now);
+  const issued = await Promise.all(
+    SERVICE_NAMES.map((service) => {
+      const own = earlier?.services?.[service];
+      const isKept = own && !renewsAll && isValidFor(own, RENEWAL_MS, now) && isIssuedBy(own, authority);
+      return isKept ? own : issueCertificate(authority, { service, now });
+    }),
+  );
+  return { authority, services: forEachService((_, index) => issued[index] ?? { certificate: '', key: '' }) };
+}
+
+async function readCertified(certFile: string, keyFile: string): Promise<Certified | undefined> {
+  if (!existsSync(certFile) || !existsSync(keyFile)) return undefined;
+  return { certificate: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') };
+}
+
+/** Replaces a file as a whole. Keys are readable only by their owner. */
+async function replaceFile(file: string, content: string, mode: number): Promise<void> {
+  await writeFile(`${file}.new`, content, { mode });
+  await rename(`${file}.new`, file);
+}
+
+/** Creates the certificates in a folder, or renews those that expire soon. */
+export async function writeCertificates(folder: string, now: Date, renewsAll = false): Promise<CertificateSet> {
+  const authorityFiles = { cert: join(folder, 'authority.pem'), key: join(folder, 'authority-key.pem') };
+  const authority = await readCertified(authorityFiles.cert, authorityFiles.key);
+  const services: Partial<Record<ServiceName, Certified>> = {};
+  for (const name of SERVICE_NAMES) {
+    const { certFile, keyFile } = getCertificateFiles(folder, name);
+    const own = await readCertified(certFile, keyFile);
+    if (own) services[name] = own;
+  }
+  const earlier = { ...(authority ? { authority } : {}), services: services as CertificateSet['services'] };
+  const set = await createCertificates(now, earlier, renewsAll);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await replaceFile(authorityFiles.key, set.authority.key, 0o600);
+  await replaceFile(authorityFiles.cert, set.authority.certificate, 0o644);
+  for (const name of SERVICE_NAMES) {
+    const { caFile, certFile, keyFile } = getCertificateFiles(folder, name);
+    await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
+    await replaceFile(keyFile, set.services[name].key, 0o600);
+    await replaceFile(certFile, set.services[name].certificate, 0o644);
+    await replaceFile(caFile, set.authority.certificate, 0o644);
+  }
+  return set;
+}
