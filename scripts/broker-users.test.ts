@@ -10,7 +10,7 @@ import {
   getConsumedEvents,
   getPublishedEvents,
 } from '@minutehand/contracts/events';
-import { type Broker, connectBus, withBroker } from '@minutehand/service-kit/bus';
+import { type AnySubscription, type Broker, connectBus, withBroker } from '@minutehand/service-kit/bus';
 import { createLogger } from '@minutehand/service-kit/log';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
@@ -65,7 +65,7 @@ describe('a broker with a user for each service', () => {
     'allows %s to declare its whole topology, to consume and to publish its events',
     async (name) => {
       const bus = await connectBus({ url: getUrl(name), service: name, log });
-      await bus.consume(getConsumedEvents(name).map((event) => ({ event, handle: async () => {} })));
+      await bus.consume(getConsumedEvents(name).map((event) => ({ event, handle: async () => {} }) as AnySubscription));
       await expectEventually(() => bus.ping()).toBeUndefined();
       for (const event of getPublishedEvents(name))
         await bus.publish(createStoredEvent(defineEvent(event, decodeEvent(event, new Uint8Array()))));

@@ -9,7 +9,8 @@ export type BrokerRights = {
   readonly topics: { readonly exchange: string; readonly write: string; readonly read: string };
 };
 
-const escapeDots = (name: string) => name.replaceAll('.', '\\.');
+/** Without backslashes, which shells and YAML would treat as their own. */
+const escapeDots = (name: string) => name.replaceAll('.', '[.]');
 
 const anyOf = (patterns: readonly string[]) => `^(${patterns.join('|')})$`;
 
@@ -34,11 +35,11 @@ function getConsumerQueues(service: string): string[] {
  */
 export function getBrokerRights(service: string, options: { readonly listensToAll?: boolean } = {}): BrokerRights {
   const own = [
-    `${escapeDots(service)}\\.direct`,
-    `${escapeDots(service)}\\.retry-in-[0-9]+`,
-    `${escapeDots(service)}\\.on-[a-z0-9-]+(\\.dead)?`,
-    `${escapeDots(service)}\\.quarantine`,
-    `${escapeDots(service)}\\.live-[0-9a-f-]+`,
+    `${escapeDots(service)}[.]direct`,
+    `${escapeDots(service)}[.]retry-in-[0-9]+`,
+    `${escapeDots(service)}[.]on-[a-z0-9-]+([.]dead)?`,
+    `${escapeDots(service)}[.]quarantine`,
+    `${escapeDots(service)}[.]live-[0-9a-f-]+`,
   ];
   const events = escapeDots(EVENTS_EXCHANGE);
   const shared = [events, ...getConsumerQueues(service).map(escapeDots)];

@@ -46,7 +46,7 @@ async function openOwnTls(
 ): Promise<RpcTls | undefined> {
   if (!config.rpcTls) return undefined;
   const { log, lifecycle, now } = parts;
-  const tls = await openRpcTls({ files: config.rpcTls, service: config.name, log, now, registry: register });
+  const tls = await openRpcTls({ files: config.rpcTls, service: config.name, log, now });
   lifecycle.onStop('certificates', tls.stop);
   return tls;
 }

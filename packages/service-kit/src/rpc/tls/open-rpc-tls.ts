@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { type ChannelCredentials, experimental, type ServerCredentials } from '@grpc/grpc-js';
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry, register } from 'prom-client';
 import type { Logger } from '../../log/types.ts';
 import { createCertificateProvider } from './certificate-provider.ts';
 import { EXPIRY_WARNING_INTERVAL_MS, EXPIRY_WARNING_MS, TLS_RELOAD_MS } from './limits.ts';
@@ -49,10 +49,11 @@ export async function openRpcTls(options: {
   readonly service: string;
   readonly log: Logger;
   readonly now: () => Date;
-  readonly registry: Registry;
+  /** Default: the registry of the process. */
+  readonly registry?: Registry;
   readonly reloadMs?: number;
 }): Promise<RpcTls> {
-  const { files, service, log, now, registry, reloadMs = TLS_RELOAD_MS } = options;
+  const { files, service, log, now, registry = register, reloadMs = TLS_RELOAD_MS } = options;
   const gauge = createExpiryGauge(registry);
   let current = await readTlsFiles(files, service, now());
   const provider = createCertificateProvider(current);
