@@ -9,6 +9,7 @@ import { measureLive } from './benches/live-bench.ts';
 import { measureMeetings } from './benches/meeting-bench.ts';
 import { measureOutbox } from './benches/outbox-bench.ts';
 import { measureReads } from './benches/read-bench.ts';
+import { measureRpc } from './benches/rpc-bench.ts';
 import { measureSearch } from './benches/search-bench.ts';
 import { measureStore } from './benches/store-bench.ts';
 import { measureTranscript } from './benches/transcript-bench.ts';
@@ -17,7 +18,11 @@ import { INSPECTOR_OPTION } from './collect-garbage.ts';
 import { type Figure, formatTable, type Measure } from './figure.ts';
 
 /** These run first, before the product starts and uses the machine. */
-const standaloneBenches: Readonly<Record<string, Measure>> = { store: measureStore, outbox: measureOutbox };
+const standaloneBenches: Readonly<Record<string, Measure>> = {
+  store: measureStore,
+  outbox: measureOutbox,
+  rpc: measureRpc,
+};
 const productBenches: Readonly<
   Record<string, (stack: Stack, report: (line: string) => void) => Promise<readonly Figure[]>>
 > = {
