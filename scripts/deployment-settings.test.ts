@@ -36,14 +36,17 @@ const documented = [
 function expand(key: string): string[] {
   if (!key.startsWith('<NAME>_')) return [key];
   const names = SERVICE_NAMES.filter((name) => {
-    if (key === '<NAME>_DATABASE_URL') return hasDatabase(name);
+    if (key === '<NAME>_DATABASE_URL' || key === '<NAME>_MONGODB_PASSWORD') return hasDatabase(name);
     return !(name === 'gateway' && (key === '<NAME>_ADDRESS' || key === '<NAME>_GRPC_PORT'));
   });
   return names.map((name) => key.replace('<NAME>', getVariablePrefix(name)));
 }
 
 const documentedNames = documented.flatMap(expand);
-const passedByCompose = [...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map((match) => match[1] ?? '');
+const includedFile = read('deploy', 'local', 'broker-users.yml');
+const passedByCompose = [...`${compose}${includedFile}`.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(
+  (match) => match[1] ?? '',
+);
 
 /** The settings that a service receives from Compose, the common ones included. */
 function getSettings(name: ServiceName): string[] {

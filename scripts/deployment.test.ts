@@ -76,6 +76,30 @@ describe('a deployment', () => {
     expect(compose).not.toMatch(/^ +(HOST|INTERNAL_HOST): /m);
   });
 
+  it('has a user of the broker for each service in Compose, and of the database for each that has one', () => {
+    for (const name of SERVICE_NAMES) {
+      const prefix = name.toUpperCase();
+      const entry = getComposeEntry(name);
+      expect(entry).toContain(`amqp://${name}:\${${prefix}_RABBITMQ_PASSWORD:?`);
+      const hasDatabase = read('services', name, 'src', 'config.ts').includes('hasDatabase: true');
+      expect(entry.includes(`mongodb://${name}:\${${prefix}_MONGODB_PASSWORD:?`)).toBe(hasDatabase);
+      expect(getComposeEntry('mongodb').includes(`${prefix}_MONGODB_PASSWORD: `)).toBe(hasDatabase);
+    }
+    expect(compose).not.toMatch(/(mongodb|redis|amqp):\/\/(mongodb|redis|rabbitmq)/);
+    expect(compose).toMatch(/requirepass \$\{REDIS_PASSWORD:\?/);
+  });
+
+  it('can have mutual TLS in Compose, with the files of its own service in each container', () => {
+    const override = read('deploy', 'local', 'mutual-tls.yml');
+    for (const name of SERVICE_NAMES)
+      expect(override).toMatch(
+        new RegExp(
+          `^  ${name}:\\n.*\\*tls.*\\n.*source: \\./certificates/${name}, target: /run/tls, read_only: true`,
+          'm',
+        ),
+      );
+  });
+
   it('bounds the memory of Redis, which then refuses writes instead of evicting sessions or rate limits', () => {
     const redisConf = read('deploy', 'local', 'redis.conf');
     expect(redisConf).toMatch(/^maxmemory \d+mb$/m);

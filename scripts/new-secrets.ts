@@ -3,20 +3,20 @@
  * kubectl), as a file for docker compose (`--file .env`), or as lines on standard output. It never replaces existing keys:
  * new ones end every session and invalidate links in mails.
  */
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createSecret, createServiceSecrets } from './lib/secrets.ts';
+import { runKubectl } from './lib/kubectl.ts';
+import { createDatabaseSecrets, createDependencySecrets, createSecret, createServiceSecrets } from './lib/secrets.ts';
 
 const USAGE = `Usage: new-secrets.ts                                          prints NAME=value lines
        new-secrets.ts --file .env                              creates the file
        new-secrets.ts --kubernetes minutehand-secrets [--namespace NAME ...]   creates the Secret with kubectl`;
 
-const KUBECTL_DEADLINE_MS = 60_000;
 const SECRET_NAME = /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/;
 
 const values: Readonly<Record<string, string>> = {
   ...createServiceSecrets(),
-  RABBITMQ_PASSWORD: createSecret(),
+  ...createDependencySecrets(),
+  ...createDatabaseSecrets(),
   MEILISEARCH_API_KEY: createSecret(),
 };
 
@@ -43,16 +43,11 @@ function createFile(path: string): void {
 /** Creates the Secret. Unlike `kubectl apply`, `kubectl create` refuses to replace an existing one. */
 function createKubernetesSecret(name: string, options: readonly string[]): void {
   const manifest = { apiVersion: 'v1', kind: 'Secret', metadata: { name }, type: 'Opaque', stringData: values };
-  const { status, stderr, error } = spawnSync('kubectl', ['create', '-f', '-', ...options], {
-    input: JSON.stringify(manifest),
-    stdio: ['pipe', 'inherit', 'pipe'],
-    encoding: 'utf8',
-    timeout: KUBECTL_DEADLINE_MS,
-  });
-  if (error) fail(`kubectl failed (${error.message}). Install kubectl and select the cluster.`);
-  process.stderr.write(stderr);
-  if (status === 0) return;
-  if (!stderr.includes('AlreadyExists')) process.exit(1);
+  const { code, output, errors } = runKubectl(['create', '-f', '-', ...options], JSON.stringify(manifest));
+  process.stdout.write(output);
+  process.stderr.write(errors);
+  if (code === 0) return;
+  if (!errors.includes('AlreadyExists')) process.exit(1);
   fail(
     `The Secret ${name} exists and was not changed. An installation keeps its keys: new ones end every session. ` +
       'If a key is missing, helm upgrade names it and the command that adds it.',

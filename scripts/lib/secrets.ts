@@ -38,6 +38,15 @@ export function createDependencySecrets(): Record<string, string> {
   };
 }
 
+/** Creates the passwords of the database that Compose starts: one for people, and one for each service that has a database. */
+export function createDatabaseSecrets(): Record<string, string> {
+  const withDatabase = SERVICE_NAMES.filter((name) => name !== 'gateway' && name !== 'billing');
+  return {
+    MONGODB_PASSWORD: createSecret(),
+    ...Object.fromEntries(withDatabase.map((name) => [`${getVariablePrefix(name)}_MONGODB_PASSWORD`, createSecret()])),
+  };
+}
+
 /** Loads the secrets of an installation. Creates the file on the first start, readable only by its owner. */
 export async function loadOrCreateSecrets(file: string): Promise<Record<string, string>> {
   const stored: Record<string, string> = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};

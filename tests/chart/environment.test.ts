@@ -45,9 +45,9 @@ describe('environment variables', () => {
   });
 
   it('replace a variable from the Secret when values override it', () => {
-    const objects = render({ services: { accounts: { env: { RABBITMQ_PASSWORD: 'other' } } } });
-    const variables = getContainer(objects, 'accounts').env.filter(({ name }) => name === 'RABBITMQ_PASSWORD');
-    expect(variables).toEqual([{ name: 'RABBITMQ_PASSWORD', value: 'other' }]);
+    const objects = render({ services: { accounts: { env: { ACCOUNTS_RABBITMQ_PASSWORD: 'other' } } } });
+    const variables = getContainer(objects, 'accounts').env.filter(({ name }) => name === 'ACCOUNTS_RABBITMQ_PASSWORD');
+    expect(variables).toEqual([{ name: 'ACCOUNTS_RABBITMQ_PASSWORD', value: 'other' }]);
   });
 
   it('come from the Secret when values name its key', () => {

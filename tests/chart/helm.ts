@@ -47,7 +47,9 @@ const containerSchema = z.object({
     .array(z.object({ name: z.string(), value: z.string().optional(), valueFrom: z.unknown().optional() }))
     .default([]),
   securityContext: z.unknown().optional(),
-  volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })).default([]),
+  volumeMounts: z
+    .array(z.object({ name: z.string(), mountPath: z.string(), readOnly: z.boolean().optional() }))
+    .default([]),
 });
 
 const podSpecSchema = z.object({
@@ -55,6 +57,7 @@ const podSpecSchema = z.object({
   securityContext: z.looseObject({ fsGroupChangePolicy: z.string().optional() }).optional(),
   initContainers: z.array(containerSchema).default([]),
   containers: z.array(containerSchema),
+  volumes: z.array(z.looseObject({ name: z.string() })).default([]),
 });
 
 const portSchema = z.looseObject({ name: z.string(), port: z.int(), nodePort: z.int().optional() });
@@ -67,7 +70,9 @@ const objectSchema = z.object({
       replicas: z.int().optional(),
       selector: z.looseObject({ matchLabels: labels.optional() }).optional(),
       ports: z.array(portSchema).optional(),
-      template: z.object({ metadata: z.looseObject({ labels }), spec: podSpecSchema }).optional(),
+      template: z
+        .object({ metadata: z.looseObject({ labels, annotations: labels.default({}) }), spec: podSpecSchema })
+        .optional(),
       strategy: z.object({ type: z.string() }).optional(),
       type: z.string().optional(),
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createServiceSecrets } from '../../scripts/lib/secrets.ts';
+import { createDependencySecrets, createServiceSecrets } from '../../scripts/lib/secrets.ts';
 import { type StoredObject, startFakeApiServer } from './fake-api-server.ts';
 import { template } from './helm.ts';
 
@@ -30,7 +30,7 @@ async function install(objects: readonly StoredObject[]) {
   }
 }
 
-const keys = [...Object.keys(createServiceSecrets()), 'RABBITMQ_PASSWORD'];
+const keys = Object.keys({ ...createServiceSecrets(), ...createDependencySecrets() });
 
 describe('an installation', () => {
   it('is refused without the Secret, with the command that creates it', async () => {
@@ -50,6 +50,13 @@ describe('an installation', () => {
     expect(code).not.toBe(0);
     expect(errors).toContain('lacks MEETINGS_SIGNING_SECRET');
     expect(errors).toContain('kubectl -n minutes patch secret minutehand-secrets');
+  });
+
+  it('names the command that adds new passwords to a Secret of an older release, all at once', async () => {
+    const added = Object.keys(createDependencySecrets()).filter((key) => key !== 'RABBITMQ_PASSWORD');
+    const { errors } = await install([certificates, createSecretObject(keys.filter((key) => !added.includes(key)))]);
+    expect(errors.match(/kubectl -n minutes patch secret minutehand-secrets/g)).toHaveLength(1);
+    for (const key of added) expect(errors).toContain(`\\"${key}\\":\\"$(openssl rand -hex 32)\\"`);
   });
 
   it('is accepted with all keys', async () => {

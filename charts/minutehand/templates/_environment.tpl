@@ -61,15 +61,17 @@ occur once: Kubernetes merges the list by name, so removing a duplicate would de
 {{- end }}
 {{- end }}
 {{- if $values.rabbitmq.enabled }}
-{{ include "minutehand.secret-env" (dict "root" $root "name" "RABBITMQ_PASSWORD") }}
-- {name: RABBITMQ_URL, value: "amqp://minutehand:$(RABBITMQ_PASSWORD)@{{ include "service-library.fullname" (dict "root" $root "name" "rabbitmq") }}:5672"}
+{{- $brokerPassword := printf "%s_RABBITMQ_PASSWORD" $upper }}
+{{ include "minutehand.secret-env" (dict "root" $root "name" $brokerPassword) }}
+- {name: RABBITMQ_URL, value: "amqp://{{ .name }}:$({{ $brokerPassword }})@{{ include "service-library.fullname" (dict "root" $root "name" "rabbitmq") }}:5672"}
 {{- else }}
 - {name: RABBITMQ_URL, value: {{ $values.rabbitmq.url | quote }}}
 {{- end }}
 {{- if eq .name "gateway" }}
 - {name: PORT, value: "8080"}
 {{- if $values.redis.enabled }}
-- {name: REDIS_URL, value: "redis://{{ include "service-library.fullname" (dict "root" $root "name" "redis") }}:6379"}
+{{ include "minutehand.secret-env" (dict "root" $root "name" "REDIS_PASSWORD") }}
+- {name: REDIS_URL, value: "redis://:$(REDIS_PASSWORD)@{{ include "service-library.fullname" (dict "root" $root "name" "redis") }}:6379"}
 {{- else }}
 - {name: REDIS_URL, value: {{ $values.redis.url | quote }}}
 {{- end }}
@@ -97,6 +99,11 @@ occur once: Kubernetes merges the list by name, so removing a duplicate would de
 {{- else }}
 - {name: NOTIFICATIONS_DEVELOPMENT_MAILBOX, value: /data/mail}
 {{- end }}
+{{- end }}
+{{- if $values.tls.enabled }}
+- {name: RPC_TLS_CA_FILE, value: /run/tls/ca.crt}
+- {name: RPC_TLS_CERT_FILE, value: /run/tls/tls.crt}
+- {name: RPC_TLS_KEY_FILE, value: /run/tls/tls.key}
 {{- end }}
 {{- with $values.telemetry.otlpEndpoint }}
 - {name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . | quote }}}

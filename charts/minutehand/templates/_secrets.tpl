@@ -39,20 +39,24 @@ replaces a running pod.
 {{- toYaml $missing -}}
 {{- end -}}
 
-{{/* Takes {root, missing}. Signing secrets are random and used by one service only, so the message includes a command that creates them. */}}
+{{/* Takes {root, missing}. Signing secrets and passwords of the release are random, so the message includes a command that creates them. */}}
 {{- define "minutehand.how-to-add-secrets" -}}
 {{- $secret := .root.Values.secrets.existingSecret -}}
 {{- $namespace := .root.Release.Namespace }}
 
 The Secret {{ $secret }} in the namespace {{ $namespace }} lacks {{ join ", " .missing }}. Nothing was changed.
+{{- $random := list }}
 {{- range .missing }}
-{{- if hasSuffix "_SIGNING_SECRET" . }}
-Add {{ . }}, a new random value:
-
-  kubectl -n {{ $namespace }} patch secret {{ $secret }} --type merge -p "{\"stringData\":{\"{{ . }}\":\"$(openssl rand -hex 32)\"}}"
-{{ else }}
+{{- if or (hasSuffix "_SIGNING_SECRET" .) (hasSuffix "_PASSWORD" .) }}
+{{- $random = append $random (printf "\\\"%s\\\":\\\"$(openssl rand -hex 32)\\\"" .) }}
+{{- else }}
 Add {{ . }}: see the chart's README.
 {{- end }}
 {{- end }}
+{{- if $random }}
+Add new random values:
+
+  kubectl -n {{ $namespace }} patch secret {{ $secret }} --type merge -p "{\"stringData\":{{ "{" }}{{ join "," $random }}}}"
+{{ end }}
 Then run the upgrade again.
 {{- end -}}

@@ -30,6 +30,38 @@ would not have it. Takes {root, name, service}.
 {{- toYaml $data -}}
 {{- end -}}
 
+{{/*
+The volume with the certificate of a service for mutual TLS; nothing without it. A pod gets the files of its own service only. Takes
+{root, name}.
+*/}}
+{{- define "minutehand.tls-volume" -}}
+{{- $tls := .root.Values.tls -}}
+{{- if $tls.enabled -}}
+name: tls
+secret:
+  {{- if $tls.secretPerService }}
+  secretName: {{ printf "%s-%s" $tls.existingSecret .name }}
+  {{- else }}
+  secretName: {{ $tls.existingSecret }}
+  items:
+    - {key: ca.crt, path: ca.crt}
+    - {key: {{ .name }}.crt, path: tls.crt}
+    - {key: {{ .name }}.key, path: tls.key}
+  {{- end }}
+  # Readable for the group of the pod, which is that of the volume.
+  defaultMode: 0440
+{{- end -}}
+{{- end -}}
+
+{{/* Names of variables in `env` whose URL contains a password, as a list. Takes {env, where}. */}}
+{{- define "minutehand.urls-with-passwords" -}}
+{{- $found := list -}}
+{{- range $name, $value := .env }}
+{{- if and (kindIs "string" $value) (regexMatch "^[a-z0-9+]+://[^/?#@\\s]*:[^/?#@\\s]+@" $value) }}{{ $found = append $found (printf "%s.env.%s is a URL with a password, and values stay readable in the records of releases. Put it into the Secret and name its key in %s.secretEnv." $.where $name $.where) }}{{ end }}
+{{- end }}
+{{- toYaml $found -}}
+{{- end -}}
+
 {{/* Values that contradict each other, as a list of sentences. The schema checks each value on its own. */}}
 {{- define "minutehand.refusals" -}}
 {{- $refusals := list -}}
@@ -42,6 +74,10 @@ would not have it. Takes {root, name, service}.
 {{- if and $smtp.url $smtp.fromSecret }}{{ $refusals = append $refusals "smtp.url and smtp.fromSecret are both set. Keep one of them." }}{{ end }}
 {{- if and (not .Values.rabbitmq.enabled) (not .Values.rabbitmq.url) (not (get .Values.default.secretEnv "RABBITMQ_URL")) }}{{ $refusals = append $refusals "rabbitmq.enabled is false. Set rabbitmq.url, or RABBITMQ_URL in default.secretEnv." }}{{ end }}
 {{- if and (not .Values.redis.enabled) (not .Values.redis.url) (not (get $gateway.secretEnv "REDIS_URL")) }}{{ $refusals = append $refusals "redis.enabled is false. Set redis.url, or REDIS_URL in services.gateway.secretEnv." }}{{ end }}
+{{- $refusals = concat $refusals (include "minutehand.urls-with-passwords" (dict "env" .Values.default.env "where" "default") | fromYamlArray) }}
+{{- range $name, $service := .Values.services }}
+{{- $refusals = concat $refusals (include "minutehand.urls-with-passwords" (dict "env" (get ($service | default dict) "env" | default dict) "where" (printf "services.%s" $name)) | fromYamlArray) }}
+{{- end }}
 {{- if and .Values.ai.baseUrl (not .Values.ai.model) }}{{ $refusals = append $refusals "ai.baseUrl is set. Set ai.model to the name of a model there." }}{{ end }}
 {{- if and $gateway.service.nodePort (eq $gateway.service.type "ClusterIP") }}{{ $refusals = append $refusals "services.gateway.service.nodePort is set. Set its type to NodePort." }}{{ end }}
 {{- toYaml $refusals -}}

@@ -58,10 +58,16 @@ spec:
             {{- if $s.storage }}
             - {name: data, mountPath: /data}
             {{- end }}
+            {{- if $s.tlsVolume }}
+            - {name: tls, mountPath: /run/tls, readOnly: true}
+            {{- end }}
       volumes:
         - {name: scratch, emptyDir: {}}
         {{- if $s.storage }}
         - {name: data, persistentVolumeClaim: {claimName: {{ $fullname }}}}
+        {{- end }}
+        {{- with $s.tlsVolume }}
+        - {{- toYaml . | nindent 10 }}
         {{- end }}
 ---
 apiVersion: v1

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { brokerDefinitions, composeBrokerUsers } from './lib/generators/broker-definitions.ts';
+import { inRoot } from './lib/paths.ts';
+import { createDependencySecrets } from './lib/secrets.ts';
+import { SERVICE_NAMES } from './lib/services.ts';
+
+const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');
+const composeFile = z.object({ configs: z.object({ 'broker-users': z.object({ content: z.string() }) }) });
+
+describe('the users of the broker', () => {
+  it('match the event registry in the chart and in Compose (run make docs)', () => {
+    expect(read('charts', 'minutehand', 'files', 'broker-definitions.json')).toBe(brokerDefinitions());
+    expect(read('deploy', 'local', 'broker-users.yml')).toBe(composeBrokerUsers());
+  });
+
+  it('have passwords that new-secrets.ts creates', () => {
+    const variables = [...brokerDefinitions().matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
+    expect(variables).toHaveLength(SERVICE_NAMES.length + 1);
+    expect(Object.keys(createDependencySecrets())).toEqual(expect.arrayContaining(variables));
+  });
+
+  it('are the same in Compose when it has replaced the variables', () => {
+    const { content } = composeFile.parse(parse(composeBrokerUsers())).configs['broker-users'];
+    const replaced = content.replaceAll(/\$\{(\w+):\?[^}]*\}/g, '<$1>').replaceAll('$$', '$');
+    expect(JSON.parse(replaced)).toEqual(JSON.parse(brokerDefinitions().replaceAll(/\$\{(\w+)\}/g, '<$1>')));
+  });
+
+  it('contain nothing that a shell would replace except the passwords', () => {
+    expect(brokerDefinitions()).not.toMatch(/[`\\]|\$(?!\{|"|\))|\$\(/);
+  });
+});

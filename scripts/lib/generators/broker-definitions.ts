@@ -1,0 +1,29 @@
+import { BROKER_ADMIN, createBrokerDefinitions } from '../broker-users.ts';
+import { getBrokerPasswordVariable } from '../secrets.ts';
+
+/** The definitions with `${VARIABLE}` in place of each password. */
+export function brokerDefinitions(): string {
+  const definitions = createBrokerDefinitions((user) => {
+    const variable = user === BROKER_ADMIN ? 'RABBITMQ_PASSWORD' : getBrokerPasswordVariable(user);
+    return `\${${variable}}`;
+  });
+  return `${JSON.stringify(definitions, null, 2)}\n`;
+}
+
+/** What Compose says when a password is missing. */
+const HINT = 'run scripts/new-secrets.ts; for an older .env see docker-compose.yml';
+
+/** The same for Compose, which replaces the variables itself: other dollar signs are doubled. */
+export function composeBrokerUsers(): string {
+  const content = brokerDefinitions()
+    .replaceAll(/\$(?!\{)/g, '$$$$')
+    .replaceAll(/\$\{(\w+)\}/g, (_, name) => `\${${name}:?${HINT}}`)
+    .trimEnd()
+    .replaceAll(/^/gm, '      ');
+  return `# Users of the broker with the rights that each service needs. Generated from the event registry: make docs.
+configs:
+  broker-users:
+    content: |
+${content}
+`;
+}

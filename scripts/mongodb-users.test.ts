@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from '@jest/globals';
+import { inRoot } from './lib/paths.ts';
+import { createDatabaseSecrets } from './lib/secrets.ts';
+
+type User = { pwd: string; roles: readonly unknown[] };
+
+/** The part of mongosh that the script uses, with the rules of the server that matter to it. */
+function createShell(users: Map<string, User>) {
+  let isSignedIn = false;
+  const getSiblingDB = (database: string) => ({
+    auth: (user: string, password: string) => {
+      if (users.get(`admin.${user}`)?.pwd !== password) throw new Error('Authentication failed.');
+      isSignedIn = true;
+    },
+    getUser: (user: string) => users.get(`${database}.${user}`) ?? null,
+    createUser: ({ user, ...properties }: User & { user: string }) => {
+      // The localhost exception: only the first user, in admin.
+      if (!isSignedIn && (users.size > 0 || database !== 'admin')) throw new Error('not authorized');
+      users.set(`${database}.${user}`, properties);
+    },
+    updateUser: (user: string, properties: User) => {
+      if (!isSignedIn) throw new Error('not authorized');
+      users.set(`${database}.${user}`, properties);
+    },
+  });
+  return { getSiblingDB };
+}
+
+function run(users: Map<string, User>, secrets = createDatabaseSecrets()): Map<string, User> {
+  const env = {
+    ...secrets,
+    MONGO_INITDB_ROOT_USERNAME: 'minutehand',
+    MONGO_INITDB_ROOT_PASSWORD: secrets.MONGODB_PASSWORD,
+  };
+  const script = readFileSync(inRoot('deploy', 'local', 'mongodb-users.js'), 'utf8');
+  runInNewContext(script, { db: createShell(users), process: { env }, print: () => {} });
+  return users;
+}
+
+describe('the users of the database in Compose', () => {
+  it('can read and write their own database and no other', () => {
+    const secrets = createDatabaseSecrets();
+    const users = run(new Map(), secrets);
+    expect(users.get('meetings.meetings')).toEqual({
+      pwd: secrets.MEETINGS_MONGODB_PASSWORD,
+      roles: [{ role: 'readWrite', db: 'meetings' }],
+    });
+    expect(users.size).toBe(Object.keys(secrets).length);
+  });
+
+  it('get their passwords replaced when it runs again', () => {
+    const secrets = createDatabaseSecrets();
+    const users = run(new Map(), secrets);
+    const replaced = { ...secrets, AI_MONGODB_PASSWORD: 'another' };
+    expect(run(users, replaced).get('ai.ai')?.pwd).toBe('another');
+  });
+
+  it('are not changed without the password of the user for people', () => {
+    const users = run(new Map());
+    expect(() => run(users)).toThrow('not authorized');
+  });
+});
