@@ -1,5 +1,6 @@
 import { describe } from '@jest/globals';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
+import { archiveRules } from './conformance/archive.ts';
 import { crashRules } from './conformance/crash.ts';
 import { deletionRules } from './conformance/deletion.ts';
 import { documentRules } from './conformance/documents.ts';
@@ -25,5 +26,6 @@ export function describeStore(kind: string, test: TestWith<{ fixture: StoreFixtu
   describe(`many documents in ${kind}`, () => scaleRules(test));
   describe(`killed writers of ${kind}`, () => crashRules(test));
   describe(`evolution in ${kind}`, () => evolutionRules(test));
+  describe(`copies of ${kind}`, () => archiveRules(test));
   describe(`expiry in ${kind}`, () => expiryRules(test));
 }

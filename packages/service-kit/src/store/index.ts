@@ -1,3 +1,5 @@
+export { openArchive } from './archive/open-archive.ts';
+export type { AggregateSummary, Archive, RawDocument } from './archive/types.ts';
 export { defineAggregate } from './define-aggregate.ts';
 export {
   DamagedDatabaseError,

@@ -1,4 +1,4 @@
-import { DAY_MS, MIB, MINUTE_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, HOUR_MS, MIB, MINUTE_MS } from '@minutehand/contracts/limits';
 
 /** Maximum size of a document's body as JSON (bytes). */
 export const DOCUMENT_BYTES = 15 * MIB;
@@ -25,6 +25,11 @@ export const LEASE_MS_MAX = 10_000;
 const CLOCK_DIFFERENCE_MS = 5_000;
 /** Latest end of a valid lease, from now (ms). */
 export const LEASE_END_MS_MAX = LEASE_MS_MAX + CLOCK_DIFFERENCE_MS;
+/**
+ * How long published events are kept, so that a restore can publish them again (ms). Longer than the retries of a message, which
+ * take up to 70 minutes: older events have been handled or dead-lettered.
+ */
+export const PUBLISHED_EVENTS_MS = 2 * HOUR_MS;
 /** Documents removed by one statement of a sweep. */
 export const SWEEP_BATCH = 500;
 /** Documents whose unique keys are refreshed by one query, before a unique index is created. */

@@ -3,7 +3,7 @@ import type { Adapter } from './adapter.ts';
 import { createCollection } from './collection.ts';
 import { StoreUsageError } from './errors.ts';
 import { compileTable } from './indexes.ts';
-import { LEASE_MS_MAX, SWEEP_BATCH, SWEEP_INTERVAL_MS, TOMBSTONE_MS } from './limits.ts';
+import { LEASE_MS_MAX, PUBLISHED_EVENTS_MS, SWEEP_BATCH, SWEEP_INTERVAL_MS, TOMBSTONE_MS } from './limits.ts';
 import { openMongodb } from './mongodb/open-mongodb-store.ts';
 import { compileShape } from './schema/shape.ts';
 import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite-store.ts';
@@ -35,6 +35,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   );
   const adapter = await openAdapter(url, definitions, { now, log, checksDatabase });
 
+  const { deletePublished, ...outbox } = adapter.outbox;
   const listeners = new Set<() => void>();
   const sweepListeners = new Set<(aggregate: string, removed: number) => void>();
   const onAppended = (): void => {
@@ -58,6 +59,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       if (expired + outdated > 0) for (const listener of sweepListeners) listener(name, expired + outdated);
       await removeInBatches(() => table.removeTombstones(new Date(now().getTime() - TOMBSTONE_MS), SWEEP_BATCH));
     }
+    await deletePublished(new Date(now().getTime() - PUBLISHED_EVENTS_MS));
     await adapter.maintain();
   }
 
@@ -74,14 +76,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     kind: adapter.kind,
     collection,
     outbox: {
-      ...adapter.outbox,
+      ...outbox,
       async claim(limit, leaseMs) {
         requireShortLease(leaseMs);
-        return adapter.outbox.claim(limit, leaseMs);
+        return outbox.claim(limit, leaseMs);
       },
       async renew(eventIds, leaseMs) {
         requireShortLease(leaseMs);
-        await adapter.outbox.renew(eventIds, leaseMs);
+        await outbox.renew(eventIds, leaseMs);
       },
       onAppend(listener) {
         listeners.add(listener);

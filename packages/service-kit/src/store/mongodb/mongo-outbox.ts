@@ -1,8 +1,16 @@
 import type { EventName, StoredEvent } from '@minutehand/contracts/events';
+import type { OutboxAdapter } from '../adapter.ts';
 import { LEASE_END_MS_MAX } from '../limits.ts';
-import type { OutboxSource } from '../types.ts';
-import { HAS_DATE, type MongoCollection, type MongoDocument, type OutboxEntry, toUpdate } from './document.ts';
+import {
+  HAS_DATE,
+  type MongoCollection,
+  type MongoDocument,
+  type OutboxEntry,
+  toFilter,
+  toUpdate,
+} from './document.ts';
 import { withStoreErrors } from './mongo-errors.ts';
+import { keepPublished, PUBLISHED_EVENTS, type PublishedEntry } from './published-events.ts';
 
 type PendingEntry = {
   readonly collection: MongoCollection;
@@ -10,17 +18,23 @@ type PendingEntry = {
   readonly entry: OutboxEntry;
 };
 
-/** Maximum number of claimed events to remember. Beyond it, `remove` queries all collections. */
+const ENTRY_PROJECTION = { outbox: 1, account_id: 1, aggregate: 1, aggregate_id: 1 } as const;
+/** Maximum number of claimed events to remember. Beyond it, `remove` queries all collections for them. */
 const CLAIMS_REMEMBERED = 10_000;
 
-/** The outbox in MongoDB: entries are stored in their documents, and each has its own lease. */
+/**
+ * The outbox in MongoDB: entries are stored in their documents, and each has its own lease. `published` holds published events;
+ * those that a restore publishes again are in its own outbox.
+ */
 export function createMongoOutbox(
-  collections: readonly MongoCollection[],
+  aggregates: readonly MongoCollection[],
+  published: MongoCollection,
   now: () => Date,
   maxTimeMS: number,
-): Omit<OutboxSource, 'onAppend'> & { maintain: () => Promise<void> } {
-  /** The collections of claimed events, so that removing them queries one collection only. */
-  const claimed = new Map<string, MongoCollection>();
+): OutboxAdapter & { maintain: () => Promise<void> } {
+  const collections = [...aggregates, published];
+  /** Claimed events, so that removing them queries one collection only, and does not read it. */
+  const claimed = new Map<string, PendingEntry>();
 
   async function findPending(limit: number, at: Date): Promise<PendingEntry[]> {
     const unleased = { $elemMatch: { leased_until: isUnleased(at) } };
@@ -28,7 +42,7 @@ export function createMongoOutbox(
     for (const collection of collections) {
       const documents = await withStoreErrors(() =>
         collection
-          .find({ outbox_since: HAS_DATE, outbox: unleased }, { projection: { outbox: 1, account_id: 1 }, maxTimeMS })
+          .find({ outbox_since: HAS_DATE, outbox: unleased }, { projection: ENTRY_PROJECTION, maxTimeMS })
           .sort({ outbox_since: 1 })
           .limit(limit)
           .toArray(),
@@ -62,14 +76,31 @@ export function createMongoOutbox(
     );
     const leasedEntries = before?.outbox?.filter((entry) => !isLeased(entry, at) && ids.includes(entry.id)) ?? [];
     if (claimed.size > CLAIMS_REMEMBERED) claimed.clear();
-    for (const { id } of leasedEntries) claimed.set(id, first.collection);
-    return new Set(leasedEntries.map(({ id }) => id));
+    const leasedIds = new Set(leasedEntries.map(({ id }) => id));
+    for (const pending of group) if (leasedIds.has(pending.entry.id)) claimed.set(pending.entry.id, pending);
+    return leasedIds;
   }
 
   /** Groups event ids by the collections to query. */
   function groupByCollection(eventIds: readonly string[]): [readonly MongoCollection[], string[]][] {
-    const groups = Map.groupBy(eventIds, (id) => claimed.get(id));
+    const groups = Map.groupBy(eventIds, (id) => claimed.get(id)?.collection);
     return [...groups].map(([collection, ids]) => [collection ? [collection] : collections, ids]);
+  }
+
+  /** The entries of a collection with these ids: remembered, or read. */
+  async function findEntries(collection: MongoCollection, ids: readonly string[]): Promise<PublishedEntry[]> {
+    const remembered = ids.flatMap((id) => claimed.get(id) ?? []);
+    if (remembered.length === ids.length) return remembered.map(toPublishedEntry);
+    const documents = await withStoreErrors(() =>
+      collection
+        .find({ outbox_since: HAS_DATE, 'outbox.id': { $in: [...ids] } }, { projection: ENTRY_PROJECTION, maxTimeMS })
+        .toArray(),
+    );
+    return documents.flatMap((document) =>
+      (document.outbox ?? [])
+        .filter(({ id }) => ids.includes(id))
+        .map((entry) => toPublishedEntry({ collection, document, entry })),
+    );
   }
 
   async function maintain(collection: MongoCollection): Promise<void> {
@@ -111,6 +142,8 @@ export function createMongoOutbox(
     async remove(eventIds) {
       for (const [targets, ids] of groupByCollection(eventIds)) {
         for (const collection of targets) {
+          // Kept first: after a crash in between, the events are published and kept again.
+          await keepPublished(published, await findEntries(collection, ids), now(), maxTimeMS);
           await withStoreErrors(() =>
             collection.updateMany(
               { outbox_since: HAS_DATE, 'outbox.id': { $in: ids } },
@@ -144,6 +177,12 @@ export function createMongoOutbox(
       return size;
     },
 
+    async deletePublished(before) {
+      await withStoreErrors(() =>
+        published.deleteMany(toFilter({ published_at: { $lte: before }, outbox_since: null }), { maxTimeMS }),
+      );
+    },
+
     async maintain() {
       for (const collection of collections) await maintain(collection);
     },
@@ -155,14 +194,29 @@ const isUnleased = (at: Date) => ({ $not: { $gt: at, $lte: getLatestLeaseEnd(at)
 const isLeased = ({ leased_until }: OutboxEntry, at: Date): boolean =>
   leased_until > at && leased_until <= getLatestLeaseEnd(at);
 
+/** A published event that is published again names its aggregate; every other entry belongs to its document. */
+const getAggregateId = ({ collection, document }: PendingEntry): string =>
+  collection.collectionName === PUBLISHED_EVENTS ? String(document.aggregate_id) : document._id;
+
+const getAggregateName = ({ collection, document }: PendingEntry): string =>
+  collection.collectionName === PUBLISHED_EVENTS ? String(document.aggregate) : collection.collectionName;
+
+const toPublishedEntry = (pending: PendingEntry): PublishedEntry => ({
+  ...pending.entry,
+  account_id: pending.document.account_id,
+  aggregate: getAggregateName(pending),
+  aggregate_id: getAggregateId(pending),
+});
+
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-function toStoredEvent({ document, entry }: PendingEntry): StoredEvent {
+function toStoredEvent(pending: PendingEntry): StoredEvent {
+  const { document, entry } = pending;
   return {
     id: entry.id,
     type: entry.type as EventName,
     accountId: document.account_id,
-    aggregateId: document._id,
+    aggregateId: getAggregateId(pending),
     aggregateVersion: entry.aggregate_version,
     occurredAt: entry.occurred_at,
     traceparent: entry.traceparent,

@@ -8,6 +8,7 @@ import { withStoreErrors } from './mongo-errors.ts';
 import { createMongoOutbox } from './mongo-outbox.ts';
 import { createMongoTable } from './mongo-table.ts';
 import { prepareIndexes } from './prepare-indexes.ts';
+import { PUBLISHED_EVENTS, preparePublishedEvents } from './published-events.ts';
 
 const OPTIONS: mongoose.ConnectOptions = {
   autoIndex: false,
@@ -30,7 +31,9 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
   const collections = new Map<string, MongoCollection>(
     tables.map(({ name }) => [name, database.collection<MongoDocument>(name)]),
   );
+  const published = database.collection<MongoDocument>(PUBLISHED_EVENTS);
   try {
+    await preparePublishedEvents(published);
     for (const table of tables) {
       const collection = collections.get(table.name);
       if (collection) await prepareIndexes(collection, table);
@@ -39,7 +42,7 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
     await connection.close();
     throw error;
   }
-  const { maintain, ...outbox } = createMongoOutbox([...collections.values()], now, OPERATION_MS);
+  const { maintain, ...outbox } = createMongoOutbox([...collections.values()], published, now, OPERATION_MS);
   return {
     kind: 'mongodb',
     tables: new Map(

@@ -33,6 +33,20 @@ export function prepareTables(database: Database, tables: readonly TableDefiniti
         leased_until TEXT NOT NULL DEFAULT ''
       );
       CREATE INDEX IF NOT EXISTS outbox_by_aggregate ON outbox (aggregate, aggregate_id);
+      CREATE TABLE IF NOT EXISTS published_events (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        aggregate TEXT NOT NULL,
+        aggregate_id TEXT NOT NULL,
+        aggregate_version INTEGER NOT NULL,
+        account_id TEXT NOT NULL,
+        type TEXT NOT NULL,
+        occurred_at TEXT NOT NULL,
+        traceparent TEXT NOT NULL,
+        payload TEXT NOT NULL,
+        published_at TEXT NOT NULL
+      );
+      CREATE INDEX IF NOT EXISTS published_events_by_time ON published_events (published_at);
       CREATE TABLE IF NOT EXISTS write_probe (id INTEGER PRIMARY KEY CHECK (id = 1), written_at TEXT NOT NULL);
       INSERT OR IGNORE INTO write_probe VALUES (1, '');`);
     for (const table of tables) {

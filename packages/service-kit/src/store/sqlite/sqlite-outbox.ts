@@ -1,13 +1,17 @@
 import type { EventName, StoredEvent } from '@minutehand/contracts/events';
+import type { OutboxAdapter } from '../adapter.ts';
 import { LEASE_END_MS_MAX } from '../limits.ts';
-import type { OutboxSource } from '../types.ts';
 import type { Database, SqlRow } from './database.ts';
+
+/** The columns of an event, in the outbox and among the published events. */
+export const EVENT_COLUMNS =
+  'id, aggregate, aggregate_id, aggregate_version, account_id, type, occurred_at, traceparent, payload';
 
 /** Appends events within the transaction of their write. */
 export function appendEvents(database: Database, aggregate: string, events: readonly StoredEvent[]): void {
   for (const event of events) {
     database.run(
-      `INSERT INTO outbox (id, aggregate, aggregate_id, aggregate_version, account_id, type, occurred_at, traceparent, payload)
+      `INSERT INTO outbox (${EVENT_COLUMNS})
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       event.id,
       aggregate,
@@ -26,7 +30,7 @@ export function appendEvents(database: Database, aggregate: string, events: read
 const UNLEASED = '(leased_until <= ? OR leased_until > ?)';
 
 /** The outbox in SQLite: a table whose rows are hidden while leased. */
-export function createSqliteOutbox(database: Database, now: () => Date): Omit<OutboxSource, 'onAppend'> {
+export function createSqliteOutbox(database: Database, now: () => Date): OutboxAdapter {
   return {
     async claim(limit, leaseMs) {
       const at = now();
@@ -57,12 +61,24 @@ export function createSqliteOutbox(database: Database, now: () => Date): Omit<Ou
     },
     async remove(eventIds) {
       if (eventIds.length === 0) return;
-      await database.write(() =>
-        database.run('DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(eventIds)),
-      );
+      const ids = JSON.stringify(eventIds);
+      await database.write(() => {
+        database.run(
+          `INSERT OR IGNORE INTO published_events (${EVENT_COLUMNS}, published_at)
+           SELECT ${EVENT_COLUMNS}, ? FROM outbox WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+          now().toISOString(),
+          ids,
+        );
+        database.run('DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(?))', ids);
+      });
     },
     async size() {
       return Number(database.get('SELECT count(*) AS n FROM outbox')?.n ?? 0);
+    },
+    async deletePublished(before) {
+      await database.write(() =>
+        database.run('DELETE FROM published_events WHERE published_at <= ?', before.toISOString()),
+      );
     },
   };
 }

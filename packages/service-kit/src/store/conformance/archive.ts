@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
+import { openArchive } from '../archive/open-archive.ts';
+import type { Archive } from '../archive/types.ts';
+import { PUBLISHED_EVENTS_MS } from '../limits.ts';
+import { collectAll, minutesChanged, owner, type StoreFixture, thing, things } from './store-fixture.ts';
+
+const LEASE_MS = 10_000;
+const VERSION_STEP = 1_000;
+
+/** Claims and removes all events, as the relay does after publishing them. */
+async function publishAll({ store }: Pick<StoreFixture, 'store'>): Promise<string[]> {
+  const events = await store.outbox.claim(1_000, LEASE_MS);
+  await store.outbox.remove(events.map(({ id }) => id));
+  return events.map(({ id }) => id);
+}
+
+async function withArchive<R>(fixture: StoreFixture, work: (archive: Archive, file: string) => Promise<R>): Promise<R> {
+  const folder = await mkdtemp(join(tmpdir(), 'minutehand-archive-'));
+  const archive = await openArchive(fixture.url);
+  try {
+    return await work(archive, join(folder, 'copy'));
+  } finally {
+    await archive.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A copy of a database can replace it. */
+export function archiveRules(test: TestWith<{ fixture: StoreFixture }>): void {
+  test('a copy that is made while documents change restores the documents, tombstones and events of its time', async ({
+    fixture,
+  }) => {
+    const kept = await fixture.things.insert(owner, thing('t1', { tags: ['x'], at: fixture.now() }), [
+      minutesChanged(1),
+    ]);
+    await fixture.things.insert(owner, thing('t2', { slug: 'gone' }));
+    await fixture.things.remove(owner, 't2', {}, [minutesChanged(2)]);
+    await withArchive(fixture, async (archive, file) => {
+      const summary = await archive.copyTo(file);
+      expect(summary).toContainEqual({ name: 'things', documents: 2, schemaVersion: 1 });
+      await fixture.things.update(owner, 't1', (document) => ({ document: { ...document, title: 'later' } }));
+      await fixture.things.insert(owner, thing('t3'));
+      await fixture.store.close();
+      await archive.restore(createReadStream(file), VERSION_STEP);
+    });
+    const restored = await fixture.openAnotherStore();
+    expect(await restored.collection(things).find(owner, 't1')).toEqual({ ...kept, version: 1 + VERSION_STEP });
+    expect(await restored.collection(things).count(owner, { tags: { contains: 'x' } })).toBe(1);
+    expect(await restored.collection(things).findMany(owner, ['t2', 't3'])).toEqual([]);
+    // The tombstone is there too: a deleted document stays deleted.
+    expect((await restored.collection(things).insertOnce(owner, thing('t2'))).document.version).toBe(0);
+    expect((await restored.outbox.claim(10, LEASE_MS)).map(({ aggregateId }) => aggregateId)).toEqual(['t1', 't2']);
+  });
+
+  test('published events are kept for a time, and can be published again, once', async ({ fixture }) => {
+    await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+    await publishAll(fixture);
+    fixture.advanceTime(PUBLISHED_EVENTS_MS);
+    await fixture.things.insert(owner, thing('t2'), [minutesChanged(2)]);
+    await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(3)]);
+    const ids = await publishAll(fixture);
+    await fixture.store.sweep();
+    expect(await fixture.store.outbox.size()).toBe(0);
+    await fixture.store.close();
+    await withArchive(fixture, async (archive) => {
+      expect(await archive.republish()).toBe(2);
+    });
+    const reopened = await fixture.openAnotherStore();
+    const again = await reopened.outbox.claim(10, LEASE_MS);
+    expect(again.map(({ id }) => id).sort()).toEqual(ids.sort());
+    expect(again.map(({ aggregateId, accountId }) => [aggregateId, accountId]).sort()).toEqual([
+      ['p1', ''],
+      ['t2', 'account-1'],
+    ]);
+    await reopened.outbox.remove(ids);
+    expect(await reopened.outbox.size()).toBe(0);
+    // Another process that has not claimed them removes them too.
+    await reopened.sweep();
+    expect(await reopened.outbox.claim(10, LEASE_MS)).toEqual([]);
+  });
+
+  test('events can be appended without a write', async ({ fixture }) => {
+    await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+    const [event] = await fixture.store.outbox.claim(1, LEASE_MS);
+    await publishAll(fixture);
+    await fixture.store.close();
+    await withArchive(fixture, async (archive) => {
+      if (event) await archive.appendEvents('things', [{ ...event, id: 'again', aggregateId: 't9' }]);
+    });
+    const reopened = await fixture.openAnotherStore();
+    expect(await reopened.outbox.claim(10, LEASE_MS)).toMatchObject([{ id: 'again', aggregateId: 't9' }]);
+  });
+
+  test('a database without documents is empty, also after it was cleared', async ({ fixture }) => {
+    await withArchive(fixture, async (archive) => {
+      expect(await archive.isEmpty()).toBe(true);
+      await fixture.things.insert(owner, thing('t1'));
+      expect(await archive.isEmpty()).toBe(false);
+      const documents = await collectAll(archive.readDocuments('things'));
+      expect(documents).toMatchObject([{ id: 't1', accountId: 'account-1', version: 1, isDeleted: false }]);
+      await fixture.store.close();
+      await archive.clear();
+      expect(await archive.isEmpty()).toBe(true);
+      expect(await collectAll(archive.readDocuments('things'))).toEqual([]);
+    });
+  });
+}
