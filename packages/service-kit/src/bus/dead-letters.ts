@@ -93,7 +93,7 @@ export async function replayDeadLetters(broker: Broker, queue: string, messageId
 }
 
 /** Runs `work` on a channel. When it closes, unacknowledged messages return to their queue. */
-async function withChannel<T>(broker: Broker, work: (channel: Channel) => Promise<T>): Promise<T> {
+export async function withChannel<T>(broker: Broker, work: (channel: Channel) => Promise<T>): Promise<T> {
   const channel = await broker.createChannel();
   // The pending call rejects too. This listener only prevents an uncaught error event.
   channel.on('error', () => {});
