@@ -1,10 +1,18 @@
-.PHONY: up down test test-faults test-chart bench bench-writer lint format build proto schemas docs doctor clean
+.PHONY: up down backup restore test test-faults test-chart bench bench-writer lint format build proto schemas docs doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
 
 down:
 	@exec scripts/with-node node scripts/down.ts
+
+# Copies all data into a new folder of backups/; the product may run: docs/backup.md
+backup:
+	@exec scripts/with-node node scripts/backup.ts
+
+# Replaces the data of the stopped product: make restore [BACKUP=<folder, default the newest>] [OPTIONS="--force --services meetings"]
+restore:
+	@exec scripts/with-node node scripts/restore.ts $(BACKUP) $(OPTIONS)
 
 test:
 	@exec scripts/with-node node scripts/test.ts

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLoopbackAddress } from '@minutehand/service-kit/config';
+import { getRestoreMarker } from './lib/backup/installation.ts';
 import { stopAllChildren } from './lib/child-process.ts';
 import { buildFrontends } from './lib/frontends.ts';
 import { demoUser, loadDemo } from './lib/launcher/demo.ts';
@@ -38,6 +40,10 @@ const host = getPublicHost();
 const runFile = join(stateDir, 'run.json');
 await mkdir(stateDir, { recursive: true });
 
+if (existsSync(getRestoreMarker(stateDir))) {
+  console.error('A restore was interrupted, so the data is incomplete. Repeat it: make restore OPTIONS=--force');
+  process.exit(1);
+}
 const previousRun = await readRunRecord(runFile);
 if (previousRun && (await isStillRunning(previousRun.launcher))) {
   console.log(`Minutehand is already running at ${previousRun.url}. Stop it with \`make down\`.`);

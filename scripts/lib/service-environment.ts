@@ -56,7 +56,14 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
 const commonVariables =
   /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_\w+|OTEL_\w+|LOG_LEVEL|DRAIN_MS|DATABASE_CHECK_ON_START|(HTTPS?|NO|ALL)_PROXY|https?_proxy|no_proxy)$/;
 
-function databaseUrl(name: ServiceName, stack: StackProperties): string {
+/** The services with a database. */
+export const SERVICES_WITH_DATABASE = SERVICE_NAMES.filter((name) => requirements[name].hasDatabase);
+
+/** The database of a service, unless the operator sets another one for this service. */
+export function getDefaultDatabaseUrl(
+  name: ServiceName,
+  stack: Pick<StackProperties, 'mongodbUrl' | 'stateDir'>,
+): string {
   if (!stack.mongodbUrl) return `sqlite:${join(stack.stateDir, 'sqlite', `${name}.db`)}`;
   const url = new URL(stack.mongodbUrl);
   url.pathname = `/${name}`;
@@ -104,7 +111,7 @@ export function serviceEnvironment(name: ServiceName, stack: StackProperties): R
     ...getCertificateSettings(name, stack),
     ...getServiceSettings(name, stack),
   };
-  if (hasDatabase) variables[`${prefix}_DATABASE_URL`] = databaseUrl(name, stack);
+  if (hasDatabase) variables[`${prefix}_DATABASE_URL`] = getDefaultDatabaseUrl(name, stack);
   for (const callee of calls) {
     const address = `${getVariablePrefix(callee)}_ADDRESS`;
     variables[address] = stack.environment[address] || `127.0.0.1:${stack.ports[callee].grpc}`;

@@ -47,8 +47,9 @@ const FIRST_RESTART_DELAY_MS = 500;
 const MAX_RESTART_DELAY_MS = 30_000;
 const SLOW_STOP_SECONDS = 3;
 
-async function startDependencies(
-  options: StackOptions,
+/** Starts the broker and Redis, or finds those that the operator configured. */
+export async function startDependencies(
+  options: Pick<StackOptions, 'stateDir'>,
   env: NodeJS.ProcessEnv,
   secrets: Readonly<Record<string, string>>,
   print: PrintLine,

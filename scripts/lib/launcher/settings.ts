@@ -16,6 +16,25 @@ export function getStateFolder(env: NodeJS.ProcessEnv = process.env): string {
   return isAbsolute(configured) ? configured : inRoot(configured);
 }
 
+/** The folder of all backups: BACKUP_DIR, or backups in the repository. */
+export function getBackupsFolder(env: NodeJS.ProcessEnv = process.env): string {
+  const configured = env.BACKUP_DIR;
+  if (!configured) return inRoot('backups');
+  return isAbsolute(configured) ? configured : inRoot(configured);
+}
+
+/** BACKUP_KEY_FILE, the file with the key of encrypted backups. */
+export const getBackupKeyFile = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
+  env.BACKUP_KEY_FILE || undefined;
+
+/** BACKUP_KEEP, how many backups are kept. All, if it is not set. Throws when it is not a number. */
+export function getKeptBackups(env: NodeJS.ProcessEnv = process.env): number | undefined {
+  if (!env.BACKUP_KEEP) return undefined;
+  const count = Number(env.BACKUP_KEEP);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`BACKUP_KEEP=${env.BACKUP_KEEP} is not a number above 0`);
+  return count;
+}
+
 const DEFAULT_PORT = 8080;
 
 /** PORT, or 8080. Throws when PORT is not a valid port number. */

@@ -16,7 +16,7 @@ const port = z
 const trustProxy = z.string().transform((value) => (/^\d+$/.test(value) ? Number(value) : value.split(/\s*,\s*/)));
 
 /** The URL of the database after that of the given URL, on the same server. */
-function toNextDatabase(url: string): string {
+export function toNextDatabase(url: string): string {
   if (!URL.canParse(url)) return url;
   const next = new URL(url);
   next.pathname = String((Number(next.pathname.slice(1)) || 0) + 1);

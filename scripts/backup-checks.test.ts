@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { appendFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect } from '@jest/globals';
+import { testWith } from '@minutehand/test-kit/fixtures';
+import { deleteOldBackups, listBackups } from './lib/backup/create-backup.ts';
+import { type BackupKey, readBackupKey } from './lib/backup/encryption.ts';
+import { getRestoreMarker } from './lib/backup/installation.ts';
+import { type BackupFixture, BLOB, createBackupFixture, readAll, readBlob } from './tests/backup-fixture.ts';
+
+const sqliteTest = testWith(async () => {
+  const fixture = await createBackupFixture();
+  return { fixtures: { fixture }, close: fixture.close };
+});
+
+async function createKey({ folder }: BackupFixture, name = 'key'): Promise<BackupKey> {
+  const file = join(folder, name);
+  await writeFile(file, `${randomBytes(32).toString('base64')}\n`);
+  return readBackupKey(file);
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+describe('an encrypted backup', () => {
+  sqliteTest('contains no readable document, file or secret, and is restored with its key', async ({ fixture }) => {
+    const before = await readAll(fixture);
+    const key = await createKey(fixture);
+    const backup = await fixture.backUp(key);
+    for (const file of await listFiles(backup.folder)) {
+      const bytes = await readFile(file);
+      for (const plain of [BLOB, 'a signing secret', 'SQLite format 3', gzipSync('x').subarray(0, 3)]) {
+        expect({ file, hasPlainText: bytes.includes(plain) && !file.includes('manifest') }).toEqual({
+          file,
+          hasPlainText: false,
+        });
+      }
+    }
+    await fixture.wipe();
+    await fixture.restore(backup, { key });
+    expect(await readAll(fixture)).toEqual(before);
+    expect(await readBlob(fixture)).toEqual(BLOB);
+  });
+
+  sqliteTest('is refused without its key, and with another one', async ({ fixture }) => {
+    const backup = await fixture.backUp(await createKey(fixture));
+    await fixture.wipe();
+    await expect(fixture.restore(backup)).rejects.toThrow('is encrypted. Set BACKUP_KEY_FILE');
+    const otherKey = await createKey(fixture, 'other');
+    await expect(fixture.restore(backup, { key: otherKey })).rejects.toThrow('was encrypted with another key');
+    expect(await fixture.read('accounts')).toEqual(new Map());
+  });
+
+  sqliteTest('is refused when its manifest or one of its files was replaced', async ({ fixture }) => {
+    const key = await createKey(fixture);
+    const backup = await fixture.backUp(key);
+    await fixture.wipe();
+    const path = join(backup.folder, 'manifest.json');
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replace('"ai"', '"accounts"'));
+    await expect(fixture.restore(backup, { key })).rejects.toThrow('manifest.json was changed');
+  });
+
+  sqliteTest('needs a key of 32 random bytes', async ({ fixture }) => {
+    const file = join(fixture.folder, 'short');
+    await writeFile(file, 'a password');
+    await expect(readBackupKey(file)).rejects.toThrow('openssl rand -base64 32');
+    await expect(readBackupKey(join(fixture.folder, 'absent'))).rejects.toThrow('cannot be read');
+  });
+});
+
+describe('a backup that does not fit', () => {
+  sqliteTest('is refused where there is data, unless it is forced', async ({ fixture }) => {
+    const backup = await fixture.backUp();
+    await expect(fixture.restore(backup)).rejects.toThrow(/There is data already: search, .*accounts\. Use --force/);
+    await fixture.restore(backup, { isForced: true });
+  });
+
+  sqliteTest(
+    'is refused when a file is damaged, incomplete or missing, and nothing is changed',
+    async ({ fixture }) => {
+      const { folder, manifest } = await fixture.backUp();
+      const before = await readAll(fixture);
+      const file = join(folder, manifest.databases[0]?.path ?? '');
+      const blob = join(folder, manifest.blobs[0]?.path ?? '');
+      const bytes = await readFile(file);
+      await writeFile(file, Buffer.from(bytes).fill(0xa5, bytes.length - 20, bytes.length - 10));
+      await expect(fixture.restore({ folder }, { isForced: true })).rejects.toThrow('is damaged');
+      await writeFile(file, bytes);
+      await truncate(blob, 3);
+      await expect(fixture.restore({ folder }, { isForced: true })).rejects.toThrow('is damaged');
+      await rm(blob);
+      await expect(fixture.restore({ folder }, { isForced: true })).rejects.toThrow('cannot be read');
+      expect(await readAll(fixture)).toEqual(before);
+    },
+  );
+
+  sqliteTest('that was interrupted leaves a mark, which the repeated restore removes', async ({ fixture }) => {
+    const backup = await fixture.backUp();
+    const marker = getRestoreMarker(fixture.installation.stateDir);
+    const blobsDir = fixture.installation.blobsDir ?? '';
+    await rm(blobsDir, { recursive: true });
+    await writeFile(blobsDir, 'a file where a folder is needed');
+    await expect(fixture.restore(backup, { isForced: true })).rejects.toThrow();
+    expect(existsSync(marker)).toBe(true);
+    await rm(blobsDir);
+    await fixture.restore(backup, { isForced: true });
+    expect(existsSync(marker)).toBe(false);
+  });
+
+  sqliteTest('is refused when it is incomplete or not a backup', async ({ fixture }) => {
+    const { folder } = await fixture.backUp();
+    const path = join(folder, 'manifest.json');
+    await truncate(path, 20);
+    await expect(fixture.restore({ folder }, { isForced: true })).rejects.toThrow('manifest.json is damaged');
+    await rm(path);
+    await expect(fixture.restore({ folder }, { isForced: true })).rejects.toThrow('is not a complete backup');
+  });
+
+  sqliteTest('is refused when a later release made it', async ({ fixture }) => {
+    const { folder } = await fixture.backUp();
+    const path = join(folder, 'manifest.json');
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replace('"formatVersion": 1', '"formatVersion": 2'));
+    await expect(fixture.restore({ folder }, { isForced: true })).rejects.toThrow(
+      'has the format 2; this release reads 1',
+    );
+    await writeFile(path, text.replace('"schemaVersion": 1', '"schemaVersion": 3'));
+    await expect(fixture.restore({ folder }, { isForced: true })).rejects.toThrow(
+      /has the schema version 3; this release reads versions up to 2/,
+    );
+  });
+
+  sqliteTest('is refused when it is from the other kind of database', async ({ fixture }) => {
+    const { folder } = await fixture.backUp();
+    const path = join(folder, 'manifest.json');
+    await writeFile(path, (await readFile(path, 'utf8')).replaceAll('"kind": "sqlite"', '"kind": "mongodb"'));
+    await expect(fixture.restore({ folder }, { isForced: true })).rejects.toThrow(
+      'is from mongodb, but its database is sqlite',
+    );
+  });
+});
+
+describe('a series of backups', () => {
+  sqliteTest('shares uploaded files, so that they need space once', async ({ fixture }) => {
+    const first = await fixture.backUp();
+    const second = await fixture.backUp();
+    const path = second.manifest.blobs[0]?.path ?? '';
+    expect((await stat(join(second.folder, path))).ino).toBe((await stat(join(first.folder, path))).ino);
+    await rm(first.folder, { recursive: true });
+    await fixture.restore(second, { isForced: true });
+    expect(await readBlob(fixture)).toEqual(BLOB);
+  });
+
+  sqliteTest('copies an uploaded file again when the earlier copy is damaged', async ({ fixture }) => {
+    const first = await fixture.backUp();
+    await appendFile(join(first.folder, first.manifest.blobs[0]?.path ?? ''), 'x');
+    await fixture.restore(await fixture.backUp(), { isForced: true });
+    expect(await readBlob(fixture)).toEqual(BLOB);
+  });
+
+  sqliteTest('keeps the newest ones', async ({ fixture }) => {
+    for (let count = 0; count < 3; count += 1) await fixture.backUp();
+    const backupsDir = join(fixture.folder, 'backups');
+    const [, ...newest] = await listBackups(backupsDir);
+    await deleteOldBackups(backupsDir, 2);
+    expect(await listBackups(backupsDir)).toEqual(newest);
+  });
+
+  sqliteTest('warns about an uploaded file that is missing, and goes on', async ({ fixture }) => {
+    await rm(fixture.installation.blobsDir ?? '', { recursive: true });
+    await fixture.backUp();
+    expect(fixture.printed).toContain('warning: the uploaded file blob-key-1 is missing or damaged');
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeEvent, defineEvent, type StoredEvent } from '@minutehand/contracts/events';
+import { type TestWith, testWith } from '@minutehand/test-kit/fixtures';
+import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
+import { COPY_ORDER } from './lib/backup/create-backup.ts';
+import { VERSION_STEP } from './lib/backup/restore-backup.ts';
+import { SERVICES_WITH_DATABASE } from './lib/service-environment.ts';
+import type { ServiceName } from './lib/services.ts';
+import { type BackupFixture, BLOB, createBackupFixture, scope } from './tests/backup-fixture.ts';
+
+let mongodb: TestMongodb;
+beforeAll(async () => {
+  mongodb = await startTestMongodb();
+});
+afterAll(() => mongodb?.stop());
+
+const sqliteTest = testWith(async () => {
+  const fixture = await createBackupFixture();
+  return { fixtures: { fixture }, close: fixture.close };
+});
+const mongodbTest = testWith(async () => {
+  const fixture = await createBackupFixture(() => withDatabase(mongodb.url, `backup_${randomUUID().slice(0, 8)}`));
+  return { fixtures: { fixture }, close: fixture.close };
+});
+
+const LEASE_MS = 10_000;
+
+/** The events that a service will publish after its start. */
+async function readOutbox(fixture: BackupFixture, service: ServiceName): Promise<StoredEvent[]> {
+  const store = await fixture.openStore(service);
+  const events = await store.outbox.claim(1_000, LEASE_MS);
+  await store.outbox.renew(
+    events.map(({ id }) => id),
+    0,
+  );
+  await store.close();
+  return events;
+}
+
+/** Changes and deletes meetings after the backup, and indexes the change. */
+async function changeAfterBackup(fixture: BackupFixture): Promise<void> {
+  const meetings = await fixture.openStore('meetings');
+  const collection = meetings.collection(fixture.aggregate('meetings', 'meetings'));
+  await collection.update(scope, 'meetings-1', (document) => ({ document: { ...document, title: 'later' } }));
+  await meetings.close();
+  const search = await fixture.openStore('search');
+  const headings = search.collection(fixture.aggregate('search', 'headings'));
+  await headings.insert(scope, {
+    id: 'of a later meeting',
+    title: 'later',
+    ownerId: 'u1',
+    readerIds: ['u1'],
+    startedAt: '2026-03-01',
+    sourceVersion: 900,
+  });
+  await search.close();
+}
+
+function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>): void {
+  describe(`a backup on ${kind}`, () => {
+    test('restores every document, uploaded file and secret into an empty installation', async ({ fixture }) => {
+      const before = await readAll(fixture);
+      const backup = await fixture.backUp();
+      await fixture.wipe();
+      await fixture.restore(backup);
+      expect(await readAll(fixture)).toEqual(before);
+      expect(await readBlob(fixture)).toEqual(BLOB);
+      expect(await readFile(fixture.installation.secretsFile, 'utf8')).toContain('a signing secret');
+    });
+
+    test('restores versions that were never given out', async ({ fixture }) => {
+      const backup = await fixture.backUp();
+      await fixture.restore(backup, { isForced: true });
+      const documents = await fixture.read('meetings');
+      expect(documents.get('meetings/meetings-1')?.version).toBe(VERSION_STEP + 1);
+    });
+
+    test('publishes again what consumers may have missed', async ({ fixture }) => {
+      const store = await fixture.openStore('meetings');
+      const event = defineEvent('meetings.meeting_deleted', { meetingId: 'meetings-1' });
+      await store.collection(fixture.aggregate('meetings', 'meetings')).remove(scope, 'meetings-1', {}, [event]);
+      const [published] = await store.outbox.claim(1, LEASE_MS);
+      await store.outbox.remove([published?.id ?? '']);
+      await store.close();
+      const backup = await fixture.backUp();
+      await fixture.wipe();
+      await fixture.restore(backup);
+      expect(await readOutbox(fixture, 'meetings')).toMatchObject([{ id: published?.id, aggregateId: 'meetings-1' }]);
+    });
+
+    test('of meetings alone replaces them and their files, and lets search read all meetings again', async ({
+      fixture,
+    }) => {
+      const backup = await fixture.backUp();
+      await changeAfterBackup(fixture);
+      await fixture.restore(backup, { services: ['meetings'], isForced: true });
+      expect((await fixture.read('meetings')).get('meetings/meetings-1')?.body.title).toBe('title');
+      expect(await fixture.read('search')).toEqual(new Map());
+      const events = await readOutbox(fixture, 'meetings');
+      expect(events.map(({ type, aggregateId }) => ({ type, aggregateId }))).toEqual([
+        { type: 'meetings.meeting_changed', aggregateId: 'meetings-1' },
+      ]);
+      expect(fixture.printed).toContain('cleared the servers of meetings,recordings');
+    });
+
+    test('of search alone reads the present meetings again', async ({ fixture }) => {
+      const backup = await fixture.backUp();
+      await changeAfterBackup(fixture);
+      await fixture.restore(backup, { services: ['search'], isForced: true });
+      expect(await fixture.read('search')).toEqual(new Map());
+      expect((await readOutbox(fixture, 'meetings')).map(({ type }) => type)).toEqual(['meetings.meeting_changed']);
+    });
+
+    test('of accounts alone tells the others the names again, as a later change', async ({ fixture }) => {
+      const backup = await fixture.backUp();
+      await fixture.restore(backup, { services: ['accounts'], isForced: true });
+      const [event] = await readOutbox(fixture, 'accounts');
+      expect(event).toMatchObject({ type: 'accounts.user_changed', aggregateVersion: VERSION_STEP + 1 });
+      const payload = decodeEvent('accounts.user_changed', Buffer.from(event?.payload ?? '', 'base64'));
+      expect(payload).toMatchObject({ userId: 'users-1', name: 'name' });
+    });
+
+    test('of notifications alone purges what belongs to meetings that were deleted since', async ({ fixture }) => {
+      const backup = await fixture.backUp();
+      const store = await fixture.openStore('meetings');
+      await store.collection(fixture.aggregate('meetings', 'meetings')).remove(scope, 'meetings-1');
+      await store.close();
+      await fixture.restore(backup, { services: ['notifications'], isForced: true });
+      expect(await readOutbox(fixture, 'meetings')).toMatchObject([
+        { type: 'meetings.meeting_deleted', aggregateId: 'meetings-1' },
+      ]);
+    });
+  });
+}
+describeBackup('SQLite', sqliteTest);
+describeBackup('MongoDB', mongodbTest);
+
+describe('the order of a backup', () => {
+  it('contains every service with a database', () => {
+    expect([...COPY_ORDER].sort()).toEqual([...SERVICES_WITH_DATABASE].sort());
+  });
+});

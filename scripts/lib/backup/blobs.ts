@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Archive } from '@minutehand/service-kit/store';
+import { checkBackupFile, writeBackupFile } from './backup-files.ts';
+import type { BackupKey } from './encryption.ts';
+import type { Manifest } from './manifest.ts';
+
+/** An uploaded file according to its document. */
+export type BlobRecord = {
+  readonly key: string;
+  readonly byteSize: number;
+  /** MD5, base64. */
+  readonly checksum: string;
+  /** False until it belongs to something; only then its bytes must exist. */
+  readonly isClaimed: boolean;
+};
+
+type CopiedBlob = Manifest['blobs'][number];
+
+/** Blobs are spread over folders named by this many last characters of their keys, as in the recordings service. */
+const FOLDER_CHARACTERS = 2;
+export const getBlobPath = (key: string): string => join(key.slice(-FOLDER_CHARACTERS), key);
+
+/** The blobs of a database of the recordings service. */
+export async function* readBlobRecords(recordings: Pick<Archive, 'readDocuments'>): AsyncGenerator<BlobRecord> {
+  for await (const { isDeleted, body } of recordings.readDocuments('blobs')) {
+    const { key, byteSize, checksum, owner } = body;
+    if (isDeleted || typeof key !== 'string' || typeof checksum !== 'string') continue;
+    yield { key, byteSize: Number(byteSize), checksum, isClaimed: owner !== '' && owner !== undefined };
+  }
+}
+
+export type BlobCopyOptions = {
+  readonly blobsDir: string;
+  readonly folder: string;
+  readonly key: BackupKey | undefined;
+  /** An earlier backup, whose copies are shared: blobs never change. */
+  readonly previous: { readonly folder: string; readonly blobs: ReadonlyMap<string, CopiedBlob> } | undefined;
+};
+
+/** Copies the blobs that `copied` lacks. Returns the keys of claimed blobs whose bytes are missing or damaged. */
+export async function copyBlobs(
+  records: AsyncIterable<BlobRecord>,
+  copied: Map<string, CopiedBlob>,
+  options: BlobCopyOptions,
+): Promise<string[]> {
+  const faulty: string[] = [];
+  for await (const record of records) {
+    const { key, isClaimed } = record;
+    if (copied.has(key)) continue;
+    const blob = (await linkPrevious(key, options)) ?? (await copyBlob(record, options));
+    if (blob) copied.set(key, blob);
+    else if (isClaimed) faulty.push(key);
+  }
+  return faulty;
+}
+
+async function linkPrevious(
+  blobKey: string,
+  { folder, key, previous }: BlobCopyOptions,
+): Promise<CopiedBlob | undefined> {
+  const earlier = previous?.blobs.get(blobKey);
+  if (!previous || !earlier) return undefined;
+  const target = join(folder, earlier.path);
+  try {
+    await checkBackupFile(previous.folder, earlier, key);
+  } catch {
+    return undefined;
+  }
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  try {
+    await link(join(previous.folder, earlier.path), target);
+    return earlier;
+  } catch {
+    // Another file system, or one without links.
+    return undefined;
+  }
+}
+
+/** Returns undefined if the bytes are missing or differ from their document. */
+async function copyBlob(
+  { key, byteSize, checksum }: BlobRecord,
+  { blobsDir, folder, key: backupKey }: BlobCopyOptions,
+): Promise<CopiedBlob | undefined> {
+  const source = join(blobsDir, getBlobPath(key));
+  const size = await stat(source).then(
+    (found) => found.size,
+    () => undefined,
+  );
+  if (size !== byteSize) return undefined;
+  const md5 = createHash('md5');
+  async function* read(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of createReadStream(source)) {
+      md5.update(chunk);
+      yield chunk;
+    }
+  }
+  const file = await writeBackupFile(folder, join('blobs', getBlobPath(key)), read(), backupKey);
+  return md5.digest('base64') === checksum ? { key, ...file } : undefined;
+}

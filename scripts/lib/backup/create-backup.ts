@@ -1,0 +1,165 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { PrintLine } from '../dependencies/source.ts';
+import { inRoot } from '../paths.ts';
+import type { ServiceName } from '../services.ts';
+import { checkBackupFile, syncFolder, writeBackupFile } from './backup-files.ts';
+import { type BlobCopyOptions, copyBlobs, readBlobRecords } from './blobs.ts';
+import type { BackupKey } from './encryption.ts';
+import { type Installation, withArchive } from './installation.ts';
+import { FORMAT_VERSION, hasManifest, type Manifest, readManifest, writeManifest } from './manifest.ts';
+
+/**
+ * The order of the copies: a service before those whose documents it refers to, so that every reference in a backup resolves. Later
+ * copies may be ahead; their published events, which the backup contains, let the earlier ones catch up.
+ */
+export const COPY_ORDER = [
+  'search',
+  'notifications',
+  'ai',
+  'meetings',
+  'recordings',
+  'accounts',
+] as const satisfies readonly ServiceName[];
+
+export type BackupOptions = {
+  readonly installation: Installation;
+  /** Folder of all backups. */
+  readonly backupsDir: string;
+  readonly key: BackupKey | undefined;
+  readonly now: () => Date;
+  readonly print: PrintLine;
+};
+
+export type Backup = { readonly folder: string; readonly manifest: Manifest };
+
+/** Copies everything that must survive into a new folder, and verifies it. The product may run. */
+export async function createBackup(options: BackupOptions): Promise<Backup> {
+  const { backupsDir, key, now, print } = options;
+  const startedAt = now();
+  const previous = await findPrevious(backupsDir, key);
+  const folder = join(backupsDir, startedAt.toISOString().replaceAll(':', '-'));
+  await mkdir(join(folder, 'databases'), { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await copyAll({ ...options, folder, previous }, startedAt);
+    await verifyBackup(folder, manifest, key);
+    await syncFolder(folder);
+    await writeManifest(folder, manifest, key);
+    await syncFolder(backupsDir);
+    print(`verified ${1 + manifest.databases.length + manifest.blobs.length} files`);
+    return { folder, manifest };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+type CopyOptions = BackupOptions & { readonly folder: string; readonly previous: BlobCopyOptions['previous'] };
+
+async function copyAll(options: CopyOptions, startedAt: Date): Promise<Manifest> {
+  const { installation, folder, key, now, print } = options;
+  const blobs = new Map<string, Manifest['blobs'][number]>();
+  // First all blobs at length, then those of the time in between: what is deleted meanwhile is not missing.
+  const faulty = new Set(await copyInstalledBlobs(options, blobs));
+  const databases: Manifest['databases'] = [];
+  for (const service of COPY_ORDER) {
+    const database = await copyDatabase(options, service);
+    databases.push(database);
+    const documents = database.aggregates.reduce((sum, aggregate) => sum + aggregate.documents, 0);
+    print(`${service}: ${documents} documents`);
+  }
+  for (const blobKey of await copyInstalledBlobs(options, blobs)) faulty.add(blobKey);
+  for (const blobKey of faulty)
+    if (!blobs.has(blobKey)) print(`warning: the uploaded file ${blobKey} is missing or damaged`);
+  if (installation.bucket) print(`uploaded files are in the bucket ${installation.bucket}, which is not copied`);
+  else print(`recordings: ${blobs.size} uploaded files`);
+  const secrets = existsSync(installation.secretsFile)
+    ? await writeBackupFile(folder, 'keys.json', createReadStream(installation.secretsFile), key)
+    : null;
+  return {
+    formatVersion: FORMAT_VERSION,
+    productVersion: await readProductVersion(),
+    startedAt: startedAt.toISOString(),
+    finishedAt: now().toISOString(),
+    keyId: key?.id ?? null,
+    databases,
+    blobs: [...blobs.values()],
+    bucket: installation.bucket ?? null,
+    secrets,
+  };
+}
+
+async function copyInstalledBlobs(
+  { installation, folder, key, previous }: CopyOptions,
+  copied: Map<string, Manifest['blobs'][number]>,
+): Promise<string[]> {
+  const { blobsDir } = installation;
+  if (blobsDir === undefined) return [];
+  return withArchive(installation, 'recordings', (recordings) =>
+    copyBlobs(readBlobRecords(recordings), copied, { blobsDir, folder, key, previous }),
+  );
+}
+
+/** The plain copy exists only until it is stored, in the backup's own folder. */
+async function copyDatabase(
+  { installation, folder, key }: CopyOptions,
+  service: ServiceName,
+): Promise<Manifest['databases'][number]> {
+  const plain = join(folder, 'databases', `${service}.copying`);
+  return withArchive(installation, service, async (archive) => {
+    try {
+      const aggregates = await archive.copyTo(plain);
+      const path = join('databases', `${service}.${archive.kind === 'sqlite' ? 'db' : 'ndjson'}.gz`);
+      const file = await writeBackupFile(folder, path, createReadStream(plain), key);
+      return { service, kind: archive.kind, ...file, aggregates };
+    } finally {
+      await rm(plain, { force: true });
+    }
+  });
+}
+
+/** Reads every file back. Throws if one is damaged. */
+export async function verifyBackup(folder: string, manifest: Manifest, key: BackupKey | undefined): Promise<void> {
+  const { databases, blobs, secrets } = manifest;
+  for (const file of [...databases, ...blobs, ...(secrets ? [secrets] : [])]) await checkBackupFile(folder, file, key);
+}
+
+export async function readProductVersion(): Promise<string> {
+  const { version = '' }: { version?: string } = JSON.parse(await readFile(inRoot('package.json'), 'utf8'));
+  return version;
+}
+
+/** Complete backups, oldest first. */
+export async function listBackups(backupsDir: string): Promise<string[]> {
+  const names = await readdir(backupsDir).catch(() => []);
+  return names
+    .filter((name) => /^\d{4}-\d{2}-\d{2}T/.test(name))
+    .sort()
+    .map((name) => join(backupsDir, name))
+    .filter(hasManifest);
+}
+
+/** The newest backup with the same key: its blobs can be shared. */
+async function findPrevious(backupsDir: string, key: BackupKey | undefined): Promise<BlobCopyOptions['previous']> {
+  const folder = (await listBackups(backupsDir)).at(-1);
+  if (folder === undefined) return undefined;
+  try {
+    const manifest = await readManifest(folder, key);
+    if (manifest.keyId !== (key?.id ?? null)) return undefined;
+    return { folder, blobs: new Map(manifest.blobs.map((blob) => [blob.key, blob])) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Deletes all but the newest backups, and incomplete ones that are older. Returns the names of the deleted. */
+export async function deleteOldBackups(backupsDir: string, keptCount: number): Promise<string[]> {
+  const complete = await listBackups(backupsDir);
+  const oldestKept = complete.at(-keptCount);
+  if (oldestKept === undefined) return [];
+  const names = (await readdir(backupsDir)).filter((name) => /^\d{4}-\d{2}-\d{2}T/.test(name));
+  const old = names.filter((name) => name < basename(oldestKept));
+  for (const name of old) await rm(join(backupsDir, name), { recursive: true, force: true });
+  return old;
+}

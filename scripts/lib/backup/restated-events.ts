@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { type DomainEvent, defineEvent, encodeEvent, type StoredEvent } from '@minutehand/contracts/events';
+import type { Archive, RawDocument } from '@minutehand/service-kit/store';
+
+/** Events that are appended at a time. */
+const BATCH = 500;
+
+/** Describes the present state of a document to the consumers that were not restored with it. */
+type Restate = (document: RawDocument) => DomainEvent | undefined;
+
+/** For search: it reads the meeting, and stores what it finds, or deletes what it does not find. */
+const restateMeeting: Restate = ({ id, version, isDeleted, body }) =>
+  isDeleted
+    ? undefined
+    : defineEvent('meetings.meeting_changed', {
+        meetingId: id,
+        version,
+        parts: ['meeting', 'transcript'],
+        state: String(body.state ?? ''),
+        processing: undefined,
+      });
+
+/** For every service that keeps something of a meeting: what an earlier state still has of a deleted meeting is purged. */
+const restateDeletion: Restate = ({ id, isDeleted }) =>
+  isDeleted ? defineEvent('meetings.meeting_deleted', { meetingId: id }) : undefined;
+
+/** Restates all meetings. Returns the number of events. */
+export const restateMeetings = (meetings: Archive, now: Date): Promise<number> =>
+  appendRestated(meetings, 'meetings', restateMeeting, now);
+
+/** Restates the deletion of each meeting whose tombstone still exists. */
+export const restateDeletedMeetings = (meetings: Archive, now: Date): Promise<number> =>
+  appendRestated(meetings, 'meetings', restateDeletion, now);
+
+/** Restates the names and time zones of all users, in all their accounts. */
+export async function restateUsers(accounts: Archive, now: Date): Promise<number> {
+  const accountIds = new Map<string, string[]>();
+  for await (const { id, isDeleted, body } of accounts.readDocuments('accounts')) {
+    if (isDeleted || !Array.isArray(body.memberIds)) continue;
+    for (const userId of body.memberIds.map(String)) accountIds.set(userId, [...(accountIds.get(userId) ?? []), id]);
+  }
+  const restateUser: Restate = ({ id, isDeleted, body }) =>
+    isDeleted
+      ? undefined
+      : defineEvent('accounts.user_changed', {
+          userId: id,
+          name: String(body.name ?? ''),
+          timeZone: String(body.timeZone ?? ''),
+          accountIds: accountIds.get(id) ?? [],
+        });
+  return appendRestated(accounts, 'users', restateUser, now);
+}
+
+async function appendRestated(archive: Archive, aggregate: string, restate: Restate, now: Date): Promise<number> {
+  let count = 0;
+  let batch: StoredEvent[] = [];
+  const flush = async (): Promise<void> => {
+    if (batch.length > 0) await archive.appendEvents(aggregate, batch);
+    count += batch.length;
+    batch = [];
+  };
+  for await (const document of archive.readDocuments(aggregate)) {
+    const event = restate(document);
+    if (!event) continue;
+    batch.push(toStoredEvent(document, event, now));
+    if (batch.length >= BATCH) await flush();
+  }
+  await flush();
+  return count;
+}
+
+const toStoredEvent = ({ id, accountId, version }: RawDocument, event: DomainEvent, now: Date): StoredEvent => ({
+  id: randomUUID().replaceAll('-', ''),
+  type: event.type,
+  accountId,
+  aggregateId: id,
+  aggregateVersion: version,
+  occurredAt: now.toISOString(),
+  traceparent: '',
+  payload: Buffer.from(encodeEvent(event)).toString('base64'),
+});

@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { loadAggregates } from '../checks/stored-schemas.ts';
+import type { PrintLine } from '../dependencies/source.ts';
+import { SERVICES_WITH_DATABASE } from '../service-environment.ts';
+import type { ServiceName } from '../services.ts';
+import { readBackupFile, syncFolder, writeBackupFile } from './backup-files.ts';
+import { getBlobPath, readBlobRecords } from './blobs.ts';
+import { COPY_ORDER, verifyBackup } from './create-backup.ts';
+import type { BackupKey } from './encryption.ts';
+import { getRestoreMarker, type Installation, withArchive } from './installation.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { restateDeletedMeetings, restateMeetings, restateUsers } from './restated-events.ts';
+
+/**
+ * Added to the version of every restored document. Versions that were given out after the backup are not given out again, so that
+ * screens, copies and requests from then are recognized as stale.
+ */
+export const VERSION_STEP = 1_000_000;
+
+export type RestoreOptions = {
+  readonly installation: Installation;
+  readonly folder: string;
+  readonly key: BackupKey | undefined;
+  /** Services to restore; all of the backup by default. */
+  readonly services?: readonly ServiceName[] | undefined;
+  /** Replaces data that exists. */
+  readonly isForced: boolean;
+  /** Removes messages, sessions and the external index of the replaced state. */
+  readonly clearServers: (services: readonly ServiceName[]) => Promise<void>;
+  readonly now: () => Date;
+  readonly print: PrintLine;
+};
+
+/** Replaces the data of an installation that is not running by that of a backup. Changes nothing if the backup does not fit. */
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { installation, folder, key, clearServers, print } = options;
+  const manifest = await readManifest(folder, key);
+  const services = selectServices(manifest, options.services);
+  requireSameStores(manifest, installation, services);
+  await requireReadable(manifest, services);
+  if (!options.isForced) await requireEmpty(installation, services);
+  await verifyBackup(folder, manifest, key);
+  print('the backup is complete and undamaged');
+
+  const marker = getRestoreMarker(installation.stateDir);
+  await mkdir(installation.stateDir, { recursive: true });
+  await writeFile(marker, `${folder}\n`, { flush: true });
+  await clearServers(services);
+  for (const database of manifest.databases) {
+    if (!services.includes(database.service)) continue;
+    await withArchive(installation, database.service, (archive) =>
+      archive.restore(readBackupFile(folder, database.path, key), VERSION_STEP),
+    );
+    print(`${database.service}: restored`);
+  }
+  if (services.includes('recordings')) await restoreBlobs(options, manifest);
+  await restoreSecrets(options, manifest);
+  await reconcile(options, services);
+  await rm(marker);
+}
+
+/** Meetings refer to uploaded files: both are always restored together. */
+function selectServices(manifest: Manifest, requested: readonly ServiceName[] | undefined): ServiceName[] {
+  const available = COPY_ORDER.filter((name) => manifest.databases.some(({ service }) => service === name));
+  if (requested === undefined) return available;
+  const missing = requested.filter((name) => !available.some((service) => service === name));
+  if (missing.length > 0) {
+    throw new Error(`The backup does not contain ${missing.join(', ')}. It contains ${available.join(', ')}.`);
+  }
+  return available.filter(
+    (name) => requested.includes(name) || (name === 'recordings' && requested.includes('meetings')),
+  );
+}
+
+function requireSameStores(
+  manifest: Manifest,
+  { databases, bucket }: Installation,
+  services: readonly ServiceName[],
+): void {
+  for (const { service, kind } of manifest.databases) {
+    const url = databases.get(service);
+    if (!services.includes(service) || url === undefined) continue;
+    const target = url.startsWith('sqlite:') ? 'sqlite' : 'mongodb';
+    if (target !== kind) {
+      throw new Error(
+        `The backup of ${service} is from ${kind}, but its database is ${target}. Set MONGODB_URL or ${service.toUpperCase()}_DATABASE_URL as it was at the backup.`,
+      );
+    }
+  }
+  if (services.includes('recordings') && manifest.bucket !== null && manifest.bucket !== bucket) {
+    throw new Error(`The uploaded files of the backup are in the bucket ${manifest.bucket}. Set RECORDINGS_S3_BUCKET.`);
+  }
+}
+
+/** A release reads documents of the next schema version, but not of later ones. */
+async function requireReadable(manifest: Manifest, services: readonly ServiceName[]): Promise<void> {
+  const aggregates = await loadAggregates();
+  for (const { service, aggregates: stored } of manifest.databases) {
+    if (!services.includes(service)) continue;
+    for (const { name, schemaVersion } of stored) {
+      const known = aggregates.get(service)?.find((aggregate) => aggregate.name === name)?.schemaVersion ?? 1;
+      if (schemaVersion <= known + 1) continue;
+      throw new Error(
+        `${service}: ${name} has the schema version ${schemaVersion}; this release reads versions up to ${known + 1}. Restore with release ${manifest.productVersion} or a later one.`,
+      );
+    }
+  }
+}
+
+async function requireEmpty(installation: Installation, services: readonly ServiceName[]): Promise<void> {
+  const occupied: string[] = [];
+  for (const service of services) {
+    if (!(await withArchive(installation, service, (archive) => archive.isEmpty()))) occupied.push(service);
+  }
+  if (occupied.length === 0) return;
+  throw new Error(
+    `There is data already: ${occupied.join(', ')}. Use --force to replace it; make a backup of it first if you may need it.`,
+  );
+}
+
+/** Writes the files that the restored documents name, and deletes all others. */
+async function restoreBlobs({ installation, folder, key, print }: RestoreOptions, manifest: Manifest): Promise<void> {
+  const { blobsDir } = installation;
+  if (blobsDir === undefined || manifest.bucket !== null) return;
+  const stored = new Map(manifest.blobs.map((blob) => [blob.key, blob]));
+  const kept = new Set<string>();
+  await withArchive(installation, 'recordings', async (recordings) => {
+    for await (const { key: blobKey } of readBlobRecords(recordings)) {
+      const blob = stored.get(blobKey);
+      if (!blob) continue;
+      await writeBackupFile(blobsDir, getBlobPath(blobKey), readBackupFile(folder, blob.path, key), undefined);
+      kept.add(getBlobPath(blobKey));
+    }
+  });
+  const removed = await removeOthers(blobsDir, kept);
+  print(
+    `recordings: restored ${kept.size} uploaded files${removed > 0 ? `, deleted ${removed} of the replaced state` : ''}`,
+  );
+}
+
+async function removeOthers(blobsDir: string, kept: ReadonlySet<string>): Promise<number> {
+  const files = await readdir(blobsDir, { recursive: true, withFileTypes: true }).catch(() => []);
+  const others = files
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !kept.has(path.slice(blobsDir.length + 1)));
+  for (const path of others) await rm(path);
+  return others.length;
+}
+
+/** Links and signed ids of the restored documents are valid only with the secrets of their time. */
+async function restoreSecrets(
+  { installation, folder, key, services, print }: RestoreOptions,
+  manifest: Manifest,
+): Promise<void> {
+  const { secrets } = manifest;
+  const { secretsFile } = installation;
+  if (!secrets || (services !== undefined && existsSync(secretsFile))) return;
+  await mkdir(dirname(secretsFile), { recursive: true });
+  const staged = `${secretsFile}.restoring`;
+  await rm(staged, { force: true });
+  await writeBackupFile(dirname(staged), 'keys.json.restoring', readBackupFile(folder, secrets.path, key), undefined);
+  await rename(staged, secretsFile);
+  await syncFolder(dirname(secretsFile));
+  print('keys and secrets: restored');
+}
+
+/** Lets the services agree again: each learns what it missed, once they run. */
+async function reconcile(
+  { installation, now, print }: RestoreOptions,
+  services: readonly ServiceName[],
+): Promise<void> {
+  const isRestored = (name: ServiceName) => services.includes(name);
+  let count = 0;
+  // The copies are of different times, and messages were lost with the broker's state. Consumers ignore what they know.
+  for (const service of SERVICES_WITH_DATABASE) {
+    count += await withArchive(installation, service, (archive) => archive.republish());
+  }
+  if (isRestored('meetings') !== isRestored('search')) {
+    // An index of another time than the meetings may even be ahead of them: filled anew.
+    await withArchive(installation, 'search', (search) => search.clear());
+    count += await withArchive(installation, 'meetings', (meetings) => restateMeetings(meetings, now()));
+    print('search: the index will be filled again');
+  }
+  if (isRestored('accounts') && !isRestored('meetings')) {
+    count += await withArchive(installation, 'accounts', (accounts) => restateUsers(accounts, now()));
+  }
+  const hasOthersOfMeetings = isRestored('recordings') || isRestored('ai') || isRestored('notifications');
+  if (hasOthersOfMeetings && !isRestored('meetings')) {
+    count += await withArchive(installation, 'meetings', (meetings) => restateDeletedMeetings(meetings, now()));
+  }
+  print(`${count} events will be published again after the start`);
+}

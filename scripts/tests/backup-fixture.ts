@@ -1,0 +1,176 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { createLogger } from '@minutehand/service-kit/log';
+import {
+  type AggregateDefinition,
+  createExampleBodies,
+  openArchive,
+  openStore,
+  type RawDocument,
+  type Store,
+} from '@minutehand/service-kit/store';
+import { getBlobPath } from '../lib/backup/blobs.ts';
+import { type Backup, COPY_ORDER, createBackup } from '../lib/backup/create-backup.ts';
+import type { BackupKey } from '../lib/backup/encryption.ts';
+import { getInstallation, type Installation } from '../lib/backup/installation.ts';
+import { restoreBackup, VERSION_STEP } from '../lib/backup/restore-backup.ts';
+import { loadAggregates } from '../lib/checks/stored-schemas.ts';
+import { getVariablePrefix, type ServiceName } from '../lib/services.ts';
+
+const BLOB_KEY = 'blob-key-1';
+const ACCOUNT = 'account-1';
+export const scope = systemScope('fills a database for a test', ACCOUNT);
+export const BLOB = Buffer.from('The attached file of a meeting.');
+
+// biome-ignore lint/suspicious/noExplicitAny: aggregates of several shapes.
+type AnyAggregate = AggregateDefinition<any>;
+
+/** A backed up installation without processes: databases with a document of every aggregate, and a blob. */
+export type BackupFixture = {
+  readonly folder: string;
+  readonly installation: Installation;
+  readonly printed: string[];
+  /** Opens the database of a service as the service does. */
+  readonly openStore: (service: ServiceName) => Promise<Store>;
+  readonly aggregate: (service: ServiceName, name: string) => AnyAggregate;
+  readonly backUp: (key?: BackupKey) => Promise<Backup>;
+  readonly restore: (
+    backup: Pick<Backup, 'folder'>,
+    options?: { services?: ServiceName[]; isForced?: boolean; key?: BackupKey },
+  ) => Promise<void>;
+  /** All documents of a service, by aggregate and id. */
+  readonly read: (service: ServiceName) => Promise<Map<string, RawDocument>>;
+  readonly wipe: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const log = createLogger({ service: 'test', level: 'silent' });
+
+/** `mongodbUrl` returns the URL of a new database. */
+export async function createBackupFixture(mongodbUrl?: () => string): Promise<BackupFixture> {
+  const folder = await mkdtemp(join(tmpdir(), 'minutehand-backup-'));
+  const stateDir = join(folder, 'state');
+  const urls = mongodbUrl
+    ? Object.fromEntries(COPY_ORDER.map((name) => [`${getVariablePrefix(name)}_DATABASE_URL`, mongodbUrl()]))
+    : {};
+  const installation = getInstallation(stateDir, urls);
+  const known = await loadAggregates();
+  const printed: string[] = [];
+  let time = Date.parse('2026-03-01T10:00:00.000Z');
+  const now = () => {
+    time += 1_000;
+    return new Date(time);
+  };
+
+  const open = (service: ServiceName): Promise<Store> =>
+    openStore({
+      url: installation.databases.get(service) ?? '',
+      aggregates: known.get(service) ?? [],
+      now: () => new Date(),
+      newId: () => randomUUID(),
+      log,
+      sweepIntervalMs: 0,
+    });
+
+  const fixture: BackupFixture = {
+    folder,
+    installation,
+    printed,
+    openStore: open,
+    aggregate: (service, name) => {
+      const found = known.get(service)?.find((aggregate) => aggregate.name === name);
+      if (!found) throw new Error(`${service} has no aggregate ${name}`);
+      return found;
+    },
+    backUp: (key) =>
+      createBackup({
+        installation,
+        backupsDir: join(folder, 'backups'),
+        key,
+        now,
+        print: (line) => printed.push(line),
+      }),
+    restore: (backup, { services, isForced = false, key } = {}) =>
+      restoreBackup({
+        installation,
+        folder: backup.folder,
+        key,
+        services,
+        isForced,
+        clearServers: async (names) => void printed.push(`cleared the servers of ${names}`),
+        now,
+        print: (line) => printed.push(line),
+      }),
+    read: async (service) => {
+      const archive = await openArchive(installation.databases.get(service) ?? '');
+      const documents = new Map<string, RawDocument>();
+      try {
+        for (const { name } of known.get(service) ?? []) {
+          for await (const document of archive.readDocuments(name)) documents.set(`${name}/${document.id}`, document);
+        }
+      } finally {
+        await archive.close();
+      }
+      return documents;
+    },
+    wipe: async () => {
+      for (const url of installation.databases.values()) {
+        const archive = await openArchive(url);
+        await archive.clear();
+        await archive.close();
+      }
+      await rm(stateDir, { recursive: true, force: true });
+    },
+    close: async () => {
+      await fixture.wipe();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await fill(fixture, known);
+  return fixture;
+}
+
+async function fill(
+  { installation, openStore: open }: BackupFixture,
+  known: ReadonlyMap<string, readonly AnyAggregate[]>,
+): Promise<void> {
+  const key = BLOB_KEY;
+  for (const service of COPY_ORDER) {
+    const store = await open(service);
+    for (const aggregate of known.get(service) ?? []) {
+      const [body] = createExampleBodies(aggregate) as Record<string, unknown>[];
+      const blob = { key, byteSize: BLOB.length, checksum: md5(BLOB), owner: 'meeting:1' };
+      const draft = {
+        ...body,
+        ...(aggregate.name === 'blobs' ? blob : {}),
+        id: `${aggregate.name}-1`,
+        accountId: ACCOUNT,
+      };
+      await store.collection(aggregate).insert(systemScope('fills a database for a test'), draft);
+    }
+    await store.close();
+  }
+  const { blobsDir = '', secretsFile } = installation;
+  await mkdir(dirname(join(blobsDir, getBlobPath(key))), { recursive: true });
+  await writeFile(join(blobsDir, getBlobPath(key)), BLOB);
+  await writeFile(secretsFile, '{"MEETINGS_SIGNING_SECRET":"a signing secret"}\n');
+}
+
+/** All documents by service, aggregate and id, with the versions that they had before a restore. */
+export async function readAll(fixture: BackupFixture): Promise<Map<string, unknown>> {
+  const all = new Map<string, unknown>();
+  for (const service of COPY_ORDER) {
+    for (const [path, { version, ...document }] of await fixture.read(service)) {
+      all.set(`${service}/${path}`, { ...document, version: version % VERSION_STEP });
+    }
+  }
+  return all;
+}
+
+export const readBlob = ({ installation }: BackupFixture): Promise<Buffer> =>
+  readFile(join(installation.blobsDir ?? '', getBlobPath(BLOB_KEY)));
+
+const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');
