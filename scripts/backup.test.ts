@@ -8,7 +8,7 @@ import { COPY_ORDER } from './lib/backup/create-backup.ts';
 import { VERSION_STEP } from './lib/backup/restore-backup.ts';
 import { SERVICES_WITH_DATABASE } from './lib/service-environment.ts';
 import type { ServiceName } from './lib/services.ts';
-import { type BackupFixture, BLOB, createBackupFixture, scope } from './tests/backup-fixture.ts';
+import { type BackupFixture, BLOB, createBackupFixture, readAll, readBlob, scope } from './tests/backup-fixture.ts';
 
 let mongodb: TestMongodb;
 beforeAll(async () => {

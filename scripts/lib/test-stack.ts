@@ -18,15 +18,23 @@ export type TestStackOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /** False when the test needs no frontend; skips the build. */
   readonly needsFrontends?: boolean;
+  /** Folder of its data, which `stop` then keeps. Default: a new folder. */
+  readonly stateDir?: string;
 };
 
-/** Starts a stack without data on a free port. `stop` also deletes its data. */
+/** The environment of a stack in tests. */
+export function createTestEnvironment(env: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const shellVariables = Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]]));
+  return { ...shellVariables, ...testSettings, ...env };
+}
+
+/** Starts a stack on a free port, by default without data. `stop` also deletes its data. */
 export async function startTestStack(print: (line: string) => void, options: TestStackOptions = {}): Promise<Stack> {
   const { env = {}, needsFrontends = true } = options;
   if (needsFrontends) await buildFrontends(print);
-  const stateDir = await mkdtemp(join(tmpdir(), 'minutehand-test-'));
-  const shellVariables = Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]]));
-  const stack = await startStack({ stateDir, print, env: { ...shellVariables, ...testSettings, ...env } });
+  const stateDir = options.stateDir ?? (await mkdtemp(join(tmpdir(), 'minutehand-test-')));
+  const stack = await startStack({ stateDir, print, env: createTestEnvironment(env) });
+  if (options.stateDir !== undefined) return stack;
   return {
     ...stack,
     stop: async () => {

@@ -18,6 +18,14 @@ async function register(baseUrl: string, email: string, invitationToken?: string
   return { ...session, email };
 }
 
+/** Signs the same person in at a product with the same data. */
+export async function signIn(baseUrl: string, { email }: Pick<Person, 'email'>): Promise<Person> {
+  const session = createHttpSession(baseUrl);
+  await session.open();
+  expect(await session.post('/session', { email, password: PASSWORD })).toMatchObject({ status: 201 });
+  return { ...session, email };
+}
+
 /** Creates an account with its owner and an invited member. */
 async function createAccount(baseUrl: string, name: string): Promise<Person[]> {
   const owner = await register(baseUrl, `owner-of-${name}@sample.example`);

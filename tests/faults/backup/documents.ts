@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openArchive, type RawDocument } from '@minutehand/service-kit/store';
+import { getBlobPath, readBlobRecords } from '../../../scripts/lib/backup/blobs.ts';
+import { COPY_ORDER } from '../../../scripts/lib/backup/create-backup.ts';
+import { type Installation, withArchive } from '../../../scripts/lib/backup/installation.ts';
+import { VERSION_STEP } from '../../../scripts/lib/backup/restore-backup.ts';
+import { loadAggregates } from '../../../scripts/lib/checks/stored-schemas.ts';
+
+/** All documents of a stopped product by "service/aggregate/id", with the versions that they had before a restore. */
+export type Documents = ReadonlyMap<string, RawDocument>;
+
+export async function readDocuments(installation: Installation): Promise<Documents> {
+  const aggregates = await loadAggregates();
+  const documents = new Map<string, RawDocument>();
+  for (const service of COPY_ORDER) {
+    await withArchive(installation, service, async (archive) => {
+      for (const { name } of aggregates.get(service) ?? []) {
+        for await (const document of archive.readDocuments(name)) {
+          const version = document.version % VERSION_STEP;
+          documents.set(`${service}/${name}/${document.id}`, { ...document, version });
+        }
+      }
+    });
+  }
+  return documents;
+}
+
+/** The bytes of all claimed blobs, by key. */
+export async function readBlobs(installation: Installation): Promise<Map<string, Buffer>> {
+  const blobs = new Map<string, Buffer>();
+  await withArchive(installation, 'recordings', async (recordings) => {
+    for await (const { key, isClaimed } of readBlobRecords(recordings)) {
+      if (isClaimed) blobs.set(key, await readFile(join(installation.blobsDir ?? '', getBlobPath(key))));
+    }
+  });
+  return blobs;
+}
+
+export async function wipeDatabases({ databases }: Installation): Promise<void> {
+  for (const url of databases.values()) {
+    const archive = await openArchive(url);
+    await archive.clear();
+    await archive.close();
+  }
+}
+
+const isPresent = (document: RawDocument | undefined): boolean => document !== undefined && !document.isDeleted;
+
+/** References to documents of other services that a set of documents lacks. */
+export function findDanglingReferences(documents: Documents): string[] {
+  const dangling: string[] = [];
+  const check = (path: string, target: string): void => {
+    if (!isPresent(documents.get(target))) dangling.push(`${path} -> ${target}`);
+  };
+  for (const [path, { isDeleted, body, id }] of documents) {
+    if (isDeleted) continue;
+    if (path.startsWith('search/headings/')) check(path, `meetings/meetings/${id}`);
+    if (path.startsWith('ai/generations/')) check(path, `meetings/meetings/${body.meetingId}`);
+    if (path.startsWith('notifications/notifications/')) check(path, `accounts/users/${body.userId}`);
+    if (path.startsWith('meetings/meetings/')) check(path, `accounts/users/${body.ownerId}`);
+  }
+  return dangling;
+}
