@@ -48,6 +48,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     rpc: [serve(RecordingsServiceService, recordingsHandlers(ports))],
     subscriptions: subscriptions(ports),
     readiness: { blobs: () => storage.ping() },
+    freeSpace: { blobs: () => storage.getFreeBytes() },
     onStarted: async () => startPurging(ports, kit),
   };
 }

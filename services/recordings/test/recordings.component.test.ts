@@ -47,6 +47,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+describe('the disk of uploaded files', () => {
+  it('is a metric, and a check that reports little free space as degraded', async () => {
+    const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
+    expect(metrics).toMatch(/^minutehand_blobs_free_bytes\{[^}]*\} [1-9]/m);
+    const readiness = await (await fetch(`${service.adminUrl}/health/ready`)).json();
+    expect(readiness).toHaveProperty('checks.blobs_disk');
+  });
+});
+
 const matchError = (code: Parameters<typeof isAppError>[1]) =>
   expect.toSatisfy((error: unknown) => isAppError(error, code));
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64');

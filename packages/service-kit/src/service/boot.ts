@@ -12,6 +12,7 @@ import { createSecurityLog } from '../security-log/index.ts';
 import { DamagedDatabaseError, openStore } from '../store/index.ts';
 import type { Store } from '../store/types.ts';
 import { createClients } from './clients.ts';
+import { registerFreeSpace } from './free-space-metrics.ts';
 import { CONSUMER_DRAIN_MS } from './limits.ts';
 import { newId as makeId } from './new-id.ts';
 import { registerStoreMetrics } from './store-metrics.ts';
@@ -124,6 +125,10 @@ export async function boot<C extends ServiceConfig>(
   requireKnownConsumers(config.name, composition);
   Object.assign(checks, composition.readiness);
   Object.assign(degradableChecks, composition.degradations);
+  for (const [name, getFreeBytes] of Object.entries(composition.freeSpace ?? {})) {
+    degradableChecks[`${name}_disk`] = createFreeSpaceCheck(getFreeBytes);
+    await registerFreeSpace(name, getFreeBytes, register);
+  }
 
   const relay = store && startOutboxRelay({ store, bus, log, registry: register });
   if (relay) lifecycle.onStop('outbox relay', () => relay.stop());

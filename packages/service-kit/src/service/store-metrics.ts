@@ -1,7 +1,7 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { Store } from '../store/types.ts';
+import { registerFreeSpace } from './free-space-metrics.ts';
 
-const FREE_BYTES = 'minutehand_store_free_bytes';
 const SWEPT_DOCUMENTS = 'minutehand_store_swept_documents_total';
 
 /**
@@ -9,7 +9,6 @@ const SWEPT_DOCUMENTS = 'minutehand_store_swept_documents_total';
  * process replaces them.
  */
 export async function registerStoreMetrics(store: Store, registry: Registry): Promise<void> {
-  registry.removeSingleMetric(FREE_BYTES);
   registry.removeSingleMetric(SWEPT_DOCUMENTS);
   const swept = new Counter({
     name: SWEPT_DOCUMENTS,
@@ -18,15 +17,5 @@ export async function registerStoreMetrics(store: Store, registry: Registry): Pr
     registers: [registry],
   });
   store.onSwept((aggregate, removed) => swept.inc({ aggregate }, removed));
-  if ((await store.getFreeBytes()) === undefined) return;
-  new Gauge({
-    name: FREE_BYTES,
-    help: "Free space of the database's disk.",
-    registers: [registry],
-    async collect() {
-      // A closed database reports nothing; the last value stays.
-      const freeBytes = await store.getFreeBytes().catch(() => undefined);
-      if (freeBytes !== undefined) this.set(freeBytes);
-    },
-  });
+  await registerFreeSpace('store', () => store.getFreeBytes(), registry);
 }

@@ -66,6 +66,11 @@ export type Composition = {
   readonly readiness?: Readonly<Record<string, () => Promise<void>>>;
   /** Optional dependencies besides the bus. A failed check is reported as degraded. */
   readonly degradations?: Readonly<Record<string, () => Promise<void>>>;
+  /**
+   * Free space (bytes) of disks besides the store's, by name; undefined if unknown. Each is the metric `minutehand_<name>_free_bytes`,
+   * and little space is reported as degraded, as `<name>_disk`.
+   */
+  readonly freeSpace?: Readonly<Record<string, () => Promise<number | undefined>>>;
   /** Runs after the service listens and consumes. */
   readonly onStarted?: () => Promise<void>;
 };

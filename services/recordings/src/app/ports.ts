@@ -23,6 +23,8 @@ export type BlobStorage = {
   /** Does nothing when the key does not exist. */
   remove(key: string): Promise<void>;
   ping(): Promise<void>;
+  /** Free space for further blobs; undefined if there is no limit. */
+  getFreeBytes(): Promise<number | undefined>;
 };
 
 export type TokenPurpose = 'blob' | 'upload' | 'attachable';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
@@ -80,6 +80,12 @@ export function createDiskStorage(options: { folder: string; newId: () => string
     async ping() {
       await mkdir(options.folder, { recursive: true, mode: 0o700 });
       await access(options.folder, constants.R_OK | constants.W_OK);
+    },
+
+    async getFreeBytes() {
+      await mkdir(options.folder, { recursive: true, mode: 0o700 });
+      const { bavail, bsize } = await statfs(options.folder);
+      return bavail * bsize;
     },
   };
 }

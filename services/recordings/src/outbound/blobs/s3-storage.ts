@@ -91,6 +91,7 @@ export function createS3Storage(settings: S3Settings): BlobStorage & { close(): 
     ping: async () => {
       await client.send(new HeadBucketCommand({ Bucket }));
     },
+    getFreeBytes: async () => undefined,
     close: () => client.destroy(),
   };
 }
