@@ -24,6 +24,9 @@ export const getImagePath = (service: string): string => join(getDocumentsFolder
 export const getExamplesPath = (service: string, aggregate: string, schemaVersion: number): string =>
   join(getDocumentsFolder(service), `${aggregate}.v${schemaVersion}.json`);
 
+/** The compressed SQLite file of a product from before schema versions. */
+export const getUnversionedFilePath = (service: string): string => join(getDocumentsFolder(service), 'unversioned.db.gz');
+
 /** Returns the aggregates of each service that has a store. */
 export async function loadAggregates(): Promise<ReadonlyMap<string, readonly AnyAggregate[]>> {
   const found = new Map<string, readonly AnyAggregate[]>();
