@@ -65,8 +65,9 @@ export function subscriptions(ports: Ports) {
     }),
     defineSubscription({
       event: 'accounts.member_removed',
-      handle: async ({ payload }) => {
-        await purgeCalendarFeeds(ports, { accountId: payload.accountId, userId: payload.userId });
+      handle: async ({ occurredAt, payload }) => {
+        const { accountId, userId } = payload;
+        await purgeCalendarFeeds(ports, { accountId, userId, renewedUntil: new Date(occurredAt) });
         await purgeReader(ports, payload);
       },
     }),

@@ -119,6 +119,15 @@ describe('a calendar feed', () => {
     expect(await readFeed(await renewFeed())).toEqual([]);
   });
 
+  it('of a member who has rejoined stays when the event that they left is delivered again', async () => {
+    const leftAt = new Date(Date.now() - 60_000);
+    const secret = await renewFeed(bob);
+    context.clock.at = leftAt;
+    await context.publish('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
+    context.clock.at = undefined;
+    expect(await readFeed(secret)).toEqual([]);
+  });
+
   it('cannot be read while accounts is unavailable', async () => {
     const secret = await renewFeed();
     context.accountsError.current = new AppError('platform.unavailable');

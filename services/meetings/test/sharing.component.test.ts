@@ -172,6 +172,7 @@ describe('a member who leaves the account', () => {
   it('loses access to shared meetings; meetings that they own stay in the account', async () => {
     await addShare('user-2', 'editor');
     const { id: bobsMeeting } = await context.createMeeting(bob, 'Bob’s own');
+    context.people.delete('user-2');
     await context.publish('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
     await context.publish('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
     expect(await listRoles()).toEqual(['user-1 owner']);
@@ -179,5 +180,11 @@ describe('a member who leaves the account', () => {
       'user-2',
     );
     expect(await context.getPublishedEvents('meetings.access_changed')).toHaveLength(2);
+  });
+
+  it('keeps what is shared with them after they rejoined, though the event is delivered again', async () => {
+    await addShare('user-2', 'editor');
+    await context.publish('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
+    expect(await listRoles()).toEqual(['user-1 owner', 'user-2 editor']);
   });
 });

@@ -145,7 +145,8 @@ export async function openTestContext(store?: Store) {
   async function publish<N extends EventName>(type: N, payload: EventPayload<N>, accountId = 'account-1', version = 1) {
     // N is one event of the union.
     const event = defineEvent(type, payload) as DomainEvent;
-    await service.bus.publish(createStoredEvent(event, { accountId, aggregateVersion: version }));
+    const occurredAt = (clock.at ?? new Date()).toISOString();
+    await service.bus.publish(createStoredEvent(event, { accountId, aggregateVersion: version, occurredAt }));
     await service.bus.settled();
   }
 
