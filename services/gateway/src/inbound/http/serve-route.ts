@@ -47,16 +47,18 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     response.locals.turboStream = route.turboStream;
     const rule = isWrite ? 'writes' : 'reads';
     const origin = getOrigin(dependencies, request, response);
-    const identity = await dependencies.identify(request, route.access, rule).catch((error: unknown) => {
+    const identified = await dependencies.identify(request, route.access, rule).catch((error: unknown) => {
       recordRefusedToken(dependencies.securityLog, error, origin);
       throw error;
     });
-    await countRequest(dependencies, request, identity, rule);
-    checkPermissions(route, identity, dependencies.now());
-    const needsCsrfCheck = isWrite && route.csrf !== false && !identity.isToken;
+    await countRequest(dependencies, request, identified, rule);
+    checkPermissions(route, identified, dependencies.now());
+    const needsCsrfCheck = isWrite && route.csrf !== false && !identified.isToken;
+    const isBodyPending = !request.complete;
     const body = await (needsCsrfCheck
-      ? readVerifiedBody(route, dependencies, request, response, identity)
+      ? readVerifiedBody(route, dependencies, request, response, identified)
       : readRouteBody(route, request, response));
+    const identity = isBodyPending ? await identifyAgain(route, dependencies, request, identified, rule) : identified;
     const context = createContext(dependencies, request, response, identity, origin);
     const raw = { params: request.params, query: request.query, body };
     const run = () => route.run(raw, context);
@@ -110,6 +112,21 @@ export async function countRequest(
   if (identity.rateLimitKey === undefined)
     await dependencies.limits.take('anonymous', dependencies.getClientNetwork(request));
   else await dependencies.limits.take(rule, identity.rateLimitKey);
+}
+
+/** Identifies a caller again whose body arrived late: a client could hold a request back until its session has ended. */
+async function identifyAgain(
+  route: Route,
+  dependencies: RequestDependencies,
+  request: Request,
+  identified: RequestIdentity,
+  rule: SessionRule,
+): Promise<RequestIdentity> {
+  if (identified.actor === undefined) return identified;
+  const identity = await dependencies.identify(request, route.access, rule);
+  if (identity.actor === undefined) throw new AppError('gateway.session_ended');
+  checkPermissions(route, identity, dependencies.now());
+  return identity;
 }
 
 function checkPermissions(route: Route, identity: RequestIdentity, now: Date): void {

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request as sendHttp } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defineEvent } from '@minutehand/contracts/events';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let redis: TestRedis;
+let gateway: Gateway;
+beforeAll(async () => {
+  redis = await startTestRedis();
+  gateway = await startGateway(redis.url);
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await redis?.stop();
+});
+
+const BODY = JSON.stringify({ meeting: { title: 'A held request' } });
+
+/** Sends a request up to the middle of its body. */
+async function hold(browser: Browser, path: string): Promise<ClientRequest> {
+  const held = sendHttp(`${gateway.origin}${path}`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      cookie: browser.cookie,
+      'x-csrf-token': browser.csrfToken,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(BODY),
+    },
+  });
+  held.write(BODY.slice(0, 10));
+  // The held request is identified before a later one of the same session gets its response.
+  for (let read = 0; read < 3; read += 1) expect((await browser.request('GET', '/meetings')).status).toBe(200);
+  return held;
+}
+
+/** Sends the rest of the body; returns the status of the response. */
+async function finish(held: ClientRequest): Promise<number | undefined> {
+  held.end(BODY.slice(10));
+  const [response] = (await once(held, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+const countCreated = () => gateway.calls.filter(({ method }) => method === 'createMeeting').length;
+
+describe('a request whose body arrives late', () => {
+  it('is executed while its session lives', async () => {
+    const held = await hold(await new Browser(gateway).signIn(), '/meetings');
+    expect(await finish(held)).toBe(201);
+    expect(countCreated()).toBe(1);
+  });
+
+  it('is refused when its session ended meanwhile', async () => {
+    const before = countCreated();
+    const browser = await new Browser(gateway).signIn();
+    const held = await hold(browser, '/meetings');
+    expect((await browser.request('DELETE', '/session')).status).toBe(204);
+    expect(await finish(held)).toBe(401);
+    expect(countCreated()).toBe(before);
+  });
+
+  it('has the role that its session has then', async () => {
+    const browser = await new Browser(gateway).signIn('ada');
+    const held = await hold(browser, '/meetings');
+    const change = { accountId: 'account-ada', userId: 'user-ada', role: 'member' };
+    await gateway.bus.publish(
+      createStoredEvent(defineEvent('accounts.member_role_changed', change), { aggregateVersion: 1_000 }),
+    );
+    await gateway.bus.settled();
+    expect(await finish(held)).toBe(201);
+    expect(gateway.calls.findLast(({ method }) => method === 'createMeeting')?.as).toMatchObject({ role: 'member' });
+  });
+});
