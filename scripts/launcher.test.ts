@@ -9,7 +9,7 @@ import { startChild } from './lib/child-process.ts';
 import { type Source, startFirstAvailable } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
 import { getProcessIdentity, isStillRunning, stopLeftovers } from './lib/launcher/run-record.ts';
-import { getLocalUrl, getPublicHost, getPublicPort, hasInternalSecurity } from './lib/launcher/settings.ts';
+import { getLocalUrl, getPublicHost, getPublicPort, hasInternalSecurity, isLocalOnly } from './lib/launcher/settings.ts';
 import { findFreePorts, isPortFree } from './lib/ports.ts';
 import { loadOrCreateSecrets } from './lib/secrets.ts';
 
@@ -144,6 +144,16 @@ describe('the address of the gateway', () => {
     expect(getPublicHost({})).toBe('127.0.0.1');
     expect(getPublicHost({ HOST: '0.0.0.0' })).toBe('0.0.0.0');
     expect(() => getPublicHost({ HOST: 'workstation' })).toThrow('HOST=workstation is not an IP address');
+  });
+
+  it.each([
+    [{}, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://localhost:8080' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '192.0.2.7' }, false],
+    [{ PUBLIC_URL: 'https://minutes.example.org' }, false],
+  ])('is for this machine only with %j: %j', (env, expected) => {
+    expect(isLocalOnly(env)).toBe(expected);
   });
 
   it('is localhost unless it is another address of this machine', () => {

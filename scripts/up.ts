@@ -5,7 +5,7 @@ import { isLoopbackAddress } from '@minutehand/service-kit/config';
 import { getRestoreMarker } from './lib/backup/installation.ts';
 import { stopAllChildren } from './lib/child-process.ts';
 import { buildFrontends } from './lib/frontends.ts';
-import { demoUser, loadDemo } from './lib/launcher/demo.ts';
+import { demoUser, hasDemo, loadDemo } from './lib/launcher/demo.ts';
 import {
   deleteRunRecord,
   getProcessIdentity,
@@ -21,6 +21,7 @@ import {
   getPublicPort,
   getStateFolder,
   hasInternalSecurity,
+  isLocalOnly,
   loadDotEnv,
 } from './lib/launcher/settings.ts';
 import { findPortOwner, isPortFree } from './lib/ports.ts';
@@ -124,16 +125,22 @@ try {
   print(
     `writer: ${env.OPENAI_BASE_URL || env.OPENAI_API_KEY ? 'language model' : 'embedded (set OPENAI_API_KEY or OPENAI_BASE_URL for a language model)'}`,
   );
-  const demo = await loadDemo(started.url);
+  const isLocal = isLocalOnly();
+  const demo = isLocal ? await loadDemo(started.url) : 'exists';
   if (demo !== 'exists') print('created the demo account with a sample meeting');
   if (demo === 'created, not verified')
     print(
       'the address of the demo user is not confirmed, because mail goes out by SMTP: register with your own address',
     );
+  if (!isLocal && (await hasDemo(started.url)))
+    print(`warning: ${demoUser.email} exists and its password is public: reset it before others use this product`);
+  const signIn = isLocal
+    ? `Sign in as           ${demoUser.email}
+  with the password    ${demoUser.password}`
+    : 'Register to sign in  (the demo account is for this machine only)';
   console.log(`
   Minutehand runs at   ${started.url}
-  Sign in as           ${demoUser.email}
-  with the password    ${demoUser.password}
+  ${signIn}
   Logs are in          ${started.logsDir}
   Stop with Ctrl-C. Your data is stored in ${stateDir}
 `);

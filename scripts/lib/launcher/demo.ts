@@ -4,13 +4,23 @@ import { createHttpSession, type HttpSession } from '../http-session.ts';
 import { inRoot } from '../paths.ts';
 import { verifyEmail } from '../verify-email.ts';
 
-/** The demo user. Only `make up` creates it; deployments do not have it. */
+/** The demo user. Its password is public, so `make up` creates it only when nobody else reaches the product; deployments do not have it. */
 export const demoUser = {
   name: 'Demo User',
   email: 'demo@minutehand.example',
   password: 'look around here',
   account_name: 'Demo',
 } as const;
+
+/** True when the demo user exists and still has its public password. */
+export async function hasDemo(url: string): Promise<boolean> {
+  const session = createHttpSession(url);
+  await session.open();
+  const { status } = await session.post('/session', { email: demoUser.email, password: demoUser.password });
+  if (status !== 201) return false;
+  await session.delete('/session');
+  return true;
+}
 
 const createdMeeting = z.object({ meeting: z.object({ id: z.string() }) });
 

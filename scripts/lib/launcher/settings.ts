@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP, isIPv6 } from 'node:net';
 import { isAbsolute } from 'node:path';
+import { isLoopbackAddress, isLoopbackUrl } from '@minutehand/service-kit/config';
 import { inRoot } from '../paths.ts';
 
 /** Loads `.env` of the repository. Variables of the shell take precedence. */
@@ -56,6 +57,11 @@ export function hasInternalSecurity(env: NodeJS.ProcessEnv = process.env): boole
   const value = env.INTERNAL_SECURITY || 'off';
   if (value === 'on' || value === 'off') return value === 'on';
   throw new Error(`INTERNAL_SECURITY=${value} is not a setting. Use on or off.`);
+}
+
+/** True when only this machine reaches the product: the gateway listens on a loopback address, and PUBLIC_URL names no other host. */
+export function isLocalOnly(env: NodeJS.ProcessEnv = process.env): boolean {
+  return isLoopbackAddress(getPublicHost(env)) && (!env.PUBLIC_URL || isLoopbackUrl(env.PUBLIC_URL));
 }
 
 const LOCAL_HOSTS = ['127.0.0.1', '::1', '0.0.0.0', '::'];
