@@ -2,11 +2,16 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newEmail, type Person } from './person.ts';
+import { withRateLimitRetry } from './rate-limit-retry.ts';
 
-/** Addresses of one request, and addresses that one person may mail in a day. */
+/** Addresses of one request, addresses that one person may mail in a day, and mails from one account to one address. */
 const PER_REQUEST = 50;
 const PER_DAY = 500;
+const PER_ADDRESS = 50;
 const PARALLEL = 8;
+/** The race is repeated, because one run may miss the critical moment. */
+const RUNS = 20;
+const RUNS_PER_SENDER = Math.floor(PER_DAY / PER_ADDRESS) - 1;
 
 let sender: Person;
 beforeEach(async () => {
@@ -40,6 +45,25 @@ describe('the daily limit of mails', () => {
     const refused = responses.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(60 * 60);
   });
+
+  it('is exact for one address, however many parallel requests reach it', async () => {
+    let id = '';
+    for (let run = 0; run < RUNS; run += 1) {
+      if (run % RUNS_PER_SENDER === 0) {
+        sender = withRateLimitRetry(await registerVerified({ name: 'Sample Sender' }));
+        id = await createMinutes();
+      }
+      const address = newEmail();
+      const emailAddress = () => sender.post(`/meetings/${id}/email_minutes`, { email_addresses: address });
+      const statuses: number[] = [];
+      // The last round has place for two of eight.
+      while (statuses.length < PER_ADDRESS)
+        for (const { status } of await Promise.all(Array.from({ length: PARALLEL }, emailAddress)))
+          statuses.push(status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(PER_ADDRESS);
+      expect(statuses.filter((status) => status !== 200)).toEqual(Array(statuses.length - PER_ADDRESS).fill(429));
+    }
+  }, 120_000);
 
   it('stays reached when the meeting is deleted, and counts invitations and action items too', async () => {
     const id = await createMinutes();
