@@ -17,6 +17,7 @@ import { createLiveEvents } from './inbound/cable/live-events.ts';
 import { createTopics } from './inbound/cable/topics.ts';
 import { createClientNetwork } from './inbound/client-network.ts';
 import { createConnectionShare } from './inbound/connection-share.ts';
+import { checkEncryption } from './inbound/encryption-check.ts';
 import { createForwardedCheck } from './inbound/forwarded-check.ts';
 import type { Clients } from './inbound/http/clients.ts';
 import { createHttpApp } from './inbound/http/http-app.ts';
@@ -101,6 +102,7 @@ export function compose(
     onDrop: createThrottledWarning(log, 'closed new connections of a client network that has its share'),
   });
   http.server.on('connection', limitConnections);
+  checkEncryption(config.publicUrl, log);
   const checkForwarded = createForwardedCheck(config.trustProxy, log);
   http.server.on('request', checkForwarded).on('upgrade', checkForwarded);
 

@@ -124,6 +124,17 @@ describe('files', () => {
     }
   });
 
+  it('name their character set', async () => {
+    for (const [path, type] of [
+      ['/main.0123abcd4567.js', 'text/javascript; charset=utf-8'],
+      ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ] as const)
+      for (const encoding of ['gzip', 'identity']) {
+        const response = await fetch(`${gateway.origin}${path}`, { headers: { 'accept-encoding': encoding } });
+        expect([path, encoding, response.headers.get('content-type')]).toEqual([path, encoding, type]);
+      }
+  });
+
   it('outside of a build folder are not served', async () => {
     for (const path of [
       '/remotes/meetings/../secret.txt',

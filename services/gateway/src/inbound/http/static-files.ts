@@ -29,8 +29,10 @@ function serveFolder(folder: string): RequestHandler {
       const isCompressed = path.endsWith('.gz') && response.req.url.endsWith('.gz');
       const plain = isCompressed ? path.slice(0, -'.gz'.length) : path;
       response.setHeader('Cache-Control', getCacheControl(plain));
-      if (!isCompressed) return;
       response.type(extname(plain));
+      const type = String(response.getHeader('Content-Type'));
+      if (type.endsWith('+xml')) response.setHeader('Content-Type', `${type}; charset=utf-8`);
+      if (!isCompressed) return;
       response.setHeader('Content-Encoding', 'gzip');
       response.vary('Accept-Encoding');
     },
