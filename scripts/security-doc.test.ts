@@ -2,7 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { inRoot } from './lib/paths.ts';
 
-const DOCUMENTS = ['docs/security.md'];
+const DOCUMENTS = ['docs/security.md', 'docs/asvs.md'];
+/** Requirements of level 1 of ASVS 5.0.0: chapter.section, and how the requirements of the section are numbered. */
+const LEVEL_1 = `1.2.1-5 1.3.1-2 1.5.1 2.1.1 2.2.1-2 2.3.1 3.2.1-2 3.3.1 3.4.1-2 3.5.1-3 4.1.1 4.4.1 5.2.1-2 5.3.1-2 6.1.1 6.2.1-8 6.3.1-2 6.4.1-2
+  7.2.1-4 7.4.1-2 8.1.1 8.2.1-2 8.3.1 9.1.1-3 9.2.1 10.4.1-5 11.3.1-2 11.4.1 12.1.1 12.2.1-2 13.4.1 14.2.1 14.3.1 15.1.1 15.2.1 15.3.1`;
 const PATH = /`((?:charts|deploy|docs|frontends|packages|proto|scripts|services|tests)\/[^`\s]+)`/g;
 
 const readDocument = (path: string) => readFileSync(inRoot(path), 'utf8');
@@ -39,6 +42,36 @@ describe('the list of threats', () => {
     }
   });
 });
+
+describe('the list of ASVS requirements', () => {
+  const [levelOne = ''] = readDocument('docs/asvs.md').split('## Level 2');
+  const rows = getRows(levelOne);
+
+  it('has each requirement of level 1 once', () => {
+    const ids = rows.flatMap(([id = '']) => expandIds(id.trim()));
+    expect(ids).toEqual(LEVEL_1.split(/\s+/).flatMap(expandIds));
+    expect(ids).toHaveLength(70);
+  });
+
+  it('states for each requirement whether it is met, and a file or the reason', () => {
+    for (const [id, , state = '', evidence = ''] of rows) {
+      expect([id, state.trim()]).toEqual([
+        id,
+        expect.stringMatching(/^(met|operator|planned|not met|not applicable)$/),
+      ]);
+      expect([id, evidence]).toEqual([id, expect.stringMatching(/\w{3}/)]);
+    }
+  });
+});
+
+/** 6.2.1-3 is 6.2.1, 6.2.2 and 6.2.3; so is 6.2.1–6.2.3. */
+function expandIds(range: string): string[] {
+  const [first = '', last] = range.split(/[-–]/);
+  const section = first.slice(0, first.lastIndexOf('.') + 1);
+  const toNumber = (id: string) => Number(id.slice(id.lastIndexOf('.') + 1));
+  const count = toNumber(last ?? first) - toNumber(first) + 1;
+  return Array.from({ length: count }, (_, index) => `${section}${toNumber(first) + index}`);
+}
 
 /** A file with tests: conformance suites are imported by the tests of both databases. */
 function isTest(path: string): boolean {

@@ -23,6 +23,17 @@ describe('a new password', () => {
     expect(getProblem('x'.repeat(257))).toBe('must have at most 256 characters');
   });
 
+  it.each([
+    'only small letters here',
+    'ONLY CAPITAL LETTERS',
+    '8301957264',
+    '~!@#$%^&*(',
+    'пароли бывают разные',
+    '🙂🙃🙂🙃🙂🙃🙂🙃🙂🙃',
+  ])('may have any kind of characters: %s', (password) => {
+    expect(getProblem(password)).toBeUndefined();
+  });
+
   it('is not the email address', () => {
     expect(getProblem('Z.VanBerg@sample-works.EXAMPLE')).toBe('must not be your email address');
   });
