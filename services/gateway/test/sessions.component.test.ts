@@ -47,6 +47,15 @@ describe('finding a session', () => {
     expect(endsInMs).toBeLessThanOrEqual(RATE_LIMITS.reads.seconds * 1_000);
   });
 
+  it('counts a write with its body once', async () => {
+    const browser = await new Browser(gateway).signIn();
+    const key = getCountKey(browser).replace(':reads:', ':writes:');
+    const before = Number(await redis.get(key));
+    for (const title of ['First', 'Second'])
+      expect((await browser.request('POST', '/meetings', { body: { meeting: { title } } })).status).toBe(201);
+    expect(Number(await redis.get(key)) - before).toBe(2);
+  });
+
   it('does not count an unknown session', async () => {
     const unknown = Object.assign(new Browser(gateway), { cookie: `mh=${'A'.repeat(43)}` });
     expect(await getStatus(unknown)).toBe(401);
