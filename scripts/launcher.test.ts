@@ -9,7 +9,13 @@ import { startChild } from './lib/child-process.ts';
 import { type Source, startFirstAvailable } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
 import { getProcessIdentity, isStillRunning, stopLeftovers } from './lib/launcher/run-record.ts';
-import { getLocalUrl, getPublicHost, getPublicPort, hasInternalSecurity, isLocalOnly } from './lib/launcher/settings.ts';
+import {
+  getLocalUrl,
+  getPublicHost,
+  getPublicPort,
+  hasInternalSecurity,
+  isLocalOnly,
+} from './lib/launcher/settings.ts';
 import { findFreePorts, isPortFree } from './lib/ports.ts';
 import { loadOrCreateSecrets } from './lib/secrets.ts';
 

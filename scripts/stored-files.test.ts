@@ -28,7 +28,10 @@ beforeEach(async () => {
   installation = getInstallation(folder, {});
   await mkdir(join(folder, 'sqlite'));
   for (const service of SERVICES_WITH_DATABASE) {
-    await writeFile(join(folder, 'sqlite', `${service}.db`), gunzipSync(await readFile(getUnversionedFilePath(service))));
+    await writeFile(
+      join(folder, 'sqlite', `${service}.db`),
+      gunzipSync(await readFile(getUnversionedFilePath(service))),
+    );
   }
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { removeMessages, withBroker } from '@minutehand/service-kit/bus';
 import { createLogger } from '@minutehand/service-kit/log';
 import { toNextDatabase } from '../../../services/gateway/src/config.ts';
 import { connectRedis, waitForRedis } from '../../../services/gateway/src/outbound/redis/connection.ts';
 import type { PrintLine } from '../dependencies/source.ts';
+import { loadOrCreateSecrets } from '../secrets.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services.ts';
 import { startDependencies } from '../stack.ts';
 
@@ -24,7 +26,8 @@ type ClearOptions = {
  * responses, and the index.
  */
 export async function clearServers({ stateDir, env, print, services }: ClearOptions): Promise<void> {
-  const dependencies = await startDependencies({ stateDir }, env, print);
+  const secrets = await loadOrCreateSecrets(join(stateDir, 'keys.json'));
+  const dependencies = await startDependencies({ stateDir }, env, secrets, print);
   try {
     const getUrl = (name: string) => dependencies.find((dependency) => dependency.name === name)?.url ?? '';
     const removed = await withBroker(getUrl('RabbitMQ'), (broker) => removeMessages(broker, SERVICE_NAMES, services));

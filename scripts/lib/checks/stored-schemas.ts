@@ -25,7 +25,8 @@ export const getExamplesPath = (service: string, aggregate: string, schemaVersio
   join(getDocumentsFolder(service), `${aggregate}.v${schemaVersion}.json`);
 
 /** The compressed SQLite file of a product from before schema versions. */
-export const getUnversionedFilePath = (service: string): string => join(getDocumentsFolder(service), 'unversioned.db.gz');
+export const getUnversionedFilePath = (service: string): string =>
+  join(getDocumentsFolder(service), 'unversioned.db.gz');
 
 /** Returns the aggregates of each service that has a store. */
 export async function loadAggregates(): Promise<ReadonlyMap<string, readonly AnyAggregate[]>> {

@@ -347,7 +347,12 @@ describe('a subscription', () => {
     const owner = await registerPerson();
     const accountId = owner.account!.id;
     const publishSubscription = async (accountLimit: number, aggregateVersion: number) => {
-      const event = defineEvent('billing.subscription_changed', { accountId, state: 'active', accountLimit, quotas: {} });
+      const event = defineEvent('billing.subscription_changed', {
+        accountId,
+        state: 'active',
+        accountLimit,
+        quotas: {},
+      });
       await service.bus.publish({
         id: `event-${aggregateVersion}`,
         type: event.type,

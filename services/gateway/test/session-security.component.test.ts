@@ -137,7 +137,9 @@ describe('the sessions of a user', () => {
       'the user is deleted',
       'zoe',
       async () => {
-        await gateway.bus.publish(createStoredEvent(defineEvent('accounts.user_deleted', { userId: 'user-zoe', accountIds: ['account-1'] })));
+        await gateway.bus.publish(
+          createStoredEvent(defineEvent('accounts.user_deleted', { userId: 'user-zoe', accountIds: ['account-1'] })),
+        );
         await gateway.bus.settled();
       },
     ],

@@ -119,7 +119,7 @@ describe('a deleted user', () => {
     expect(await readStoredText()).not.toContain('Bob Ray');
   });
 
-  it('is anonymised once by repeated events', async () => {
+  it('is anonymized once by repeated events', async () => {
     await leaveTraces();
     await deleteBob();
     const before = await readStoredText();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@minutehand/contracts/limits';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const PARALLEL = 8;
 const RUNS = 20;
@@ -52,7 +52,7 @@ describe('the quotas of generations', () => {
   it('let exactly those of 8 parallel imports of a person pass that fit', async () => {
     context.quotas.generations_per_person_per_day = 3;
     const meetings = await Promise.all(repeat(() => context.createMeeting(ann)));
-    expect(await countFulfilled(meetings.map(({ id }) => context.importText(ann, id, TALK)))).toBe(3);
+    expect(await countFulfilled(meetings.map(({ id }) => context.importText(ann, id, SAMPLE_TRANSCRIPT)))).toBe(3);
     expect(await context.getPublishedEvents('meetings.transcript_ready')).toHaveLength(3);
     // Nothing of a refused import is stored, so the user can repeat it later.
     expect(await context.collections.transcripts.count(ann, {})).toBe(3);
@@ -62,24 +62,26 @@ describe('the quotas of generations', () => {
     context.quotas.generations_per_person_per_day = 1;
     context.clock.at = new Date('2026-05-01T18:00:00Z');
     const { id } = await context.createMeeting(ann);
-    await context.importText(ann, id, TALK);
-    await expect(context.importText(ann, id, TALK)).rejects.toMatchObject({
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
+    await expect(context.importText(ann, id, SAMPLE_TRANSCRIPT)).rejects.toMatchObject({
       code: 'quota.exceeded_today',
       message: expect.stringContaining('You have started 1 of at most 1 generations today'),
       details: { retryAfterSeconds: 6 * 3_600 },
     });
     context.clock.at = new Date(context.clock.at.getTime() + DAY_MS / 2);
-    await context.importText(ann, id, TALK);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
   });
 
   it('are those of a person and of the account', async () => {
     Object.assign(context.quotas, { generations_per_person_per_day: 2, generations_per_day: 3 });
     const { id } = await context.createMeeting(ann);
-    await context.importText(ann, id, TALK);
-    await context.importText(ann, id, TALK);
-    await expect(context.importText(ann, id, TALK)).rejects.toThrow('You have started 2 of at most 2');
-    await context.importText(bob, id, TALK);
-    await expect(context.importText(bob, id, TALK)).rejects.toThrow('This account has started 3 of at most 3');
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
+    await expect(context.importText(ann, id, SAMPLE_TRANSCRIPT)).rejects.toThrow('You have started 2 of at most 2');
+    await context.importText(bob, id, SAMPLE_TRANSCRIPT);
+    await expect(context.importText(bob, id, SAMPLE_TRANSCRIPT)).rejects.toThrow(
+      'This account has started 3 of at most 3',
+    );
     expect(await getUsage(bob)).toEqual(
       expect.arrayContaining([
         { quota: 'meetings', used: 1, limit: 200_000 },
@@ -93,14 +95,16 @@ describe('the quotas of generations', () => {
     context.quotas.generations_per_person_per_day = 1;
     const { id } = await context.createMeeting(ann);
     await expect(context.importText(ann, id, '')).rejects.toMatchObject({ code: 'transcript.empty' });
-    await context.importText(ann, id, TALK, 'text', 'key-1');
-    await expect(context.importText(ann, id, TALK, 'text', 'key-2')).rejects.toMatchObject({ kind: 'rate_limited' });
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT, 'text', 'key-1');
+    await expect(context.importText(ann, id, SAMPLE_TRANSCRIPT, 'text', 'key-2')).rejects.toMatchObject({
+      kind: 'rate_limited',
+    });
   });
 
   it('count a regeneration', async () => {
     context.quotas.generations_per_person_per_day = 2;
     const { id: meetingId } = await context.createMeeting(ann);
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, 1));
     const request = { meetingId, section: '', onlyActionItems: false };
     await context.client.retryProcessing(request, { as: ann });
@@ -118,7 +122,7 @@ describe('the quota of versions of the minutes', () => {
   it('refuses further texts, also in parallel, and a regeneration', async () => {
     context.quotas.minutes_versions = 4;
     const { id: meetingId } = await context.createMeeting(ann);
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, 1));
     await save(meetingId, 'A text');
     const saved = await countFulfilled(repeat((index) => save(meetingId, `Text ${index}`)));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, TALK, type TestContext } from './test-context.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const origin = { requestId: 'request-1', network: '203.0.113.0/24' };
 const ann = actor({ origin });
@@ -42,7 +42,7 @@ describe('the security log of meetings', () => {
   });
 
   it('records exports with their format', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await exportMeeting('md');
     const asToken = actor({ scopes: ['read'], accessTokenId: 'token-1', origin });
     await exportMeeting('json', asToken);
@@ -56,7 +56,7 @@ describe('the security log of meetings', () => {
   });
 
   it('records emailed minutes with the number of addresses, not the addresses', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, 1));
     const request = { meetingId, emailAddresses: 'eve@x.example, dan@x.example', note: '', requestKey: 'key-1' };
     for (const _each of [1, 2]) await context.client.emailMinutes(request, { as: ann });
@@ -90,7 +90,7 @@ describe('the security log of meetings', () => {
   });
 
   it('records nothing that was refused', async () => {
-    await context.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     const as = { as: bob };
     const calls = [
       context.client.createShare({ meetingId, userId: 'user-2', role: 'owner', requestKey: '' }, as),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { WRITE_BATCH } from './limits.ts';
 import { forEachInBatches } from './for-each-in-batches.ts';
+import { WRITE_BATCH } from './limits.ts';
 
 async function* count(elements: number): AsyncGenerator<number> {
   for (let element = 0; element < elements; element += 1) yield element;

@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { QuotaLedgers } from '@minutehand/service-kit/quotas';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { AccessToken } from '../domain/access-token.ts';

@@ -1,6 +1,6 @@
 import type { AccountRole, Actor, Signer } from '@minutehand/service-kit/identity';
-import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { QuotaLedgers, ReadQuotas } from '@minutehand/service-kit/quotas';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../domain/action-items/action-item.ts';

@@ -107,7 +107,7 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
 
     async sum(visibility, plan, field) {
       const { sql, values } = createPlanPredicate(table, visibility, plan);
-      const query = `SELECT total(${toExpression(field)}) AS n FROM ${withIndex(plan)} WHERE ${sql}`;
+      const query = `SELECT total(${toExpressionOf(plan)(field)}) AS n FROM ${createSource(table, plan)} WHERE ${sql}`;
       return Number(database.get(query, ...values)?.n ?? 0);
     },
 

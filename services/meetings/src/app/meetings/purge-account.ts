@@ -13,7 +13,9 @@ export async function purgeAccount(ports: Ports, accountId: string): Promise<voi
   });
   await forEachInBatches(ports.meetingTypes.stream(scope, {}), ({ id }) => ports.meetingTypes.remove(scope, id));
   await forEachInBatches(ports.dueReminders.stream(scope, {}), ({ id }) => ports.dueReminders.remove(scope, id));
-  await forEachInBatches(ports.generationCounts.stream(scope, {}), ({ id }) => ports.generationCounts.remove(scope, id));
+  await forEachInBatches(ports.generationCounts.stream(scope, {}), ({ id }) =>
+    ports.generationCounts.remove(scope, id),
+  );
   await ports.quotaLedgers.purge(scope);
   await purgeCalendarFeeds(ports, { accountId });
   await forEachInBatches(ports.people.stream(scope, {}), ({ id }) => ports.people.remove(scope, id));

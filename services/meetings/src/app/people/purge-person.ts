@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
-import { anonymisePerson } from './anonymise-person.ts';
+import { anonymizePerson } from './anonymize-person.ts';
 
 export type PurgePerson = { userId: string; accountIds: readonly string[] };
 
@@ -19,6 +19,6 @@ export async function purgePerson(ports: Ports, { userId, accountIds }: PurgePer
       before.isDeleted === true ? undefined : { document: { ...before, isDeleted: true } },
     );
   }
-  for (const [accountId, name] of names) await anonymisePerson(ports, accountId, { userId, name });
+  for (const [accountId, name] of names) await anonymizePerson(ports, accountId, { userId, name });
   for await (const copy of ports.people.stream(scope, { where: { userId } })) await ports.people.remove(scope, copy.id);
 }

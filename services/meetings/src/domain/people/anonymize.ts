@@ -1,6 +1,6 @@
 import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
 import type { ActionItem } from '../action-items/action-item.ts';
-import { normaliseWords } from '../action-items/proposals.ts';
+import { normalizeWords } from '../action-items/proposals.ts';
 import type { Approval } from '../approval/approval.ts';
 import type { MinutesText } from '../minutes/minutes.ts';
 import type { Citation, TranscriptIndex } from '../transcript/evidence.ts';
@@ -28,30 +28,30 @@ export function findSpeakerIds(speakers: readonly Speaker[], userId: string): Se
 }
 
 /** Replaces the labels from the file. Returns the same array if nothing changes, as all functions here do. */
-export function anonymiseSpeakers(speakers: Speaker[], { speakerIds }: DeletedPerson): Speaker[] {
+export function anonymizeSpeakers(speakers: Speaker[], { speakerIds }: DeletedPerson): Speaker[] {
   return mapChanged(speakers, (speaker) => {
     if (!speakerIds.has(speaker.id) || speaker.label === DELETED_USER_NAME) return speaker;
     return { ...speaker, label: DELETED_USER_NAME, name: null };
   });
 }
 
-export function anonymiseAttendees(attendees: string[], names: readonly string[]): string[] {
+export function anonymizeAttendees(attendees: string[], names: readonly string[]): string[] {
   const formerNames = new Set(names.filter((name) => name !== ''));
   return mapChanged(attendees, (attendee) => (formerNames.has(attendee) ? DELETED_USER_NAME : attendee));
 }
 
-export function anonymiseCitations<C extends Citation>(citations: C[], person: DeletedPerson): C[] {
+export function anonymizeCitations<C extends Citation>(citations: C[], person: DeletedPerson): C[] {
   return mapChanged(citations, (citation) => {
-    const speaker = anonymiseSpeaker(citation, person);
+    const speaker = anonymizeSpeaker(citation, person);
     return speaker === citation.speaker ? citation : { ...citation, speaker };
   });
 }
 
 /** Replaces the name in generated lines and their evidence. What users wrote and what was said stays. */
-export function anonymiseMinutesText<T extends MinutesText>(text: T, person: DeletedPerson): T {
+export function anonymizeMinutesText<T extends MinutesText>(text: T, person: DeletedPerson): T {
   const names = text.names ?? [];
   const index = createNameIndex(names, person);
-  const cited = anonymiseCitations(text.citations, person);
+  const cited = anonymizeCitations(text.citations, person);
   const { content, anchors } = rewriteLines(text.content, (line, plain) => {
     const evidence = text.citations.filter(({ anchor }) => anchor === line.anchor);
     if (evidence.length === 0) return plain;
@@ -61,25 +61,25 @@ export function anonymiseMinutesText<T extends MinutesText>(text: T, person: Del
     const anchor = anchors.get(citation.anchor) ?? citation.anchor;
     return anchor === citation.anchor ? citation : { ...citation, anchor };
   });
-  const newNames = anonymiseNames(names, person);
+  const newNames = anonymizeNames(names, person);
   if (content === text.content && citations === text.citations && newNames === names) return text;
   return { ...text, content, citations, names: newNames };
 }
 
-export function anonymiseActionItem<I extends ActionItem>(item: I, person: DeletedPerson): I {
+export function anonymizeActionItem<I extends ActionItem>(item: I, person: DeletedPerson): I {
   const names = item.names ?? [];
-  const citations = anonymiseCitations(item.citations, person);
-  const newNames = anonymiseNames(names, person);
+  const citations = anonymizeCitations(item.citations, person);
+  const newNames = anonymizeNames(names, person);
   if (citations === item.citations && newNames === names) return item;
-  const isGenerated = normaliseWords(item.description) === item.proposedWords;
+  const isGenerated = normalizeWords(item.description) === item.proposedWords;
   const evidence = { before: item.citations, now: item.citations, transcriptIndex: createNameIndex(names, person) };
   const description = isGenerated ? renameSpeakers(item.description, names, evidence) : item.description;
-  const proposedWords = isGenerated ? normaliseWords(description) : item.proposedWords;
+  const proposedWords = isGenerated ? normalizeWords(description) : item.proposedWords;
   return { ...item, description, proposedWords, citations, names: newNames };
 }
 
 /** Replaces the name in the lines of amendments, which contain assignees. Reasons are what a user wrote. */
-export function anonymiseApproval(approval: Approval, { name }: DeletedPerson): Approval {
+export function anonymizeApproval(approval: Approval, { name }: DeletedPerson): Approval {
   const entries = mapChanged(approval.entries, (entry) => {
     const lines = mapChanged(entry.lines, (line) => {
       const text = replaceName(line.text, name, DELETED_USER_NAME);
@@ -93,11 +93,11 @@ export function anonymiseApproval(approval: Approval, { name }: DeletedPerson): 
 const isNameOf = ({ speakerId, name }: SpeakerName, person: DeletedPerson): boolean =>
   name !== DELETED_USER_NAME && (person.speakerIds.has(speakerId) || name === person.name);
 
-const anonymiseNames = (names: SpeakerName[], person: DeletedPerson): SpeakerName[] =>
+const anonymizeNames = (names: SpeakerName[], person: DeletedPerson): SpeakerName[] =>
   mapChanged(names, (one) => (isNameOf(one, person) ? { ...one, name: DELETED_USER_NAME } : one));
 
 /** A citation of several speakers lists their names. */
-function anonymiseSpeaker({ speaker, voices = [] }: Citation, { name, speakerIds }: DeletedPerson): string {
+function anonymizeSpeaker({ speaker, voices = [] }: Citation, { name, speakerIds }: DeletedPerson): string {
   const [voice, ...otherVoices] = voices;
   if (voice !== undefined && otherVoices.length === 0 && speakerIds.has(voice)) return DELETED_USER_NAME;
   if (name === '') return speaker;

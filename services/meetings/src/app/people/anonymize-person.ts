@@ -1,17 +1,17 @@
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { anonymiseNotes } from '../../domain/notes/anonymise-notes.ts';
+import { anonymizeNotes } from '../../domain/notes/anonymize-notes.ts';
 import {
-  anonymiseActionItem,
-  anonymiseApproval,
-  anonymiseAttendees,
-  anonymiseCitations,
-  anonymiseMinutesText,
-  anonymiseSpeakers,
+  anonymizeActionItem,
+  anonymizeApproval,
+  anonymizeAttendees,
+  anonymizeCitations,
+  anonymizeMinutesText,
+  anonymizeSpeakers,
   type DeletedPerson,
   findSpeakerIds,
-} from '../../domain/people/anonymise.ts';
+} from '../../domain/people/anonymize.ts';
 import {
   actionItemsChanged,
   itemChangesChanged,
@@ -23,7 +23,7 @@ import {
 import type { Ports } from '../ports.ts';
 
 /** Replaces the name of a deleted user in the documents of an account. Texts keep their versions. Idempotent. */
-export async function anonymisePerson(
+export async function anonymizePerson(
   ports: Ports,
   accountId: string,
   { userId, name }: { userId: string; name: string },
@@ -34,17 +34,17 @@ export async function anonymisePerson(
     const speakers = transcript?.speakers ?? [];
     const person: DeletedPerson = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
     const labels = speakers.filter(({ id }) => person.speakerIds.has(id)).map(({ label }) => label);
-    await anonymiseTexts(ports, scope, meeting.id, person);
-    await anonymiseItems(ports, scope, meeting.id, person);
-    await anonymiseStoredNotes(ports, scope, meeting.id, userId);
-    await anonymiseMeeting(ports, scope, meeting, [name, ...labels]);
+    await anonymizeTexts(ports, scope, meeting.id, person);
+    await anonymizeItems(ports, scope, meeting.id, person);
+    await anonymizeStoredNotes(ports, scope, meeting.id, userId);
+    await anonymizeMeeting(ports, scope, meeting, [name, ...labels]);
     // Last, because the speakers' labels are needed when this is repeated after a crash.
-    if (labels.length > 0) await anonymiseTranscript(ports, scope, meeting, person);
+    if (labels.length > 0) await anonymizeTranscript(ports, scope, meeting, person);
   }
 }
 
 /** The current minutes with their approval, and all versions. */
-async function anonymiseTexts(
+async function anonymizeTexts(
   ports: Ports,
   scope: SystemScope,
   meetingId: string,
@@ -52,13 +52,13 @@ async function anonymiseTexts(
 ): Promise<void> {
   for await (const { id } of ports.minutesVersions.stream(scope, { where: { meetingId } })) {
     await ports.minutesVersions.update(scope, id, (version) => {
-      const document = anonymiseMinutesText(version, person);
+      const document = anonymizeMinutesText(version, person);
       return document === version ? undefined : { document };
     });
   }
   await ports.minutes.update(scope, meetingId, (minutes) => {
-    const text = anonymiseMinutesText(minutes, person);
-    const approval = anonymiseApproval(minutes.approval, person);
+    const text = anonymizeMinutesText(minutes, person);
+    const approval = anonymizeApproval(minutes.approval, person);
     if (text === minutes && approval === minutes.approval) return undefined;
     const events = [minutesChanged(meetingId, minutes.textVersion, minutes.generated)];
     return { document: { ...text, approval }, events };
@@ -66,7 +66,7 @@ async function anonymiseTexts(
 }
 
 /** Action items and suggested changes to them. */
-async function anonymiseItems(
+async function anonymizeItems(
   ports: Ports,
   scope: SystemScope,
   meetingId: string,
@@ -74,43 +74,43 @@ async function anonymiseItems(
 ): Promise<void> {
   for await (const { id } of ports.actionItems.stream(scope, { where: { meetingId } })) {
     await ports.actionItems.update(scope, id, (item) => {
-      const document = anonymiseActionItem(item, person);
+      const document = anonymizeActionItem(item, person);
       return document === item ? undefined : { document, events: [actionItemsChanged(meetingId, [id])] };
     });
   }
   await ports.itemChanges.update(scope, meetingId, (itemChanges) => {
-    const changes = anonymiseCitations(itemChanges.changes, person);
+    const changes = anonymizeCitations(itemChanges.changes, person);
     if (changes === itemChanges.changes) return undefined;
     return { document: { ...itemChanges, changes }, events: [itemChangesChanged(meetingId, itemChanges.version + 1)] };
   });
 }
 
-async function anonymiseStoredNotes(
+async function anonymizeStoredNotes(
   { notes }: Pick<Ports, 'notes'>,
   scope: SystemScope,
   meetingId: string,
   userId: string,
 ): Promise<void> {
   await notes.update(scope, meetingId, (stored) => {
-    const document = anonymiseNotes(stored, userId);
+    const document = anonymizeNotes(stored, userId);
     return document === stored ? undefined : { document, events: [notesChanged(meetingId, document.textVersion)] };
   });
 }
 
-async function anonymiseMeeting(
+async function anonymizeMeeting(
   { meetings }: Pick<Ports, 'meetings'>,
   scope: SystemScope,
   { id, attendees }: Stored<Meeting>,
   names: readonly string[],
 ): Promise<void> {
-  if (anonymiseAttendees(attendees, names) === attendees) return;
+  if (anonymizeAttendees(attendees, names) === attendees) return;
   await meetings.update(scope, id, (meeting) => {
-    const document = { ...meeting, attendees: anonymiseAttendees(meeting.attendees, names) };
+    const document = { ...meeting, attendees: anonymizeAttendees(meeting.attendees, names) };
     return { document, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
   });
 }
 
-async function anonymiseTranscript(
+async function anonymizeTranscript(
   ports: Pick<Ports, 'meetings' | 'transcripts'>,
   scope: SystemScope,
   { id: meetingId }: Stored<Meeting>,
@@ -119,7 +119,7 @@ async function anonymiseTranscript(
   const meeting = await ports.meetings.find(scope, meetingId);
   if (meeting === undefined) return;
   await ports.transcripts.update(scope, meetingId, (transcript) => {
-    const speakers = anonymiseSpeakers(transcript.speakers, person);
+    const speakers = anonymizeSpeakers(transcript.speakers, person);
     if (speakers === transcript.speakers) return undefined;
     // The meeting itself is not written.
     const events = [meetingChanged(meeting, meeting.version, ['transcript'])];

@@ -3,7 +3,7 @@ import { writeAttachments } from './attachments.ts';
 import type { Notes, NotesAttachment } from './notes.ts';
 
 /** Replaces the name in mentions of a deleted user. Returns the same object if there are none. */
-export function anonymiseNotes<N extends Notes>(notes: N, userId: string): N {
+export function anonymizeNotes<N extends Notes>(notes: N, userId: string): N {
   const isNameOf = ({ kind, id, name }: NotesAttachment): boolean =>
     kind === 'person' && id === userId && name !== DELETED_USER_NAME;
   if (!notes.attachments.some(isNameOf)) return notes;
