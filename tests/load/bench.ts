@@ -11,6 +11,7 @@ import { measureOutbox } from './benches/outbox-bench.ts';
 import { measureReads } from './benches/read-bench.ts';
 import { measureRpc } from './benches/rpc-bench.ts';
 import { measureSearch } from './benches/search-bench.ts';
+import { measureSize } from './benches/size-bench.ts';
 import { measureStore } from './benches/store-bench.ts';
 import { measureTranscript } from './benches/transcript-bench.ts';
 import { measureUploads } from './benches/upload-bench.ts';
@@ -20,6 +21,7 @@ import { type Figure, formatTable, type Measure } from './figure.ts';
 /** These run first, before the product starts and uses the machine. */
 const standaloneBenches: Readonly<Record<string, Measure>> = {
   store: measureStore,
+  size: measureSize,
   outbox: measureOutbox,
   rpc: measureRpc,
 };

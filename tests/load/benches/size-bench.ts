@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Actor, systemScope } from '@minutehand/service-kit/identity';
+import { createLogger } from '@minutehand/service-kit/log';
+import { openStore, type Store } from '@minutehand/service-kit/store';
+import { actor } from '@minutehand/test-kit/identity';
+import { listAssignedActionItems } from '../../../services/meetings/src/app/action-items/list-assigned-action-items.ts';
+import { listMeetings } from '../../../services/meetings/src/app/meetings/list-meetings.ts';
+import { purgeAccount } from '../../../services/meetings/src/app/meetings/purge-account.ts';
+import type { Collections, Ports } from '../../../services/meetings/src/app/ports.ts';
+import { purgeReader } from '../../../services/meetings/src/app/sharing/purge-reader.ts';
+import { draftActionItem } from '../../../services/meetings/src/domain/action-items/action-item.ts';
+import { draftMeeting } from '../../../services/meetings/src/domain/meetings/meeting.ts';
+import { addShare } from '../../../services/meetings/src/domain/sharing/shares.ts';
+import { aggregates, openCollections } from '../../../services/meetings/src/outbound/store/aggregates.ts';
+import type { IndexedMeeting } from '../../../services/search/src/domain/indexed-meeting.ts';
+import { parseQuery } from '../../../services/search/src/domain/query.ts';
+import { ACCOUNT_PASSAGES, LOADED_PASSAGES } from '../../../services/search/src/limits.ts';
+import { createMinisearchIndex } from '../../../services/search/src/outbound/index/minisearch/minisearch-index.ts';
+import type { Figure } from '../figure.ts';
+
+const MEETINGS = 100_000;
+const CONTROL_MEETINGS = 1_000;
+const SEED_BATCH = 500;
+const PAGE = 50;
+/** Pages that are read one after the other; of the control, from the start again when it ends. */
+const PAGES = 200;
+const SEARCHES = 50;
+const WORDS = ['budget', 'roadmap', 'hiring', 'release', 'incident', 'design', 'sales', 'review', 'office', 'vendor'];
+/** What one meeting may cost more in the large account. */
+const MAX_RATIO = 2;
+
+const scope = systemScope('the benchmark', 'account-1');
+const reader: Actor = actor({ userId: 'user-2' });
+const log = createLogger({ service: 'bench', level: 'silent' });
+
+/** Milliseconds of each operation; of those over all meetings, for 1,000 meetings. */
+type Times = {
+  readonly meetingPage: number;
+  readonly itemPage: number;
+  readonly search: number;
+  readonly stream: number;
+  readonly purgeReader: number;
+  readonly purgeAccount: number;
+};
+
+/**
+ * One account with 100,000 meetings on SQLite, all shared with one member, each with an action item, compared with an account of 1,000.
+ * The use cases of `meetings` and the embedded index run in this process, so that the figures contain no network.
+ */
+export async function measureSize(report: (line: string) => void): Promise<readonly Figure[]> {
+  const control = await measureAccount(CONTROL_MEETINGS, report);
+  const product = await measureAccount(MEETINGS, report);
+  const figure = (name: string, operation: keyof Times, isCompared = true): Figure => ({
+    name: `${MEETINGS.toLocaleString('en')} meetings: ${name}`,
+    product: product[operation],
+    control: control[operation],
+    unit: 'ms',
+    ...(isCompared && {
+      target: `≤ ${MAX_RATIO} × the control`,
+      isReached: product[operation] <= MAX_RATIO * control[operation],
+    }),
+  });
+  return [
+    figure(`a member's page of ${PAGE} meetings (mean of ${PAGES}, each after the other)`, 'meetingPage'),
+    figure(`a member's page of ${PAGE} action items across meetings`, 'itemPage'),
+    figure('search in the embedded index (mean)', 'search', false),
+    figure("a stream of a member's meetings, for 1,000", 'stream'),
+    figure('a member leaves (purge of the reader), for 1,000', 'purgeReader'),
+    figure('the account is deleted, for 1,000', 'purgeAccount'),
+  ];
+}
+
+async function measureAccount(meetings: number, report: (line: string) => void): Promise<Times> {
+  const folder = await mkdtemp(join(tmpdir(), 'minutehand-size-bench-'));
+  const options = { aggregates, now: () => new Date(), newId: randomUUID, log, sweepIntervalMs: 0 };
+  const store: Store = await openStore({ url: `sqlite:${join(folder, 'meetings.db')}`, ...options });
+  try {
+    report(`size: an account with ${meetings} meetings`);
+    const collections = openCollections(store);
+    await seed(collections, meetings);
+    report('size: pages, stream, search');
+    const ports = createPorts(collections);
+    const perThousand = (ms: number) => (ms / meetings) * 1_000;
+    const times = {
+      meetingPage: await measurePages((cursor) =>
+        listMeetings(ports, reader, { typeId: undefined, state: undefined, isMine: false, limit: PAGE, cursor }),
+      ),
+      itemPage: await measurePages((cursor) =>
+        listAssignedActionItems(ports, reader, {
+          ...{ assignee: 'team', state: 'open', dueBefore: undefined },
+          ...{ limit: PAGE, cursor },
+        }),
+      ),
+      search: await measureSearch(meetings),
+      stream: perThousand(
+        await measure(async () => {
+          let count = 0;
+          const where = { readerIds: { contains: reader.userId } };
+          for await (const _meeting of collections.meetings.stream(reader, { where, sort: [['startedAt', 'desc']] })) {
+            count += 1;
+          }
+          if (count !== meetings) throw new Error(`the stream returned ${count} of ${meetings} meetings`);
+        }),
+      ),
+    };
+    report('size: a member leaves, the account is deleted');
+    const left = { accountId: 'account-1', userId: reader.userId };
+    const readerMs = await measure(() => purgeReader(ports, left));
+    const accountMs = await measure(() => purgeAccount(ports, 'account-1'));
+    const rest = await collections.meetings.count(scope, {});
+    if (rest > 0) throw new Error(`${rest} meetings were not deleted`);
+    return { ...times, purgeReader: perThousand(readerMs), purgeAccount: perThousand(accountMs) };
+  } finally {
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const toId = (index: number): string => `m${String(index).padStart(7, '0')}`;
+const toTitle = (index: number): string =>
+  `Meeting ${index}: ${WORDS[index % WORDS.length]} and ${WORDS[(index * 7 + 3) % WORDS.length]}`;
+
+async function seed({ meetings, actionItems }: Collections, count: number): Promise<void> {
+  for (let start = 0; start < count; start += SEED_BATCH) {
+    const indexes = Array.from({ length: SEED_BATCH }, (_, offset) => start + offset);
+    await Promise.all(indexes.flatMap((index) => [insertMeeting(index), insertItem(index)]));
+  }
+
+  function insertMeeting(index: number): Promise<unknown> {
+    const at = new Date(1_700_000_000_000 + index * 60_000);
+    const request = { title: toTitle(index), typeId: 'type-1', typeAgenda: [], attendees: [], ownerId: 'user-1' };
+    const draft = draftMeeting({ ...request, startedAt: at.toISOString(), now: at });
+    const shared = addShare(draft, { userId: reader.userId, role: 'viewer', madeBy: '' });
+    return meetings.insert(scope, { ...(shared ?? draft), id: toId(index) });
+  }
+
+  function insertItem(index: number): Promise<unknown> {
+    const changes = { description: `Prepare the ${WORDS[index % WORDS.length]}`, dueDate: '2026-11-27' };
+    const item = draftActionItem({ meetingId: toId(index), position: 1, changes });
+    return actionItems.insert(scope, { ...item, id: `i${toId(index)}` });
+  }
+}
+
+/** Only what the measured use cases need. Names are not known, so they are empty. */
+function createPorts(collections: Collections): Ports {
+  const directory = { findPeople: async () => [], findMentions: async () => [] };
+  const refuse = () => Promise.reject(new Error('not part of this benchmark'));
+  return {
+    ...collections,
+    directory,
+    uploads: {
+      claim: refuse,
+      claimAttachment: refuse,
+      release: refuse,
+      read: () => {
+        throw new Error('not part of this benchmark');
+      },
+    },
+    generations: { get: refuse },
+    comparisons: { findItemChanges: refuse },
+    mailLedger: { reserve: refuse },
+    readDocument: refuse,
+    writeDocx: refuse,
+    writePdf: refuse,
+    links: { sign: () => '', read: () => undefined },
+    secrets: { newSecret: randomUUID, hash: (secret) => secret },
+    now: () => new Date(),
+    newId: randomUUID,
+    deriveId: (...parts) => parts.join('-'),
+    newIdForRequest: () => randomUUID(),
+  };
+}
+
+async function measure(operation: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await operation();
+  return performance.now() - startedAt;
+}
+
+/** Mean time of a page. */
+async function measurePages(
+  readPage: (cursor: string | undefined) => Promise<{ items: readonly unknown[]; nextCursor: string | null }>,
+): Promise<number> {
+  let cursor: string | undefined;
+  const ms = await measure(async () => {
+    for (let index = 0; index < PAGES; index += 1) {
+      const page = await readPage(cursor);
+      if (page.items.length !== PAGE) throw new Error(`a page has ${page.items.length} of ${PAGE} entries`);
+      cursor = page.nextCursor ?? undefined;
+    }
+  });
+  return ms / PAGES;
+}
+
+/** Mean time of a search, after the index was loaded. */
+async function measureSearch(meetings: number): Promise<number> {
+  async function* load(accountId: string): AsyncGenerator<IndexedMeeting> {
+    for (let index = meetings - 1; index >= 0; index -= 1) yield toIndexedMeeting(index, accountId);
+  }
+  const index = createMinisearchIndex({ load, capacity: LOADED_PASSAGES, accountCapacity: ACCOUNT_PASSAGES, log });
+  const readAccess = { userId: reader.userId };
+  const { signal } = new AbortController();
+  const search = async (word: string): Promise<void> => {
+    const query = parseQuery(word);
+    if (query === undefined) throw new Error(`"${word}" is no query`);
+    await index.quickSearch({ accountId: 'account-1', readAccess, query, match: 'all', limit: 15 }, signal);
+  };
+  await search('budget');
+  const ms = await measure(async () => {
+    for (let count = 0; count < SEARCHES; count += 1) await search(WORDS[count % WORDS.length] ?? '');
+  });
+  return ms / SEARCHES;
+}
+
+function toIndexedMeeting(index: number, accountId: string): IndexedMeeting {
+  const meetingId = toId(index);
+  const heading = {
+    ...{ title: toTitle(index), ownerId: 'user-1', readerIds: ['user-1', reader.userId] },
+    ...{ startedAt: new Date(1_700_000_000_000 + index * 60_000).toISOString(), sourceVersion: 1 },
+  };
+  const text = `We discussed the ${WORDS[(index * 3) % WORDS.length]} and agreed on the next steps.`;
+  const passages = [{ text, segmentIds: [], segmentStarts: [] }];
+  return { id: meetingId, accountId, heading, texts: [{ meetingId, kind: 'minutes', passages, sourceVersion: 1 }] };
+}
