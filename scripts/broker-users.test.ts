@@ -15,7 +15,7 @@ import { createLogger } from '@minutehand/service-kit/log';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { type BROKER_ADMIN, type BrokerPasswords, getBrokerPasswords, getServiceRights } from './lib/broker-users.ts';
-import { startRabbitmq } from './lib/dependencies/rabbitmq.ts';
+import { type BrokerOptions, startRabbitmq } from './lib/dependencies/rabbitmq.ts';
 import type { Dependency } from './lib/dependencies/source.ts';
 import { createDependencySecrets } from './lib/secrets.ts';
 import { SERVICE_NAMES, type ServiceName } from './lib/services.ts';
@@ -25,6 +25,7 @@ const log = createLogger({ service: 'test', level: 'silent' });
 const passwords: BrokerPasswords = getBrokerPasswords(createDependencySecrets());
 let folder = '';
 let broker: Dependency;
+let brokerOptions: BrokerOptions;
 
 function getUrl(user: ServiceName | typeof BROKER_ADMIN | 'guest', password?: string): string {
   const url = new URL(broker.url);
@@ -52,8 +53,8 @@ const denied = expect.stringContaining('ACCESS_REFUSED');
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'broker-users-'));
-  const options = { folder: join(folder, 'rabbitmq'), logFile: join(folder, 'rabbitmq.log'), volume: 'test-users' };
-  broker = await startRabbitmq({ PATH: process.env.PATH }, { ...options, passwords }, () => {});
+  brokerOptions = { folder: join(folder, 'rabbitmq'), logFile: join(folder, 'rabbitmq.log'), volume: 'test-users' };
+  broker = await startRabbitmq({ PATH: process.env.PATH }, { ...brokerOptions, passwords }, () => {});
 }, BROKER_START_MS);
 afterAll(async () => {
   await broker?.stop();
@@ -147,6 +148,18 @@ describe('a broker with a user for each service', () => {
     expect(readFileSync(join(folder, 'rabbitmq.log'), 'utf8')).not.toContain(passwords.meetings);
   });
 });
+
+it(
+  'a broker that had users has its guest and its queues again without them',
+  async () => {
+    await broker.stop();
+    broker = await startRabbitmq({ PATH: process.env.PATH }, brokerOptions, () => {});
+    const queue = 'search.on-meeting-deleted.dead';
+    const found = withBroker(broker.url, async (connection) => (await connection.createChannel()).checkQueue(queue));
+    await expect(found).resolves.toMatchObject({ queue });
+  },
+  BROKER_START_MS,
+);
 
 it('no service has rights to the default exchange, which reaches every queue', () => {
   for (const name of SERVICE_NAMES) {

@@ -15,6 +15,7 @@ import { draftActionItem } from '../../../services/meetings/src/domain/action-it
 import { draftMeeting } from '../../../services/meetings/src/domain/meetings/meeting.ts';
 import { addShare } from '../../../services/meetings/src/domain/sharing/shares.ts';
 import { aggregates, openCollections } from '../../../services/meetings/src/outbound/store/aggregates.ts';
+import { generationCounts } from '../../../services/meetings/src/outbound/store/generation-counts.ts';
 import type { IndexedMeeting } from '../../../services/search/src/domain/indexed-meeting.ts';
 import { parseQuery } from '../../../services/search/src/domain/query.ts';
 import { ACCOUNT_PASSAGES, LOADED_PASSAGES } from '../../../services/search/src/limits.ts';
@@ -82,7 +83,7 @@ async function measureAccount(meetings: number, report: (line: string) => void):
     const collections = openCollections(store);
     await seed(collections, meetings);
     report('size: pages, stream, search');
-    const ports = createPorts(collections);
+    const ports = createPorts(store, collections);
     const perThousand = (ms: number) => (ms / meetings) * 1_000;
     const times = {
       meetingPage: await measurePages((cursor) =>
@@ -145,7 +146,7 @@ async function seed({ meetings, actionItems }: Collections, count: number): Prom
 }
 
 /** Only what the measured use cases need. Names are not known, so they are empty. */
-function createPorts(collections: Collections): Ports {
+function createPorts(store: Store, collections: Collections): Ports {
   const directory = { findPeople: async () => [], findMentions: async () => [] };
   const refuse = () => Promise.reject(new Error('not part of this benchmark'));
   return {
@@ -162,6 +163,10 @@ function createPorts(collections: Collections): Ports {
     generations: { get: refuse },
     comparisons: { findItemChanges: refuse },
     mailLedger: { reserve: refuse },
+    quotaLedgers: { store: refuse, purge: async () => undefined },
+    readQuotas: refuse,
+    generationCounts: store.collection(generationCounts),
+    securityLog: { record: () => undefined },
     readDocument: refuse,
     writeDocx: refuse,
     writePdf: refuse,
@@ -217,11 +222,11 @@ async function measureSearch(meetings: number): Promise<number> {
 
 function toIndexedMeeting(index: number, accountId: string): IndexedMeeting {
   const meetingId = toId(index);
-  const heading = {
+  const metadata = {
     ...{ title: toTitle(index), ownerId: 'user-1', readerIds: ['user-1', reader.userId] },
     ...{ startedAt: new Date(1_700_000_000_000 + index * 60_000).toISOString(), sourceVersion: 1 },
   };
   const text = `We discussed the ${WORDS[(index * 3) % WORDS.length]} and agreed on the next steps.`;
   const passages = [{ text, segmentIds: [], segmentStarts: [] }];
-  return { id: meetingId, accountId, heading, texts: [{ meetingId, kind: 'minutes', passages, sourceVersion: 1 }] };
+  return { id: meetingId, accountId, metadata, texts: [{ meetingId, kind: 'minutes', passages, sourceVersion: 1 }] };
 }
