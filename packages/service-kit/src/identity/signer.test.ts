@@ -19,4 +19,19 @@ describe('a signed text', () => {
       expect(signer.read('mention', invalidToken)).toBeUndefined();
     }
   });
+
+  it('has one spelling, so that limits for each token cannot be avoided by others', () => {
+    const token = signer.sign('mention', 'user-1');
+    const [payload = '', signature = ''] = token.split('.');
+    for (const other of [
+      `${token}.`,
+      `${token}.x`,
+      `${payload}=.${signature}`,
+      `${payload}.${signature}=`,
+      `${payload}!.${signature}`,
+      `${payload}.${signature} `,
+      token.replaceAll('-', '+').replaceAll('_', '/').concat('=='),
+    ])
+      expect([other, signer.read('mention', other)]).toEqual([other, undefined]);
+  });
 });

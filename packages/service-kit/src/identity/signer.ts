@@ -10,14 +10,16 @@ export type Signer<P extends string> = {
 /** Creates tokens of the form `<payload>.<HMAC-SHA256 of purpose and payload>`, both base64url. Changing the secret invalidates all of them. */
 export function createSigner<P extends string>(secret: string): Signer<P> {
   const mac = (purpose: P, payload: string) => createHmac('sha256', secret).update(`${purpose}\0${payload}`).digest();
+  const sign = (purpose: P, payload: string) =>
+    `${Buffer.from(payload, 'utf8').toString('base64url')}.${mac(purpose, payload).toString('base64url')}`;
   return {
-    sign: (purpose, payload) =>
-      `${Buffer.from(payload, 'utf8').toString('base64url')}.${mac(purpose, payload).toString('base64url')}`,
+    sign,
     read(purpose, token) {
-      const [encoded = '', signature = ''] = token.split('.');
+      const [encoded = ''] = token.split('.', 1);
       const payload = Buffer.from(encoded, 'base64url').toString('utf8');
-      const actual = Buffer.from(signature, 'base64url');
-      const expected = mac(purpose, payload);
+      // Compares the spelling too: base64url decoding accepts several, and limits count each token by its spelling.
+      const actual = Buffer.from(token, 'utf8');
+      const expected = Buffer.from(sign(purpose, payload), 'utf8');
       return actual.length === expected.length && timingSafeEqual(actual, expected) ? payload : undefined;
     },
   };
