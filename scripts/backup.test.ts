@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeEvent, defineEvent, type StoredEvent } from '@minutehand/contracts/events';
+import { RETRY_DELAYS_MS } from '@minutehand/service-kit/bus';
 import { type TestWith, testWith } from '@minutehand/test-kit/fixtures';
 import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
+import { GENERATION_RETRY_DELAY_MS } from '../services/ai/src/limits.ts';
+import { EMAIL_RETRIES } from '../services/notifications/src/limits.ts';
 import { COPY_ORDER } from './lib/backup/create-backup.ts';
 import { VERSION_STEP } from './lib/backup/restore-backup.ts';
 import { SERVICES_WITH_DATABASE } from './lib/service-environment.ts';
@@ -136,6 +139,14 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
 }
 describeBackup('SQLite', sqliteTest);
 describeBackup('MongoDB', mongodbTest);
+
+describe('the messages of a replaced state', () => {
+  it('are looked for in the retry queues of every service', () => {
+    for (const first of [EMAIL_RETRIES.firstRetryDelayMs, GENERATION_RETRY_DELAY_MS])
+      expect(RETRY_DELAYS_MS).toContain(first);
+    expect(RETRY_DELAYS_MS).toContain(EMAIL_RETRIES.firstRetryDelayMs * 2 ** EMAIL_RETRIES.maxAttempts);
+  });
+});
 
 describe('the order of a backup', () => {
   it('contains every service with a database', () => {
