@@ -10,6 +10,7 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
 import { aggregates, passwordResetAggregate } from '../src/outbound/store/aggregates.ts';
+import { verifyUser } from './verify-user.ts';
 
 const origin = { requestId: 'request-1', network: '203.0.113.0/24' };
 const gateway = { as: { ...serviceCaller('gateway', ''), origin } };
@@ -41,6 +42,7 @@ async function registerPerson(invitationToken = ''): Promise<Subject> {
   emails.push(email);
   const registration = { name: NAME, email, password: PASSWORD, accountName: '', invitationToken, timeZone: '' };
   const { subject } = await accounts.register(registration, gateway);
+  await verifyUser(service, getActor(subject!));
   return subject!;
 }
 

@@ -147,7 +147,8 @@ describe('access', () => {
     await env.addMeeting('m2', { ...budgetMeeting });
     env.calls.length = 0;
     await env.quickSearch('budget');
-    expect(env.calls).toEqual(['readable m1,m2']);
+    // The newest meeting first: the index is filled in that order.
+    expect(env.calls).toEqual(['readable m2,m1']);
     env.isMeetingsDown = true;
     const unavailable = { code: 'search.unavailable', message: 'Search failed. Please try again.' };
     await expect(env.quickSearch('budget')).rejects.toMatchObject(unavailable);
