@@ -3,7 +3,7 @@ import { type CableConsumer, createCableConsumer } from '@minutehand/test-kit/ac
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
-/** Creates a consumer of the published Action Cable client, with the cookie of a session. */
+/** Creates a consumer with the Action Cable client from npm, with the cookie of a session. */
 export function createConsumer(session: HttpSession, origin?: string): CableConsumer {
   return createCableConsumer({
     baseUrl: getTestedProduct('baseUrl'),

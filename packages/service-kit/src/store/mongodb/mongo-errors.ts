@@ -7,7 +7,7 @@ export const INDEX_PREFIX = 'mh_';
 
 const DUPLICATE_KEY = 11000;
 const TOO_LARGE = new Set([10334, 17419, 17420]);
-/** HostUnreachable, HostNotFound, MaxTimeMSExpired, NetworkTimeout, shutdown, and the states of a changing primary. */
+/** HostUnreachable, HostNotFound, MaxTimeMSExpired, NetworkTimeout, shutdown, and the errors while a primary steps down or is elected. */
 const UNREACHABLE = new Set([6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 const CONNECTION_ERRORS = [
   mongo.MongoNetworkError,

@@ -4,6 +4,6 @@ export type CalendarFeed = {
   secretHash: string;
   /** When the secret was last renewed. */
   renewedAt: Date;
-  /** The credential epoch of the session that renewed the secret. Absent in feeds from before: renewedAt decides. */
+  /** The credential epoch of the session that renewed the secret. Absent in feeds stored before this field existed; `renewedAt` is compared instead. */
   credentialEpoch?: number | undefined;
 };

@@ -9,7 +9,7 @@ export type DocxLimits = { readonly deadlineMs: number; readonly heapMib: number
 const program = new URL('./docx-worker.ts', import.meta.url);
 
 /**
- * Writes one document at a time in a thread: the library writes a document in one turn and holds all its elements in
+ * Writes one document at a time in a thread: the library writes a document synchronously and holds all its elements in
  * memory. The thread starts with the first document and ends when it is idle, or when a document fails.
  */
 export function createDocxThread({ deadlineMs, heapMib }: DocxLimits): DocumentWriter {
