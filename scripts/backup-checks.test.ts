@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from '@jest/globals';
@@ -25,6 +25,29 @@ async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
+
+describe('a restore that is not forced', () => {
+  sqliteTest('is refused when settings name servers that another installation may use', async ({ fixture }) => {
+    const backup = await fixture.backUp();
+    await fixture.wipe();
+    const { env } = fixture.installation;
+    env.REDIS_URL = 'redis://redis.example:6379';
+    await expect(fixture.restore(backup)).rejects.toThrow('of the servers of REDIS_URL');
+    expect(fixture.printed.join()).not.toContain('cleared the servers');
+    expect(await fixture.read('accounts')).toEqual(new Map());
+    await fixture.restore(backup, { isForced: true });
+  });
+
+  sqliteTest('is refused when there are uploaded files, which it would delete', async ({ fixture }) => {
+    const backup = await fixture.backUp();
+    const { blobsDir = '' } = fixture.installation;
+    await fixture.wipe();
+    await mkdir(blobsDir, { recursive: true });
+    await writeFile(join(blobsDir, 'newer'), BLOB);
+    await expect(fixture.restore(backup)).rejects.toThrow('There is data already: uploaded files in');
+    expect(await readFile(join(blobsDir, 'newer'))).toEqual(BLOB);
+  });
+});
 
 describe('an encrypted backup', () => {
   sqliteTest('contains no readable document, file or secret, and is restored with its key', async ({ fixture }) => {

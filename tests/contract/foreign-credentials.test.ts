@@ -4,10 +4,10 @@ import { calendarFeedRenewedSchema } from '@minutehand/contracts/http/calendar-f
 import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpResponse } from '../../scripts/lib/http-session.ts';
-import { addMember, invite, waitForMailedToken } from './mailbox.ts';
+import { addMember, invite, registerVerified, waitForMailedToken } from './mailbox.ts';
 import { createDirectUpload, createMeeting } from './meeting-requests.ts';
 import { createOwner, createUnknownIds, type Owner } from './owner.ts';
-import { createTokenClient, newBrowser, newEmail, register, signIn } from './person.ts';
+import { createTokenClient, newBrowser, newEmail, signIn } from './person.ts';
 import { operationRows } from './routes/route-table.ts';
 import { sendRequest, withoutRequestId } from './routes/send.ts';
 
@@ -88,7 +88,7 @@ describe('a forged access token', () => {
 
 /** Every kind of secret that the product gives out, all of the same person. */
 async function collectSecrets() {
-  const person = await register();
+  const person = await registerVerified();
   const { id: meetingId } = await createMeeting(person);
   const assigneeEmail = newEmail();
   const assignItem = async (assignee_email: string) =>

@@ -3,6 +3,7 @@ import { removeMessages, withBroker } from '@minutehand/service-kit/bus';
 import { createLogger } from '@minutehand/service-kit/log';
 import { toNextDatabase } from '../../../services/gateway/src/config.ts';
 import { connectRedis, waitForRedis } from '../../../services/gateway/src/outbound/redis/connection.ts';
+import { BROKER_ADMIN } from '../broker-users.ts';
 import type { PrintLine } from '../dependencies/source.ts';
 import { loadOrCreateSecrets } from '../secrets.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services.ts';
@@ -30,7 +31,10 @@ export async function clearServers({ stateDir, env, print, services }: ClearOpti
   const dependencies = await startDependencies({ stateDir }, env, secrets, print);
   try {
     const getUrl = (name: string) => dependencies.find((dependency) => dependency.name === name)?.url ?? '';
-    const removed = await withBroker(getUrl('RabbitMQ'), (broker) => removeMessages(broker, SERVICE_NAMES, services));
+    const brokerUrl = dependencies.some(({ hasUsers }) => hasUsers)
+      ? withPassword(getUrl('RabbitMQ'), BROKER_ADMIN, secrets.RABBITMQ_PASSWORD ?? '')
+      : getUrl('RabbitMQ');
+    const removed = await withBroker(brokerUrl, (broker) => removeMessages(broker, SERVICE_NAMES, services));
     print(`broker: removed ${removed} messages of the replaced state`);
     const redisUrl = getUrl('Redis');
     for (const url of [redisUrl, env.GATEWAY_RESPONSES_REDIS_URL || toNextDatabase(redisUrl)]) await clearRedis(url);
@@ -39,6 +43,10 @@ export async function clearServers({ stateDir, env, print, services }: ClearOpti
     await Promise.all(dependencies.map((dependency) => dependency.stop()));
   }
   if (env.MEILISEARCH_URL) await deleteMeilisearchIndex(env.MEILISEARCH_URL, env.MEILISEARCH_API_KEY ?? '');
+}
+
+function withPassword(url: string, username: string, password: string): string {
+  return Object.assign(new URL(url), { username, password }).href;
 }
 
 async function clearRedis(url: string): Promise<void> {

@@ -40,7 +40,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const services = selectServices(manifest, options.services);
   requireSameStores(manifest, installation, services);
   await requireReadable(manifest, services);
-  if (!options.isForced) await requireEmpty(installation, services);
+  if (!options.isForced) {
+    requireOwnServers(installation);
+    await requireEmpty(installation, services);
+  }
   await verifyBackup(folder, manifest, key);
   print('the backup is complete and undamaged');
 
@@ -109,8 +112,22 @@ async function requireReadable(manifest: Manifest, services: readonly ServiceNam
   }
 }
 
+/** Servers that a restore empties; a running installation may use them too. */
+const SERVER_SETTINGS = ['RABBITMQ_URL', 'REDIS_URL', 'GATEWAY_RESPONSES_REDIS_URL', 'MEILISEARCH_URL'];
+
+function requireOwnServers({ env }: Installation): void {
+  const configured = SERVER_SETTINGS.filter((name) => env[name]);
+  if (configured.length === 0) return;
+  throw new Error(
+    `A restore removes messages, sessions and the index of the servers of ${configured.join(', ')}. Unset these settings for a trial; use --force if nothing else uses the servers and all services are stopped.`,
+  );
+}
+
 async function requireEmpty(installation: Installation, services: readonly ServiceName[]): Promise<void> {
   const occupied: string[] = [];
+  const { blobsDir } = installation;
+  const files = blobsDir === undefined ? [] : await readdir(blobsDir).catch(() => []);
+  if (services.includes('recordings') && files.length > 0) occupied.push(`uploaded files in ${blobsDir}`);
   for (const service of services) {
     if (!(await withArchive(installation, service, (archive) => archive.isEmpty()))) occupied.push(service);
   }
