@@ -6,6 +6,7 @@ import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { registerVerified } from './mailbox.ts';
+import { createMeeting } from './meeting-requests.ts';
 import { createTokenClient, newBrowser, newEmail } from './person.ts';
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
@@ -85,8 +86,11 @@ describe('a personal access token', () => {
   });
 
   it('with the scope read lists no people', async () => {
-    const client = await createTokenClient(await registerVerified(), ['read']);
-    for (const path of ['/users', '/users/mentions.json?query=', '/lookups/members', '/memberships'])
+    const person = await registerVerified();
+    const client = await createTokenClient(person, ['read']);
+    const { id } = await createMeeting(person);
+    const paths = ['/users', '/users/mentions.json?query=', '/lookups/members', '/memberships'];
+    for (const path of [...paths, `/meetings/${id}/speakers/search?q=a`])
       expectWithMessage(await client.send('GET', path), path).toMatchObject({ status: 403 });
   });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import type { Person } from './person.ts';
 
 const PARALLEL = 8;
 const TOKENS = 50;
@@ -8,7 +9,7 @@ const TOKENS = 50;
 let person: Person;
 let accountId: string;
 beforeAll(async () => {
-  person = await register({ name: 'Sample Owner' });
+  person = await registerVerified({ name: 'Sample Owner' });
   const { body } = await person.get('/session');
   accountId = (body as { account: { id: string } }).account.id;
 });

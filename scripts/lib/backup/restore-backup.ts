@@ -125,12 +125,12 @@ function requireOwnServers({ env }: Installation): void {
 
 async function requireEmpty(installation: Installation, services: readonly ServiceName[]): Promise<void> {
   const occupied: string[] = [];
-  const { blobsDir } = installation;
-  const files = blobsDir === undefined ? [] : await readdir(blobsDir).catch(() => []);
-  if (services.includes('recordings') && files.length > 0) occupied.push(`uploaded files in ${blobsDir}`);
   for (const service of services) {
     if (!(await withArchive(installation, service, (archive) => archive.isEmpty()))) occupied.push(service);
   }
+  const { blobsDir } = installation;
+  const files = blobsDir === undefined ? [] : await readdir(blobsDir).catch(() => []);
+  if (services.includes('recordings') && files.length > 0) occupied.push(`uploaded files in ${blobsDir}`);
   if (occupied.length === 0) return;
   throw new Error(
     `There is data already: ${occupied.join(', ')}. Use --force to replace it; make a backup of it first if you may need it.`,

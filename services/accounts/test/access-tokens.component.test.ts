@@ -299,6 +299,14 @@ describe('a password reset', () => {
     expect((await authenticate(secret)).accessTokenId).toBe(accessToken!.id);
   });
 
+  it('lets no request of an earlier session invite people, though it verifies the address', async () => {
+    await resetPassword();
+    const invitations = [{ name: 'Invited Person', email: 'invited@sample.example' }];
+    const invite = (as: Actor) => accounts.createInvitations({ invitations }, { as });
+    await expect(invite(session)).rejects.toEqual(matchError('platform.unauthenticated'));
+    expect((await invite({ ...session, credentialEpoch: 1 })).invitations).toHaveLength(1);
+  });
+
   it('leaves no usable token when tokens are created concurrently, and none in the list', async () => {
     for (let round = 0; round < 8; round += 1) {
       session = await register();

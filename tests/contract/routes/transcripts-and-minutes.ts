@@ -51,7 +51,7 @@ export const transcriptAndMinutesRows: Rows = {
     oversizedBodyBytes: 31 * MIB,
   },
   'GET /meetings/{id}/transcript': meetingRow('read', 200),
-  'GET /meetings/{id}/speakers/search': meetingRow('read', 200, { query: '?q=another' }),
+  'GET /meetings/{id}/speakers/search': { ...meetingRow('read', 200, { query: '?q=another' }), scope: 'write' },
   'POST /meetings/{id}/speakers/assign': {
     access: 'person',
     expected: editors(200),

@@ -20,7 +20,8 @@ export async function deliverMinutes(ports: Ports, { accountId, meetingId }: Del
   const content = minutesEmail({ ...delivery, url });
   const cause = getCause(meetingId, delivery);
   const readers = await findReaders(ports, { accountId, meetingId }, delivery);
-  if (readers.owner !== undefined && !isVerified(readers.owner)) return;
+  // The owner is unknown after they left the account: then nobody vouches for the mail.
+  if (readers.owner === undefined || !isVerified(readers.owner)) return;
   await sendEach(delivery.notificationEmails, async (email) => {
     if (await isWanted(ports, accountId, email, readers)) {
       await sendOutwardEmail(ports, { accountId, cause, recipientId: toRecipientId(email), email, content });

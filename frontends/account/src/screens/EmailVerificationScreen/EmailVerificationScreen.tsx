@@ -28,7 +28,7 @@ export function EmailVerificationScreen() {
       {user.email_verified ? (
         <>
           <Banner tone="success" live>
-            Your email address {user.email} is confirmed.
+            {verifyMutation.data ? 'Thank you. ' : ''}Your email address {user.email} is confirmed.
           </Banner>
           <Link to="/meetings" className={linkClass('text')}>
             Go to meetings

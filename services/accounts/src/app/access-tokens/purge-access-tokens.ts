@@ -19,13 +19,15 @@ export async function purgeAccessTokens(
 
 /** Deletes the tokens of a user who left the account, unless they have joined again. */
 export async function purgeTokensOfFormerMember(
-  { accounts, accessTokens }: Pick<Ports, 'accounts' | 'accessTokens'>,
+  { accounts, accessTokens, securityLog }: Pick<Ports, 'accounts' | 'accessTokens' | 'securityLog'>,
   { accountId, userId }: { accountId: string; userId: string },
 ): Promise<void> {
   const scope = accountScope(accountId);
   const account = await accounts.find(scope, accountId);
   if (account !== undefined && findMember(account, userId) !== undefined) return;
   for await (const token of accessTokens.stream(scope, { where: { userId } })) {
-    await accessTokens.remove(scope, token.id);
+    if (!(await accessTokens.remove(scope, token.id))) continue;
+    const caller = serviceCaller('accounts', accountId);
+    securityLog.record(caller, { type: 'access_token_revoked', tokenId: token.id, userId });
   }
 }

@@ -38,6 +38,8 @@ export async function createInvitations(
     throw new AppError('account.full');
   const inviter = await ports.users.find(usersScope, actor.userId);
   if (!inviter) throw new AppError('platform.unauthenticated');
+  // A password change verifies the address, but does not allow what sessions from before it still request.
+  if ((actor.credentialEpoch ?? 0) < inviter.credentialEpoch) throw new AppError('platform.unauthenticated');
   requireVerifiedEmail(inviter);
 
   const planned: PlannedInvitation[] = [];

@@ -47,10 +47,8 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     response.locals.turboStream = route.turboStream;
     const rule = isWrite ? 'writes' : 'reads';
     const origin = getOrigin(dependencies, request, response);
-    const identified = await dependencies.identify(request, route.access, rule).catch((error: unknown) => {
-      recordRefusedToken(dependencies.securityLog, error, origin);
-      throw error;
-    });
+    const identify = () => identifyRecorded(dependencies, request, response, route.access, rule);
+    const identified = await identify();
     await countRequest(dependencies, request, identified, rule);
     checkPermissions(route, identified, dependencies.now());
     const needsCsrfCheck = isWrite && route.csrf !== false && !identified.isToken;
@@ -58,7 +56,7 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     const body = await (needsCsrfCheck
       ? readVerifiedBody(route, dependencies, request, response, identified)
       : readRouteBody(route, request, response));
-    const identity = isBodyPending ? await identifyAgain(route, dependencies, request, identified, rule) : identified;
+    const identity = isBodyPending ? await identifyAgain(route, dependencies, identified, identify) : identified;
     const context = createContext(dependencies, request, response, identity, origin);
     const raw = { params: request.params, query: request.query, body };
     const run = () => route.run(raw, context);
@@ -93,6 +91,22 @@ function createAnonymousCaller(origin: RequestOrigin): Caller {
   return { ...serviceCaller('gateway', ''), origin };
 }
 
+/** Identifies the caller. A refused access token is recorded in the security log. */
+export async function identifyRecorded(
+  dependencies: RequestDependencies,
+  request: Request,
+  response: Response,
+  access: Parameters<RequestDependencies['identify']>[1],
+  rule: SessionRule,
+): Promise<RequestIdentity> {
+  try {
+    return await dependencies.identify(request, access, rule);
+  } catch (error) {
+    recordRefusedToken(dependencies.securityLog, error, getOrigin(dependencies, request, response));
+    throw error;
+  }
+}
+
 function recordRefusedToken(securityLog: SecurityLog, error: unknown, origin: RequestOrigin): void {
   const isExpired = isAppError(error, 'gateway.access_token_expired');
   if (!isExpired && !isAppError(error, 'gateway.access_token_invalid')) return;
@@ -118,12 +132,11 @@ export async function countRequest(
 async function identifyAgain(
   route: Route,
   dependencies: RequestDependencies,
-  request: Request,
   identified: RequestIdentity,
-  rule: SessionRule,
+  identify: () => Promise<RequestIdentity>,
 ): Promise<RequestIdentity> {
   if (identified.actor === undefined) return identified;
-  const identity = await dependencies.identify(request, route.access, rule);
+  const identity = await identify();
   if (identity.actor === undefined) throw new AppError('gateway.session_ended');
   checkPermissions(route, identity, dependencies.now());
   return identity;

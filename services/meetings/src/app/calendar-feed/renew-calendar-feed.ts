@@ -16,9 +16,11 @@ export async function renewCalendarFeed(
   const { credentialEpoch = 0 } = actor;
   const changes = { secretHash: ports.secrets.hash(secret), renewedAt: ports.now(), credentialEpoch };
   const current = (await findCalendarFeed(ports, actor)) ?? (await insertFeed(ports, actor, changes));
-  const feed = await ports.calendarFeeds.update(actor, current.id, (before) =>
-    before.secretHash === changes.secretHash ? undefined : { document: { ...before, ...changes } },
-  );
+  const feed = await ports.calendarFeeds.update(actor, current.id, (before) => {
+    // A session from before a password change must not replace a feed that was renewed after it.
+    if ((before.credentialEpoch ?? 0) > credentialEpoch) throw new AppError('platform.unauthenticated');
+    return before.secretHash === changes.secretHash ? undefined : { document: { ...before, ...changes } };
+  });
   // A concurrent request deleted the feed.
   if (feed === undefined) throw new AppError('calendar_feed.not_found');
   ports.securityLog.record(actor, { type: 'calendar_feed_created', userId: actor.userId });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -39,5 +39,14 @@ describe('the development mailbox', () => {
     expect(ids).toEqual(expect.arrayContaining(['new-1', 'new-2', 'old-2']));
     expect(ids).not.toContain('crashed');
     expect(ids).not.toContain('old-1');
+  });
+
+  it('is listed without the emails that are removed meanwhile', async () => {
+    const mailbox = createDevelopmentMailbox({ folder, now: () => new Date() });
+    await Promise.all((await readdir(folder)).map((name) => rm(join(folder, name))));
+    await mailbox.send(mail('kept'));
+    const removed = join(folder, 'removed.json');
+    await symlink(join(folder, 'missing'), removed);
+    expect((await mailbox.listDevelopmentMail?.(10, ''))?.map(({ id }) => id)).toEqual(['kept']);
   });
 });

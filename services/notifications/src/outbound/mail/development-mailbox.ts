@@ -44,13 +44,23 @@ export function createDevelopmentMailbox(options: { folder: string; now: Clock }
       const names = await readdir(folder).catch(() => []);
       const suffix = to === '' ? '.json' : toSuffix(to);
       const mails = await Promise.all(
-        names
-          .filter((name) => name.endsWith(suffix))
-          .map(async (name) => mailSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
+        names.filter((name) => name.endsWith(suffix)).map((name) => readMail(join(folder, name))),
       );
-      return mails.sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime()).slice(0, limit);
+      return mails
+        .flat()
+        .sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
+        .slice(0, limit);
     },
   };
+}
+
+/** Reads an email; none if it was removed since the folder was listed. */
+async function readMail(path: string): Promise<DevelopmentEmail[]> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
+  return text === undefined ? [] : [mailSchema.parse(JSON.parse(text))];
 }
 
 /** Keeps the newest emails. Also removes what a crash left of an email that was being written. */

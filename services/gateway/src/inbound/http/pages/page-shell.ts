@@ -5,7 +5,7 @@ import { escapeHtml } from '@minutehand/service-kit/html';
 import type { RequestHandler } from 'express';
 import { openAnonymousCookie } from '../requests/anonymous-cookie.ts';
 import { preventCaching } from '../requests/prevent-caching.ts';
-import { countRequest, type RequestDependencies } from '../serve-route.ts';
+import { countRequest, identifyRecorded, type RequestDependencies } from '../serve-route.ts';
 import { isPagePath } from './page-paths.ts';
 import { prefersHtml } from './prefers-html.ts';
 
@@ -45,7 +45,7 @@ export function pageShell(dependencies: RequestDependencies, staticDir: string):
     let csrfToken = '';
     let signedIn: SignedIn = '';
     try {
-      const identity = await dependencies.identify(request, 'session', 'reads');
+      const identity = await identifyRecorded(dependencies, request, response, 'session', 'reads');
       await countRequest(dependencies, request, identity, 'reads');
       if (identity.session) {
         csrfToken = identity.session.csrfToken;

@@ -128,6 +128,8 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
     }),
     defineRoute({
       ...readRoute,
+      // Lists people, as the other searches for members.
+      scope: 'write',
       path: '/meetings/{id}/speakers/search',
       summary: 'Search members to assign as a speaker',
       params: idParams,
