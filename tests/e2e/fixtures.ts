@@ -1,11 +1,11 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts';
-import { type Person, registerMember, registerPerson } from './person.ts';
+import { type Person, registerMember, registerPerson, verify } from './person.ts';
 
 type Fixtures = {
   /** Errors in the browser console; an unexpected one fails the test. */
   errors: BrowserErrors;
-  /** A newly registered person, who is signed in on `page`. */
+  /** A newly registered person with a confirmed address, who is signed in on `page`. */
   person: Person;
   /** Another member of the person's account. */
   member: Person;
@@ -24,6 +24,7 @@ export const test = base.extend<Fixtures>({
   ],
   person: async ({ baseURL, context }, use) => {
     const person = await registerPerson(baseURL ?? '');
+    await verify(person);
     await addSessionCookie(context, person, baseURL);
     await use(person);
   },

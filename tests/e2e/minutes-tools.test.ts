@@ -1,9 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
-import { verify } from './person.ts';
 
 test('minutes are rated, emailed and restored to an earlier version by keyboard alone', async ({ page, person }) => {
-  await verify(person);
   const { id } = await createReadyMeeting(person.http);
   await person.http.patch(`/meetings/${id}/minutes`, { content: '## Decisions\n\n- It opens in May.\n' });
   await page.goto(`/meetings/${id}`);

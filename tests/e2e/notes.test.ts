@@ -46,7 +46,7 @@ test('two people edit notes together with mentions, files, code and links, and n
     await expect(getTool(page, 'Heading 2')).toHaveAttribute('aria-pressed', 'true');
     await expect(getEditor(page)).toBeFocused();
     await keyboard.press('Enter');
-    await keyboard.type('Ask @Cora Col');
+    await keyboard.type('Ask @Cora Mem');
     await expect(page.getByRole('option', { name: 'Cora Member' })).toHaveAttribute('aria-selected', 'true');
     await keyboard.press('Enter');
     await keyboard.type('about start');

@@ -1,10 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
-import { verify } from './person.ts';
 
 for (const inputMethod of inputMethods) {
   test(`action items go through all their states ${inputMethod.name}`, async ({ page, person }) => {
-    await verify(person);
     const created = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
     const { id } = (created.body as { meeting: { id: string } }).meeting;
     for (const description of ['Paint the door', 'Order the shelves'])
