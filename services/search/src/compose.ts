@@ -5,7 +5,7 @@ import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/sear
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { fillIndex } from './app/fill-index.ts';
 import type { Ports, SearchIndex } from './app/ports.ts';
-import { streamStoredMeetings } from './app/stored-meetings.ts';
+import { streamNewestMeetings } from './app/stored-meetings.ts';
 import type { SearchConfig } from './config.ts';
 import { searchHandlers } from './inbound/grpc/search.ts';
 import { ACCOUNT_PASSAGES, LOADED_PASSAGES } from './limits.ts';
@@ -21,7 +21,7 @@ function createIndex(
   stores: Pick<Ports, 'metadata' | 'texts'>,
 ): SearchIndex {
   if (config.meilisearch) return createMeilisearchIndex(config.meilisearch);
-  const load = (accountId: string) => streamStoredMeetings(stores, accountId, 'newest-first');
+  const load = (accountId: string) => streamNewestMeetings(stores, accountId);
   return createMinisearchIndex({ load, capacity: LOADED_PASSAGES, accountCapacity: ACCOUNT_PASSAGES, log });
 }
 

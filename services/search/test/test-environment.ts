@@ -19,6 +19,7 @@ export type SourceMeeting = {
   ownerId: string;
   readerIds: string[];
   version: number;
+  startedAt: string;
   minutes: { version: number; content: string };
   transcript: { version: number; segments: string[] };
 };
@@ -31,6 +32,7 @@ export function sourceMeeting(changes: Partial<SourceMeeting> = {}): SourceMeeti
     ownerId: 'user-1',
     readerIds: ['user-1'],
     version: 1,
+    startedAt: '2026-01-01T09:00:00.000Z',
     minutes: { version: 0, content: '' },
     transcript: { version: 0, segments: [] },
     ...changes,
@@ -118,8 +120,8 @@ export class TestEnvironment {
     const env = this;
     return createFakeClient<typeof MeetingsServiceService>({
       getAudience: async ({ meetingId }, { as }) => {
-        const { title, ownerId, readerIds, version } = this.#read('audience', meetingId, as);
-        return { title, ownerId, readerIds, version, startedAt: '2026-01-01T09:00:00.000Z', state: 'ready' };
+        const { title, ownerId, readerIds, version, startedAt } = this.#read('audience', meetingId, as);
+        return { title, ownerId, readerIds, version, startedAt, state: 'ready' };
       },
       getMinutes: async ({ meetingId }, { as }) => {
         const { minutes } = this.#read('minutes', meetingId, as);

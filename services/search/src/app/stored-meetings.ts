@@ -19,15 +19,16 @@ export async function findStoredMeeting(
   return metadata && addTexts(ports, metadata);
 }
 
-/** All meetings of an account, or of all accounts. */
-export async function* streamStoredMeetings(
-  ports: MeetingStores,
-  accountId?: string,
-  order: 'oldest-first' | 'newest-first' = 'oldest-first',
-): AsyncGenerator<IndexedMeeting> {
-  const scope = systemScope('fills an index from the store', accountId);
-  const sort = [['id', order === 'newest-first' ? 'desc' : 'asc']] as const;
-  for await (const metadata of ports.metadata.stream(scope, { sort })) yield addTexts(ports, metadata);
+/** All meetings of all accounts, in no particular order. */
+export async function* streamStoredMeetings(ports: MeetingStores): AsyncGenerator<IndexedMeeting> {
+  const scope = systemScope('fills an index from the store');
+  for await (const metadata of ports.metadata.stream(scope, {})) yield addTexts(ports, metadata);
+}
+
+/** All meetings of an account, the latest start first. May miss a meeting whose start changes meanwhile. */
+export async function* streamNewestMeetings(ports: MeetingStores, accountId: string): AsyncGenerator<IndexedMeeting> {
+  const sort = [['startedAt', 'desc']] as const;
+  for await (const metadata of ports.metadata.stream(indexScope(accountId), { sort })) yield addTexts(ports, metadata);
 }
 
 async function addTexts({ texts }: MeetingStores, metadata: Stored<MeetingMetadata>): Promise<IndexedMeeting> {

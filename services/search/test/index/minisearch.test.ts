@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@minutehand/contracts/limits';
 import { createLogger } from '@minutehand/service-kit/log';
 import { testWith } from '@minutehand/test-kit/fixtures';
 import type { IndexedMeeting } from '../../src/domain/indexed-meeting.ts';
@@ -7,6 +8,7 @@ import { indexQuery, meeting, type TestEnvironment, testSearchIndex } from './co
 
 const log = createLogger({ service: 'search-test', level: 'silent' });
 const signal = new AbortController().signal;
+const getStart = (daysAgo: number) => new Date(Date.UTC(2026, 5, 1) - daysAgo * DAY_MS).toISOString();
 
 /** A store of meetings that records which accounts are loaded. */
 function createStore(...meetings: IndexedMeeting[]) {
@@ -60,8 +62,9 @@ describe('the MiniSearch index', () => {
       { service: 'search-test', level: 'warn' },
       { write: (line) => void warnings.push(JSON.parse(line)) },
     );
-    const stored = Array.from({ length: 500 }, (_, number) =>
-      meeting({ id: `m${String(999 - number)}`, title: `budget ${number}` }),
+    // Ids are in no order: those of a repeated request are derived from its key.
+    const stored = Array.from({ length: 500 }, (_, age) =>
+      meeting({ id: `m${(age * 7 + 3) % 10}-${age}`, title: `budget ${age}`, startedAt: getStart(age) }),
     );
     const read: string[] = [];
     async function* load() {
@@ -71,27 +74,21 @@ describe('the MiniSearch index', () => {
       }
     }
     const index = createMinisearchIndex({ load, capacity: 1_000, accountCapacity: 10, log: recorder });
-    const find = async () => (await search(index)).map(({ meetingId }) => meetingId).sort();
-    expect(await find()).toEqual(
-      stored
-        .slice(0, 9)
-        .map(({ id }) => id)
-        .sort(),
-    );
+    const find = async () => {
+      const all = { ...indexQuery('budget', 'all', 'account-1'), resultType: undefined, offset: 0, limit: 99 };
+      return (await index.search(all, signal)).map(({ meetingId }) => meetingId).sort();
+    };
+    const ids = stored.map(({ id }) => id);
+    expect(await find()).toEqual(ids.slice(0, 10).sort());
     // What does not fit is not read either.
     expect(read.length).toBeLessThan(15);
-    await index.put(meeting({ id: 'm9991', title: 'budget' }));
-    await index.put(meeting({ id: 'm001', title: 'budget of an old meeting' }));
-    const ids = (
-      await index.search(
-        { ...indexQuery('budget', 'all', 'account-1'), resultType: undefined, offset: 0, limit: 99 },
-        signal,
-      )
-    ).map(({ meetingId }) => meetingId);
-    expect(ids).toHaveLength(10);
-    expect(ids).toContain('m9991');
-    expect(ids).not.toContain('m001');
-    expect(ids).not.toContain('m990');
+    await index.put(meeting({ id: 'a-new', title: 'budget', startedAt: getStart(-1) }));
+    await index.put(meeting({ id: 'z-old', title: 'budget of an old meeting', startedAt: getStart(700) }));
+    expect(await find()).toEqual(['a-new', ...ids.slice(0, 9)].sort());
+    // Moved to an earlier day, it is the oldest.
+    await index.put(meeting({ id: 'a-new', title: 'budget', startedAt: getStart(600) }));
+    await index.put(meeting({ id: 'b-new', title: 'budget', startedAt: getStart(-2) }));
+    expect(await find()).toEqual(['b-new', ...ids.slice(0, 9)].sort());
     expect(warnings).toEqual([
       expect.objectContaining({
         accountId: 'account-1',

@@ -23,7 +23,8 @@ export const metadataAggregate = defineAggregate<MeetingMetadata>({
     },
     bare,
   ),
-  indexes: [],
+  // An ISO date and time in UTC, so the order of its bytes is that of time.
+  indexes: [{ name: 'by_start', keys: ['startedAt'] }],
 });
 
 /** The passages of one text, with an id of meeting id and kind. Stored apart from the metadata, because texts may be long. */

@@ -16,6 +16,9 @@ type Entry = {
   readonly words: readonly Uint32Array[];
 };
 
+/** A meeting in the index. */
+type Held = { readonly meeting: IndexedMeeting; readonly entryIds: readonly number[] };
+
 type Indexed = { readonly id: number; readonly words: string };
 
 /** The index of one account, in memory. */
@@ -31,12 +34,12 @@ export type AccountIndex = {
 };
 
 /**
- * Holds the newest meetings (ids are ordered by time) that have at most `capacity` passages. MiniSearch finds the texts that contain the words; a word list per passage then finds the best passage. Indexing each
- * passage as a MiniSearch document takes six times the memory and time.
+ * Holds the newest meetings, by their start, that have at most `capacity` passages. MiniSearch finds the texts that contain the words; a
+ * word list per passage then finds the best passage. Indexing each passage as a MiniSearch document takes six times the memory and time.
  */
 export function createAccountIndex(capacity: number): AccountIndex {
   const entries = new Map<number, Entry>();
-  const entryIds = new Map<string, number[]>();
+  const held = new Map<string, Held>();
   const vocabulary = createVocabulary();
   let nextId = 0;
   let passageCount = 0;
@@ -58,20 +61,20 @@ export function createAccountIndex(capacity: number): AccountIndex {
   }
 
   function remove(meetingId: string): void {
-    const ids = entryIds.get(meetingId) ?? [];
+    const ids = held.get(meetingId)?.entryIds ?? [];
     engine.discardAll(ids);
     for (const id of ids) {
       passageCount -= entries.get(id)?.passages.length ?? 0;
       entries.delete(id);
     }
-    entryIds.delete(meetingId);
+    held.delete(meetingId);
   }
 
-  /** Reads all ids, which is quick compared with indexing a meeting. */
+  /** Compares all meetings, which is quick compared with indexing one. */
   function removeOldest(): void {
-    let oldest: string | undefined;
-    for (const id of entryIds.keys()) if (oldest === undefined || id < oldest) oldest = id;
-    if (oldest !== undefined) remove(oldest);
+    let oldest: Held | undefined;
+    for (const one of held.values()) if (oldest === undefined || compareStart(one, oldest) < 0) oldest = one;
+    if (oldest !== undefined) remove(oldest.meeting.id);
     isIncomplete = true;
   }
 
@@ -82,12 +85,12 @@ export function createAccountIndex(capacity: number): AccountIndex {
     put(meeting) {
       remove(meeting.id);
       const lead = { text: getLead(meeting), segmentIds: [], segmentStarts: [] };
-      const ids = [add(meeting, 'meetings', [{ words: normalizeWords(meeting.metadata.title), passage: lead }])];
+      const entryIds = [add(meeting, 'meetings', [{ words: normalizeWords(meeting.metadata.title), passage: lead }])];
       for (const { kind, passages } of meeting.texts) {
         const found = passages.map((passage) => ({ words: normalizeWords(passage.text), passage }));
-        if (found.length > 0) ids.push(add(meeting, kind, found));
+        if (found.length > 0) entryIds.push(add(meeting, kind, found));
       }
-      entryIds.set(meeting.id, ids);
+      held.set(meeting.id, { meeting, entryIds });
       while (passageCount > capacity) removeOldest();
     },
     search(indexQuery, resultType) {
@@ -163,6 +166,11 @@ function toMiniSearchQuery({ words }: Query, combineWith: 'AND' | 'OR'): MiniSea
 
 function compare(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
+}
+
+/** As the store sorts them: by start, then by id. */
+function compareStart({ meeting: left }: Held, { meeting: right }: Held): number {
+  return compare(left.metadata.startedAt, right.metadata.startedAt) || compare(left.id, right.id);
 }
 
 function toHit({ meeting, resultType }: Entry, passage: Hit['passage'] | undefined): Hit | undefined {

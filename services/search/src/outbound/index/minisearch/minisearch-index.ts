@@ -4,7 +4,7 @@ import { type IndexedMeeting, resultTypes } from '../../../domain/indexed-meetin
 import { type AccountIndex, createAccountIndex } from './account-index.ts';
 
 type Options = {
-  /** Streams the stored meetings of an account, newest first. */
+  /** Streams the stored meetings of an account, the latest start first. */
   readonly load: (accountId: string) => AsyncIterable<IndexedMeeting>;
   /** Maximum number of passages in memory over all accounts. */
   readonly capacity: number;
@@ -15,7 +15,7 @@ type Options = {
 
 /**
  * Embedded index without external dependencies: one in-memory MiniSearch per account, loaded from the store on the first
- * search. Evicts the least recently used accounts above the capacity. Of an account above its own capacity, it holds the newest meetings.
+ * search. Evicts the least recently used accounts above the capacity. Of an account above its own capacity, it holds the newest meetings, by their start.
  */
 export function createMinisearchIndex({ load, capacity, accountCapacity, log }: Options): SearchIndex {
   /** Least recently used first. */
