@@ -101,6 +101,19 @@ describe('the quotas of generations', () => {
     });
   });
 
+  it('do not refuse the repetition of an import that succeeded', async () => {
+    context.quotas.generations_per_person_per_day = 1;
+    const { id } = await context.createMeeting(ann);
+    const first = await context.importText(ann, id, SAMPLE_TRANSCRIPT, 'text', 'key-1');
+    expect(await context.importText(ann, id, SAMPLE_TRANSCRIPT, 'text', 'key-1')).toMatchObject({
+      id,
+      version: first.version,
+    });
+    context.uploads.set('signed', { filename: 'talk.txt', content: Buffer.from(SAMPLE_TRANSCRIPT) });
+    await expect(context.importUpload(ann, id, 'signed')).rejects.toMatchObject({ code: 'quota.exceeded_today' });
+    expect(await getUsage()).toContainEqual({ quota: 'generations_per_person_per_day', used: 1, limit: 1 });
+  });
+
   it('count a regeneration', async () => {
     context.quotas.generations_per_person_per_day = 2;
     const { id: meetingId } = await context.createMeeting(ann);

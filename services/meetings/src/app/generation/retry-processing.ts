@@ -29,18 +29,20 @@ export async function retryProcessing(
   const transcript = await ports.transcripts.find(actor, meetingId);
   const quotas = await ports.readQuotas(actor.accountId);
   requireFreeMinutesVersion(minutes?.lastTextVersion ?? 0, quotas.minutes_versions);
-  const meeting = await withinGenerationQuota(ports, actor, (onStarted) =>
-    changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
+  const meeting = await withinGenerationQuota(ports, actor, async (setStarted) => {
+    const changed = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
       requireRetryAllowed(loaded, ports.now());
       if (transcript === undefined) throw new AppError('meeting.transcript_missing');
       // A concurrent import has already started its own generation.
       if (transcript.importNumber < loaded.importNumber) throw new StaleVersionError(loaded.version);
       // Without minutes there is nothing that a part could be inserted into.
       const request = minutes === undefined ? {} : toGenerationRequest(loaded, section, onlyActionItems);
-      onStarted();
       return requestGeneration(loaded, transcript, 'generation_requested', request);
-    }),
-  );
+    });
+    // Not before the write, which may be repeated and then be refused.
+    setStarted(true);
+    return changed;
+  });
   return describeMeeting(ports, actor, meeting);
 }
 

@@ -12,13 +12,13 @@ import type { Ports } from '../ports.ts';
 type QuotaPorts = Pick<Ports, 'generationCounts' | 'readQuotas' | 'now'>;
 
 /**
- * Counts a generation against the daily quotas of the actor and the account, then runs `start`, which calls `onStarted` when it starts
- * one. Otherwise the generation does not count. Throws quota.exceeded_today.
+ * Counts a generation against the daily quotas of the actor and the account, then runs `start`. The generation does not count unless
+ * the last call of `setStarted` said that it started. Throws quota.exceeded_today.
  */
 export async function withinGenerationQuota<T>(
   ports: QuotaPorts,
   actor: Actor,
-  start: (onStarted: () => void) => Promise<T>,
+  start: (setStarted: (value: boolean) => void) => Promise<T>,
 ): Promise<T> {
   const { generationCounts, now } = ports;
   const quotas = await ports.readQuotas(actor.accountId);
@@ -32,8 +32,8 @@ export async function withinGenerationQuota<T>(
   );
   let isStarted = false;
   try {
-    return await start(() => {
-      isStarted = true;
+    return await start((value) => {
+      isStarted = value;
     });
   } finally {
     // A crash before this point counts a generation that was not started, until the end of the day.

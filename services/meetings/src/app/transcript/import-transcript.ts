@@ -2,6 +2,7 @@ import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { parseTranscript } from '../../domain/transcript/parse-transcript.ts';
 import { createTranscript, type Transcript } from '../../domain/transcript/transcript.ts';
 import { transcriptStored } from '../events.ts';
@@ -22,6 +23,9 @@ export type ImportTranscript = {
   requestKey: string;
 };
 
+/** `isNew` is false when the same request stored it before. */
+type StoredImport = { readonly transcript: Stored<Transcript>; readonly isNew: boolean };
+
 /**
  * Imports a transcript and starts the generation. The transcript is stored before the meeting refers to it: after a crash between the
  * two, the consumer of the first event completes the import (start-pending-generation.ts).
@@ -34,20 +38,34 @@ export async function importTranscript(
 ): Promise<MeetingView> {
   const { meetingId, format, signedId, requestKey } = command;
   await loadMeeting(ports, actor, meetingId, 'edit');
+  const repeated = requestKey === '' ? undefined : await ports.transcripts.find(actor, meetingId);
+  if (repeated?.requestKey === requestKey) {
+    // The request that stored it has counted its generation.
+    return describeMeeting(ports, actor, await startGeneration(ports, actor, repeated));
+  }
   requireNotApproved(await ports.minutes.find(actor, meetingId));
-  const meeting = await withinGenerationQuota(ports, actor, async (onStarted) => {
-    const transcript =
+  const meeting = await withinGenerationQuota(ports, actor, async (setStarted) => {
+    const { transcript, isNew } =
       signedId === ''
         ? await storeTranscript(ports, actor, meetingId, requestKey, await readStreamedText(format, chunks))
         : await storeUpload(ports, actor, meetingId, requestKey, signedId);
-    return changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
-      // A later import may already be stored.
-      if (loaded.importNumber >= transcript.importNumber) return undefined;
-      onStarted();
-      return requestGeneration(loaded, transcript, 'transcript_ready');
-    });
+    // Even if this request fails now, the consumer of the event starts it.
+    setStarted(isNew);
+    const started = await startGeneration(ports, actor, transcript);
+    // A later import may have started its own instead.
+    setStarted(isNew && started.importNumber === transcript.importNumber);
+    return started;
   });
   return describeMeeting(ports, actor, meeting);
+}
+
+/** Starts the generation of a stored transcript, unless it or that of a later import has started. */
+function startGeneration(ports: Ports, actor: Actor, transcript: Stored<Transcript>): Promise<Stored<Meeting>> {
+  return changeMeetingAs(ports, actor, transcript.id, 'edit', (loaded) =>
+    loaded.importNumber >= transcript.importNumber
+      ? undefined
+      : requestGeneration(loaded, transcript, 'transcript_ready'),
+  );
 }
 
 /** Stores the text of an upload, which the meeting owns from now on. A rejected file is deleted, since retrying cannot succeed. */
@@ -57,7 +75,7 @@ async function storeUpload(
   meetingId: string,
   requestKey: string,
   signedId: string,
-): Promise<Stored<Transcript>> {
+): Promise<StoredImport> {
   const owner = `meeting:${meetingId}`;
   const upload = await ports.uploads.claim(actor, signedId, owner);
   try {
@@ -82,22 +100,25 @@ async function storeTranscript(
   meetingId: string,
   requestKey: string,
   { format, text }: TranscriptText,
-): Promise<Stored<Transcript>> {
+): Promise<StoredImport> {
   const utterances = parseTranscript(format, text);
-  const replace = () =>
-    ports.transcripts.update(actor, meetingId, (current) =>
-      requestKey !== '' && current.requestKey === requestKey
-        ? undefined
-        : {
-            document: { ...current, ...createTranscript(utterances, current), requestKey },
-            events: [transcriptStored(meetingId, current.importNumber + 1)],
-          },
-    );
+  const replace = async (): Promise<StoredImport | undefined> => {
+    let isNew = false;
+    const transcript = await ports.transcripts.update(actor, meetingId, (current) => {
+      isNew = requestKey === '' || current.requestKey !== requestKey;
+      if (!isNew) return undefined;
+      return {
+        document: { ...current, ...createTranscript(utterances, current), requestKey },
+        events: [transcriptStored(meetingId, current.importNumber + 1)],
+      };
+    });
+    return transcript && { transcript, isNew };
+  };
   const updated = await replace();
   if (updated !== undefined) return updated;
   const draft = { ...createTranscript(utterances), requestKey, id: meetingId };
   const first = await ports.transcripts.insertOnce(actor, draft, [transcriptStored(meetingId, draft.importNumber)]);
-  if (first.inserted) return first.document;
+  if (first.inserted) return { transcript: first.document, isNew: true };
   const updatedAfterRace = await replace();
   if (updatedAfterRace === undefined) throw new AppError('meeting.not_found');
   return updatedAfterRace;
