@@ -3,6 +3,7 @@ import type { Change, Collection, Stored } from '@minutehand/service-kit/store';
 import { actor } from '@minutehand/test-kit/identity';
 import { retryProcessing } from '../src/app/generation/retry-processing.ts';
 import { createMeeting } from '../src/app/meetings/create-meeting.ts';
+import { anonymizePerson } from '../src/app/people/anonymize-person.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { importTranscript } from '../src/app/transcript/import-transcript.ts';
 import { startPendingGeneration } from '../src/app/transcript/start-pending-generation.ts';
@@ -85,5 +86,29 @@ describe('a generation counts', () => {
     await importText(ports, 'key-1');
     expect((await env.collections.meetings.find(ann, meetingId))?.importNumber).toBe(1);
     expect(await countGenerations()).toBe(1);
+  });
+});
+
+describe('the name of a deleted user', () => {
+  it('is replaced in several meetings at a time, and in all', async () => {
+    const ids = [meetingId, await addMeeting(), await addMeeting()];
+    for (const id of ids) {
+      await env.collections.meetings.update(ann, id, (meeting) => ({ document: { ...meeting, attendees: ['Bob'] } }));
+    }
+    const { minutes } = env.collections;
+    let running = 0;
+    let mostRunning = 0;
+    const update: typeof minutes.update = async (...args) => {
+      running += 1;
+      mostRunning = Math.max(mostRunning, running);
+      const updated = await minutes.update(...args);
+      running -= 1;
+      return updated;
+    };
+    const counted = { ...ports, minutes: { ...minutes, update } };
+    await anonymizePerson(counted, ann.accountId, { userId: 'user-2', name: 'Bob' });
+    expect(mostRunning).toBe(ids.length);
+    for (const { attendees } of await env.collections.meetings.findMany(ann, ids))
+      expect(attendees).not.toContain('Bob');
   });
 });

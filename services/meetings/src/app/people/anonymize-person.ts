@@ -1,5 +1,5 @@
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
-import type { Stored } from '@minutehand/service-kit/store';
+import { forEachInBatches, type Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { anonymizeNotes } from '../../domain/notes/anonymize-notes.ts';
 import {
@@ -29,7 +29,7 @@ export async function anonymizePerson(
   { userId, name }: { userId: string; name: string },
 ): Promise<void> {
   const scope = systemScope('a user was deleted', accountId);
-  for await (const meeting of ports.meetings.stream(scope, {})) {
+  await forEachInBatches(ports.meetings.stream(scope, {}), async (meeting) => {
     const transcript = meeting.importNumber === 0 ? undefined : await ports.transcripts.find(scope, meeting.id);
     const speakers = transcript?.speakers ?? [];
     const person: DeletedPerson = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
@@ -40,7 +40,7 @@ export async function anonymizePerson(
     await anonymizeMeeting(ports, scope, meeting, [name, ...labels]);
     // Last, because the speakers' labels are needed when this is repeated after a crash.
     if (labels.length > 0) await anonymizeTranscript(ports, scope, meeting, person);
-  }
+  });
 }
 
 /** The current minutes with their approval, and all versions. */
