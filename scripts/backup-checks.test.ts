@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from '@jest/globals';
 import { testWith } from '@minutehand/test-kit/fixtures';
@@ -46,6 +46,32 @@ describe('a restore that is not forced', () => {
     await writeFile(join(blobsDir, 'newer'), BLOB);
     await expect(fixture.restore(backup)).rejects.toThrow('There is data already: uploaded files in');
     expect(await readFile(join(blobsDir, 'newer'))).toEqual(BLOB);
+  });
+});
+
+describe('the uploaded files of a restore', () => {
+  for (const [form, change] of [
+    ['ends with a slash', (path: string) => `${path}/`],
+    ['is not normalized', (path: string) => `${dirname(path)}/./blobs`],
+  ] as const) {
+    sqliteTest(`are in place also when the setting of their folder ${form}`, async ({ fixture }) => {
+      const { blobsDir = '' } = fixture.installation;
+      Object.assign(fixture.installation, { blobsDir: change(blobsDir) });
+      const backup = await fixture.backUp();
+      await writeFile(join(blobsDir, 'of the replaced state'), BLOB);
+      await fixture.restore(backup, { isForced: true });
+      expect(await readBlob(fixture)).toEqual(BLOB);
+      expect(await listFiles(blobsDir)).toHaveLength(1);
+    });
+  }
+
+  sqliteTest('stay when the backup lacks them', async ({ fixture }) => {
+    const { blobsDir = '' } = fixture.installation;
+    await rename(blobsDir, `${blobsDir} elsewhere`);
+    const backup = await fixture.backUp();
+    await rename(`${blobsDir} elsewhere`, blobsDir);
+    await fixture.restore(backup, { isForced: true });
+    expect(await readBlob(fixture)).toEqual(BLOB);
   });
 });
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { loadAggregates } from '../checks/stored-schemas.ts';
 import type { PrintLine } from '../dependencies/source.ts';
 import { SERVICES_WITH_DATABASE } from '../service-environment.ts';
@@ -143,17 +143,20 @@ async function restoreBlobs({ installation, folder, key, print }: RestoreOptions
   if (blobsDir === undefined || manifest.bucket !== null) return;
   const stored = new Map(manifest.blobs.map((blob) => [blob.key, blob]));
   const kept = new Set<string>();
+  let restored = 0;
   await withArchive(installation, 'recordings', async (recordings) => {
     for await (const { key: blobKey } of readBlobRecords(recordings)) {
+      kept.add(getBlobPath(blobKey));
       const blob = stored.get(blobKey);
+      // It was missing or damaged at the backup; what is in place now may be intact.
       if (!blob) continue;
       await writeBackupFile(blobsDir, getBlobPath(blobKey), readBackupFile(folder, blob.path, key), undefined);
-      kept.add(getBlobPath(blobKey));
+      restored += 1;
     }
   });
   const removed = await removeOthers(blobsDir, kept);
   print(
-    `recordings: restored ${kept.size} uploaded files${removed > 0 ? `, deleted ${removed} of the replaced state` : ''}`,
+    `recordings: restored ${restored} uploaded files${removed > 0 ? `, deleted ${removed} of the replaced state` : ''}`,
   );
 }
 
@@ -162,7 +165,7 @@ async function removeOthers(blobsDir: string, kept: ReadonlySet<string>): Promis
   const others = files
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !kept.has(path.slice(blobsDir.length + 1)));
+    .filter((path) => !kept.has(relative(blobsDir, path)));
   for (const path of others) await rm(path);
   return others.length;
 }
