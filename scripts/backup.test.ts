@@ -108,6 +108,14 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(fixture.printed).toContain('cleared the servers of meetings,recordings');
     });
 
+    test('of recordings alone restores the meetings that refer to them, too', async ({ fixture }) => {
+      const backup = await fixture.backUp();
+      await changeAfterBackup(fixture);
+      await fixture.restore(backup, { services: ['recordings'], isForced: true });
+      expect((await fixture.read('meetings')).get('meetings/meetings-1')?.body.title).toBe('title');
+      expect(fixture.printed).toContain('cleared the servers of meetings,recordings');
+    });
+
     test('of search alone reads the present meetings again', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await changeAfterBackup(fixture);

@@ -64,7 +64,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   await rm(marker);
 }
 
-/** Meetings refer to uploaded files: both are always restored together. */
+/** Meetings refer to uploaded files, and files of other meetings are deleted: both are always restored together. */
 function selectServices(manifest: Manifest, requested: readonly ServiceName[] | undefined): ServiceName[] {
   const available = COPY_ORDER.filter((name) => manifest.databases.some(({ service }) => service === name));
   if (requested === undefined) return available;
@@ -72,8 +72,9 @@ function selectServices(manifest: Manifest, requested: readonly ServiceName[] | 
   if (missing.length > 0) {
     throw new Error(`The backup does not contain ${missing.join(', ')}. It contains ${available.join(', ')}.`);
   }
+  const isPaired = requested.includes('meetings') || requested.includes('recordings');
   return available.filter(
-    (name) => requested.includes(name) || (name === 'recordings' && requested.includes('meetings')),
+    (name) => requested.includes(name) || (isPaired && (name === 'meetings' || name === 'recordings')),
   );
 }
 
