@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { testWith } from '@minutehand/test-kit/fixtures';
 import { deleteOldBackups, listBackups } from './lib/backup/create-backup.ts';
 import { type BackupKey, readBackupKey } from './lib/backup/encryption.ts';
 import { getRestoreMarker } from './lib/backup/installation.ts';
+import { inRoot } from './lib/paths.ts';
 import { type BackupFixture, BLOB, createBackupFixture, readAll, readBlob } from './tests/backup-fixture.ts';
 
 const sqliteTest = testWith(async () => {
@@ -222,7 +224,20 @@ describe('a series of backups', () => {
 
   sqliteTest('warns about an uploaded file that is missing, and goes on', async ({ fixture }) => {
     await rm(fixture.installation.blobsDir ?? '', { recursive: true });
-    await fixture.backUp();
+    const { faultyFiles } = await fixture.backUp();
+    expect(faultyFiles).toEqual(['blob-key-1']);
     expect(fixture.printed).toContain('warning: the uploaded file blob-key-1 is missing or damaged');
+  });
+
+  sqliteTest('fails, and keeps all older ones, when an uploaded file is missing', async ({ fixture }) => {
+    const backupsDir = join(fixture.folder, 'backups');
+    const { stateDir, blobsDir = '' } = fixture.installation;
+    await rm(blobsDir, { recursive: true });
+    const earlier = await fixture.backUp();
+    const env = { ...process.env, MINUTEHAND_STATE: stateDir, BACKUP_DIR: backupsDir, BACKUP_KEEP: '1' };
+    const program = spawnSync(process.execPath, [inRoot('scripts/backup.ts')], { env, encoding: 'utf8' });
+    expect(program.stderr).toContain('1 uploaded file is missing or damaged');
+    expect(program.status).toBe(1);
+    expect(await listBackups(backupsDir)).toEqual([earlier.folder, expect.any(String)]);
   });
 });

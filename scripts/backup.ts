@@ -16,7 +16,7 @@ try {
   const keyFile = getBackupKeyFile();
   const keptCount = getKeptBackups();
   const backupsDir = getBackupsFolder();
-  const { folder } = await createBackup({
+  const { folder, faultyFiles } = await createBackup({
     installation: getInstallation(getStateFolder(), process.env),
     backupsDir,
     key: keyFile === undefined ? undefined : await readBackupKey(keyFile),
@@ -24,7 +24,13 @@ try {
     print: (line) => console.log(line),
   });
   console.log(`Backup: ${folder}${keyFile === undefined ? ' (not encrypted; BACKUP_KEY_FILE encrypts it)' : ''}`);
-  if (keptCount !== undefined) {
+  if (faultyFiles.length > 0) {
+    const files = faultyFiles.length === 1 ? 'uploaded file is' : 'uploaded files are';
+    console.error(
+      `The backup lacks files: ${faultyFiles.length} ${files} missing or damaged. Restore them from an earlier backup (docs/backup.md). No old backup was deleted.`,
+    );
+    process.exitCode = 1;
+  } else if (keptCount !== undefined) {
     for (const name of await deleteOldBackups(backupsDir, keptCount)) console.log(`Deleted the old backup ${name}`);
   }
 } catch (error) {

@@ -32,7 +32,12 @@ export type BackupOptions = {
   readonly print: PrintLine;
 };
 
-export type Backup = { readonly folder: string; readonly manifest: Manifest };
+export type Backup = {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Keys of uploaded files that the backup lacks, because they are missing or damaged. */
+  readonly faultyFiles: readonly string[];
+};
 
 /** Copies everything that must survive into a new folder, and verifies it. The product may run. */
 export async function createBackup(options: BackupOptions): Promise<Backup> {
@@ -42,13 +47,13 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
   const folder = join(backupsDir, startedAt.toISOString().replaceAll(':', '-'));
   await mkdir(join(folder, 'databases'), { recursive: true, mode: 0o700 });
   try {
-    const manifest = await copyAll({ ...options, folder, previous }, startedAt);
+    const { manifest, faultyFiles } = await copyAll({ ...options, folder, previous }, startedAt);
     await verifyBackup(folder, manifest, key);
     await syncFolder(folder);
     await writeManifest(folder, manifest, key);
     await syncFolder(backupsDir);
     print(`verified ${1 + manifest.databases.length + manifest.blobs.length} files`);
-    return { folder, manifest };
+    return { folder, manifest, faultyFiles };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -57,7 +62,7 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
 
 type CopyOptions = BackupOptions & { readonly folder: string; readonly previous: BlobCopyOptions['previous'] };
 
-async function copyAll(options: CopyOptions, startedAt: Date): Promise<Manifest> {
+async function copyAll(options: CopyOptions, startedAt: Date): Promise<Omit<Backup, 'folder'>> {
   const { installation, folder, key, now, print } = options;
   const blobs = new Map<string, Manifest['blobs'][number]>();
   // First all blobs at length, then those of the time in between: what is deleted meanwhile is not missing.
@@ -70,14 +75,14 @@ async function copyAll(options: CopyOptions, startedAt: Date): Promise<Manifest>
     print(`${service}: ${documents} documents`);
   }
   for (const blobKey of await copyInstalledBlobs(options, blobs)) faulty.add(blobKey);
-  for (const blobKey of faulty)
-    if (!blobs.has(blobKey)) print(`warning: the uploaded file ${blobKey} is missing or damaged`);
+  const faultyFiles = [...faulty].filter((blobKey) => !blobs.has(blobKey));
+  for (const blobKey of faultyFiles) print(`warning: the uploaded file ${blobKey} is missing or damaged`);
   if (installation.bucket) print(`uploaded files are in the bucket ${installation.bucket}, which is not copied`);
   else print(`recordings: ${blobs.size} uploaded files`);
   const secrets = existsSync(installation.secretsFile)
     ? await writeBackupFile(folder, 'keys.json', createReadStream(installation.secretsFile), key)
     : null;
-  return {
+  const manifest: Manifest = {
     formatVersion: FORMAT_VERSION,
     productVersion: await readProductVersion(),
     startedAt: startedAt.toISOString(),
@@ -88,6 +93,7 @@ async function copyAll(options: CopyOptions, startedAt: Date): Promise<Manifest>
     bucket: installation.bucket ?? null,
     secrets,
   };
+  return { manifest, faultyFiles };
 }
 
 async function copyInstalledBlobs(
