@@ -9,6 +9,7 @@ import { testWith } from '@minutehand/test-kit/fixtures';
 import { deleteOldBackups, listBackups } from './lib/backup/create-backup.ts';
 import { type BackupKey, readBackupKey } from './lib/backup/encryption.ts';
 import { getRestoreMarker } from './lib/backup/installation.ts';
+import { VERSION_STEP } from './lib/backup/restore-backup.ts';
 import { inRoot } from './lib/paths.ts';
 import { type BackupFixture, BLOB, createBackupFixture, readAll, readBlob } from './tests/backup-fixture.ts';
 
@@ -149,6 +150,25 @@ describe('a backup that does not fit', () => {
       expect(await readAll(fixture)).toEqual(before);
     },
   );
+
+  sqliteTest('replaces a damaged database, with versions that it cannot have given out', async ({ fixture }) => {
+    const backup = await fixture.backUp();
+    const path = fixture.installation.databases.get('meetings')?.replace('sqlite:', '') ?? '';
+    await writeFile(path, 'not a database');
+    await fixture.restore(backup, { isForced: true });
+    expect((await fixture.read('meetings')).get('meetings/meetings-1')?.version).toBe(100 * VERSION_STEP + 1);
+    expect(fixture.printed.join('\n')).toContain('meetings: the database in place cannot be read');
+  });
+
+  sqliteTest('that was interrupted is repeated with the same or later versions', async ({ fixture }) => {
+    const backup = await fixture.backUp();
+    const { stateDir } = fixture.installation;
+    await fixture.wipe();
+    await mkdir(stateDir, { recursive: true });
+    await writeFile(getRestoreMarker(stateDir), `${backup.folder}\n${3 * VERSION_STEP}\n`);
+    await fixture.restore(backup, { isForced: true });
+    expect((await fixture.read('meetings')).get('meetings/meetings-1')?.version).toBe(3 * VERSION_STEP + 1);
+  });
 
   sqliteTest('that was interrupted leaves a mark, which the repeated restore removes', async ({ fixture }) => {
     const backup = await fixture.backUp();

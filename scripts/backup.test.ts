@@ -80,6 +80,14 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(documents.get('meetings/meetings-1')?.version).toBe(VERSION_STEP + 1);
     });
 
+    test('restores versions that were never given out, also a second time', async ({ fixture }) => {
+      const backup = await fixture.backUp();
+      await fixture.restore(backup, { isForced: true });
+      await fixture.restore(backup, { isForced: true });
+      const documents = await fixture.read('meetings');
+      expect(documents.get('meetings/meetings-1')?.version).toBe(2 * VERSION_STEP + 1);
+    });
+
     test('publishes again what consumers may have missed', async ({ fixture }) => {
       const store = await fixture.openStore('meetings');
       const event = defineEvent('meetings.meeting_deleted', { meetingId: 'meetings-1' });

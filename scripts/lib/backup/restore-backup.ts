@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { loadAggregates } from '../checks/stored-schemas.ts';
 import type { PrintLine } from '../dependencies/source.ts';
@@ -14,10 +14,12 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { restateDeletedMeetings, restateMeetings, restateUsers } from './restated-events.ts';
 
 /**
- * Added to the version of every restored document. Versions that were given out after the backup are not given out again, so that
+ * A multiple of this is added to the version of every restored document, so that it exceeds all versions in place. Versions that were given out after the backup are not given out again, so that
  * screens, copies and requests from then are recognized as stale.
  */
 export const VERSION_STEP = 1_000_000;
+/** More restores than the versions of a database that cannot be read may come from. */
+const RESTORES_MAX = 99;
 
 export type RestoreOptions = {
   readonly installation: Installation;
@@ -48,13 +50,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   print('the backup is complete and undamaged');
 
   const marker = getRestoreMarker(installation.stateDir);
+  const versionStep = await findVersionStep(options, services);
   await mkdir(installation.stateDir, { recursive: true });
-  await writeFile(marker, `${folder}\n`, { flush: true });
+  await writeFile(marker, `${folder}\n${versionStep}\n`, { flush: true });
   await clearServers(services);
   for (const database of manifest.databases) {
     if (!services.includes(database.service)) continue;
     await withArchive(installation, database.service, (archive) =>
-      archive.restore(readBackupFile(folder, database.path, key), VERSION_STEP),
+      archive.restore(readBackupFile(folder, database.path, key), versionStep),
     );
     print(`${database.service}: restored`);
   }
@@ -62,6 +65,23 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   await restoreSecrets(options, manifest);
   await reconcile(options, services);
   await rm(marker);
+}
+
+/** An interrupted restore may have replaced the versions in place: its mark has the step that it used. */
+async function findVersionStep(
+  { installation, print }: RestoreOptions,
+  services: readonly ServiceName[],
+): Promise<number> {
+  const mark = await readFile(getRestoreMarker(installation.stateDir), 'utf8').catch(() => '');
+  let step = Math.max(VERSION_STEP, Number(mark.split('\n')[1]) || 0);
+  for (const service of services) {
+    const version = await withArchive(installation, service, (archive) => archive.findHighestVersion()).catch(() => {
+      print(`${service}: the database in place cannot be read; versions continue far above those that it may have`);
+      return RESTORES_MAX * VERSION_STEP;
+    });
+    step = Math.max(step, VERSION_STEP * (Math.floor(version / VERSION_STEP) + 1));
+  }
+  return step;
 }
 
 /** Meetings refer to uploaded files, and files of other meetings are deleted: both are always restored together. */

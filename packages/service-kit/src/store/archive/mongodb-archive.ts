@@ -90,6 +90,16 @@ export async function openMongodbArchive(url: string): Promise<Archive> {
       }));
     },
 
+    async findHighestVersion() {
+      let highest = 0;
+      for (const collection of await listCollections()) {
+        const options = { sort: { version: -1 }, projection: { version: 1 } } as const;
+        const found = await withStoreErrors(() => collection.findOne({}, options));
+        highest = Math.max(highest, found?.version ?? 0);
+      }
+      return highest;
+    },
+
     async restore(copy, versionStep) {
       await database.dropDatabase();
       let batch: Line[] = [];

@@ -42,6 +42,18 @@ export function openSqliteArchive(url: string): Archive {
       return use((copy) => summarize(copy, target), target);
     },
 
+    async findHighestVersion() {
+      if (!existsSync(path)) return 0;
+      return use((connection) =>
+        Math.max(
+          0,
+          ...listAggregates(connection).map((table) =>
+            Number(connection.prepare(`SELECT coalesce(max(version), 0) AS n FROM "${table}"`).get()?.n),
+          ),
+        ),
+      );
+    },
+
     async restore(copy, versionStep) {
       const staged = `${path}.restoring`;
       await mkdir(dirname(path), { recursive: true });

@@ -26,6 +26,8 @@ export interface Archive {
   isEmpty(): Promise<boolean>;
   /** Writes a copy of the database to a new file. Returns what it contains. */
   copyTo(path: string): Promise<AggregateSummary[]>;
+  /** The highest version of a document, 0 if there is none. */
+  findHighestVersion(): Promise<number>;
   /** Replaces the database by a copy. Adds `versionStep` to the version of every document. */
   restore(copy: AsyncIterable<Uint8Array>, versionStep: number): Promise<void>;
   /** Puts the published events that the database still has into the outbox again. Returns their number. */
