@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { inRoot } from './lib/paths.ts';
 import { createServiceSecrets } from './lib/secrets.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
@@ -74,6 +75,16 @@ describe('a deployment', () => {
     expect(published).toHaveLength(2);
     for (const port of published) expect(port).toMatch(/^(\$\{HOST:-127\.0\.0\.1\}|127\.0\.0\.1):/);
     expect(compose).not.toMatch(/^ +(HOST|INTERNAL_HOST): /m);
+  });
+
+  it('limits the log of every container in Compose', () => {
+    const { services } = parse(compose, { merge: true });
+    expect(Object.keys(services)).toEqual(expect.arrayContaining([...SERVICE_NAMES, 'mongodb', 'collector']));
+    for (const [name, { logging }] of Object.entries<{ logging?: unknown }>(services))
+      expect({ name, logging }).toEqual({
+        name,
+        logging: { driver: 'json-file', options: { 'max-size': '20m', 'max-file': '3' } },
+      });
   });
 
   it('has a user of the broker for each service in Compose, and of the database for each that has one', () => {
