@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { inRoot } from './lib/paths.ts';
 import { createDatabaseSecrets } from './lib/secrets.ts';
 
@@ -38,6 +39,36 @@ function run(users: Map<string, User>, secrets = createDatabaseSecrets()): Map<s
   runInNewContext(script, { db: createShell(users), process: { env }, print: () => {} });
   return users;
 }
+
+/** Runs the health check of docker-compose.yml, and returns its exit code. */
+function checkHealth(users: Map<string, User>, password: string): number {
+  const { services } = parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true });
+  const [kind, program, ...args]: string[] = services.mongodb.healthcheck.test;
+  expect([kind, program]).toEqual(['CMD', 'mongosh']);
+  const codes: number[] = [];
+  const globals = {
+    db: { ...createShell(users), runCommand: () => ({ ok: 1 }) },
+    process: { env: { MONGO_INITDB_ROOT_PASSWORD: password } },
+    quit: (code: number) => codes.push(code),
+  };
+  try {
+    runInNewContext(args.at(-1) ?? '', globals);
+  } catch {
+    // As mongosh does.
+    return 1;
+  }
+  return codes[0] ?? 0;
+}
+
+describe('the health of MongoDB in Compose', () => {
+  it('includes that its users exist: an older volume has none', () => {
+    const secrets = createDatabaseSecrets();
+    expect(checkHealth(new Map(), secrets.MONGODB_PASSWORD ?? '')).toBe(1);
+    const users = run(new Map(), secrets);
+    expect(checkHealth(users, secrets.MONGODB_PASSWORD ?? '')).toBe(0);
+    expect(checkHealth(users, 'another')).toBe(1);
+  });
+});
 
 describe('the users of the database in Compose', () => {
   it('can read and write their own database and no other', () => {
