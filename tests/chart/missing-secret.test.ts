@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createDependencySecrets, createServiceSecrets } from '../../scripts/lib/secrets.ts';
+import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import { type StoredObject, startFakeApiServer } from './fake-api-server.ts';
-import { template } from './helm.ts';
+import { template, type Values } from './helm.ts';
 
 const namespace = '/api/v1/namespaces/minutes';
 
@@ -11,20 +12,20 @@ const certificates: StoredObject = {
   object: { kind: 'ConfigMap', apiVersion: 'v1', metadata: { name: 'kube-root-ca.crt' } },
 };
 
-function createSecretObject(keys: readonly string[]): StoredObject {
+function createSecretObject(keys: readonly string[], name = 'minutehand-secrets'): StoredObject {
   const data = Object.fromEntries(keys.map((key) => [key, 'eA==']));
-  const metadata = { name: 'minutehand-secrets', namespace: 'minutes' };
+  const metadata = { name, namespace: 'minutes' };
   return {
-    path: `${namespace}/secrets/minutehand-secrets`,
+    path: `${namespace}/secrets/${name}`,
     object: { kind: 'Secret', apiVersion: 'v1', metadata, data },
   };
 }
 
-async function install(objects: readonly StoredObject[]) {
+async function install(objects: readonly StoredObject[], values: Values = {}) {
   const server = await startFakeApiServer(objects);
   try {
     const connection = ['--kube-apiserver', server.url, '--dry-run=server', '--namespace', 'minutes'];
-    return template({}, connection);
+    return template(values, connection);
   } finally {
     server.stop();
   }
@@ -53,10 +54,23 @@ describe('an installation', () => {
   });
 
   it('names the command that adds new passwords to a Secret of an older release, all at once', async () => {
-    const added = Object.keys(createDependencySecrets()).filter((key) => key !== 'RABBITMQ_PASSWORD');
+    const added = Object.keys(createDependencySecrets());
+    expect(added).toContain('RABBITMQ_PASSWORD');
     const { errors } = await install([certificates, createSecretObject(keys.filter((key) => !added.includes(key)))]);
     expect(errors.match(/kubectl -n minutes patch secret minutehand-secrets/g)).toHaveLength(1);
-    for (const key of added) expect(errors).toContain(`\\"${key}\\":\\"$(openssl rand -hex 32)\\"`);
+    // Other users of the machine see the arguments of a process, so the passwords are in its input.
+    const [command = '', ...lines] = errors.slice(errors.indexOf('  kubectl -n minutes patch')).split('\n');
+    expect(command).toContain('--type merge --patch-file /dev/stdin <<END');
+    expect(command).not.toContain('openssl');
+    const input = lines.slice(0, lines.indexOf('END')).join('\n');
+    const patch = JSON.parse(input.replaceAll('$(openssl rand -hex 32)', 'random'));
+    expect(patch).toEqual({ stringData: Object.fromEntries(added.map((key) => [key, 'random'])) });
+  });
+
+  it('needs the password of the broker only with the broker of the release', async () => {
+    const rabbitmq = { enabled: false, url: 'amqp://broker.example' };
+    const stored = createSecretObject(keys.filter((key) => !key.endsWith('RABBITMQ_PASSWORD')));
+    expect(await install([certificates, stored], { rabbitmq })).toMatchObject({ code: 0 });
   });
 
   it('is accepted with all keys', async () => {
@@ -65,5 +79,47 @@ describe('an installation', () => {
 
   it('is rendered without a cluster, where nothing can be checked', () => {
     expect(template()).toMatchObject({ code: 0 });
+  });
+});
+
+describe('mutual TLS', () => {
+  const secrets = createSecretObject(keys);
+  const files = ['ca.crt', ...SERVICE_NAMES.flatMap((name) => [`${name}.crt`, `${name}.key`])];
+  const values = { tls: { enabled: true } };
+
+  it('is refused without its Secret, with the command that creates it, before all services stop', async () => {
+    const { code, errors } = await install([certificates, secrets], values);
+    expect(code).not.toBe(0);
+    expect(errors).toContain('There is no Secret minutehand-tls in the namespace minutes');
+    expect(errors).toContain(
+      'scripts/with-node node scripts/new-certificates.ts --kubernetes minutehand-tls --namespace minutes',
+    );
+  });
+
+  it('is refused when the Secret lacks a file of a service, and names it', async () => {
+    const stored = createSecretObject(
+      files.filter((file) => file !== 'ai.key'),
+      'minutehand-tls',
+    );
+    const { code, errors } = await install([certificates, secrets, stored], values);
+    expect(code).not.toBe(0);
+    expect(errors).toContain('minutehand-tls lacks ai.key');
+  });
+
+  it('is accepted with all files, and rendered without a cluster', async () => {
+    const stored = createSecretObject(files, 'minutehand-tls');
+    expect(await install([certificates, secrets, stored], values)).toMatchObject({ code: 0 });
+    expect(template(values)).toMatchObject({ code: 0 });
+  });
+
+  it('needs the Secret of each service when each has its own', async () => {
+    const perService = { tls: { enabled: true, secretPerService: true } };
+    const own = SERVICE_NAMES.map((name) =>
+      createSecretObject(['ca.crt', 'tls.crt', 'tls.key'], `minutehand-tls-${name}`),
+    );
+    expect(await install([certificates, secrets, ...own], perService)).toMatchObject({ code: 0 });
+    const { code, errors } = await install([certificates, secrets, ...own.slice(1)], perService);
+    expect(code).not.toBe(0);
+    expect(errors).toContain(`There is no Secret minutehand-tls-${SERVICE_NAMES[0]} in the namespace minutes`);
   });
 });

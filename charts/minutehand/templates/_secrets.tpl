@@ -48,7 +48,7 @@ The Secret {{ $secret }} in the namespace {{ $namespace }} lacks {{ join ", " .m
 {{- $random := list }}
 {{- range .missing }}
 {{- if or (hasSuffix "_SIGNING_SECRET" .) (hasSuffix "_PASSWORD" .) }}
-{{- $random = append $random (printf "\\\"%s\\\":\\\"$(openssl rand -hex 32)\\\"" .) }}
+{{- $random = append $random (printf "%q: \"$(openssl rand -hex 32)\"" .) }}
 {{- else }}
 Add {{ . }}: see the chart's README.
 {{- end }}
@@ -56,7 +56,48 @@ Add {{ . }}: see the chart's README.
 {{- if $random }}
 Add new random values:
 
-  kubectl -n {{ $namespace }} patch secret {{ $secret }} --type merge -p "{\"stringData\":{{ "{" }}{{ join "," $random }}}}"
+  kubectl -n {{ $namespace }} patch secret {{ $secret }} --type merge --patch-file /dev/stdin <<END
+{"stringData": {{ "{" }}{{ join ", " $random }}}}
+END
 {{ end }}
 Then run the upgrade again.
+{{- end -}}
+
+{{/*
+What a service lacks for mutual TLS, as a list of sentences: its pod would wait for the volume, and those of the others too. Without a cluster
+the list is empty; see minutehand.lacks-secret. Takes {root, volume}, with the volume of minutehand.tls-volume.
+*/}}
+{{- define "minutehand.missing-certificates" -}}
+{{- $missing := list -}}
+{{- $namespace := .root.Release.Namespace -}}
+{{- if lookup "v1" "ConfigMap" $namespace "kube-root-ca.crt" -}}
+{{- $name := .volume.secret.secretName -}}
+{{- $secret := lookup "v1" "Secret" $namespace $name -}}
+{{- if not $secret -}}
+{{- $missing = append $missing (printf "There is no Secret %s in the namespace %s." $name $namespace) -}}
+{{- else -}}
+{{- $keys := list "ca.crt" "tls.crt" "tls.key" -}}
+{{- if .volume.secret.items }}{{ $keys = list }}{{ range .volume.secret.items }}{{ $keys = append $keys .key }}{{ end }}{{ end -}}
+{{- range $keys -}}
+{{- if not (get ($secret.data | default dict) .) }}{{ $missing = append $missing (printf "The Secret %s lacks %s." $name .) }}{{ end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- toYaml $missing -}}
+{{- end -}}
+
+{{/* Takes {root, missing}. */}}
+{{- define "minutehand.how-to-create-certificates" -}}
+{{- $tls := .root.Values.tls }}
+
+Mutual TLS needs certificates. Nothing was changed.
+- {{ join "\n- " .missing }}
+{{- if $tls.secretPerService }}
+Create a Secret {{ $tls.existingSecret }}-<service> with ca.crt, tls.crt and tls.key for each service, for example with cert-manager: see the chart's README.
+{{- else }}
+Create the Secret (delete an incomplete one first):
+
+  scripts/with-node node scripts/new-certificates.ts --kubernetes {{ $tls.existingSecret }} --namespace {{ .root.Release.Namespace }}
+{{ end }}
+Then run this command again.
 {{- end -}}
