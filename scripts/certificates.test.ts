@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -53,3 +53,17 @@ it('a lost key of the authority, or its last year, makes a new one with new cert
   expect(second.services.ai).not.toEqual(first.services.ai);
   expect((await writeCertificates(folder, inDays(3_300))).authority).not.toEqual(second.authority);
 });
+
+// Only root may give a file to another user.
+(process.getuid?.() === 0 ? it : it.skip)(
+  'files of a folder that belongs to another user, such as that of the containers, belong to that user',
+  async () => {
+    await writeCertificates(folder, now);
+    for (const name of SERVICE_NAMES) chownSync(join(folder, name), 1_000, 1_000);
+    await writeCertificates(folder, now, true);
+    for (const name of SERVICE_NAMES)
+      for (const file of Object.values(getCertificateFiles(folder, name)))
+        expect(statSync(file)).toMatchObject({ uid: 1_000, gid: 1_000 });
+    expect(statSync(join(folder, 'authority-key.pem')).uid).toBe(0);
+  },
+);

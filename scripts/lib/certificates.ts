@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lchown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type Certified, createAuthority, issueCertificate } from '@minutehand/service-kit/certificates';
 import { getCertificateFiles } from './certificate-files.ts';
 import { forEachService } from './service-environment.ts';
@@ -50,9 +50,16 @@ async function readCertified(certFile: string, keyFile: string): Promise<Certifi
   return { certificate: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') };
 }
 
-/** Replaces a file as a whole. Keys are readable only by their owner. */
+/**
+ * Replaces a file as a whole. Keys are readable only by their owner: that of the folder, such as the user of the containers, if this
+ * process may give files away.
+ */
 async function replaceFile(file: string, content: string, mode: number): Promise<void> {
-  await writeFile(`${file}.new`, content, { mode });
+  const { uid, gid } = await stat(dirname(file));
+  // The owner of the folder could have put a link there.
+  await rm(`${file}.new`, { force: true });
+  await writeFile(`${file}.new`, content, { mode, flag: 'wx' });
+  if (process.getuid?.() === 0) await lchown(`${file}.new`, uid, gid);
   await rename(`${file}.new`, file);
 }
 
