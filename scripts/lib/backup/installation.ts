@@ -35,6 +35,22 @@ export function getInstallation(stateDir: string, env: NodeJS.ProcessEnv): Insta
   };
 }
 
+/**
+ * Throws when settings name the password of a database but no server: they are those of Docker Compose or the chart, whose databases
+ * this program does not find. It would copy or replace empty files of the state folder instead.
+ */
+export function refuseForeignSettings(env: NodeJS.ProcessEnv): void {
+  if (env.MONGODB_URL) return;
+  const missing = SERVICES_WITH_DATABASE.map(getVariablePrefix).filter(
+    (prefix) => env[`${prefix}_MONGODB_PASSWORD`] && !env[`${prefix}_DATABASE_URL`],
+  );
+  if (missing.length === 0) return;
+  throw new Error(
+    `${missing[0]}_MONGODB_PASSWORD is set, as in the .env of Docker Compose, but no URL of a database. Set MONGODB_URL or ` +
+      `${missing.map((prefix) => `${prefix}_DATABASE_URL`).join(', ')}: see "Docker Compose and Kubernetes" in docs/backup.md.`,
+  );
+}
+
 /** Exists while a restore replaces data, and after one that was interrupted. */
 export const getRestoreMarker = (stateDir: string): string => join(stateDir, 'restore.incomplete');
 
