@@ -20,6 +20,7 @@ import { createAccounts, type Person, signIn } from './chaos/people.ts';
 import { importMeeting } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
 import { createRandom } from './outbox/outbox-fixture.ts';
+import { printLine } from './print-line.ts';
 import { type Imported, type Load, startLoad } from './rolling/load.ts';
 
 const SEED = Number(process.env.BACKUP_SEED ?? 20_261_123);
@@ -30,10 +31,9 @@ const IMPORTS_AFTER = 2;
 const TEST_TIMEOUT_MS = 900_000;
 const WAIT = { timeout: 120_000, interval: 300 };
 
-const print = (line: string): void => console.log(`  ${line}`);
 let mongodb: TestMongodb;
 beforeAll(async () => {
-  console.log(`  BACKUP_SEED=${SEED}`);
+  printLine(`BACKUP_SEED=${SEED}`);
   mongodb = await startTestMongodb();
 });
 afterAll(() => mongodb?.stop());
@@ -54,7 +54,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
   let blobsRestored: ReadonlyMap<string, Buffer>;
 
   const start = async (): Promise<Stack> => {
-    stack = await startTestStack(print, { needsFrontends: false, env, stateDir: join(folder, 'state') });
+    stack = await startTestStack(printLine, { needsFrontends: false, env, stateDir: join(folder, 'state') });
     return stack;
   };
 
@@ -66,9 +66,14 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
       services,
       isForced: services !== undefined,
       clearServers: (names) =>
-        clearServers({ stateDir: installation.stateDir, env: createTestEnvironment(env), print, services: names }),
+        clearServers({
+          stateDir: installation.stateDir,
+          env: createTestEnvironment(env),
+          print: printLine,
+          services: names,
+        }),
       now: () => new Date(),
-      print,
+      print: printLine,
     });
 
   beforeAll(async () => {

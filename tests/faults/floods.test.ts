@@ -8,11 +8,14 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
+import { printLine } from './print-line.ts';
 
 const MAX_CONNECTIONS = 80;
 const PARALLEL = 8;
 /** Requests of one flood. */
 const FLOOD = 400;
+/** Requests without a session that a client network may send in a minute. */
+const ANONYMOUS_REQUESTS = 600;
 const PASSWORD = 'long enough for anybody';
 /** Time in which the gateway closes connections whose headers do not arrive (ms), on a busy machine. */
 const HEADERS_DEADLINE_MS = 40 * SECOND_MS;
@@ -24,9 +27,13 @@ let stack: Stack;
 let victim: HttpSession;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  stack = await startTestStack((line) => console.log(`  ${line}`), {
+  stack = await startTestStack(printLine, {
     needsFrontends: false,
-    env: { GATEWAY_TRUST_PROXY: '1', GATEWAY_MAX_CONNECTIONS: String(MAX_CONNECTIONS) },
+    env: {
+      GATEWAY_TRUST_PROXY: '1',
+      GATEWAY_MAX_CONNECTIONS: String(MAX_CONNECTIONS),
+      GATEWAY_ANONYMOUS_REQUESTS_PER_MINUTE: String(ANONYMOUS_REQUESTS),
+    },
   });
   victim = await register(VICTIM);
 });
@@ -93,7 +100,7 @@ const getUsedBytes = async () => Number(/used_memory:(\d+)/.exec(await askRedis(
 
 /** Sets the counter of anonymous requests to its limit: a busy machine may not reach the limit within its interval. */
 async function useUpLimit(network: string): Promise<void> {
-  expect(await askRedis(1, `SET gateway:limit:anonymous:${network} 600 PX 10000`)).toContain('OK');
+  expect(await askRedis(1, `SET gateway:limit:anonymous:${network} ${ANONYMOUS_REQUESTS} PX 60000`)).toContain('OK');
 }
 
 type RawClient = { readonly socket: Socket; readonly received: () => string; readonly isClosed: () => boolean };

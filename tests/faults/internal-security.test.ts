@@ -8,6 +8,7 @@ import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { exerciseProduct, importTranscript } from './journey.ts';
+import { printLine } from './print-line.ts';
 
 let stack: Stack;
 
@@ -23,7 +24,7 @@ async function sendToRedis(url: URL, command: string): Promise<string> {
 
 beforeAll(async () => {
   const env = { INTERNAL_SECURITY: 'on' };
-  stack = await startTestStack((line) => console.log(`  ${line}`), { env, needsFrontends: false });
+  stack = await startTestStack(printLine, { env, needsFrontends: false });
 });
 afterAll(() => stack?.stop());
 
