@@ -94,7 +94,13 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
     load = startLoad(people, first, random, { attempts: 1 });
     await eventually(() => expect(load.imported.length).toBeGreaterThanOrEqual(IMPORTS_BEFORE), WAIT);
     earlier = [...first, ...load.imported];
-    const options = { installation, backupsDir: join(folder, 'backups'), key: undefined, now: () => new Date(), print };
+    const options = {
+      installation,
+      backupsDir: join(folder, 'backups'),
+      key: undefined,
+      now: () => new Date(),
+      print: printLine,
+    };
     backup = await createBackup(options);
     const count = load.imported.length + IMPORTS_AFTER;
     await eventually(() => expect(load.imported.length).toBeGreaterThanOrEqual(count), WAIT);
