@@ -12,8 +12,8 @@ export function toVerificationTokenId(userId: string, id: string): string {
 }
 
 /**
- * Verifies the caller's address with the token of a mailed link. Only the user themselves can: otherwise somebody who receives the mail
- * of a registration with their address, and opens the link, would verify it for the stranger who registered. Throws
+ * Verifies the caller's address with the token of a mailed link. The caller must be the user that the token was made for: when a stranger
+ * registers with another person's address, that person receives the mail, and opening its link must not verify the stranger. Throws
  * email_verification.invalid, email_verification.other_user, email_verification.used, email_verification.expired.
  */
 export async function verifyEmail(ports: Ports, actor: Actor, token: string): Promise<Subject> {
