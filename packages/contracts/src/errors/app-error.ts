@@ -25,3 +25,8 @@ export class AppError extends Error {
 export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
   return error instanceof AppError && (code === undefined || error.code === code);
 }
+
+/** Returns true if a called service or server is down or responds too late, so that a retry may succeed. */
+export function isOutage(error: unknown): error is AppError {
+  return error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'timeout');
+}

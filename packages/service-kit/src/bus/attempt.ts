@@ -72,7 +72,7 @@ async function handleDelivery(
     return { kind: 'done', eventId: event.id };
   } catch (error) {
     const reason = getReason(error);
-    if (isOutage(error) && plan.maxAttempts > 1 && delivery.outageRetries < OUTAGE_RETRIES_MAX) {
+    if (isPlatformOutage(error) && plan.maxAttempts > 1 && delivery.outageRetries < OUTAGE_RETRIES_MAX) {
       const delayMs = getOutageDelay(plan, delivery.outageRetries);
       log.warn(
         { ...ids, reason, delayMs, outageRetries: delivery.outageRetries + 1, ...getTopFrame(error) },
@@ -115,7 +115,7 @@ function decideQuarantine(
 }
 
 /** True if the store or another service is unavailable. A retry succeeds once the dependency is available again. */
-function isOutage(error: unknown): boolean {
+function isPlatformOutage(error: unknown): boolean {
   return isAppError(error, 'platform.unavailable') || isAppError(error, 'platform.deadline_exceeded');
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@minutehand/contracts/errors';
+import { isOutage } from '@minutehand/contracts/errors';
 import { createQuotaError, isWithinQuota, type QuotaName } from '@minutehand/contracts/quotas';
 import { Schema } from 'mongoose';
 import type { Scope, SystemScope } from '../identity/types.ts';
@@ -90,8 +90,7 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
       await reserve(scope, ledgerId, request);
       const result = await write().catch(async (error: unknown) => {
         // After an outage it is unknown whether the document was stored: the next measurement finds out.
-        const isUnknown = error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'timeout');
-        if (!isUnknown) await end(scope, ledgerId, id, 0);
+        if (!isOutage(error)) await end(scope, ledgerId, id, 0);
         throw error;
       });
       await end(scope, ledgerId, id, amount);

@@ -1,5 +1,5 @@
 import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
-import { AppError } from '@minutehand/contracts/errors';
+import { isOutage } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { type PersonCopy, toPersonCopyId } from '../../domain/people/person.ts';
 import type { Ports } from '../ports.ts';
@@ -81,7 +81,7 @@ async function fetchPeople(ports: PeoplePorts, accountId: string, userIds: reado
     const people = await ports.directory.findPeople(accountId, userIds);
     return people.map(({ userId, name, timeZone }) => ({ userId, name, timeZone, sourceVersion: 0 }));
   } catch (error) {
-    if (error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'timeout')) return [];
+    if (isOutage(error)) return [];
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { AppError, isOutage } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { type Access, getShareRole } from '../../domain/sharing/shares.ts';
@@ -37,7 +37,7 @@ async function findMembers(
   try {
     return await directory.findPeople(accountId, userIds);
   } catch (error) {
-    if (isAppError(error) && (error.kind === 'unavailable' || error.kind === 'timeout')) return [];
+    if (isOutage(error)) return [];
     throw error;
   }
 }

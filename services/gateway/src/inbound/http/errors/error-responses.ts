@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { AppError, type ErrorKind, isAppError } from '@minutehand/contracts/errors';
+import { AppError, type ErrorKind, isAppError, isOutage } from '@minutehand/contracts/errors';
 import type { ErrorResponse } from '@minutehand/contracts/http/errors';
 import { MIB } from '@minutehand/contracts/limits';
 import { DEFAULT_RETRY_AFTER_SECONDS } from '../../../limits.ts';
@@ -89,15 +89,10 @@ export function errorResponse(error: AppError, requestId: string, errorsAsList: 
   };
 }
 
-/** True for errors that a retry is likely to resolve. */
-function isTransient(kind: ErrorKind): boolean {
-  return kind === 'unavailable' || kind === 'timeout';
-}
-
 /** Sets Retry-After and WWW-Authenticate. */
 export function setErrorHeaders(response: ServerResponse, error: AppError, path: string): void {
   const { retryAfterSeconds } = error.details;
-  const retryAfter = retryAfterSeconds ?? (isTransient(error.kind) ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
+  const retryAfter = retryAfterSeconds ?? (isOutage(error) ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(retryAfter)));
   if (error.kind === 'unauthenticated' && path !== '/session') response.setHeader('WWW-Authenticate', SIGN_IN_PATH);
 }

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { AppError, isOutage } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
 import { type QuotaUsage, usageResponseSchema } from '@minutehand/contracts/http/usage';
 import type { QuotaUsage as QuotaUsageMessage } from '@minutehand/contracts/proto/accounts/v1/quotas';
@@ -45,6 +45,3 @@ function presentUsage({ quota, used, limit }: QuotaUsageMessage): QuotaUsage[] {
   if (!isQuotaName(quota)) return [];
   return [{ quota, used, limit: limit === 0 ? null : limit, is_near_limit: isNearQuota(used, limit) }];
 }
-
-const isOutage = (error: unknown): boolean =>
-  isAppError(error) && (error.kind === 'unavailable' || error.kind === 'timeout');
