@@ -1,13 +1,13 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { createSigner } from '@minutehand/service-kit/identity';
+import { createMailLedger } from '@minutehand/service-kit/mail-ledger';
 import { createQuotaLedgers } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { register } from 'prom-client';
 import type { Ports } from './app/ports.ts';
 import type { AccountsConfig } from './config.ts';
 import { accountsHandlers } from './inbound/grpc/accounts.ts';
-import { createMailLedger } from './outbound/clients/notifications.ts';
 import { createPasswords } from './outbound/crypto/passwords.ts';
 import { secrets } from './outbound/crypto/secrets.ts';
 import { createBreachedPasswords, noBreachedPasswords } from './outbound/passwords/breached-passwords.ts';

@@ -5,6 +5,7 @@ import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { createSigner } from '@minutehand/service-kit/identity';
+import { createMailLedger } from '@minutehand/service-kit/mail-ledger';
 import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { Ports } from './app/ports.ts';
@@ -13,7 +14,6 @@ import type { MeetingsConfig } from './config.ts';
 import { handlers } from './inbound/grpc/handlers.ts';
 import { createDirectory } from './outbound/clients/accounts.ts';
 import { createComparisons, createGenerations } from './outbound/clients/ai.ts';
-import { createMailLedger } from './outbound/clients/notifications.ts';
 import { createUploads } from './outbound/clients/recordings.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
 import { createDocxWriter } from './outbound/docx/write-docx.ts';

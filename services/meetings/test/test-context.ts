@@ -15,12 +15,10 @@ import type {
   GetGenerationResponse,
 } from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService, type Segment } from '@minutehand/contracts/proto/meetings/v1/meetings';
-import type {
-  MailReservation,
-  NotificationsServiceService,
-} from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { Actor } from '@minutehand/service-kit/identity';
+import type { MailReservation } from '@minutehand/service-kit/mail-ledger';
 import type { Store } from '@minutehand/service-kit/store';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { createFakeClient } from '@minutehand/test-kit/rpc';

@@ -1,4 +1,4 @@
-import type { Actor } from '@minutehand/service-kit/identity';
+import type { MailLedger } from '@minutehand/service-kit/mail-ledger';
 import type { QuotaLedgers } from '@minutehand/service-kit/quotas';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Clock } from '@minutehand/service-kit/service';
@@ -42,12 +42,6 @@ export type Secrets = {
   /** "mh_" followed by 256 random bits in base64url. */
   newAccessTokenSecret(): string;
   hash(secret: string): string;
-};
-
-/** The notifications service: counts mails against daily limits before it sends them. */
-export type MailLedger = {
-  /** Throws mail.too_many_today. Idempotent for the same mails. */
-  reserve(actor: Actor, mails: readonly { cause: string; email: string }[]): Promise<void>;
 };
 
 /** The dependencies of the use cases. */

@@ -1,4 +1,5 @@
 import type { AccountRole, Actor, Signer } from '@minutehand/service-kit/identity';
+import type { MailLedger } from '@minutehand/service-kit/mail-ledger';
 import type { QuotaLedgers, ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Clock } from '@minutehand/service-kit/service';
@@ -68,15 +69,6 @@ export type AttachedFile = {
   readonly filename: string;
   readonly contentType: string;
   readonly bytes: number;
-};
-
-/** A mail that a user causes: the id of what causes it, and its address. */
-export type MailReservation = { readonly cause: string; readonly email: string };
-
-/** The notifications service: counts mails against daily limits before it sends them. */
-export type MailLedger = {
-  /** Throws mail.too_many_today. Idempotent for the same mails. */
-  reserve: (actor: Actor, mails: readonly MailReservation[]) => Promise<void>;
 };
 
 export type Upload = { readonly blobId: string; readonly filename: string; readonly bytes: number };

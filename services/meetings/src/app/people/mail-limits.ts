@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { MailReservation, Ports } from '../ports.ts';
+import type { MailReservation } from '@minutehand/service-kit/mail-ledger';
+import type { Ports } from '../ports.ts';
 import { requireVerifiedEmail } from './require-verified-email.ts';
 
 /**

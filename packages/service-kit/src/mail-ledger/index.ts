@@ -1,0 +1,1 @@
+export { createMailLedger, type MailLedger, type MailReservation } from './mail-ledger.ts';

@@ -1,0 +1,37 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '../identity/index.ts';
+import { createMailLedger } from './mail-ledger.ts';
+
+const actor: Actor = {
+  kind: 'actor',
+  userId: 'user-1',
+  accountId: 'account-1',
+  role: 'member',
+  platformAdmin: false,
+  scopes: ['write'],
+};
+const mails = [{ cause: 'invitation-1', email: 'one@example.com' }];
+
+function ledgerThatAnswers(reserveMails: () => Promise<{ $type: 'minutehand.notifications.v1.ReserveMailsResponse' }>) {
+  return createMailLedger('accounts', { reserveMails: jest.fn(reserveMails) });
+}
+
+describe('the mail ledger', () => {
+  it.each(['platform.unavailable', 'platform.deadline_exceeded'] as const)(
+    'accepts the mails while the notifications service answers %s',
+    async (code) => {
+      const ledger = ledgerThatAnswers(async () => {
+        throw new AppError(code);
+      });
+      await expect(ledger.reserve(actor, mails)).resolves.toBeUndefined();
+    },
+  );
+
+  it('refuses the mails when the limit of the day is reached', async () => {
+    const ledger = ledgerThatAnswers(async () => {
+      throw new AppError('mail.too_many_today');
+    });
+    await expect(ledger.reserve(actor, mails)).rejects.toMatchObject({ code: 'mail.too_many_today' });
+  });
+});
