@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { getCertificateFiles } from './certificate-files.ts';
 import { getBrokerPasswordVariable } from './secrets.ts';
 import { getVariablePrefix, SERVICE_NAMES, type ServiceName } from './services.ts';
+import { withCredentials } from './with-credentials.ts';
 
 export type ServicePorts = { readonly grpc: number; readonly admin: number };
 
@@ -85,10 +86,7 @@ function getServiceSettings(name: ServiceName, stack: StackProperties): Record<s
 
 function getBrokerUrl(name: ServiceName, stack: StackProperties): string {
   if (!stack.hasBrokerUsers) return stack.rabbitmqUrl;
-  const url = new URL(stack.rabbitmqUrl);
-  url.username = name;
-  url.password = stack.secrets[getBrokerPasswordVariable(name)] ?? '';
-  return url.href;
+  return withCredentials(stack.rabbitmqUrl, name, stack.secrets[getBrokerPasswordVariable(name)] ?? '');
 }
 
 function getCertificateSettings(name: ServiceName, { certificatesDir }: StackProperties): Record<string, string> {

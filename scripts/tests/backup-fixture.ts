@@ -12,7 +12,7 @@ import {
   type RawDocument,
   type Store,
 } from '@minutehand/service-kit/store';
-import { getBlobPath } from '../lib/backup/blobs.ts';
+import { getBlobPath } from '../../services/recordings/src/outbound/blobs/blob-path.ts';
 import { type Backup, COPY_ORDER, createBackup } from '../lib/backup/create-backup.ts';
 import type { BackupKey } from '../lib/backup/encryption.ts';
 import { getInstallation, type Installation } from '../lib/backup/installation.ts';

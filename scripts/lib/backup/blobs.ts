@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Archive } from '@minutehand/service-kit/store';
+import { getBlobPath } from '../../../services/recordings/src/outbound/blobs/blob-path.ts';
 import { checkBackupFile, writeBackupFile } from './backup-files.ts';
 import type { BackupKey } from './encryption.ts';
 import type { Manifest } from './manifest.ts';
@@ -18,10 +19,6 @@ export type BlobRecord = {
 };
 
 type CopiedBlob = Manifest['blobs'][number];
-
-/** Blobs are spread over folders named by this many last characters of their keys, as in the recordings service. */
-const FOLDER_CHARACTERS = 2;
-export const getBlobPath = (key: string): string => join(key.slice(-FOLDER_CHARACTERS), key);
 
 /** The blobs of a database of the recordings service. */
 export async function* readBlobRecords(recordings: Pick<Archive, 'readDocuments'>): AsyncGenerator<BlobRecord> {

@@ -3,16 +3,16 @@ import { removeMessages, withBroker } from '@minutehand/service-kit/bus';
 import { createLogger } from '@minutehand/service-kit/log';
 import { toNextDatabase } from '../../../services/gateway/src/config.ts';
 import { connectRedis, waitForRedis } from '../../../services/gateway/src/outbound/redis/connection.ts';
+import { INDEX_NAME } from '../../../services/search/src/outbound/index/meilisearch/index-name.ts';
 import { BROKER_ADMIN } from '../broker-users.ts';
 import type { PrintLine } from '../dependencies/source.ts';
 import { loadOrCreateSecrets } from '../secrets.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services.ts';
 import { startDependencies } from '../stack.ts';
+import { withCredentials } from '../with-credentials.ts';
 
 /** Deadline of a request to Meilisearch (ms). */
 const MEILISEARCH_TIMEOUT_MS = 10_000;
-/** The index of the search service. */
-const MEILISEARCH_INDEX = 'minutehand';
 
 type ClearOptions = {
   readonly stateDir: string;
@@ -32,7 +32,7 @@ export async function clearServers({ stateDir, env, print, services }: ClearOpti
   try {
     const getUrl = (name: string) => dependencies.find((dependency) => dependency.name === name)?.url ?? '';
     const brokerUrl = dependencies.some(({ hasUsers }) => hasUsers)
-      ? withPassword(getUrl('RabbitMQ'), BROKER_ADMIN, secrets.RABBITMQ_PASSWORD ?? '')
+      ? withCredentials(getUrl('RabbitMQ'), BROKER_ADMIN, secrets.RABBITMQ_PASSWORD ?? '')
       : getUrl('RabbitMQ');
     const removed = await withBroker(brokerUrl, (broker) => removeMessages(broker, SERVICE_NAMES, services));
     print(`broker: removed ${removed} messages of the replaced state`);
@@ -43,10 +43,6 @@ export async function clearServers({ stateDir, env, print, services }: ClearOpti
     await Promise.all(dependencies.map((dependency) => dependency.stop()));
   }
   if (env.MEILISEARCH_URL) await deleteMeilisearchIndex(env.MEILISEARCH_URL, env.MEILISEARCH_API_KEY ?? '');
-}
-
-function withPassword(url: string, username: string, password: string): string {
-  return Object.assign(new URL(url), { username, password }).href;
 }
 
 async function clearRedis(url: string): Promise<void> {
@@ -61,7 +57,7 @@ async function clearRedis(url: string): Promise<void> {
 
 /** The search service fills a missing index from its store. */
 async function deleteMeilisearchIndex(url: string, apiKey: string): Promise<void> {
-  const response = await fetch(new URL(`/indexes/${MEILISEARCH_INDEX}`, url), {
+  const response = await fetch(new URL(`/indexes/${INDEX_NAME}`, url), {
     method: 'DELETE',
     headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
     signal: AbortSignal.timeout(MEILISEARCH_TIMEOUT_MS),

@@ -138,12 +138,13 @@ export async function readProductVersion(): Promise<string> {
 
 /** Complete backups, oldest first. */
 export async function listBackups(backupsDir: string): Promise<string[]> {
+  return (await listBackupNames(backupsDir)).map((name) => join(backupsDir, name)).filter(hasManifest);
+}
+
+/** Names of the folders of backups, complete or not, oldest first. */
+async function listBackupNames(backupsDir: string): Promise<string[]> {
   const names = await readdir(backupsDir).catch(() => []);
-  return names
-    .filter((name) => /^\d{4}-\d{2}-\d{2}T/.test(name))
-    .sort()
-    .map((name) => join(backupsDir, name))
-    .filter(hasManifest);
+  return names.filter((name) => /^\d{4}-\d{2}-\d{2}T/.test(name)).sort();
 }
 
 /** The newest backup with the same key: its blobs can be shared. */
@@ -164,8 +165,7 @@ export async function deleteOldBackups(backupsDir: string, keptCount: number): P
   const complete = await listBackups(backupsDir);
   const oldestKept = complete.at(-keptCount);
   if (oldestKept === undefined) return [];
-  const names = (await readdir(backupsDir)).filter((name) => /^\d{4}-\d{2}-\d{2}T/.test(name));
-  const old = names.filter((name) => name < basename(oldestKept));
+  const old = (await listBackupNames(backupsDir)).filter((name) => name < basename(oldestKept));
   for (const name of old) await rm(join(backupsDir, name), { recursive: true, force: true });
   return old;
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { getBlobPath } from '../../../services/recordings/src/outbound/blobs/blob-path.ts';
 import { loadAggregates } from '../checks/stored-schemas.ts';
 import type { PrintLine } from '../dependencies/source.ts';
 import { SERVICES_WITH_DATABASE } from '../service-environment.ts';
 import type { ServiceName } from '../services.ts';
 import { readBackupFile, syncFolder, writeBackupFile } from './backup-files.ts';
-import { getBlobPath, readBlobRecords } from './blobs.ts';
+import { readBlobRecords } from './blobs.ts';
 import { COPY_ORDER, verifyBackup } from './create-backup.ts';
 import type { BackupKey } from './encryption.ts';
 import { getRestoreMarker, type Installation, withArchive } from './installation.ts';

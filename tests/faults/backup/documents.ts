@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openArchive, type RawDocument } from '@minutehand/service-kit/store';
-import { getBlobPath, readBlobRecords } from '../../../scripts/lib/backup/blobs.ts';
+import { readBlobRecords } from '../../../scripts/lib/backup/blobs.ts';
 import { COPY_ORDER } from '../../../scripts/lib/backup/create-backup.ts';
 import { type Installation, withArchive } from '../../../scripts/lib/backup/installation.ts';
 import { VERSION_STEP } from '../../../scripts/lib/backup/restore-backup.ts';
 import { loadAggregates } from '../../../scripts/lib/checks/stored-schemas.ts';
+import { getBlobPath } from '../../../services/recordings/src/outbound/blobs/blob-path.ts';
 
 /** All documents of a stopped product by "service/aggregate/id", with the versions that they had before a restore. */
 export type Documents = ReadonlyMap<string, RawDocument>;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { BlobStorage } from '../../app/ports.ts';
-import { DISK_FOLDER_CHARACTERS } from '../../limits.ts';
+import { getBlobPath } from './blob-path.ts';
 
 function isNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -13,7 +13,7 @@ function isNotFound(error: unknown): boolean {
 
 /** Stores blobs as files in a folder, for a single replica. A file gets its final name after it is complete, verified and flushed. */
 export function createDiskStorage(options: { folder: string; newId: () => string }): BlobStorage {
-  const getPath = (key: string) => join(options.folder, key.slice(-DISK_FOLDER_CHARACTERS), key);
+  const getPath = (key: string) => join(options.folder, getBlobPath(key));
 
   return {
     presignUpload: async () => undefined,

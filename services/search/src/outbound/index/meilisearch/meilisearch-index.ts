@@ -13,15 +13,15 @@ import {
   TYPO_MIN_LETTERS,
 } from '../../../limits.ts';
 import { settings, toDocuments, toHit } from './documents.ts';
+import { INDEX_NAME } from './index-name.ts';
 
-const INDEX = 'minutehand';
 /** Marks the index as filled from the store. Searches never find it, because it has no account. Change the id when the document schema changes. */
 const FILLED_MARKER = { id: 'filled-1', account_id: '' };
 
 /** Index in Meilisearch 1.15 or newer, shared by all replicas. */
 export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: string }): SearchIndex {
   const client = new Meilisearch({ host: url, apiKey, timeout: MEILISEARCH_REQUEST_MS });
-  const index = client.index<Record<string, unknown>>(INDEX);
+  const index = client.index<Record<string, unknown>>(INDEX_NAME);
   let prepared: Promise<void> | undefined;
 
   /** Applies the settings once per process, and again after a failure. */
@@ -71,7 +71,7 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
       return hits.map(toHit);
     },
     async quickSearch({ limit, ...indexQuery }, signal) {
-      const queries = resultTypes.map((type) => ({ indexUid: INDEX, limit, ...toSearchParams(indexQuery, type) }));
+      const queries = resultTypes.map((type) => ({ indexUid: INDEX_NAME, limit, ...toSearchParams(indexQuery, type) }));
       const { results } = await client.multiSearch({ queries }, withTimeout(signal));
       return results.flatMap(({ hits }) => hits.map(toHit));
     },

@@ -1,0 +1,2 @@
+/** The name of the index in Meilisearch. */
+export const INDEX_NAME = 'minutehand';
