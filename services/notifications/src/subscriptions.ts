@@ -1,17 +1,17 @@
 import { defineSubscription } from '@minutehand/service-kit/bus';
-import { deliverMinutes, markDeliveryFailed } from './app/deliver-minutes.ts';
+import { deliverMinutes, markDeliveryFailed } from './app/emails/deliver-minutes.ts';
+import { markAssignmentMailFailed, sendAssignmentMail } from './app/emails/send-assignment-mail.ts';
+import { markEmailVerificationFailed, sendEmailVerification } from './app/emails/send-email-verification.ts';
+import { markInvitationFailed, sendInvitation } from './app/emails/send-invitation.ts';
+import { markMinutesEmailFailed, sendMinutes } from './app/emails/send-minutes.ts';
+import { markPasswordChangedFailed, sendPasswordChanged } from './app/emails/send-password-changed.ts';
+import { markPasswordResetFailed, sendPasswordReset } from './app/emails/send-password-reset.ts';
 import { markDueReminderFailed, notifyDue } from './app/notify-due.ts';
 import { type MinutesReady, markMinutesReadyFailed, notifyMinutesReady } from './app/notify-minutes-ready.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeMeeting } from './app/purge-meeting.ts';
 import { purgeUser } from './app/purge-user.ts';
-import { markAssignmentMailFailed, sendAssignmentMail } from './app/send-assignment-mail.ts';
-import { markEmailVerificationFailed, sendEmailVerification } from './app/send-email-verification.ts';
-import { markInvitationFailed, sendInvitation } from './app/send-invitation.ts';
-import { markMinutesEmailFailed, sendMinutes } from './app/send-minutes.ts';
-import { markPasswordChangedFailed, sendPasswordChanged } from './app/send-password-changed.ts';
-import { markPasswordResetFailed, sendPasswordReset } from './app/send-password-reset.ts';
 import { EMAIL_RETRIES } from './limits.ts';
 
 /** The events that this service consumes. */

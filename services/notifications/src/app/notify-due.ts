@@ -2,11 +2,11 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { dueEmail } from '../domain/due-email.ts';
 import { actionItemsDue } from '../domain/notification.ts';
+import { assignedUrl } from './emails/send-assignment-mail.ts';
+import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
+import { sendOutwardEmail } from './emails/send-outward-email.ts';
 import { isVerified } from './is-verified.ts';
 import type { DueReminder, Ports } from './ports.ts';
-import { assignedUrl } from './send-assignment-mail.ts';
-import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
-import { sendOutwardEmail } from './send-outward-email.ts';
 
 /** Reminds an assignee of due action items: a member by notification and email, an external assignee by email. */
 export async function notifyDue(

@@ -4,10 +4,10 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { minutesReadyEmail, unverifiedMinutesReadyEmail } from '../domain/emails.ts';
 import { minutesReady } from '../domain/notification.ts';
 import { NOTIFIED_READERS } from '../limits.ts';
+import { reserveUnverifiedMail } from './emails/reserve-mails.ts';
+import { getEmailId, markEmailFailed, sendEach, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
 import type { Person, Ports } from './ports.ts';
-import { reserveUnverifiedMail } from './reserve-mails.ts';
-import { getEmailId, markEmailFailed, sendEach, sendEmail } from './send-email.ts';
 
 export type MinutesReady = { accountId: string; meetingId: string; generationId: string };
 

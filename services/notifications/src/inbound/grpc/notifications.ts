@@ -4,12 +4,12 @@ import type * as proto from '@minutehand/contracts/proto/notifications/v1/notifi
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit, type Stored } from '@minutehand/service-kit/store';
+import { decideSubscriptionByToken, getSubscriptionByToken } from '../../app/emails/mail-subscriptions.ts';
+import { type ReserveMails, reserveMails } from '../../app/emails/reserve-mails.ts';
 import { getNotification } from '../../app/get-notification.ts';
 import { listNotifications } from '../../app/list-notifications.ts';
-import { decideSubscriptionByToken, getSubscriptionByToken } from '../../app/mail-subscriptions.ts';
 import { markNotifications } from '../../app/mark-notifications.ts';
 import type { Ports } from '../../app/ports.ts';
-import { type ReserveMails, reserveMails } from '../../app/reserve-mails.ts';
 import type { MailSubscriptionAction } from '../../domain/mail-subscription.ts';
 import type { Mark, Notification } from '../../domain/notification.ts';
 import { CAUSE_CHARACTERS, DEVELOPMENT_MAILS, MAILS_PER_RESERVATION } from '../../limits.ts';

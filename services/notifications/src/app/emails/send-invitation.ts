@@ -1,5 +1,5 @@
-import { invitationEmail } from '../domain/emails.ts';
-import type { Ports } from './ports.ts';
+import { invitationEmail } from '../../domain/emails.ts';
+import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed } from './send-email.ts';
 import { sendOutwardEmail } from './send-outward-email.ts';
 

@@ -1,5 +1,5 @@
-import { sentMinutesEmail } from '../domain/emails.ts';
-import type { Ports } from './ports.ts';
+import { sentMinutesEmail } from '../../domain/emails.ts';
+import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed, toRecipientId } from './send-email.ts';
 import { sendOutwardEmails } from './send-outward-email.ts';
 

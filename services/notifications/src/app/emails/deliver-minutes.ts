@@ -1,8 +1,8 @@
-import { confirmationEmail, minutesEmail } from '../domain/emails.ts';
-import { NOTIFIED_READERS } from '../limits.ts';
-import { isVerified } from './is-verified.ts';
+import { confirmationEmail, minutesEmail } from '../../domain/emails.ts';
+import { NOTIFIED_READERS } from '../../limits.ts';
+import { isVerified } from '../is-verified.ts';
+import type { MinutesDelivery, Person, Ports } from '../ports.ts';
 import { getSubscription, requestConfirmation, toSubscriptionUrl } from './mail-subscriptions.ts';
-import type { MinutesDelivery, Person, Ports } from './ports.ts';
 import { getEmailId, markEmailFailed, sendEach, toRecipientId } from './send-email.ts';
 import { sendOutwardEmail } from './send-outward-email.ts';
 

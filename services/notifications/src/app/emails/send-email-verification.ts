@@ -1,5 +1,5 @@
-import { emailVerificationEmail } from '../domain/emails.ts';
-import type { Ports } from './ports.ts';
+import { emailVerificationEmail } from '../../domain/emails.ts';
+import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
 
 export type EmailVerificationRequested = { userId: string; emailVerificationId: string };

@@ -6,9 +6,9 @@ import {
   decideSubscription,
   type MailSubscription,
   type MailSubscriptionAction,
-} from '../domain/mail-subscription.ts';
-import { CONFIRMATION_INTERVAL_MS, OPEN_SUBSCRIPTION_RETENTION_MS } from '../limits.ts';
-import type { Ports } from './ports.ts';
+} from '../../domain/mail-subscription.ts';
+import { CONFIRMATION_INTERVAL_MS, OPEN_SUBSCRIPTION_RETENTION_MS } from '../../limits.ts';
+import type { Ports } from '../ports.ts';
 
 type SubscriptionPorts = Pick<Ports, 'mailSubscriptions' | 'deriveId' | 'newSecret' | 'isSameSecret' | 'now'>;
 

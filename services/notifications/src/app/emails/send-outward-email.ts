@@ -1,12 +1,12 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import type { EmailContent } from '../domain/emails.ts';
-import { addUnsubscribeLink } from '../domain/mail-subscription.ts';
+import type { EmailContent } from '../../domain/emails.ts';
+import { addUnsubscribeLink } from '../../domain/mail-subscription.ts';
+import type { Ports } from '../ports.ts';
 import { getSubscription, toSubscriptionUrl } from './mail-subscriptions.ts';
-import type { Ports } from './ports.ts';
 import { reserveMails } from './reserve-mails.ts';
 import { getEmailId, markEmailFailed, sendEach, sendEmail } from './send-email.ts';
 
-/** A mail to somebody who may be outside the account. */
+/** A mail to a person who may be outside the account. */
 export type OutwardEmail = {
   accountId: string;
   /** Identifies the mail together with the address, as in its reservation. */

@@ -1,5 +1,5 @@
-import { passwordChangedEmail } from '../domain/emails.ts';
-import type { Ports } from './ports.ts';
+import { passwordChangedEmail } from '../../domain/emails.ts';
+import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
 
 export type PasswordChange = { userId: string; changedAt: string };

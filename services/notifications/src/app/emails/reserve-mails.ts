@@ -1,17 +1,17 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { StaleVersionError } from '@minutehand/service-kit/store';
-import { addMails, type LedgerDecision, type LedgerLimits, removeMails } from '../domain/mail-ledger.ts';
+import { addMails, type LedgerDecision, type LedgerLimits, removeMails } from '../../domain/mail-ledger.ts';
 import {
   ACCOUNT_LEDGER_LIMITS,
   LEDGER_ATTEMPTS,
   LEDGER_RETENTION_MS,
   RECIPIENT_LEDGER_LIMITS,
   UNVERIFIED_LEDGER_LIMITS,
-} from '../limits.ts';
-import type { Ports } from './ports.ts';
+} from '../../limits.ts';
+import type { Ports } from '../ports.ts';
 
-/** A mail to somebody outside the account: the id of what causes it, and its address. Both identify it. */
+/** A mail to a person outside the account: the id of what causes it, and its address. Both identify it. */
 export type MailReservation = { cause: string; email: string };
 
 export type ReserveMails = {

@@ -1,8 +1,8 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
-import type { EmailContent } from '../domain/emails.ts';
-import type { OutgoingEmail, Ports } from './ports.ts';
+import type { EmailContent } from '../../domain/emails.ts';
+import type { OutgoingEmail, Ports } from '../ports.ts';
 
 /** Emails are global, because a password reset belongs to no account. */
 const emailScope = systemScope('emails belong to a person, not to an account');

@@ -1,5 +1,5 @@
-import { passwordResetEmail } from '../domain/emails.ts';
-import type { Ports } from './ports.ts';
+import { passwordResetEmail } from '../../domain/emails.ts';
+import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
 
 /** Emails a link to set a new password unless the link has expired. */

@@ -1,5 +1,5 @@
-import { assignmentEmail } from '../domain/assignment-email.ts';
-import type { Ports } from './ports.ts';
+import { assignmentEmail } from '../../domain/assignment-email.ts';
+import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed } from './send-email.ts';
 import { sendOutwardEmail } from './send-outward-email.ts';
 
