@@ -3,6 +3,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { DAY_MS } from '@minutehand/contracts/limits';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
+import { purgeCalendarFeeds } from '../src/app/calendar-feed/purge-calendar-feeds.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
@@ -155,6 +156,21 @@ describe('a calendar feed', () => {
       context.credentialEpochs.set('user-1', 1);
       await expect(readFeed(secret)).rejects.toMatchObject(NOT_FOUND);
       await expect(renewFeed()).rejects.toMatchObject({ code: 'platform.unauthenticated' });
+    });
+
+    it('stays when it is renewed between the reading and the deletion of the previous one', async () => {
+      await renewFeed();
+      const { calendarFeeds } = context.collections;
+      const [previous] = (await calendarFeeds.page(ann, { limit: 1 })).items;
+      context.credentialEpochs.set('user-1', 1);
+      const secret = await renewFeed(actor({ credentialEpoch: 1 }));
+      async function* stream() {
+        yield previous!;
+      }
+      const ports = { calendarFeeds: { ...calendarFeeds, stream }, securityLog: { record: () => undefined } };
+      const passwordChange = { changedAt: new Date(), credentialEpoch: 1 };
+      await purgeCalendarFeeds(ports, { userId: 'user-1', passwordChange });
+      expect(await readFeed(secret)).toEqual([]);
     });
 
     it('is revoked by its age when it was stored without a credential epoch', async () => {
