@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { type EventName, getConsumedEvents, getPublishedEvents } from '@minutehand/contracts/events';
+import { SECOND_MS } from '@minutehand/contracts/limits';
 import type { Channel } from 'amqplib';
 import { type Broker, withChannel } from './dead-letters.ts';
 import { decodeEnvelope } from './envelope.ts';
-import { FIRST_RETRY_DELAY_MS } from './limits.ts';
+import { DELAYED_DELIVERY_RETRY_MS, FIRST_RETRY_DELAY_MS } from './limits.ts';
 import { getDeadLetterQueueName, getQuarantineQueueName, getQueueName, getRetryQueueName } from './topology.ts';
 
 /** Retry delays double from the default first delay or a multiple of it; none takes longer than this many doublings. */
@@ -15,6 +17,13 @@ export const RETRY_DELAYS_MS: readonly number[] = Array.from(
 );
 
 /**
+ * A message may be between a retry queue and its own one, or the broker may still retry to deliver it: removed is what a pass finds
+ * nothing of after this pause (ms). Maximum number of passes.
+ */
+const PASS_PAUSE_MS = DELAYED_DELIVERY_RETRY_MS + SECOND_MS;
+const PASSES_MAX = 10;
+
+/**
  * Removes all messages about events of these publishers: waiting, delayed, quarantined and dead-lettered ones. For a broker without
  * connected services, before an earlier state of the publishers is used. Returns their number.
  */
@@ -24,8 +33,25 @@ export async function removeMessages(
   publishers: readonly string[],
 ): Promise<number> {
   const removed = new Set<string>(publishers.flatMap(getPublishedEvents));
+  let count = await removeOnce(broker, services, removed);
+  for (let pass = 1; pass < PASSES_MAX; pass += 1) {
+    await setTimeout(PASS_PAUSE_MS);
+    const found = await removeOnce(broker, services, removed);
+    if (found === 0) return count;
+    count += found;
+  }
+  throw new Error('Messages still arrive in the queues. Stop all services, and repeat this.');
+}
+
+async function removeOnce(broker: Broker, services: readonly string[], removed: ReadonlySet<string>): Promise<number> {
   let count = 0;
   for (const service of services) {
+    // These hold messages of several publishers. First, because they return messages to the others.
+    const shared = [
+      ...RETRY_DELAYS_MS.flatMap((ms) => getRetryQueueNames(service, ms)),
+      getQuarantineQueueName(service),
+    ];
+    for (const queue of shared) count += await removeMatching(broker, queue, (event) => removed.has(event));
     const events = getConsumedEvents(service);
     for (const event of events) {
       if (!removed.has(event)) continue;
@@ -33,12 +59,15 @@ export async function removeMessages(
       count += await purge(broker, queue);
       count += await purge(broker, getDeadLetterQueueName(queue));
     }
-    // These hold messages of several publishers.
-    const shared = [getQuarantineQueueName(service), ...RETRY_DELAYS_MS.map((ms) => getRetryQueueName(service, ms))];
-    for (const queue of shared) count += await removeMatching(broker, queue, (event) => removed.has(event));
   }
   return count;
 }
+
+/** Also the name of an earlier release, whose queues remain until their messages expired. */
+const getRetryQueueNames = (service: string, delayMs: number): string[] => [
+  getRetryQueueName(service, delayMs),
+  `${service}.retry-${delayMs}`,
+];
 
 async function purge(broker: Broker, queue: string): Promise<number> {
   return ifExists(broker, queue, async (channel) => (await channel.purgeQueue(queue)).messageCount);
