@@ -73,6 +73,12 @@ export function createTruncatingClient(address: string): RpcClient<EchoDefinitio
   return getClient(truncated, address);
 }
 
+/** A client of a later release of the service, which has one method more. */
+export function createLaterClient(address: string) {
+  const getMore = { ...echoDefinition.getOne, path: '/test.Echo/GetMore' } as const;
+  return getClient({ ...echoDefinition, getMore }, address);
+}
+
 function getClient<S extends ServiceDefinition>(
   definition: S,
   address: string,

@@ -3,9 +3,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createActor, createEchoClient, type Echo, startEcho } from '../../test/echo.ts';
+import { createActor, createEchoClient, createLaterClient, type Echo, startEcho } from '../../test/echo.ts';
 import { collect, echoHandlers } from '../../test/echo-handlers.ts';
 import { defineHandler } from './index.ts';
+import { BREAKER_FAILURES } from './limits.ts';
 
 const as = createActor();
 const cleanups: (() => unknown)[] = [];
@@ -118,5 +119,18 @@ describe('a service that returns "unavailable" itself', () => {
     cleanups.push(echo.close);
     await expect(echo.client.getOne({ n: 1 }, { as })).rejects.toMatchObject({ code: 'search.unavailable' });
     expect(calls).toBe(1);
+  });
+});
+
+describe('a service of an earlier release, which lacks a method', () => {
+  it('is unavailable for that method, and responds to the others', async () => {
+    const echo = await startEcho(echoHandlers());
+    cleanups.push(echo.close);
+    const client = createLaterClient(`127.0.0.1:${echo.port}`);
+    cleanups.push(client.close);
+    for (let call = 0; call <= BREAKER_FAILURES; call += 1) {
+      await expect(client.getMore({ n: 1 }, { as })).rejects.toMatchObject({ code: 'platform.unavailable' });
+    }
+    expect(await client.getOne({ n: 1 }, { as })).toEqual({ n: 1 });
   });
 });

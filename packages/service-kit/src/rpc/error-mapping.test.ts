@@ -24,7 +24,7 @@ describe('errors over gRPC', () => {
     [status.UNAVAILABLE, 'platform.unavailable', 'unreachable'],
     [status.DEADLINE_EXCEEDED, 'platform.deadline_exceeded', 'late'],
     [status.RESOURCE_EXHAUSTED, 'platform.message_too_large', 'broken'],
-    [status.UNIMPLEMENTED, 'platform.internal', 'broken'],
+    [status.UNIMPLEMENTED, 'platform.unavailable', 'responded'],
     [status.NOT_FOUND, 'platform.internal', 'broken'],
   ])('status %s without a code is %s', (code, expected, kind) => {
     expect(toCallFailure(withoutCode(code))).toMatchObject({ error: { code: expected }, kind });

@@ -31,6 +31,8 @@ const codeByStatus: Readonly<Partial<Record<status, ErrorCode>>> = {
   [status.UNAVAILABLE]: 'platform.unavailable',
   [status.DEADLINE_EXCEEDED]: 'platform.deadline_exceeded',
   [status.RESOURCE_EXHAUSTED]: 'platform.message_too_large',
+  // A process of an earlier release, which lacks the method: during a rolling update.
+  [status.UNIMPLEMENTED]: 'platform.unavailable',
 };
 
 const ERROR_KEY = 'minutehand-error-bin';
@@ -84,10 +86,17 @@ function parseServiceError(failure: ServiceError): AppError | undefined {
 export type CallFailure = {
   readonly error: AppError;
   /**
-   * 'responded': the service returned the error. 'unreachable', 'late': no response, or not in time; these open the circuit.
+   * 'responded': the service returned the error, or lacks the method. 'unreachable', 'late': no response, or not in time; these open the circuit.
    * 'broken': any other gRPC failure.
    */
   readonly kind: 'responded' | 'unreachable' | 'late' | 'broken';
+};
+
+/** Of statuses without a code. */
+const kindByStatus: Readonly<Partial<Record<status, CallFailure['kind']>>> = {
+  [status.UNAVAILABLE]: 'unreachable',
+  [status.DEADLINE_EXCEEDED]: 'late',
+  [status.UNIMPLEMENTED]: 'responded',
 };
 
 function isServiceError(error: unknown): error is ServiceError {
@@ -101,7 +110,5 @@ export function toCallFailure(error: unknown): CallFailure {
   const serviceError = parseServiceError(error);
   if (serviceError) return { error: serviceError, kind: 'responded' };
   const code = codeByStatus[error.code] ?? 'platform.internal';
-  const kind =
-    error.code === status.UNAVAILABLE ? 'unreachable' : error.code === status.DEADLINE_EXCEEDED ? 'late' : 'broken';
-  return { error: new AppError(code, { cause: error }), kind };
+  return { error: new AppError(code, { cause: error }), kind: kindByStatus[error.code] ?? 'broken' };
 }
