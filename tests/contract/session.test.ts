@@ -115,7 +115,7 @@ describe('sign-in', () => {
     }
     expect(responses[0]).toEqual({
       status: 401,
-      body: { error: 'The email address or the password is wrong.', request_id: '' },
+      body: { error: 'Incorrect email or password.', request_id: '' },
     });
     expect(responses[1]).toEqual(responses[0]);
   });
@@ -174,7 +174,7 @@ describe('a registered email address', () => {
       () => person.post(`/meetings/${meeting.id}/action_items`, { action_item }),
     ];
     for (const attempt of attempts) {
-      const refused = { status: 403, body: { error: expect.stringMatching(/^Confirm your email address first: /) } };
+      const refused = { status: 403, body: { error: expect.stringMatching(/^Confirm your email first\. /) } };
       expect(await attempt()).toMatchObject(refused);
     }
     expect(await getVerified(person)).toBe(false);

@@ -73,7 +73,7 @@ for (const width of [1440, 360])
       const settings = {
         profile: page.getByLabel('Time zone'),
         appearance: page.getByRole('heading', { name: 'Theme' }),
-        account: page.getByLabel('Tokens a month'),
+        account: page.getByLabel('Monthly token limit'),
         tokens: page.getByLabel('Token name'),
       };
       for (const [tab, content] of Object.entries(settings)) {

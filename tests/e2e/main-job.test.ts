@@ -119,7 +119,7 @@ test('a new user pastes a real meeting and gets minutes, title and action items 
 async function register(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('Your name').fill('New Person');
+  await page.getByLabel('Name', { exact: true }).fill('New Person');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -120,7 +120,7 @@ for (const inputMethod of inputMethods) {
     await page.route('**/direct_uploads', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }));
     await chooseFile(inputMethod, dropZone, transcriptFile);
     await expect(page.getByText('Error creating Blob for "launch.txt". Status: 500').first()).toBeVisible();
-    await expect(button('What went wrong')).toBeVisible();
+    await expect(button('Error details')).toBeVisible();
     await page.unroute('**/direct_uploads');
 
     const released = Promise.withResolvers<void>();

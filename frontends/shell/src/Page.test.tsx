@@ -68,9 +68,9 @@ test('redirects signed-in users from sign-in to the return path', async () => {
   expect(await findHeading('/action_items')).toBeTruthy();
 });
 
-test('shows "Not found" inside the frame for an unknown path', async () => {
+test('shows "Page not found" inside the frame for an unknown path', async () => {
   renderPage('/nowhere');
-  expect(await findHeading('Not found')).toBeTruthy();
+  expect(await findHeading('Page not found')).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
 });
 

@@ -17,6 +17,7 @@ import { Frame } from './frame/Frame.tsx';
 import { PlainFrame } from './frame/PlainFrame.tsx';
 import { findAreaPath } from './routes.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen/NotFoundScreen.tsx';
+import { texts } from './texts.ts';
 
 const GalleryScreen = lazyScreen(async () => (await import('./screens/GalleryScreen/GalleryScreen.tsx')).GalleryScreen);
 
@@ -67,7 +68,7 @@ export function Page() {
       resetKey={pathname}
       fallback={(reset) => (
         <PlainFrame>
-          <ErrorState onRetry={reset}>This page ran into a fault.</ErrorState>
+          <ErrorState onRetry={reset}>{texts.somethingWrong}</ErrorState>
         </PlainFrame>
       )}
     >

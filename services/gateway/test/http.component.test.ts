@@ -52,7 +52,7 @@ describe('a session', () => {
     const browser = await new Browser(gateway).open();
     const response = await browser.json('POST', '/session', { body: { email: 'ada@example.org', password: 'wrong' } });
     expect(response.status).toBe(401);
-    expect(response.body.error).toBe('The email address or the password is wrong.');
+    expect(response.body.error).toBe('Incorrect email or password.');
     expect(response.headers.get('www-authenticate')).toBeNull();
   });
 
@@ -266,9 +266,9 @@ describe('responses', () => {
     });
     expect(status).toBe(422);
     expect(body).toEqual({
-      error: 'Name must not be empty.',
+      error: "Name can't be blank.",
       errors: {
-        name: ['must not be empty'],
+        name: ["can't be blank"],
         email: ['must be an email address'],
         password: ['must have at least 10 characters'],
       },

@@ -1,6 +1,7 @@
 import { Banner, Button } from '@minutehand/ui';
 import { ApiError, getErrorMessage, useMutation, useSessionActions } from '@minutehand/web-kit';
 import { requestEmailVerification } from '../api.ts';
+import { texts } from '../texts.ts';
 
 const HTTP_CONFLICT = 409;
 
@@ -28,7 +29,7 @@ export function ResendLink() {
         </Banner>
       ) : null}
       <Button busy={requestMutation.isPending} onClick={() => requestMutation.mutate()}>
-        Resend link
+        {texts.verification.resend}
       </Button>
     </>
   );

@@ -4,6 +4,7 @@ import { Link, RelativeDate } from '@minutehand/web-kit';
 import type { KeyboardEvent } from 'react';
 import { useMarkSeen } from '../hooks/use-mark-seen.ts';
 import { useNotificationChanges } from '../hooks/use-notifications.ts';
+import { texts } from '../texts.ts';
 import styles from './NotificationList.module.css';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
@@ -25,7 +26,7 @@ export function NotificationList(props: { notifications: readonly Notification[]
   }
 
   return (
-    <ul className={styles.list} aria-label="Notifications" onKeyDown={onKeyDown}>
+    <ul className={styles.list} aria-label={texts.title} onKeyDown={onKeyDown}>
       {notifications.map(({ id, title, body, url, created_at, read }) => (
         <li key={id}>
           <Link
@@ -40,7 +41,7 @@ export function NotificationList(props: { notifications: readonly Notification[]
             <span aria-hidden className={styles.dot} />
             <span className={styles.text}>
               <span className={styles.title}>
-                {read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
+                {read ? null : <VisuallyHidden>{texts.unread}</VisuallyHidden>}
                 {title}
               </span>
               <span className={styles.body}>{body}</span>

@@ -10,9 +10,9 @@ it('accepts each transcript type up to 10 MB, regardless of case', () => {
 
 it('describes the problem of other files', () => {
   expect(checkTranscriptFile({ name: 'photo.png', size: 1 })).toMatch(
-    /“photo.png” is not a transcript.*\.srt or \.docx/,
+    /“photo.png” isn't a transcript.*\.srt or \.docx/,
   );
-  expect(checkTranscriptFile({ name: 'vtt', size: 1 })).toMatch(/not a transcript/);
+  expect(checkTranscriptFile({ name: 'vtt', size: 1 })).toMatch(/isn't a transcript/);
   expect(checkTranscriptFile({ name: 'a.txt', size: 0 })).toMatch(/“a.txt” is empty/);
   expect(checkTranscriptFile({ name: 'a.txt', size: LIMIT + 1 })).toMatch(/larger than 10 MB/);
 });

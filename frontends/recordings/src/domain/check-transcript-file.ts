@@ -1,16 +1,16 @@
 import { TRANSCRIPT_EXTENSIONS, TRANSCRIPT_FILE_BYTES } from '../limits.ts';
+import { texts } from '../texts.ts';
 
 /** ".txt, .md, .vtt, .srt or .docx" */
-export const EXTENSION_LIST = `${TRANSCRIPT_EXTENSIONS.slice(0, -1).join(', ')} or ${TRANSCRIPT_EXTENSIONS.at(-1)}`;
+export const EXTENSION_LIST = `${TRANSCRIPT_EXTENSIONS.slice(0, -1).join(', ')} ${texts.or} ${TRANSCRIPT_EXTENSIONS.at(-1)}`;
 
 /** The reason why a file is not a valid transcript; undefined if it is valid. */
 export function checkTranscriptFile(file: { name: string; size: number }): string | undefined {
   const name = file.name.toLowerCase();
   if (!TRANSCRIPT_EXTENSIONS.some((extension) => name.endsWith(extension)))
-    return `“${file.name}” is not a transcript. Choose a file that ends in ${EXTENSION_LIST}.`;
-  if (file.size === 0) return `“${file.name}” is empty. Choose a file with words in it.`;
-  if (file.size > TRANSCRIPT_FILE_BYTES)
-    return `“${file.name}” is larger than ${formatBytes(TRANSCRIPT_FILE_BYTES)}. Choose a smaller one.`;
+    return texts.wrongType(file.name, EXTENSION_LIST);
+  if (file.size === 0) return texts.emptyFile(file.name);
+  if (file.size > TRANSCRIPT_FILE_BYTES) return texts.tooLarge(file.name, formatBytes(TRANSCRIPT_FILE_BYTES));
   return undefined;
 }
 

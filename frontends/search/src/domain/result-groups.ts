@@ -1,10 +1,11 @@
 import type { SearchResult, SearchResultType } from '@minutehand/contracts/http/search';
+import { texts } from '../texts.ts';
 
 /** The groups of results, in display order. */
 export const RESULT_GROUPS: readonly { type: SearchResultType; label: string; singular: string }[] = [
-  { type: 'meetings', label: 'Meetings', singular: 'Meeting' },
-  { type: 'transcripts', label: 'Transcripts', singular: 'Transcript' },
-  { type: 'minutes', label: 'Minutes', singular: 'Minutes' },
+  { type: 'meetings', label: texts.types.meetings, singular: texts.singular.meetings },
+  { type: 'transcripts', label: texts.types.transcripts, singular: texts.singular.transcripts },
+  { type: 'minutes', label: texts.types.minutes, singular: texts.singular.minutes },
 ];
 
 export type ResultGroup = {

@@ -1,4 +1,5 @@
 import { visuallyHiddenClass } from '@minutehand/ui';
+import { texts } from '../texts.ts';
 import styles from './Brand.module.css';
 
 /** The logo and the product name. */
@@ -10,7 +11,7 @@ export function Brand({ iconOnly = false }: { iconOnly?: boolean }) {
         <circle cx="16" cy="16" r="9" className={styles.clock} />
         <path d="M16 16V9.5M16 16l4.2 2.4" className={styles.clock} />
       </svg>
-      <span className={iconOnly ? visuallyHiddenClass : styles.name}>Minutehand</span>
+      <span className={iconOnly ? visuallyHiddenClass : styles.name}>{texts.product}</span>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OfflineBar } from '../parts/OfflineBar.tsx';
 import { SearchDialog } from '../parts/SearchDialog.tsx';
 import { ShortcutsDialog } from '../parts/ShortcutsDialog.tsx';
+import { texts } from '../texts.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Frame.module.css';
 import { keepFocus } from './keep-focus.ts';
@@ -23,10 +24,18 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const close = () => setOverlay('none');
 
-  useShortcut({ keys: 'mod+k', label: 'Search', group: 'Everywhere' }, () => setOverlay('search'));
-  useShortcut({ keys: 'F8', label: 'Go to the latest notice', group: 'Everywhere' }, focusLatestToast);
-  useShortcut({ keys: '?', label: 'Show keyboard shortcuts', group: 'Everywhere' }, () => setOverlay('shortcuts'));
-  useShortcut({ keys: '[', label: 'Collapse or open the sidebar', group: 'Everywhere' }, toggle, canToggle);
+  useShortcut({ keys: 'mod+k', label: texts.shortcuts.search, group: texts.shortcuts.everywhere }, () =>
+    setOverlay('search'),
+  );
+  useShortcut({ keys: 'F8', label: texts.shortcuts.latestNotice, group: texts.shortcuts.everywhere }, focusLatestToast);
+  useShortcut({ keys: '?', label: texts.shortcuts.show, group: texts.shortcuts.everywhere }, () =>
+    setOverlay('shortcuts'),
+  );
+  useShortcut(
+    { keys: '[', label: texts.shortcuts.toggleSidebar, group: texts.shortcuts.everywhere },
+    toggle,
+    canToggle,
+  );
   useEffect(() => keepFocus(document), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes any overlay
   useEffect(close, [pathname]);
@@ -38,7 +47,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <header className={styles.topbar}>
           <IconButton
             ref={menuButton}
-            label={overlay === 'menu' ? 'Close menu' : 'Open menu'}
+            label={overlay === 'menu' ? texts.sidebar.closeMenu : texts.sidebar.openMenu}
             icon={<MenuIcon size={20} aria-hidden />}
             aria-expanded={overlay === 'menu'}
             aria-controls="sidebar"
@@ -49,7 +58,11 @@ export function Frame({ children }: { children: ReactNode }) {
           </Link>
           <div className={styles.tools}>
             <Slot name="topbar" props={{ placement: 'topbar' }} />
-            <IconButton label="Search" icon={<Search size={20} aria-hidden />} onClick={() => setOverlay('search')} />
+            <IconButton
+              label={texts.search.label}
+              icon={<Search size={20} aria-hidden />}
+              onClick={() => setOverlay('search')}
+            />
           </div>
         </header>
       ) : null}

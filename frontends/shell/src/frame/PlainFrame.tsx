@@ -2,6 +2,7 @@ import { buttonClass } from '@minutehand/ui';
 import { Link, useLocation } from '@minutehand/web-kit';
 import type { ReactNode } from 'react';
 import { OfflineBar } from '../parts/OfflineBar.tsx';
+import { texts } from '../texts.ts';
 import { Brand } from './Brand.tsx';
 import styles from './PlainFrame.module.css';
 import { SkipLink } from './SkipLink.tsx';
@@ -20,13 +21,13 @@ export function PlainFrame({ isGuest = false, children }: { isGuest?: boolean; c
           <Brand />
         </Link>
         {isGuest ? (
-          <nav aria-label="Main" className={styles.links}>
+          <nav aria-label={texts.navigation.label} className={styles.links}>
             <Link to="/pricing" className={buttonClass({ variant: 'ghost' })}>
-              Pricing
+              {texts.navigation.pricing}
             </Link>
             {pathname === '/sign-in' ? null : (
               <Link to="/sign-in" className={buttonClass()}>
-                Sign in
+                {texts.navigation.signIn}
               </Link>
             )}
           </nav>

@@ -10,6 +10,7 @@ import {
 } from '@minutehand/ui';
 import { Link, NavLink, Slot, useSignedIn } from '@minutehand/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
+import { texts } from '../texts.ts';
 import { Brand } from './Brand.tsx';
 import { NAVIGATION, type NavigationItem } from './navigation.tsx';
 import styles from './Sidebar.module.css';
@@ -42,7 +43,7 @@ export function Sidebar(props: SidebarProps) {
       className={styles.sidebar}
       data-form={form}
       data-open={isMenuOpen || undefined}
-      aria-label="Sidebar"
+      aria-label={texts.sidebar.label}
     >
       {form === 'menu' ? null : (
         <div className={styles.head}>
@@ -52,7 +53,7 @@ export function Sidebar(props: SidebarProps) {
           {onToggle && !isCollapsed ? (
             <IconButton
               size="small"
-              label="Collapse sidebar"
+              label={texts.sidebar.collapse}
               shortcut="["
               icon={<PanelLeft size={16} aria-hidden />}
               onClick={onToggle}
@@ -62,7 +63,7 @@ export function Sidebar(props: SidebarProps) {
       )}
       {onToggle && isCollapsed ? (
         <IconButton
-          label="Open sidebar"
+          label={texts.sidebar.open}
           shortcut="["
           icon={<PanelLeft size={18} aria-hidden />}
           className={styles.only}
@@ -71,7 +72,7 @@ export function Sidebar(props: SidebarProps) {
       ) : null}
       {form === 'menu' ? null : isCollapsed ? (
         <IconButton
-          label="Search"
+          label={texts.search.label}
           shortcut={`${getModifierKey()} K`}
           icon={<Search size={18} aria-hidden />}
           className={styles.only}
@@ -79,11 +80,11 @@ export function Sidebar(props: SidebarProps) {
         />
       ) : (
         <Button icon={<Search size={16} aria-hidden />} className={styles.search} onClick={onSearch}>
-          <span className={styles.grow}>Search</span>
+          <span className={styles.grow}>{texts.search.label}</span>
           <Kbd>{getModifierKey()} K</Kbd>
         </Button>
       )}
-      <nav aria-label="Main">
+      <nav aria-label={texts.navigation.label}>
         <ul className={styles.list}>
           {NAVIGATION.map((item) => (
             <li key={item.to}>

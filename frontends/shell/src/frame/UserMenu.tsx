@@ -15,12 +15,13 @@ import {
   VisuallyHidden,
 } from '@minutehand/ui';
 import { getErrorMessage, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
+import { texts } from '../texts.ts';
 import styles from './UserMenu.module.css';
 
 const THEMES = [
-  { theme: 'light', label: 'Light', icon: <Sun size={16} aria-hidden /> },
-  { theme: 'dark', label: 'Dark', icon: <Moon size={16} aria-hidden /> },
-  { theme: '', label: 'System', icon: <Monitor size={16} aria-hidden /> },
+  { theme: 'light', label: texts.userMenu.themes.light, icon: <Sun size={16} aria-hidden /> },
+  { theme: 'dark', label: texts.userMenu.themes.dark, icon: <Moon size={16} aria-hidden /> },
+  { theme: '', label: texts.userMenu.themes.system, icon: <Monitor size={16} aria-hidden /> },
 ] as const;
 
 /** The signed-in user, keyboard shortcuts, the theme and sign-out. */
@@ -32,21 +33,19 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
 
   function handleSignOut() {
     signOut().catch((error: unknown) =>
-      toast(`You are still signed in. ${getErrorMessage(error)}`, { tone: 'danger' }),
+      toast(texts.userMenu.signOutFailed(getErrorMessage(error)), { tone: 'danger' }),
     );
   }
 
   return (
     <Menu
-      label="Account"
+      label={texts.userMenu.label}
       placement="top-start"
       trigger={(props) => (
         <button type="button" {...props} className={classNames(styles.trigger, isCollapsed && styles.collapsed)}>
           <Avatar name={user.name} decorative />
           {isCollapsed ? (
-            <VisuallyHidden>
-              {user.name}, {account.name}
-            </VisuallyHidden>
+            <VisuallyHidden>{texts.userMenu.user(user.name, account.name)}</VisuallyHidden>
           ) : (
             <span className={styles.text}>
               <span className={styles.name}>{user.name}</span> <span className={styles.account}>{account.name}</span>
@@ -57,11 +56,11 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
     >
       <MenuGroup label={user.email}>
         <MenuItem icon={<Keyboard size={16} aria-hidden />} hint="?" onSelect={onShortcuts}>
-          Keyboard shortcuts
+          {texts.shortcuts.title}
         </MenuItem>
       </MenuGroup>
       <MenuSeparator />
-      <MenuGroup label="Theme">
+      <MenuGroup label={texts.userMenu.theme}>
         {THEMES.map((choice) => (
           <MenuCheckItem
             key={choice.label}
@@ -75,7 +74,7 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
       </MenuGroup>
       <MenuSeparator />
       <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={handleSignOut}>
-        Sign out
+        {texts.userMenu.signOut}
       </MenuItem>
     </Menu>
   );

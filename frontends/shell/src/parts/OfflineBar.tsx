@@ -1,17 +1,14 @@
 import { WifiOff } from '@minutehand/ui';
 import { CABLE_GRACE_MS, useCableStatus, useOnline } from '@minutehand/web-kit';
 import { useEffect, useState } from 'react';
+import { texts } from '../texts.ts';
 import styles from './OfflineBar.module.css';
 
 /** Shows that the browser is offline or that the live connection is interrupted. */
 export function OfflineBar() {
   const isOnline = useOnline();
   const isInterrupted = useHasLasted(useCableStatus() === 'interrupted', CABLE_GRACE_MS);
-  const message = !isOnline
-    ? 'You are offline. What you see may be out of date, and changes are not saved until you are back.'
-    : isInterrupted
-      ? 'Live updates are interrupted. Connecting again…'
-      : '';
+  const message = !isOnline ? texts.offline : isInterrupted ? texts.interrupted : '';
   return (
     <div role="status" className={message ? styles.bar : undefined}>
       {message ? (

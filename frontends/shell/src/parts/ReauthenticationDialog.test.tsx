@@ -24,7 +24,7 @@ function show(): string[] {
     if (path === '/session/reauthentication') {
       isConfirmed = JSON.parse(String(init?.body)).password === PASSWORD;
       if (isConfirmed) return json({ csrf_token: 'rotated' });
-      return json({ error: 'The password is wrong.', errors: { password: ['is wrong'] }, request_id: 'r' }, 422);
+      return json({ error: 'Incorrect password.', errors: { password: ['Incorrect password'] }, request_id: 'r' }, 422);
     }
     if (path === '/access_tokens' && isConfirmed) return json({ secret: 's' }, 201);
     if (path !== '/access_tokens') return json({ csrf_token: 'page-token' });
@@ -45,7 +45,7 @@ test('requests the password when a write needs it, and then repeats the write', 
   const paths = show();
   const created = createToken();
   await userEvent.type(await screen.findByLabelText('Password'), 'a wrong password{Enter}');
-  expect(await screen.findByText('is wrong')).toBeTruthy();
+  expect(await screen.findByText('Incorrect password')).toBeTruthy();
   await userEvent.clear(screen.getByLabelText('Password'));
   await userEvent.type(screen.getByLabelText('Password'), PASSWORD);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));

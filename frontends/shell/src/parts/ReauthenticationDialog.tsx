@@ -2,6 +2,7 @@ import type { SessionResponse } from '@minutehand/contracts/http/session';
 import { Banner, Dialog, DialogActions, TextField } from '@minutehand/ui';
 import { api, csrfToken, getErrorMessage, getFieldErrors, setReauthentication, useMutation } from '@minutehand/web-kit';
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { texts } from '../texts.ts';
 
 /** Lets the user enter their password again, when a sensitive write needs it. */
 export function ReauthenticationDialog() {
@@ -46,15 +47,22 @@ function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) => void
     <Dialog
       open
       onClose={cancel}
-      title="Confirm your password"
-      description="For your security, enter your password to continue."
+      title={texts.password.title}
+      description={texts.password.description}
       size="small"
       busy={confirmation.isPending}
-      footer={<DialogActions confirmLabel="Confirm" busy={confirmation.isPending} onCancel={cancel} form={form} />}
+      footer={
+        <DialogActions
+          confirmLabel={texts.password.confirm}
+          busy={confirmation.isPending}
+          onCancel={cancel}
+          form={form}
+        />
+      }
     >
       <form id={form} onSubmit={submit} noValidate>
         <TextField
-          label="Password"
+          label={texts.password.label}
           name="password"
           type="password"
           autoComplete="current-password"

@@ -1,5 +1,6 @@
 import { Dialog, ErrorState, Loading, Skeleton } from '@minutehand/ui';
 import { Slot } from '@minutehand/web-kit';
+import { texts } from '../texts.ts';
 import styles from './SearchDialog.module.css';
 
 /** The dialog of the search area, with a loading and an error state. */
@@ -9,8 +10,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       name="command"
       props={{ onClose }}
       loading={
-        <Dialog open hideHeader title="Search" onClose={onClose}>
-          <Loading label="Loading search">
+        <Dialog open hideHeader title={texts.search.label} onClose={onClose}>
+          <Loading label={texts.search.loading}>
             <div className={styles.loading}>
               <Skeleton height="1.5rem" />
               <Skeleton width="60%" />
@@ -19,8 +20,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </Dialog>
       }
       failed={(retry) => (
-        <Dialog open title="Search" onClose={onClose}>
-          <ErrorState onRetry={retry}>Search can't be loaded right now. The other parts still work.</ErrorState>
+        <Dialog open title={texts.search.label} onClose={onClose}>
+          <ErrorState onRetry={retry}>{texts.search.failed}</ErrorState>
         </Dialog>
       )}
     />

@@ -2,8 +2,8 @@ import { defineErrors } from './kinds.ts';
 
 /** Errors of the accounts service. */
 export const accountsErrors = defineErrors({
-  'session.credentials_wrong': { kind: 'unauthenticated', message: 'The email address or the password is wrong.' },
-  'session.password_wrong': { kind: 'validation', message: 'The password is wrong.' },
+  'session.credentials_wrong': { kind: 'unauthenticated', message: 'Incorrect email or password.' },
+  'session.password_wrong': { kind: 'validation', message: 'Incorrect password.' },
   'access_token.unknown': { kind: 'unauthenticated', message: 'This access token is not valid.' },
   'access_token.expired': {
     kind: 'unauthenticated',
@@ -18,20 +18,19 @@ export const accountsErrors = defineErrors({
     kind: 'forbidden',
     message: 'Only a signed-in user can grant the scope admin. Sign in and create this access token in the settings.',
   },
-  'user.name_blank': { kind: 'validation', message: 'Please enter a name.' },
-  'user.email_invalid': { kind: 'validation', message: 'Please enter a valid email address.' },
+  'user.name_blank': { kind: 'validation', message: 'Enter your name.' },
+  'user.email_invalid': { kind: 'validation', message: 'Enter a valid email.' },
   'user.email_taken': {
     kind: 'validation',
-    message: 'There is already a user with this email address. Sign in instead.',
+    message: 'This email is already registered. Sign in instead.',
   },
   'user.email_unverified': {
     kind: 'forbidden',
-    message:
-      'Confirm your email address first: open the link in the mail from us, or request a new link in the settings.',
+    message: 'Confirm your email first. Open the link we sent you, or request a new one in Settings.',
   },
-  'user.password_unfit': { kind: 'validation', message: 'Please choose another password.' },
+  'user.password_unfit': { kind: 'validation', message: 'Choose another password.' },
   'user.theme_unknown': { kind: 'validation', message: 'The theme must be light, dark or empty.' },
-  'user.time_zone_unknown': { kind: 'validation', message: 'This time zone is not known.' },
+  'user.time_zone_unknown': { kind: 'validation', message: 'Choose a time zone from the list.' },
   'account.not_found': { kind: 'not_found', message: 'This account does not exist, or you are not a member of it.' },
   'account.full': {
     kind: 'validation',
@@ -57,17 +56,17 @@ export const accountsErrors = defineErrors({
   'invitation.already_member': { kind: 'validation', message: 'This person is already a member of the account.' },
   'email_verification.invalid': {
     kind: 'validation',
-    message: 'This link is not complete. Open the link in the mail again, or request a new one.',
+    message: 'This link is incomplete. Open the link in the email again, or request a new one.',
   },
   'email_verification.expired': { kind: 'validation', message: 'This link has expired. Request a new one.' },
-  'email_verification.used': { kind: 'conflict', message: 'Your email address is already confirmed.' },
+  'email_verification.used': { kind: 'conflict', message: 'Your email is already confirmed.' },
   'email_verification.other_user': {
     kind: 'forbidden',
-    message: 'This link confirms the address of another user. Sign in as that user and open it again.',
+    message: 'This link is for another user. Sign in as that user and open it again.',
   },
   'email_verification.too_many': {
     kind: 'rate_limited',
-    message: 'We sent you a link already. Please look into your mailbox, or request another one later.',
+    message: 'We already sent you a link. Check your inbox, or request another one later.',
   },
   'password_reset.invalid': { kind: 'validation', message: 'This link is no longer valid. Ask for a new one.' },
 });

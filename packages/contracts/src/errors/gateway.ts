@@ -13,7 +13,7 @@ export const gatewayErrors = defineErrors({
     kind: 'unauthenticated',
     message: 'This access token has expired. Create a new one in the settings.',
   },
-  'gateway.path_unknown': { kind: 'not_found', message: 'There is nothing at this address.' },
+  'gateway.path_unknown': { kind: 'not_found', message: 'Page not found.' },
   'gateway.body_malformed': { kind: 'malformed', message: 'The body of the request could not be read.' },
   'gateway.body_type_unsupported': {
     kind: 'unsupported_type',

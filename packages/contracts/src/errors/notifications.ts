@@ -14,7 +14,10 @@ export const notificationsErrors = defineErrors({
     kind: 'malformed',
     message: 'A mail subscription is confirmed or ended.',
   },
-  'mail.no_development_mailbox': { kind: 'not_found', message: 'There is no mailbox here: mail goes out by SMTP.' },
+  'mail.no_development_mailbox': {
+    kind: 'not_found',
+    message: 'There is no development mailbox. Email is sent by SMTP.',
+  },
   'mail.mailbox_local_only': {
     kind: 'forbidden',
     message: 'The development mailbox is shown on the machine that runs Minutehand only. Open it there at localhost.',

@@ -119,7 +119,7 @@ export const accessTokensResponseSchema = z
 export type AccessTokensResponse = z.infer<typeof accessTokensResponseSchema>;
 export const accessTokenCreateSchema = z
   .object({
-    name: z.string().trim().min(1, 'must not be empty').max(PERSON_NAME_CHARACTERS),
+    name: z.string().trim().min(1, "can't be blank").max(PERSON_NAME_CHARACTERS),
     scopes: z
       .array(accessScopeSchema)
       .min(1, 'must name at least one of read, write and admin')

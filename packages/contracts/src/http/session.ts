@@ -55,7 +55,7 @@ export const emailField = z
 export const personNameField = z
   .string()
   .trim()
-  .min(1, 'must not be empty')
+  .min(1, "can't be blank")
   .max(PERSON_NAME_CHARACTERS, `must have at most ${PERSON_NAME_CHARACTERS} characters`);
 
 export const newPasswordField = z

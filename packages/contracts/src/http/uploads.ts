@@ -6,7 +6,7 @@ import { id, instant, wholeNumber } from './fields.ts';
 export const directUploadSchema = z
   .object({
     blob: z.object({
-      filename: z.string().min(1, 'must not be empty').max(255, 'must have at most 255 characters'),
+      filename: z.string().min(1, "can't be blank").max(255, 'must have at most 255 characters'),
       content_type: z
         .string()
         .max(255)

@@ -156,7 +156,7 @@ test('an empty result is announced', async () => {
   render(<CitySelect />);
   await userEvent.type(getInput(), 'Atlantis');
   expect(getLabels()).toEqual([]);
-  expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Nothing found for “Atlantis”.');
+  expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('No results for “Atlantis”.');
 });
 
 test('a look-up runs at once, then at most once per 300 ms, with the latest query', async () => {

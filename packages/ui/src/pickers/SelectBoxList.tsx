@@ -84,7 +84,7 @@ export function SelectBoxList(props: {
 function describeState(state: 'searching' | 'found' | 'failed', shown: number, total: number, query: string): string {
   if (state === 'failed') return 'Search failed. Please try again.';
   if (state === 'searching' && shown === 0) return 'Searching…';
-  if (shown === 0) return query === '' ? 'There is nothing to choose from.' : `Nothing found for “${query}”.`;
+  if (shown === 0) return query === '' ? 'No options' : `No results for “${query}”.`;
   if (shown < total) return `${shown} of ${total} shown. Type to find the others.`;
   return shown === 1 ? '1 option' : `${shown} options`;
 }

@@ -64,7 +64,7 @@ test('an area that fails to load shows an error, and Retry loads it', async () =
 
 test('a screen that throws does not affect the rest of the page', async () => {
   show('/meetings/broken', async () => ({ area: meetings }));
-  expect(await screen.findByText(/ran into a fault/)).toBeTruthy();
+  expect(await screen.findByText(/Something went wrong in/)).toBeTruthy();
   expect(screen.getByText('The rest of the page')).toBeTruthy();
 });
 

@@ -108,20 +108,20 @@ function AreaError(props: { name: AreaName; onRetry: () => void; isBroken?: bool
     <div className={styles.error}>
       <ErrorState onRetry={props.onRetry}>
         {props.isBroken
-          ? `${title} ran into a fault. The other parts still work.`
-          : `${title} can't be loaded right now. The other parts still work.`}
+          ? `Something went wrong in ${title}. Everything else still works.`
+          : `${title} can't be loaded right now. Everything else still works.`}
       </ErrorState>
     </div>
   );
 }
 
 const AREA_TITLES: Readonly<Record<AreaName, string>> = {
-  account: 'Your account',
-  assistant: 'The assistant',
+  account: 'Settings',
+  assistant: 'Assistant',
   billing: 'Billing',
   meetings: 'Meetings',
   notifications: 'Notifications',
-  recordings: 'Recording',
+  recordings: 'Upload',
   search: 'Search',
 };
 

@@ -43,9 +43,9 @@ it('confirms the address on a click, not when the link is opened', async () => {
   const session = { user: { ...user, email_verified: true }, account: {}, csrf_token: 't' };
   const fetch = respond({ 'PATCH /email_verifications/': () => Response.json(session) });
   show();
-  expect(screen.getByText(/You are signed in as Test User/)).toBeTruthy();
+  expect(screen.getByText(/signed in as Test User/)).toBeTruthy();
   expect(fetch).not.toHaveBeenCalled();
-  await click('Confirm email address');
+  await click('Confirm email');
   expect(await screen.findByText(/user@example.test is confirmed/)).toBeTruthy();
 });
 
@@ -58,22 +58,23 @@ it('says that a used link has confirmed the address', () => {
 it('offers another link when the link has expired', async () => {
   respond({
     'PATCH /email_verifications/': () => fail('This link has expired. Request a new one.', 422),
-    'POST /email_verifications': () => Response.json({ message: 'A mail with a link is on its way.' }, { status: 202 }),
+    'POST /email_verifications': () =>
+      Response.json({ message: 'An email with a link is on its way.' }, { status: 202 }),
   });
   show();
-  await click('Confirm email address');
+  await click('Confirm email');
   expect(await screen.findByText('This link has expired. Request a new one.')).toBeTruthy();
   await click('Resend link');
-  expect(await screen.findByText('A mail with a link is on its way.')).toBeTruthy();
+  expect(await screen.findByText('An email with a link is on its way.')).toBeTruthy();
 });
 
 it('shows a notice in the settings until the address is confirmed', async () => {
   respond({ 'POST /email_verifications': () => fail('We sent you a link already.', 429) });
   show(<SettingsScreen />);
-  expect(screen.getByText('Confirm your email address.')).toBeTruthy();
+  expect(screen.getByText('Confirm your email.')).toBeTruthy();
   await click('Resend link');
   expect(await screen.findByText('We sent you a link already.')).toBeTruthy();
   cleanup();
   show(<SettingsScreen />, true);
-  expect(screen.queryByText('Confirm your email address.')).toBeNull();
+  expect(screen.queryByText('Confirm your email.')).toBeNull();
 });

@@ -11,27 +11,28 @@ import {
 import { verifyEmail } from '../../api.ts';
 import styles from '../../components/AuthForm.module.css';
 import { ResendLink } from '../../components/ResendLink.tsx';
+import { texts } from '../../texts.ts';
 
 /** The target of the link that confirms an email address. A click confirms it, because mail servers may open links. */
 export function EmailVerificationScreen() {
   const { token = '' } = useParams();
   const { user } = useSignedIn();
   const { setUser } = useSessionActions();
-  usePageTitle('Confirm your email address');
+  usePageTitle(texts.verification.title);
   const verifyMutation = useMutation({
     mutationFn: () => verifyEmail(token),
     onSuccess: (response) => setUser(response.user),
   });
   return (
     <div className={styles.container}>
-      <h1 className={styles.title}>Confirm your email address</h1>
+      <h1 className={styles.title}>{texts.verification.title}</h1>
       {user.email_verified ? (
         <>
           <Banner tone="success" live>
-            {verifyMutation.data ? 'Thank you. ' : ''}Your email address {user.email} is confirmed.
+            {texts.verification.confirmed(user.email)}
           </Banner>
           <Link to="/meetings" className={linkClass('text')}>
-            Go to meetings
+            {texts.verification.goToMeetings}
           </Link>
         </>
       ) : verifyMutation.error ? (
@@ -43,11 +44,9 @@ export function EmailVerificationScreen() {
         </>
       ) : (
         <>
-          <p className={styles.intro}>
-            You are signed in as {user.name}. Confirm that you receive mail at {user.email}.
-          </p>
+          <p className={styles.intro}>{texts.verification.intro(user.name, user.email)}</p>
           <Button variant="primary" wide busy={verifyMutation.isPending} onClick={() => verifyMutation.mutate()}>
-            Confirm email address
+            {texts.verification.action}
           </Button>
         </>
       )}

@@ -3,6 +3,7 @@ import { Link, useMutation } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { requestPasswordReset } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
+import { texts } from '../../texts.ts';
 
 /** Requests a password reset link. */
 export function ForgottenPasswordScreen() {
@@ -10,15 +11,15 @@ export function ForgottenPasswordScreen() {
   const requestMutation = useMutation({ mutationFn: requestPasswordReset });
   return (
     <AuthForm
-      title="Forgotten password"
-      intro="Tell us your email address, and a link to set a new password comes by mail."
-      action="Send link"
+      title={texts.forgotPassword.title}
+      intro={texts.forgotPassword.intro}
+      action={texts.forgotPassword.action}
       busy={requestMutation.isPending}
       error={requestMutation.error}
       onSubmit={() => requestMutation.mutate(email)}
       footer={
         <Link to="/sign-in" className={linkClass('text')}>
-          Back to signing in
+          {texts.forgotPassword.back}
         </Link>
       }
     >
@@ -28,7 +29,7 @@ export function ForgottenPasswordScreen() {
         </Banner>
       ) : null}
       <TextField
-        label="Email"
+        label={texts.auth.email}
         type="email"
         name="email"
         autoComplete="username"

@@ -11,6 +11,7 @@ import {
 } from '@minutehand/web-kit';
 import { acceptInvitation } from '../../api.ts';
 import styles from '../../components/AuthForm.module.css';
+import { texts } from '../../texts.ts';
 
 /** The target of an invitation link: signed-in users accept it, others register first. */
 export function InvitationScreen() {
@@ -18,7 +19,7 @@ export function InvitationScreen() {
   const session = useSession();
   const { setSession } = useSessionActions();
   const navigate = useNavigate();
-  usePageTitle('Join the account');
+  usePageTitle(texts.invitation.title);
   const acceptMutation = useMutation({
     mutationFn: () => acceptInvitation(token),
     onSuccess: (response) => {
@@ -31,18 +32,15 @@ export function InvitationScreen() {
   }
   return (
     <div className={styles.container}>
-      <h1 className={styles.title}>Join the account</h1>
-      <p className={styles.intro}>
-        You are signed in as {session.user.name}. Accept to work in this account as well; you can switch between your
-        accounts at any time.
-      </p>
+      <h1 className={styles.title}>{texts.invitation.title}</h1>
+      <p className={styles.intro}>{texts.invitation.introSignedIn(session.user.name)}</p>
       {acceptMutation.error ? (
         <Banner tone="danger" live>
           {getErrorMessage(acceptMutation.error)}
         </Banner>
       ) : null}
       <Button variant="primary" wide busy={acceptMutation.isPending} onClick={() => acceptMutation.mutate()}>
-        Accept invitation
+        {texts.invitation.accept}
       </Button>
     </div>
   );

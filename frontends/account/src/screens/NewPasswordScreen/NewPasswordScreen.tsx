@@ -3,6 +3,7 @@ import { getFieldErrors, Link, useMutation, useParams } from '@minutehand/web-ki
 import { useState } from 'react';
 import { resetPassword } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
+import { texts } from '../../texts.ts';
 
 /** Sets a new password, opened from a reset link. */
 export function NewPasswordScreen() {
@@ -12,14 +13,14 @@ export function NewPasswordScreen() {
   const passwordErrors = getFieldErrors(resetMutation.error, 'password');
   return (
     <AuthForm
-      title="Set a new password"
-      action="Set password"
+      title={texts.newPassword.title}
+      action={texts.newPassword.action}
       busy={resetMutation.isPending}
       error={passwordErrors ? undefined : resetMutation.error}
       onSubmit={() => resetMutation.mutate()}
       footer={
         <Link to="/sign-in" className={linkClass('text')}>
-          Sign in
+          {texts.auth.signIn}
         </Link>
       }
     >
@@ -29,11 +30,11 @@ export function NewPasswordScreen() {
         </Banner>
       ) : null}
       <TextField
-        label="New password"
+        label={texts.auth.newPassword}
         type="password"
         name="password"
         autoComplete="new-password"
-        hint="At least 10 characters."
+        hint={texts.auth.passwordHint}
         required
         value={password}
         error={passwordErrors}

@@ -31,14 +31,14 @@ it('shows an error at its field', async () => {
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
 });
 
-it('hides the account name for invited users and sends the invitation token', async () => {
+it('hides the workspace name for invited users and sends the invitation token', async () => {
   const fetch = jest.fn<typeof globalThis.fetch>(async () =>
     Response.json({ error: 'no', request_id: 'r' }, { status: 422 }),
   );
   stubGlobal('fetch', fetch);
   renderScreen('/register?invitation_token=token-1');
-  expect(screen.queryByLabelText('Account name')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Join the account' }));
+  expect(screen.queryByLabelText(/Workspace name/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Join workspace' }));
   await eventually(() =>
     expect(fetch).toHaveBeenCalledWith(
       '/registrations',

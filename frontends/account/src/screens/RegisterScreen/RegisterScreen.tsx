@@ -3,6 +3,7 @@ import { getFieldErrors, Link, useMutation, useSearchParams, useSessionActions }
 import { useState } from 'react';
 import { register } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
+import { texts } from '../../texts.ts';
 
 /** Registers a user with a new account, or with an invitation to an existing one. */
 export function RegisterScreen() {
@@ -33,39 +34,39 @@ export function RegisterScreen() {
 
   return (
     <AuthForm
-      title={invitation ? 'Join the account' : 'Create an account'}
-      intro={invitation ? 'You have been invited. Make a sign-in to join.' : undefined}
-      action={invitation ? 'Join the account' : 'Create account'}
+      title={invitation ? texts.invitation.title : texts.register.title}
+      intro={invitation ? texts.invitation.intro : undefined}
+      action={invitation ? texts.invitation.action : texts.register.action}
       busy={registerMutation.isPending}
       error={hasFieldErrors ? undefined : registerMutation.error}
       onSubmit={submit}
       footer={
         <>
-          Have a sign-in already?{' '}
+          {texts.register.haveAccount}{' '}
           <Link
             to={invitation ? `/sign-in?return_to=${encodeURIComponent(`/invitations/${invitation}`)}` : '/sign-in'}
             className={linkClass('text')}
           >
-            Sign in
+            {texts.auth.signIn}
           </Link>
         </>
       }
     >
-      <TextField label="Your name" autoComplete="name" required {...getFieldProps('name')} />
-      <TextField label="Email" type="email" autoComplete="username" required {...getFieldProps('email')} />
+      <TextField label={texts.register.name} autoComplete="name" required {...getFieldProps('name')} />
+      <TextField label={texts.auth.email} type="email" autoComplete="username" required {...getFieldProps('email')} />
       <TextField
-        label="Password"
+        label={texts.auth.password}
         type="password"
         autoComplete="new-password"
-        hint="At least 10 characters."
+        hint={texts.auth.passwordHint}
         required
         {...getFieldProps('password')}
       />
       {invitation ? null : (
         <TextField
-          label="Account name"
+          label={texts.register.workspaceName}
           autoComplete="organization"
-          hint="Your team or company. It can be left empty."
+          hint={texts.register.workspaceNameHint}
           {...getFieldProps('accountName', 'account_name')}
         />
       )}

@@ -1,5 +1,6 @@
 import { PageHeader, Tabs } from '@minutehand/ui';
 import { usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { texts } from '../../texts.ts';
 import { AccessTokens } from './parts/AccessTokens.tsx';
 import { AccountSettings } from './parts/AccountSettings.tsx';
 import { Appearance } from './parts/Appearance.tsx';
@@ -8,22 +9,22 @@ import { Profile } from './parts/Profile.tsx';
 import styles from './SettingsScreen.module.css';
 
 const TABS = [
-  { id: 'profile', label: 'Profile' },
-  { id: 'appearance', label: 'Appearance' },
-  { id: 'account', label: 'Account' },
-  { id: 'tokens', label: 'Access tokens' },
+  { id: 'profile', label: texts.settings.tabs.profile },
+  { id: 'appearance', label: texts.settings.tabs.appearance },
+  { id: 'account', label: texts.settings.tabs.account },
+  { id: 'tokens', label: texts.settings.tabs.tokens },
 ] as const;
 
 /** Settings of the user and the account; the URL contains the tab. */
 export function SettingsScreen() {
-  usePageTitle('Settings');
+  usePageTitle(texts.settings.title);
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ id }) => id === search.get('tab'))?.id ?? 'profile';
   return (
     <div className={styles.screen}>
-      <PageHeader title="Settings" />
+      <PageHeader title={texts.settings.title} />
       <Tabs
-        label="Settings"
+        label={texts.settings.title}
         tabs={[...TABS]}
         value={tab}
         onChange={(id) => setSearch(id === 'profile' ? {} : { tab: id }, { replace: true })}

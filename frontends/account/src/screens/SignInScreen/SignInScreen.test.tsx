@@ -27,9 +27,9 @@ async function signIn() {
 }
 
 it('shows the error of the server and keeps the input', async () => {
-  respondWith(401, { error: 'The email address or the password is wrong.', csrf_token: 't', request_id: 'r' });
+  respondWith(401, { error: 'Incorrect email or password.', csrf_token: 't', request_id: 'r' });
   await signIn();
-  expect(await screen.findByText('The email address or the password is wrong.')).toBeDefined();
+  expect(await screen.findByText('Incorrect email or password.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('person@sample.example');
 });
 

@@ -3,6 +3,7 @@ import { Link, useMutation, useSearchParams, useSessionActions } from '@minuteha
 import { useState } from 'react';
 import { signIn } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
+import { texts } from '../../texts.ts';
 
 /** The sign-in form. The shell redirects to the return path in the URL once the session is set. */
 export function SignInScreen() {
@@ -14,22 +15,22 @@ export function SignInScreen() {
 
   return (
     <AuthForm
-      title="Sign in"
-      action="Sign in"
+      title={texts.auth.signIn}
+      action={texts.auth.signIn}
       busy={signInMutation.isPending}
       error={signInMutation.error}
       onSubmit={() => signInMutation.mutate({ email, password })}
       footer={
         <>
-          New here?{' '}
+          {texts.signIn.newHere}{' '}
           <Link to={{ pathname: '/register', search: search.toString() }} className={linkClass('text')}>
-            Create an account
+            {texts.signIn.createAccount}
           </Link>
         </>
       }
     >
       <TextField
-        label="Email"
+        label={texts.auth.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -38,7 +39,7 @@ export function SignInScreen() {
         onChange={(event) => setEmail(event.target.value)}
       />
       <TextField
-        label="Password"
+        label={texts.auth.password}
         type="password"
         name="password"
         autoComplete="current-password"
@@ -47,7 +48,7 @@ export function SignInScreen() {
         onChange={(event) => setPassword(event.target.value)}
         hint={
           <Link to="/passwords/new" className={linkClass('quiet')}>
-            Forgotten your password?
+            {texts.signIn.forgotPassword}
           </Link>
         }
       />

@@ -44,9 +44,9 @@ function renderScreen(path = '/assistant') {
   return screen.getByLabelText<HTMLTextAreaElement>('Your question');
 }
 
-it('explains what it does and does not do', () => {
+it('explains what it does', () => {
   renderScreen();
-  expect(screen.getByText(/It does not write answers of its own yet/)).toBeDefined();
+  expect(screen.getByText(/Finds quotes in your transcripts/)).toBeDefined();
 });
 
 it('searches for the keywords on Enter and shows the passages with links', async () => {
@@ -123,5 +123,5 @@ it('shows that a search failed and retries', async () => {
 it('shows a message when nothing was found', async () => {
   respond = createResponse([]);
   renderScreen('/assistant?q=zebra');
-  expect(await screen.findByText(/Nothing like it was found/)).toBeDefined();
+  expect(await screen.findByText(/No matching quotes/)).toBeDefined();
 });

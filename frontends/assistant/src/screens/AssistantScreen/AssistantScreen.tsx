@@ -3,13 +3,14 @@ import { usePageTitle, useQuery, useSearchParams } from '@minutehand/web-kit';
 import { useEffect, useState } from 'react';
 import { findPassages } from '../../api.ts';
 import { extractKeywords } from '../../domain/keywords.ts';
+import { texts } from '../../texts.ts';
 import styles from './AssistantScreen.module.css';
 import { Passages } from './parts/Passages.tsx';
 import { QuestionBox } from './parts/QuestionBox.tsx';
 
 /** Shows the transcript passages that match a question. The URL contains the question. */
 export function AssistantScreen() {
-  usePageTitle('Assistant');
+  usePageTitle(texts.title);
   const [searchParams, setSearchParams] = useSearchParams();
   const question = (searchParams.get('q') ?? '').trim();
   const keywords = extractKeywords(question);
@@ -33,10 +34,7 @@ export function AssistantScreen() {
 
   return (
     <div className={styles.screen}>
-      <PageHeader
-        title="Find where it was said"
-        meta="Quotes the words from your meetings, with their place. It does not write answers of its own yet."
-      />
+      <PageHeader title={texts.title} meta={texts.intro} />
       <QuestionBox isSending={isSubmitted && passages.isFetching} onAsk={handleAsk} />
       {question === '' ? null : (
         <section aria-labelledby="question" className={styles.answer}>

@@ -42,12 +42,12 @@ function renderScreen(isSignedOut: boolean) {
 
 it('updates the price and the call to action with the slider', async () => {
   renderScreen(true);
-  const slider = await screen.findByLabelText('How many accounts do you need?');
+  const slider = await screen.findByLabelText('How many seats do you need?');
   expect(slider.id).toBe('account-count');
   expect(screen.getByText('£95.00', { selector: 'output' })).toBeDefined();
   fireEvent.change(slider, { target: { value: '9' } });
   expect(screen.getByText('£155.00', { selector: 'output' })).toBeDefined();
-  expect(slider.getAttribute('aria-valuetext')).toBe('9 accounts');
+  expect(slider.getAttribute('aria-valuetext')).toBe('9 seats');
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register?accounts=9');
 });
 
@@ -63,14 +63,14 @@ it('shows only plans of the selected frequency, initially the first one', async 
   expect(await screen.findByText('£95.00', { selector: 'output' })).toBeDefined();
   await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }));
   expect(screen.getByText('£950.00', { selector: 'output' })).toBeDefined();
-  expect(screen.queryByText('a month')).toBeNull();
+  expect(screen.queryByText('per month')).toBeNull();
 });
 
 it('shows signed-in users their subscription and a link to the account settings', async () => {
   renderScreen(false);
-  expect(await screen.findByText(/Your subscription is on trial, for 5 accounts/)).toBeDefined();
-  expect(await screen.findByText('Your plan')).toBeDefined();
-  const link = screen.getByRole('link', { name: 'Open account settings' });
+  expect(await screen.findByText("You're on a trial with 5 seats.")).toBeDefined();
+  expect(await screen.findByText('Current plan')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Open workspace settings' });
   expect(link.getAttribute('href')).toBe('/settings?tab=account&accounts=5');
 });
 
@@ -84,5 +84,5 @@ it('shows the prices when the subscription cannot be loaded', async () => {
 it('shows a message when there is no plan', async () => {
   plans = [];
   renderScreen(true);
-  expect(await screen.findByText('There is no plan to choose at the moment.')).toBeDefined();
+  expect(await screen.findByText('No plans are available right now.')).toBeDefined();
 });

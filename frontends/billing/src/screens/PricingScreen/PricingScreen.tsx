@@ -4,16 +4,15 @@ import { useState } from 'react';
 import { getSubscription, listPlans } from '../../api.ts';
 import { type Frequency, getFrequencies } from '../../domain/frequencies.ts';
 import { ACCOUNT_SLIDER } from '../../limits.ts';
+import { texts } from '../../texts.ts';
 import styles from './PricingScreen.module.css';
 import { AccountSlider } from './parts/AccountSlider.tsx';
 import { PlanCard } from './parts/PlanCard.tsx';
 import { SubscriptionLine } from './parts/SubscriptionLine.tsx';
 
-const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = { month: 'Monthly', year: 'Yearly' };
-
 /** The plans and, for signed-in users, the subscription of the account. */
 export function PricingScreen() {
-  usePageTitle('Pricing');
+  usePageTitle(texts.title);
   const isSignedIn = useSession().status === 'signed-in';
   const subscription = useQuery({
     queryKey: ['subscription'],
@@ -22,7 +21,10 @@ export function PricingScreen() {
   });
   return (
     <div className={styles.screen} data-guest={isSignedIn ? undefined : true}>
-      <PageHeader title="Pricing" meta={isSignedIn ? <SubscriptionLine subscription={subscription} /> : undefined} />
+      <PageHeader
+        title={texts.title}
+        meta={isSignedIn ? <SubscriptionLine subscription={subscription} /> : undefined}
+      />
       <Plans isSignedIn={isSignedIn} currentPlanId={subscription.data?.plan_id ?? null} />
     </div>
   );
@@ -34,7 +36,7 @@ function Plans({ isSignedIn, currentPlanId }: { isSignedIn: boolean; currentPlan
   const [selected, setSelected] = useState<Frequency>();
   if (plans.isPending)
     return (
-      <Loading label="Loading prices">
+      <Loading label={texts.loading}>
         <div className={styles.skeleton}>
           <Skeleton height="3rem" />
           <SkeletonText lines={4} />
@@ -45,20 +47,20 @@ function Plans({ isSignedIn, currentPlanId }: { isSignedIn: boolean; currentPlan
 
   const frequencies = getFrequencies(plans.data);
   const [first] = frequencies;
-  if (!first) return <EmptyState>There is no plan to choose at the moment.</EmptyState>;
+  if (!first) return <EmptyState>{texts.empty}</EmptyState>;
   const frequency = selected && frequencies.includes(selected) ? selected : first;
   return (
     <>
       {frequencies.length > 1 ? (
         <SegmentedControl
-          label="How often to pay"
-          options={frequencies.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))}
+          label={texts.billingPeriod}
+          options={frequencies.map((value) => ({ value, label: texts.frequencies[value] }))}
           value={frequency}
           onChange={setSelected}
         />
       ) : null}
       <AccountSlider value={accounts} onChange={setAccounts} />
-      <ul className={styles.plans} aria-label="Plans">
+      <ul className={styles.plans} aria-label={texts.plans}>
         {plans.data
           .filter((plan) => plan.frequency === frequency)
           .map((plan) => (

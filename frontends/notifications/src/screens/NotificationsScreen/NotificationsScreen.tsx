@@ -4,14 +4,15 @@ import { useMemo } from 'react';
 import { NotificationList } from '../../components/NotificationList.tsx';
 import { getNotifications } from '../../domain/notification-pages.ts';
 import { useNotifications } from '../../hooks/use-notifications.ts';
+import { texts } from '../../texts.ts';
 import styles from './NotificationsScreen.module.css';
 
 /** All notifications of the current account. */
 export function NotificationsScreen() {
-  usePageTitle('Notifications');
+  usePageTitle(texts.title);
   return (
     <div className={styles.screen}>
-      <PageHeader title="Notifications" />
+      <PageHeader title={texts.title} />
       <AllNotifications />
     </div>
   );
@@ -23,17 +24,12 @@ function AllNotifications() {
   const notifications = useMemo(() => (data ? getNotifications(data.pages) : []), [data]);
   if (pages.isPending)
     return (
-      <Loading label="Loading notifications">
+      <Loading label={texts.loading}>
         <SkeletonText lines={6} />
       </Loading>
     );
   if (!data) return <QueryError query={pages} />;
-  if (notifications.length === 0)
-    return (
-      <EmptyState icon={<Bell size={20} aria-hidden />}>
-        Nothing yet. You will be told here when minutes are ready.
-      </EmptyState>
-    );
+  if (notifications.length === 0) return <EmptyState icon={<Bell size={20} aria-hidden />}>{texts.empty}</EmptyState>;
   return (
     <>
       <div className={styles.list}>
@@ -45,7 +41,7 @@ function AllNotifications() {
         </ErrorState>
       ) : pages.hasNextPage ? (
         <Button className={styles.more} busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Load more
+          {texts.loadMore}
         </Button>
       ) : null}
     </>

@@ -144,7 +144,7 @@ it('counts a notification of another account only in the total', async () => {
   unseenElsewhere = 1;
   const { received } = await getSubscription();
   act(() => received(createMessage('account-2')));
-  expect(await screen.findByText('1 new in your other accounts')).toBeDefined();
+  expect(await screen.findByText('1 new in other workspaces')).toBeDefined();
   expect(await findBell('Notifications')).toBeDefined();
 });
 
@@ -196,7 +196,7 @@ it('shows a message when there are no notifications', async () => {
   storedNotifications = [];
   renderBell();
   await userEvent.click(await findBell('Notifications'));
-  expect(await screen.findByText(/Nothing yet/)).toBeDefined();
+  expect(await screen.findByText(/No notifications/)).toBeDefined();
 });
 
 it('shows an error and retries', async () => {

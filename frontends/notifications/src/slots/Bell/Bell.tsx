@@ -4,6 +4,7 @@ import { type SlotProps, useChannel, useNavigate, useSignedIn } from '@minutehan
 import { useState } from 'react';
 import { addNotification, getCounts } from '../../domain/notification-pages.ts';
 import { useNotificationChanges, useNotifications } from '../../hooks/use-notifications.ts';
+import { texts } from '../../texts.ts';
 import styles from './Bell.module.css';
 import { BellPanel } from './parts/BellPanel.tsx';
 import { showBrowserNotification } from './show-browser-notification.ts';
@@ -26,19 +27,19 @@ export function Bell({ placement }: SlotProps['topbar']) {
         // Notifications of other accounts are only counted.
         if (!isThisAccount) return;
         refetch();
-        setAnnounced(`${message.browser.title}: ${message.browser.options.body}`);
+        setAnnounced(texts.announcement(message.browser.title, message.browser.options.body));
         showBrowserNotification(message, (url) => void navigate(url));
       },
       onConnected: refetch,
     },
   );
 
-  const name = unseen > 0 ? `Notifications, ${unseen} new` : 'Notifications';
+  const name = unseen > 0 ? texts.titleWithCount(unseen) : texts.title;
   const hasLabel = placement === 'sidebar';
   return (
     <>
       <Popover
-        label="Notifications"
+        label={texts.title}
         placement={placement === 'topbar' ? 'bottom-end' : 'top-start'}
         trigger={(props) => {
           const button = (
@@ -49,12 +50,12 @@ export function Bell({ placement }: SlotProps['topbar']) {
               </span>
               {hasLabel ? (
                 <>
-                  <span className={styles.label}>Notifications</span> <UnseenBadge count={unseen} />
+                  <span className={styles.label}>{texts.title}</span> <UnseenBadge count={unseen} />
                 </>
               ) : null}
             </button>
           );
-          return hasLabel ? button : <Tooltip text="Notifications">{button}</Tooltip>;
+          return hasLabel ? button : <Tooltip text={texts.title}>{button}</Tooltip>;
         }}
       >
         {(close) => <BellPanel onNavigate={close} />}
@@ -67,7 +68,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
 function UnseenBadge({ count }: { count: number }) {
   return (
     <span aria-hidden className={styles.count}>
-      <CountBadge count={count} label={`${count} new`} />
+      <CountBadge count={count} label={texts.newCount(count)} />
     </span>
   );
 }

@@ -158,7 +158,7 @@ it('can be cancelled without passing on an id', async () => {
 
 it('rejects other files without a request', async () => {
   await uploadFile(new File(['x'], 'photo.png', { type: 'image/png' }));
-  expect(await screen.findByText(/“photo.png” is not a transcript/)).toBeDefined();
+  expect(await screen.findByText(/“photo.png” isn't a transcript/)).toBeDefined();
   expect(FakeRequest.sent).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import type { SlotProps } from '@minutehand/web-kit';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { checkTranscriptFile, EXTENSION_LIST, formatBytes } from '../../domain/check-transcript-file.ts';
 import { TRANSCRIPT_EXTENSIONS, TRANSCRIPT_FILE_BYTES } from '../../limits.ts';
+import { texts } from '../../texts.ts';
 import { FileRow } from './parts/FileRow.tsx';
 import styles from './TranscriptSource.module.css';
 import { useUpload } from './use-upload.ts';
@@ -31,11 +32,11 @@ export function TranscriptSource({ onSource, onBusyChange, disabled = false }: S
     return (
       <div className={styles.source}>
         <ProgressStrip
-          label={running.status === 'pending' ? `Preparing ${running.file.name}` : `Uploading ${running.file.name}`}
+          label={running.status === 'pending' ? texts.preparing(running.file.name) : texts.uploading(running.file.name)}
           value={running.status === 'progress' ? running.fraction : null}
           action={
             <Button size="small" onClick={cancel}>
-              Cancel upload
+              {texts.cancel}
             </Button>
           }
         />
@@ -44,7 +45,7 @@ export function TranscriptSource({ onSource, onBusyChange, disabled = false }: S
 
   const replace = (
     <ChooseButton onFile={selectFile} disabled={disabled}>
-      {uploaded ? 'Replace file' : 'Choose another file'}
+      {uploaded ? texts.replace : texts.chooseOther}
     </ChooseButton>
   );
   return (
@@ -52,11 +53,11 @@ export function TranscriptSource({ onSource, onBusyChange, disabled = false }: S
       {failed ? (
         <FileRow file={failed.file} error={failed.message}>
           <Button size="small" disabled={disabled} onClick={() => void start(failed.file)}>
-            Try again
+            {texts.tryAgain}
           </Button>
           {uploaded ? (
             <Button size="small" variant="ghost" onClick={cancel}>
-              Keep {uploaded.file.name}
+              {texts.keep(uploaded.file.name)}
             </Button>
           ) : (
             replace
@@ -66,8 +67,8 @@ export function TranscriptSource({ onSource, onBusyChange, disabled = false }: S
         <FileRow file={uploaded.file}>{replace}</FileRow>
       ) : (
         <FileDrop
-          label="Drop a transcript here, or choose a file"
-          hint={`${EXTENSION_LIST}, up to ${formatBytes(TRANSCRIPT_FILE_BYTES)}`}
+          label={texts.drop}
+          hint={texts.accepted(EXTENSION_LIST, formatBytes(TRANSCRIPT_FILE_BYTES))}
           accept={ACCEPT}
           disabled={disabled}
           onFiles={([file]) => selectFile(file)}

@@ -1,5 +1,6 @@
 import { UploadError, uploadFile } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import { texts } from '../../texts.ts';
 
 export type UploadedFile = {
   file: File;
@@ -37,8 +38,7 @@ export function useUpload(onUploaded: (uploaded: UploadedFile) => void) {
     } catch (error) {
       if (signal.aborted) return;
       // Other errors mean that the upload client failed to load.
-      const message =
-        error instanceof UploadError ? error.message : 'The upload could not be started. Please try again.';
+      const message = error instanceof UploadError ? error.message : texts.cannotStart;
       setUpload({ status: 'error', file, message });
     }
   }

@@ -59,7 +59,7 @@ it('stores the type in the URL', async () => {
   renderScreen('/search?q=remote');
   await userEvent.click(screen.getByRole('tab', { name: 'Minutes' }));
   expect(screen.getByText('/search?q=remote&result_type=minutes')).toBeDefined();
-  expect(await screen.findByText(/Nothing found for “remote”/)).toBeDefined();
+  expect(await screen.findByText(/No results for “remote”/)).toBeDefined();
 });
 
 it('searches for the typed text on Enter', async () => {

@@ -16,17 +16,21 @@ import { search } from '../../api.ts';
 import { RESULT_GROUPS } from '../../domain/result-groups.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
 import { QUERY_MIN_CHARACTERS } from '../../limits.ts';
+import { texts } from '../../texts.ts';
 import { ResultRow } from './parts/ResultRow.tsx';
 import styles from './ResultsScreen.module.css';
 
-const TABS = [{ type: 'all', label: 'All' } as const, ...RESULT_GROUPS].map(({ type, label }) => ({ id: type, label }));
+const TABS = [{ type: 'all', label: texts.types.all } as const, ...RESULT_GROUPS].map(({ type, label }) => ({
+  id: type,
+  label,
+}));
 
 /** All search results. The URL contains the query and type under the parameter names of the API. */
 export function ResultsScreen() {
   const [searchParams, setSearchParams] = useSearchParams();
   const query = (searchParams.get('q') ?? '').trim();
   const type = RESULT_GROUPS.find((group) => group.type === searchParams.get('result_type'))?.type ?? null;
-  usePageTitle(query === '' ? 'Search' : `“${query}”`);
+  usePageTitle(query === '' ? texts.title : texts.titleFor(query));
 
   function updateSearch(next: { query: string; type: SearchResultType | null }, options?: { replace: boolean }) {
     setSearchParams(
@@ -37,15 +41,13 @@ export function ResultsScreen() {
 
   return (
     <div className={styles.screen}>
-      <PageHeader title="Search" />
+      <PageHeader title={texts.title} />
       <SearchForm query={query} onSearch={(next) => updateSearch({ query: next, type })} />
       {query.length < QUERY_MIN_CHARACTERS ? (
-        <EmptyState icon={<Search size={20} aria-hidden />}>
-          Find a meeting by its title, or by any words that were said or written. Two letters are enough.
-        </EmptyState>
+        <EmptyState icon={<Search size={20} aria-hidden />}>{texts.hint}</EmptyState>
       ) : (
         <Tabs
-          label="Where it was found"
+          label={texts.resultType}
           tabs={TABS}
           value={type ?? 'all'}
           onChange={(id) => updateSearch({ query, type: id === 'all' ? null : id }, { replace: true })}
@@ -70,17 +72,17 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (query: stri
     // biome-ignore lint/a11y/useSemanticElements: the element "search" is unknown to some screen readers
     <form role="search" className={styles.form} onSubmit={submit}>
       <TextField
-        label="What to search for"
+        label={texts.placeholder}
         hideLabel
         type="search"
         name="q"
-        placeholder="Search meetings, transcripts and minutes"
+        placeholder={texts.placeholder}
         autoComplete="off"
         enterKeyHint="search"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit">Search</Button>
+      <Button type="submit">{texts.submit}</Button>
     </form>
   );
 }
@@ -94,7 +96,7 @@ function ResultList({ query, type }: { query: string; type: SearchResultType | n
   });
   if (pages.isPending)
     return (
-      <Loading label="Searching">
+      <Loading label={texts.searching}>
         <div className={styles.skeleton}>
           <SkeletonText lines={3} />
           <SkeletonText lines={3} />
@@ -106,11 +108,10 @@ function ResultList({ query, type }: { query: string; type: SearchResultType | n
     return <SearchError onRetry={() => void pages.refetch()} isRetrying={pages.isFetching} />;
 
   const results = pages.data.pages.flatMap((page) => page.results);
-  if (results.length === 0)
-    return <EmptyState>Nothing found for “{query}”. Try other words, or fewer of them.</EmptyState>;
+  if (results.length === 0) return <EmptyState>{texts.noResults(query)}</EmptyState>;
   return (
     <>
-      <ul className={styles.list} aria-label="Results">
+      <ul className={styles.list} aria-label={texts.results}>
         {results.map((result, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several passages can have the same URL
           <ResultRow key={`${result.url} ${index}`} result={result} showsType={type === null} />
@@ -120,7 +121,7 @@ function ResultList({ query, type }: { query: string; type: SearchResultType | n
         <SearchError onRetry={() => void pages.fetchNextPage()} isRetrying={pages.isFetchingNextPage} />
       ) : pages.hasNextPage ? (
         <Button className={styles.more} busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Load more
+          {texts.loadMore}
         </Button>
       ) : null}
     </>
@@ -130,7 +131,7 @@ function ResultList({ query, type }: { query: string; type: SearchResultType | n
 function SearchError({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
     <ErrorState onRetry={onRetry} retrying={isRetrying}>
-      Search failed. Please try again.
+      {texts.failed}
     </ErrorState>
   );
 }

@@ -73,7 +73,7 @@ afterEach(() => {
 it('focuses the input and shows a hint without recent searches', () => {
   const { input } = renderDialog();
   expect(document.activeElement).toBe(input);
-  expect(screen.getByText(/Find a meeting by its title/)).toBeDefined();
+  expect(screen.getByText(/Search titles, transcripts and minutes/)).toBeDefined();
 });
 
 it('searches once after a pause in typing and shows groups with counts and highlights', async () => {
@@ -152,7 +152,7 @@ it('shows that a search failed and retries', async () => {
 it('shows a message when nothing was found', async () => {
   respondWith(() => Response.json({ results: [] }));
   await userEvent.type(renderDialog().input, 'zebra');
-  expect(await screen.findByText(/Nothing found for “zebra”/)).toBeDefined();
+  expect(await screen.findByText(/No results for “zebra”/)).toBeDefined();
 });
 
 it('shows the last five searches and repeats the selected one', async () => {

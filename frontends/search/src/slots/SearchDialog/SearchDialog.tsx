@@ -6,6 +6,7 @@ import { quickSearch } from '../../api.ts';
 import { groupResults } from '../../domain/result-groups.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
 import { QUERY_MIN_CHARACTERS, SHOWN_RECENT_SEARCHES } from '../../limits.ts';
+import { texts } from '../../texts.ts';
 import { RecentSearches } from './parts/RecentSearches.tsx';
 import { SearchResults } from './parts/SearchResults.tsx';
 import styles from './SearchDialog.module.css';
@@ -73,7 +74,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   }
 
   return (
-    <Dialog open hideHeader title="Search" onClose={onClose}>
+    <Dialog open hideHeader title={texts.dialog.title} onClose={onClose}>
       <div className={styles.search}>
         <div className={styles.box}>
           <Search size={18} aria-hidden />
@@ -81,8 +82,8 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
             type="text"
             role="combobox"
             className={styles.input}
-            aria-label="Search meetings, transcripts and minutes"
-            placeholder="Search meetings, transcripts and minutes"
+            aria-label={texts.placeholder}
+            placeholder={texts.placeholder}
             aria-autocomplete="list"
             aria-expanded={count > 0}
             aria-controls={`${id}-list`}
@@ -98,7 +99,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
           />
           <IconButton
             size="small"
-            label="Close search"
+            label={texts.dialog.close}
             icon={<X size={16} aria-hidden />}
             className={styles.close}
             onClick={onClose}
@@ -134,7 +135,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
         <footer className={styles.footer}>
           <span className={styles.keys}>
             <Kbd>↑</Kbd>
-            <Kbd>↓</Kbd> to move, <Kbd>Enter</Kbd> to open
+            <Kbd>↓</Kbd> {texts.dialog.move}, <Kbd>Enter</Kbd> {texts.dialog.open}
           </span>
           {isSearch ? (
             <Link
@@ -145,11 +146,11 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
                 onClose();
               }}
             >
-              All results
+              {texts.dialog.allResults}
             </Link>
           ) : null}
         </footer>
-        <LiveText>{isSearch && searchResults.isSuccess ? formatCount(results.length) : ''}</LiveText>
+        <LiveText>{isSearch && searchResults.isSuccess ? texts.count(results.length) : ''}</LiveText>
       </div>
     </Dialog>
   );
@@ -157,9 +158,4 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
 
 function getResultsUrl(query: string): string {
   return `/search?${new URLSearchParams({ q: query })}`;
-}
-
-function formatCount(count: number): string {
-  if (count === 0) return 'Nothing found';
-  return count === 1 ? '1 result' : `${count} results`;
 }

@@ -1,19 +1,20 @@
 import { buttonClass, EmptyState, PageHeader } from '@minutehand/ui';
 import { Link, usePageTitle } from '@minutehand/web-kit';
+import { texts } from '../../texts.ts';
 
 export function NotFoundScreen() {
-  usePageTitle('Not found');
+  usePageTitle(texts.notFound.title);
   return (
     <>
-      <PageHeader title="Not found" />
+      <PageHeader title={texts.notFound.title} />
       <EmptyState
         action={
           <Link to="/" className={buttonClass({ variant: 'primary' })}>
-            Go to the start
+            {texts.notFound.action}
           </Link>
         }
       >
-        There is nothing at this address, or it is not yours to see.
+        {texts.notFound.detail}
       </EmptyState>
     </>
   );

@@ -99,7 +99,7 @@ export type MeetingCreate = z.input<typeof meetingCreateSchema>;
 export const meetingPatchSchema = z
   .object({
     meeting: z.object({
-      title: title.min(1, 'must not be empty').optional(),
+      title: title.min(1, "can't be blank").optional(),
       account_meeting_type_id: z.string().min(1).max(200).optional(),
       started_at: instantInput.optional(),
       version: baseVersion,

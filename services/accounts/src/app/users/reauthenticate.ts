@@ -11,7 +11,7 @@ export async function reauthenticate(ports: Ports, actor: Actor, password: strin
   if (!user) throw new AppError('platform.unauthenticated');
   if (!(await ports.passwords.verify(user.passwordHash, password))) {
     ports.securityLog.record(actor, { type: 'reauthentication_failed' });
-    throw new AppError('session.password_wrong', { details: { fields: { password: ['is wrong'] } } });
+    throw new AppError('session.password_wrong', { details: { fields: { password: ['Incorrect password'] } } });
   }
   const subject = await getSubject(ports, actor);
   ports.securityLog.record(actor, { type: 'reauthenticated' });

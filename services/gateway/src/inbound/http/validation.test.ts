@@ -19,7 +19,7 @@ const meeting = z.object({
 describe('parseInput', () => {
   it.each([
     [{ meeting: {} }, 'Title is missing.', { title: ['is missing'] }],
-    [{ meeting: { title: '' } }, 'Title must not be empty.', { title: ['must not be empty'] }],
+    [{ meeting: { title: '' } }, "Title can't be blank.", { title: ["can't be blank"] }],
     [
       { meeting: { title: 'too long' } },
       'Title must be at most 5 characters.',

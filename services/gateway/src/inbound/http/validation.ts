@@ -12,7 +12,7 @@ function describeIssue(issue: Issue): string | undefined {
       return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
-        ? 'must not be empty'
+        ? "can't be blank"
         : `must be at least ${issue.minimum}${getUnit(issue.origin)}`;
     case 'too_big':
       return `must be at most ${issue.maximum}${getUnit(issue.origin)}`;
@@ -39,7 +39,7 @@ function toFieldName(path: readonly PropertyKey[]): string {
   return (isWrapped ? path.slice(1) : path).map(String).join('.') || WHOLE_BODY;
 }
 
-/** Formats a message as a sentence: "Title must not be empty." Keeps messages that are sentences. */
+/** Formats a message as a sentence: "Title can't be blank." Keeps messages that are sentences. */
 export function toSentence(field: string, message: string): string {
   const isFragment = /^[a-z]/.test(message);
   const name = field === WHOLE_BODY ? 'the body' : field.replaceAll('_', ' ');

@@ -3,6 +3,7 @@ import { Banner, Button, CopyButton, Select, TextField } from '@minutehand/ui';
 import { getErrorMessage, getFieldErrors, useMutation, useQueryClient } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { createAccessToken } from '../../../api.ts';
+import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
 import { ACCESS_LEVELS, type AccessLevel, getAccessLevel } from './access-levels.ts';
 import { ACCESS_TOKENS_KEY } from './access-tokens-key.ts';
@@ -34,9 +35,9 @@ export function AccessTokenForm() {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <h2 className={styles.heading}>New access token</h2>
+      <h2 className={styles.heading}>{texts.tokens.newToken}</h2>
       <TextField
-        label="Token name"
+        label={texts.tokens.name}
         name="token-name"
         autoComplete="off"
         value={name}
@@ -44,15 +45,15 @@ export function AccessTokenForm() {
         onChange={(event) => setName(event.target.value)}
       />
       <Select
-        label="Access"
+        label={texts.tokens.access}
         hint={access.hint}
         options={ACCESS_LEVELS.map(({ label }) => ({ value: label, label }))}
         value={access.label}
         onChange={(event) => setAccess(getAccessLevel(event.target.value))}
       />
       <Select
-        label="Expires in"
-        options={LIFETIMES.map((lifetime) => ({ value: String(lifetime), label: `${lifetime} days` }))}
+        label={texts.tokens.expiresIn}
+        options={LIFETIMES.map((lifetime) => ({ value: String(lifetime), label: texts.tokens.days(lifetime) }))}
         value={String(days)}
         onChange={(event) => setDays(Number(event.target.value))}
       />
@@ -62,11 +63,15 @@ export function AccessTokenForm() {
         </Banner>
       ) : null}
       <Button type="submit" variant="primary" busy={createMutation.isPending} disabled={name.trim() === ''}>
-        Create token
+        {texts.tokens.create}
       </Button>
       {createMutation.data ? (
-        <Banner tone="success" live actions={<CopyButton text={createMutation.data.secret} label="Copy token" />}>
-          <span>Shown only once. Keep it like a password.</span>
+        <Banner
+          tone="success"
+          live
+          actions={<CopyButton text={createMutation.data.secret} label={texts.tokens.copy} />}
+        >
+          <span>{texts.tokens.secretHint}</span>
           <code className={styles.secret}>{createMutation.data.secret}</code>
         </Banner>
       ) : null}

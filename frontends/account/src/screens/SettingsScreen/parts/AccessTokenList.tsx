@@ -3,6 +3,7 @@ import { Badge, Button, ConfirmDialog, EmptyState, Loading, SkeletonText, useToa
 import { formatDate, getErrorMessage, QueryError, useNow, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { deleteAccessToken, listAccessTokens } from '../../../api.ts';
+import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
 import { describeScopes } from './access-levels.ts';
 import { ACCESS_TOKENS_KEY } from './access-tokens-key.ts';
@@ -16,12 +17,12 @@ export function AccessTokenList() {
   const tokens = useQuery({ queryKey: ACCESS_TOKENS_KEY, queryFn: ({ signal }) => listAccessTokens(signal) });
   if (tokens.isPending)
     return (
-      <Loading label="Loading access tokens">
+      <Loading label={texts.tokens.loading}>
         <SkeletonText lines={2} />
       </Loading>
     );
   if (tokens.isError) return <QueryError query={tokens} />;
-  if (tokens.data.length === 0) return <EmptyState>You have no access tokens.</EmptyState>;
+  if (tokens.data.length === 0) return <EmptyState>{texts.tokens.empty}</EmptyState>;
 
   async function revokeToken(token: AccessToken) {
     try {
@@ -38,7 +39,7 @@ export function AccessTokenList() {
     .map(({ name }) => `“${name}”`);
   return (
     <>
-      <ul className={styles.list} aria-label="Access tokens">
+      <ul className={styles.list} aria-label={texts.tokens.title}>
         {tokens.data.map((token) => {
           const isExpired = new Date(token.expires_at) <= now;
           return (
@@ -47,15 +48,15 @@ export function AccessTokenList() {
                 <span>{token.name}</span>
                 <span className={styles.muted}>{describeToken(token, namesById, isExpired)}</span>
               </span>
-              {isExpired ? <Badge tone="danger">Expired</Badge> : null}
+              {isExpired ? <Badge tone="danger">{texts.tokens.expired}</Badge> : null}
               <Badge>{describeScopes(token.scopes)}</Badge>
               <Button
                 size="small"
                 variant="ghost"
-                aria-label={`Revoke ${token.name}`}
+                aria-label={texts.tokens.revokeNamed(token.name)}
                 onClick={() => setTokenToRevoke(token)}
               >
-                Revoke
+                {texts.tokens.revoke}
               </Button>
             </li>
           );
@@ -63,18 +64,16 @@ export function AccessTokenList() {
       </ul>
       <ConfirmDialog
         open={tokenToRevoke !== undefined}
-        title="Revoke this access token?"
-        confirmLabel="Revoke token"
+        title={texts.tokens.revokeTitle}
+        confirmLabel={texts.tokens.revokeConfirm}
         danger
         onClose={() => setTokenToRevoke(undefined)}
         onConfirm={async () => {
           if (tokenToRevoke) await revokeToken(tokenToRevoke);
         }}
       >
-        Programs that use “{tokenToRevoke?.name}” will lose access.
-        {createdTokenNames.length > 0
-          ? ` Tokens created with it are revoked too: ${createdTokenNames.join(', ')}.`
-          : null}
+        {texts.tokens.revokeDetail(tokenToRevoke?.name ?? '')}
+        {createdTokenNames.length > 0 ? ` ${texts.tokens.revokeAlso(createdTokenNames.join(', '))}` : null}
       </ConfirmDialog>
     </>
   );
@@ -83,8 +82,12 @@ export function AccessTokenList() {
 function describeToken(token: AccessToken, namesById: ReadonlyMap<string, string>, isExpired: boolean): string {
   const creator = namesById.get(token.created_by_token_id ?? '');
   return [
-    `Created ${formatDate(token.created_at)}${creator === undefined ? '' : ` with “${creator}”`}`,
-    `${isExpired ? 'expired' : 'expires'} ${formatDate(token.expires_at)}`,
-    token.last_used_at ? `last used ${formatDate(token.last_used_at)}` : 'never used',
+    creator === undefined
+      ? texts.tokens.created(formatDate(token.created_at))
+      : texts.tokens.createdWith(formatDate(token.created_at), creator),
+    isExpired
+      ? texts.tokens.expiredOn(formatDate(token.expires_at))
+      : texts.tokens.expiresOn(formatDate(token.expires_at)),
+    token.last_used_at ? texts.tokens.lastUsed(formatDate(token.last_used_at)) : texts.tokens.neverUsed,
   ].join(' · ');
 }

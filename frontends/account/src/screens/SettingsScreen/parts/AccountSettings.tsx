@@ -8,11 +8,10 @@ import {
   useSignedIn,
 } from '@minutehand/web-kit';
 import { listAccounts, listMemberships, switchAccount } from '../../../api.ts';
+import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
 import { UsageSection } from './UsageSection.tsx';
 import { WriterSettingsSection } from './writer-settings/WriterSettingsSection.tsx';
-
-const ROLES = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
 
 /** The current account, its members and settings, and the user's other accounts. */
 export function AccountSettings() {
@@ -21,7 +20,7 @@ export function AccountSettings() {
     <>
       <section className={styles.section}>
         <h2 className={styles.heading}>{account.name}</h2>
-        <p className={styles.muted}>Up to {account.account_limit} people.</p>
+        <p className={styles.muted}>{texts.workspace.seats(account.account_limit)}</p>
         <Members />
       </section>
       <UsageSection />
@@ -39,13 +38,13 @@ function Members() {
   });
   if (members.isPending)
     return (
-      <Loading label="Loading members">
+      <Loading label={texts.workspace.loadingMembers}>
         <SkeletonText lines={3} />
       </Loading>
     );
   if (members.isError) return <QueryError query={members} />;
   return (
-    <ul className={styles.list} aria-label="Members">
+    <ul className={styles.list} aria-label={texts.workspace.members}>
       {members.data.map((member) => (
         <li key={member.id} className={styles.row}>
           <Avatar name={member.name} size="small" decorative />
@@ -53,7 +52,7 @@ function Members() {
             <span>{member.name}</span>
             <span className={styles.muted}>{member.email}</span>
           </span>
-          <Badge>{ROLES[member.role]}</Badge>
+          <Badge>{texts.workspace.roles[member.role]}</Badge>
         </li>
       ))}
     </ul>
@@ -74,14 +73,14 @@ function OtherAccounts() {
   if (others.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>Your other accounts</h2>
+      <h2 className={styles.heading}>{texts.workspace.others}</h2>
       <ul className={styles.list}>
         {others.map(({ id, name, role }) => (
           <li key={id} className={styles.row}>
             <span className={styles.text}>{name}</span>
-            <Badge>{ROLES[role]}</Badge>
+            <Badge>{texts.workspace.roles[role]}</Badge>
             <Button size="small" busy={switchMutation.isPending} onClick={() => switchMutation.mutate(id)}>
-              Switch to {name}
+              {texts.workspace.switchTo(name)}
             </Button>
           </li>
         ))}

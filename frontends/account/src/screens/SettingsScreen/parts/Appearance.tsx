@@ -1,11 +1,12 @@
 import { SegmentedControl } from '@minutehand/ui';
 import { useTheme } from '@minutehand/web-kit';
+import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
 
 const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: texts.appearance.themes.system },
+  { value: 'light', label: texts.appearance.themes.light },
+  { value: 'dark', label: texts.appearance.themes.dark },
 ] as const;
 
 /** The theme, applied and saved at once. */
@@ -13,14 +14,14 @@ export function Appearance() {
   const { theme, setTheme } = useTheme();
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>Theme</h2>
+      <h2 className={styles.heading}>{texts.appearance.theme}</h2>
       <SegmentedControl
-        label="Theme"
+        label={texts.appearance.theme}
         options={[...THEMES]}
         value={theme === '' ? 'system' : theme}
         onChange={(value) => void setTheme(value === 'light' || value === 'dark' ? value : '')}
       />
-      <p className={styles.muted}>System follows what your device is set to.</p>
+      <p className={styles.muted}>{texts.appearance.hint}</p>
     </section>
   );
 }

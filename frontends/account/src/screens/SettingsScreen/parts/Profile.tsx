@@ -2,12 +2,16 @@ import { Button, Select, TextField, useToast } from '@minutehand/ui';
 import { getErrorMessage, getFieldErrors, useMutation, useSessionActions, useSignedIn } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { updateUser } from '../../../api.ts';
+import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
 
 function getTimeZoneOptions(current: string): { value: string; label: string }[] {
   const supportedZones = Intl.supportedValuesOf('timeZone');
   const zones = current === '' || supportedZones.includes(current) ? supportedZones : [current, ...supportedZones];
-  return [{ value: '', label: 'Not set' }, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))];
+  return [
+    { value: '', label: texts.profile.noTimeZone },
+    ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+  ];
 }
 
 /** The user's name and time zone. */
@@ -21,9 +25,9 @@ export function Profile() {
     mutationFn: () => updateUser({ name, time_zone: timeZone }),
     onSuccess: (savedUser) => {
       setUser(savedUser);
-      toast('Saved!', { tone: 'success' });
+      toast(texts.profile.saved, { tone: 'success' });
     },
-    onError: (error) => toast(getErrorMessage(error, 'Unable to save.'), { tone: 'danger' }),
+    onError: (error) => toast(getErrorMessage(error, texts.profile.failed), { tone: 'danger' }),
   });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -32,16 +36,16 @@ export function Profile() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        label="Name"
+        label={texts.profile.name}
         name="name"
         autoComplete="name"
         value={name}
         error={getFieldErrors(saveMutation.error, 'name')}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextField label="Email" value={user.email} readOnly hint="You sign in with this address." />
+      <TextField label={texts.profile.email} value={user.email} readOnly hint={texts.profile.emailHint} />
       <Select
-        label="Time zone"
+        label={texts.profile.timeZone}
         name="time_zone"
         options={getTimeZoneOptions(user.time_zone)}
         value={timeZone}
@@ -49,7 +53,7 @@ export function Profile() {
         onChange={(event) => setTimeZone(event.target.value)}
       />
       <Button type="submit" variant="primary" busy={saveMutation.isPending}>
-        {saveMutation.isPending ? 'Saving...' : 'Save profile'}
+        {saveMutation.isPending ? texts.profile.saving : texts.profile.save}
       </Button>
     </form>
   );

@@ -2,15 +2,16 @@ import type { QuotaUsage } from '@minutehand/contracts/http/usage';
 import { Banner, Loading, SkeletonText } from '@minutehand/ui';
 import { QueryError, useQuery, useSignedIn } from '@minutehand/web-kit';
 import { getUsage } from '../../../api.ts';
+import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
-import { formatUsage, QUOTA_LABELS } from './quota-labels.ts';
+import { formatUsage } from './format-usage.ts';
 
 /** What the account and the user have used of their quotas, with a warning before a limit is reached. */
 export function UsageSection() {
   return (
     <section className={styles.section} aria-labelledby="usage-heading">
       <h2 id="usage-heading" className={styles.heading}>
-        Usage
+        {texts.usage.title}
       </h2>
       <Usage />
     </section>
@@ -24,11 +25,10 @@ function Usage() {
     queryFn: ({ signal }) => getUsage(account.id, signal),
   });
   // The query is paused while offline.
-  if (query.isPending && query.fetchStatus === 'paused')
-    return <p className={styles.muted}>You are offline. This is shown once you are back.</p>;
+  if (query.isPending && query.fetchStatus === 'paused') return <p className={styles.muted}>{texts.usage.offline}</p>;
   if (query.isPending)
     return (
-      <Loading label="Loading usage">
+      <Loading label={texts.usage.loading}>
         <SkeletonText lines={4} />
       </Loading>
     );
@@ -40,13 +40,11 @@ function Usage() {
     <>
       {near.length === 0 ? null : (
         <Banner tone="warning">
-          {near.some(isReached) ? 'A limit is reached' : 'A limit is nearly reached'}:{' '}
-          {near.map(({ quota }) => QUOTA_LABELS[quota].toLowerCase()).join(', ')}. Delete what you no longer need, or
-          ask the administrator of this site for a higher limit.
+          {describeNearLimits(near)} {texts.usage.limitHint}
         </Banner>
       )}
-      {is_incomplete ? <p className={styles.muted}>Part of the usage can’t be shown right now.</p> : null}
-      <ul className={styles.list} aria-label="Usage">
+      {is_incomplete ? <p className={styles.muted}>{texts.usage.incomplete}</p> : null}
+      <ul className={styles.list} aria-label={texts.usage.title}>
         {shown.map((entry) => (
           <UsageRow key={entry.quota} entry={entry} />
         ))}
@@ -57,9 +55,18 @@ function Usage() {
 
 const isReached = ({ used, limit }: QuotaUsage): boolean => limit !== null && used >= limit;
 
+function describeNearLimits(near: readonly QuotaUsage[]): string {
+  const quotas = near.map(({ quota }) => lowerFirst(texts.usage.quotas[quota])).join(', ');
+  return near.some(isReached) ? texts.usage.limitReached(quotas) : texts.usage.limitNear(quotas);
+}
+
+/** Keeps the capitals of "AI". */
+const lowerFirst = (text: string): string =>
+  /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+
 function UsageRow({ entry }: { entry: QuotaUsage }) {
   const { quota, used, limit } = entry;
-  const label = QUOTA_LABELS[quota];
+  const label = texts.usage.quotas[quota];
   const text = formatUsage(entry);
   return (
     <li className={styles.row}>

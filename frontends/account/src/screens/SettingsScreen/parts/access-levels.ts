@@ -1,20 +1,13 @@
 import type { AccessScope } from '@minutehand/contracts/http/people';
+import { texts } from '../../../texts.ts';
 
 export type AccessLevel = { readonly label: string; readonly hint: string; readonly scopes: readonly AccessScope[] };
 
 /** What the form offers: each level includes the ones before it. */
 export const ACCESS_LEVELS = [
-  { label: 'Read', hint: 'Reads meetings, minutes and action items.', scopes: ['read'] },
-  {
-    label: 'Read and write',
-    hint: 'Also changes them, and lists members to assign and mention.',
-    scopes: ['read', 'write'],
-  },
-  {
-    label: 'Read, write and admin',
-    hint: 'Also manages members, invitations, access tokens and your calendar feed.',
-    scopes: ['read', 'write', 'admin'],
-  },
+  { ...texts.tokens.levels.read, scopes: ['read'] },
+  { ...texts.tokens.levels.write, scopes: ['read', 'write'] },
+  { ...texts.tokens.levels.admin, scopes: ['read', 'write', 'admin'] },
 ] as const satisfies readonly AccessLevel[];
 
 export function getAccessLevel(label: string): AccessLevel {

@@ -1,6 +1,7 @@
 import type { SearchResponse, SearchResult } from '@minutehand/contracts/http/search';
 import { Button, EmptyState, Highlighted, Loading, linkClass, SkeletonText } from '@minutehand/ui';
 import { Link, RelativeDate } from '@minutehand/web-kit';
+import { texts } from '../../../texts.ts';
 import styles from '../AssistantScreen.module.css';
 
 export type PassagesQuery = {
@@ -13,30 +14,27 @@ export type PassagesQuery = {
 /** The transcript passages that match a question. */
 export function Passages({ keywords, query }: { keywords: string; query: PassagesQuery }) {
   const { data, isError, isFetching, refetch } = query;
-  if (keywords === '') return <EmptyState>There is no word in this to look up. Ask with a few words.</EmptyState>;
+  if (keywords === '') return <EmptyState>{texts.tooVague}</EmptyState>;
   if (isError)
     return (
       <div role="alert" className={styles.failure}>
-        <p>Search failed. Please try again.</p>
+        <p>{texts.failed}</p>
         <Button busy={isFetching} onClick={() => void refetch()}>
-          Retry
+          {texts.retry}
         </Button>
       </div>
     );
   if (!data)
     return (
-      <Loading label="Looking through your meetings">
+      <Loading label={texts.loading}>
         <SkeletonText lines={6} />
       </Loading>
     );
-  if (data.results.length === 0)
-    return (
-      <EmptyState>Nothing like it was found in your transcripts. Try the words that people would have used.</EmptyState>
-    );
+  if (data.results.length === 0) return <EmptyState>{texts.empty}</EmptyState>;
   return (
     <>
       <p role="status" className={styles.count}>
-        {formatCount(data)} for <q>{keywords}</q>
+        {formatCount(data)} {texts.countFor} <q>{keywords}</q>
       </p>
       <ul className={styles.passages}>
         {data.results.map((result, index) => (
@@ -49,7 +47,7 @@ export function Passages({ keywords, query }: { keywords: string; query: Passage
           to={`/search?${new URLSearchParams({ q: keywords, result_type: 'transcripts' })}`}
           className={linkClass('text')}
         >
-          All places
+          {texts.showAll}
         </Link>
       ) : null}
     </>
@@ -73,6 +71,5 @@ function Passage({ result }: { result: SearchResult }) {
 }
 
 function formatCount({ results, next_cursor }: SearchResponse): string {
-  if (next_cursor) return `The first ${results.length} places`;
-  return results.length === 1 ? '1 place' : `${results.length} places`;
+  return next_cursor ? texts.firstCount(results.length) : texts.count(results.length);
 }

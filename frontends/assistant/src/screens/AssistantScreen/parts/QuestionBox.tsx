@@ -1,6 +1,7 @@
 import { Button, Send, TextArea } from '@minutehand/ui';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { QUESTION_CHARACTERS } from '../../../limits.ts';
+import { texts } from '../../../texts.ts';
 import styles from '../AssistantScreen.module.css';
 
 /** The question form. Enter sends, Shift+Enter starts a new line; it is disabled while a question is sent. */
@@ -36,9 +37,9 @@ export function QuestionBox({ isSending, onAsk }: { isSending: boolean; onAsk: (
     <form className={styles.form} onSubmit={submit}>
       <TextArea
         ref={textArea}
-        label="Your question"
+        label={texts.questionLabel}
         hideLabel
-        placeholder="What was said about…"
+        placeholder={texts.placeholder}
         rows={2}
         grow
         maxLength={QUESTION_CHARACTERS}
@@ -53,7 +54,7 @@ export function QuestionBox({ isSending, onAsk }: { isSending: boolean; onAsk: (
         icon={<Send size={16} aria-hidden />}
         disabled={isSending || text.trim() === ''}
       >
-        {isSending ? 'Sending...' : 'Send'}
+        {isSending ? texts.sending : texts.send}
       </Button>
     </form>
   );

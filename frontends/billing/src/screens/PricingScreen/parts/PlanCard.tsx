@@ -2,8 +2,8 @@ import type { Plan } from '@minutehand/contracts/http/billing';
 import { Badge, buttonClass } from '@minutehand/ui';
 import { Link } from '@minutehand/web-kit';
 import { formatAmount, getTotalAmount } from '../../../domain/price.ts';
+import { texts } from '../../../texts.ts';
 import styles from '../PricingScreen.module.css';
-import { formatAccounts } from './AccountSlider.tsx';
 
 /** A plan with its price for a number of accounts and a call to action. */
 export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: boolean; isCurrent: boolean }) {
@@ -14,30 +14,28 @@ export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: bool
     <li className={styles.plan}>
       <div className={styles.planHead}>
         <h2 className={styles.planName}>{plan.name}</h2>
-        {isCurrent ? <Badge tone="accent">Your plan</Badge> : null}
+        {isCurrent ? <Badge tone="accent">{texts.currentPlan}</Badge> : null}
       </div>
       <p className={styles.price}>
         <output htmlFor="account-count" className={styles.amount}>
           {format(getTotalAmount(plan, accounts))}
         </output>{' '}
-        <span className={styles.per}>a {plan.frequency}</span>
+        <span className={styles.per}>{texts.per(plan.frequency)}</span>
       </p>
       <dl className={styles.parts}>
         <div className={styles.part}>
-          <dt>{formatAccounts(plan.included_accounts)} included</dt>
+          <dt>{texts.included(texts.seats(plan.included_accounts))}</dt>
           <dd>{format(plan.base_amount)}</dd>
         </div>
         <div className={styles.part}>
           {additionalAccounts === 0 ? (
             <>
-              <dt>Each additional account</dt>
+              <dt>{texts.eachAdditional}</dt>
               <dd>{format(plan.additional_amount)}</dd>
             </>
           ) : (
             <>
-              <dt>
-                {additionalAccounts} more at {format(plan.additional_amount)} each
-              </dt>
+              <dt>{texts.more(additionalAccounts, format(plan.additional_amount))}</dt>
               <dd>{format(additionalAccounts * plan.additional_amount)}</dd>
             </>
           )}
@@ -48,11 +46,11 @@ export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: bool
           to={`/settings?tab=account&accounts=${accounts}`}
           className={buttonClass({ variant: 'primary', wide: true })}
         >
-          Open account settings
+          {texts.openSettings}
         </Link>
       ) : (
         <Link to={`/register?accounts=${accounts}`} className={buttonClass({ variant: 'primary', wide: true })}>
-          Create an account
+          {texts.createAccount}
         </Link>
       )}
     </li>

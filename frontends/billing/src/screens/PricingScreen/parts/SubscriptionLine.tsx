@@ -1,15 +1,6 @@
 import type { SubscriptionResponse } from '@minutehand/contracts/http/billing';
 import { Button } from '@minutehand/ui';
-import { formatAccounts } from './AccountSlider.tsx';
-
-/** Texts for the subscription states of the payment provider. */
-const STATES: Readonly<Record<string, string>> = {
-  trial: 'Your subscription is on trial',
-  active: 'Your subscription is active',
-  paused: 'Your subscription is paused',
-  past_due: 'The last payment for your subscription failed',
-  canceled: 'Your subscription has ended',
-};
+import { texts } from '../../../texts.ts';
 
 export type SubscriptionQuery = {
   data: SubscriptionResponse['subscription'] | undefined;
@@ -20,20 +11,25 @@ export type SubscriptionQuery = {
 /** The state of the current subscription. */
 export function SubscriptionLine({ subscription }: { subscription: SubscriptionQuery }) {
   const { data, isError, refetch } = subscription;
-  if (data)
-    return (
-      <span>
-        {STATES[data.state] ?? `Your subscription: ${data.state.replaceAll('_', ' ')}`}, for{' '}
-        {formatAccounts(data.account_count)}.
-      </span>
-    );
-  if (!isError) return <span>Looking up your subscription…</span>;
+  if (data) return <span>{describe(data)}</span>;
+  if (!isError) return <span>{texts.subscription.loading}</span>;
   return (
     <>
-      <span role="alert">Your subscription can't be shown right now.</span>
+      <span role="alert">{texts.subscription.failed}</span>
       <Button size="small" onClick={() => void refetch()}>
-        Retry
+        {texts.subscription.retry}
       </Button>
     </>
   );
+}
+
+/** The payment provider may add states. */
+function describe({ state, account_count }: NonNullable<SubscriptionQuery['data']>): string {
+  const { states, otherState } = texts.subscription;
+  const seats = texts.seats(account_count);
+  return isKnownState(state) ? states[state](seats) : otherState(state.replaceAll('_', ' '), seats);
+}
+
+function isKnownState(state: string): state is keyof typeof texts.subscription.states {
+  return Object.hasOwn(texts.subscription.states, state);
 }

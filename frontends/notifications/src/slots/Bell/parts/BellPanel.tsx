@@ -4,6 +4,7 @@ import { NotificationList } from '../../../components/NotificationList.tsx';
 import { getCounts, getNotifications } from '../../../domain/notification-pages.ts';
 import { useNotifications } from '../../../hooks/use-notifications.ts';
 import { BELL_NOTIFICATIONS } from '../../../limits.ts';
+import { texts } from '../../../texts.ts';
 import styles from '../Bell.module.css';
 
 /** The popover of the bell. */
@@ -13,15 +14,13 @@ export function BellPanel({ onNavigate }: { onNavigate: () => void }) {
   return (
     <div className={styles.latest}>
       <header className={styles.head}>
-        <h2 className={styles.title}>Notifications</h2>
+        <h2 className={styles.title}>{texts.title}</h2>
         <Link to="/notifications" className={linkClass('text')} onClick={onNavigate}>
-          See all
+          {texts.seeAll}
         </Link>
       </header>
       <LatestNotifications onNavigate={onNavigate} />
-      {unseenElsewhere > 0 ? (
-        <p className={styles.unseenElsewhere}>{unseenElsewhere} new in your other accounts</p>
-      ) : null}
+      {unseenElsewhere > 0 ? <p className={styles.unseenElsewhere}>{texts.newElsewhere(unseenElsewhere)}</p> : null}
     </div>
   );
 }
@@ -30,13 +29,12 @@ function LatestNotifications({ onNavigate }: { onNavigate: () => void }) {
   const notifications = useNotifications();
   if (notifications.isPending)
     return (
-      <Loading label="Loading notifications">
+      <Loading label={texts.loading}>
         <SkeletonText lines={4} />
       </Loading>
     );
   if (!notifications.data) return <QueryError query={notifications} />;
   const latest = getNotifications(notifications.data.pages).slice(0, BELL_NOTIFICATIONS);
-  if (latest.length === 0)
-    return <p className={styles.empty}>Nothing yet. You will be told here when minutes are ready.</p>;
+  if (latest.length === 0) return <p className={styles.empty}>{texts.empty}</p>;
   return <NotificationList notifications={latest} onNavigate={onNavigate} />;
 }

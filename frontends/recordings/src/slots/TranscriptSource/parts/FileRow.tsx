@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Tooltip } from '@minutehand/ui';
 import { type ReactNode, useId } from 'react';
 import { formatBytes } from '../../../domain/check-transcript-file.ts';
+import { texts } from '../../../texts.ts';
 import styles from '../TranscriptSource.module.css';
 
 /** An uploaded file, or a failed upload with its error. */
@@ -10,7 +11,7 @@ export function FileRow({ file, error, children }: { file: File; error?: string;
     <div className={styles.row} data-failed={error ? true : undefined}>
       {error ? (
         <Tooltip text={error}>
-          <button type="button" className={styles.mark} aria-label="What went wrong" aria-describedby={id}>
+          <button type="button" className={styles.mark} aria-label={texts.errorDetails} aria-describedby={id}>
             <CircleAlert size={18} aria-hidden />
           </button>
         </Tooltip>
@@ -27,7 +28,7 @@ export function FileRow({ file, error, children }: { file: File; error?: string;
           </p>
         ) : (
           <p role="status" className={styles.detail}>
-            Uploaded, {formatBytes(file.size)}
+            {texts.uploaded(formatBytes(file.size))}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Button, Clock } from '@minutehand/ui';
+import { texts } from '../../../texts.ts';
 import styles from '../SearchDialog.module.css';
 
 export type RecentSearchesProps = {
@@ -19,17 +20,16 @@ export function RecentSearches({
   onSelect,
   onClear,
 }: RecentSearchesProps) {
-  if (searches.length === 0)
-    return <p className={styles.note}>Find a meeting by its title, or by any words that were said or written.</p>;
+  if (searches.length === 0) return <p className={styles.note}>{texts.dialog.hint}</p>;
   return (
     <>
       <div className={styles.recentHead}>
-        <p className={styles.label}>Recent searches</p>
+        <p className={styles.label}>{texts.dialog.recent}</p>
         <Button size="small" variant="ghost" onClick={onClear}>
-          Clear recent searches
+          {texts.dialog.clearRecent}
         </Button>
       </div>
-      <div id={listId} role="listbox" aria-label="Recent searches">
+      <div id={listId} role="listbox" aria-label={texts.dialog.recent}>
         {searches.map((search, index) => (
           <button
             key={search}

@@ -3,6 +3,7 @@ import { Button, Highlighted, Loading, Skeleton } from '@minutehand/ui';
 import { Link, RelativeDate } from '@minutehand/web-kit';
 import { createExcerpt } from '../../../domain/excerpt.ts';
 import type { ResultGroup } from '../../../domain/result-groups.ts';
+import { texts } from '../../../texts.ts';
 import styles from '../SearchDialog.module.css';
 
 export type SearchResultsProps = {
@@ -33,15 +34,15 @@ export function SearchResults({
   if (state === 'failed')
     return (
       <div className={styles.note} role="alert">
-        <p className={styles.failed}>Search failed. Please try again.</p>
+        <p className={styles.failed}>{texts.failed}</p>
         <Button size="small" onClick={onRetry}>
-          Retry
+          {texts.retry}
         </Button>
       </div>
     );
   if (state === 'loading')
     return (
-      <Loading label="Searching">
+      <Loading label={texts.searching}>
         <div className={styles.loading}>
           <Skeleton width="6rem" />
           <Skeleton height="2.5rem" />
@@ -49,17 +50,14 @@ export function SearchResults({
         </div>
       </Loading>
     );
-  if (groups.length === 0)
-    return isStale ? null : (
-      <p className={styles.note}>Nothing found for “{query}”. Try other words, or fewer of them.</p>
-    );
+  if (groups.length === 0) return isStale ? null : <p className={styles.note}>{texts.noResults(query)}</p>;
 
   let index = -1;
   return (
-    <div id={listId} role="listbox" aria-label="Results" aria-busy={isStale}>
+    <div id={listId} role="listbox" aria-label={texts.results} aria-busy={isStale}>
       {groups.map(({ label, results }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
-        <div key={label} role="group" aria-label={`${label}, ${results.length}`} className={styles.group}>
+        <div key={label} role="group" aria-label={texts.group(label, results.length)} className={styles.group}>
           <p aria-hidden className={styles.label}>
             {label} <span className={styles.count}>{results.length}</span>
           </p>

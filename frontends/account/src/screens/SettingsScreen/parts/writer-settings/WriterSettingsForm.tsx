@@ -10,14 +10,13 @@ import {
 } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { updateWriterSettings } from '../../../../api.ts';
+import { texts } from '../../../../texts.ts';
 import styles from '../../SettingsScreen.module.css';
 import { formatCount } from './format.ts';
 import { getLanguageOptions } from './languages.ts';
 
 /** Unsaved changes; the limit as typed. */
 type Draft = { fallback?: boolean; language?: string; limit?: string };
-
-const INVALID_LIMIT = 'Please give a whole number, or leave it empty for no limit.';
 
 /** Parses a number of tokens; null if invalid. Empty text is 0, which means no limit. */
 function parseLimit(text: string): number | null {
@@ -46,7 +45,7 @@ export function WriterSettingsForm({ settings, queryKey }: { settings: WriterSet
       );
       queries.setQueryData<WriterSettingsResponse>(queryKey, response);
       setDraft((current) => getUnsavedChanges(submittedDraft, current));
-      toast('Saved!', { tone: 'success' });
+      toast(texts.writer.saved, { tone: 'success' });
     },
   });
 
@@ -59,24 +58,25 @@ export function WriterSettingsForm({ settings, queryKey }: { settings: WriterSet
     saveMutation.mutate({ changes: getChanges(settings, draft, newLimit), submittedDraft: draft });
   }
 
-  const limitErrors = isValidLimit ? getFieldErrors(saveMutation.error, 'monthly_token_limit') : INVALID_LIMIT;
+  const limitErrors = isValidLimit
+    ? getFieldErrors(saveMutation.error, 'monthly_token_limit')
+    : texts.writer.limitInvalid;
   const languageErrors = getFieldErrors(saveMutation.error, 'language');
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="How minutes are written">
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={texts.writer.title}>
       <div>
         <Checkbox
-          label="If the model fails, let the embedded writer write"
+          label={texts.writer.fallback}
           aria-describedby={hintId}
           checked={draft.fallback ?? settings.fallback_to_embedded}
           onChange={(fallback) => setDraft({ ...draft, fallback })}
         />
         <p id={hintId} className={styles.hint}>
-          Its minutes are marked, and take their sentences from the transcript. Otherwise the meeting says what failed,
-          with a way to try again.
+          {texts.writer.fallbackHint}
         </p>
       </div>
       <Select
-        label="Language of the minutes"
+        label={texts.writer.language}
         name="language"
         options={getLanguageOptions(settings.language)}
         value={draft.language ?? settings.language}
@@ -84,11 +84,11 @@ export function WriterSettingsForm({ settings, queryKey }: { settings: WriterSet
         onChange={(event) => setDraft({ ...draft, language: event.target.value })}
       />
       <TextField
-        label="Tokens a month"
+        label={texts.writer.limit}
         name="monthly_token_limit"
         inputMode="numeric"
         autoComplete="off"
-        hint="What the language model may read and write for this account. Empty for no limit of your own."
+        hint={texts.writer.limitHint}
         value={limit}
         error={limitErrors}
         onChange={(event) => {
@@ -96,19 +96,15 @@ export function WriterSettingsForm({ settings, queryKey }: { settings: WriterSet
           setDraft({ ...draft, limit: event.target.value });
         }}
       />
-      {loweredLimit === null ? null : (
-        <Banner live>
-          The administrator of this site allows {formatCount(loweredLimit)} tokens a month, and the lower limit applies.
-        </Banner>
-      )}
+      {loweredLimit === null ? null : <Banner live>{texts.writer.limitLowered(formatCount(loweredLimit))}</Banner>}
       {saveMutation.error && !limitErrors && !languageErrors ? (
         <Banner tone="danger" live>
-          {getErrorMessage(saveMutation.error, 'Unable to save.')}
+          {getErrorMessage(saveMutation.error, texts.writer.failed)}
         </Banner>
       ) : null}
-      {isOnline ? null : <Banner live>You are offline. This can be saved once you are back.</Banner>}
+      {isOnline ? null : <Banner live>{texts.writer.saveOffline}</Banner>}
       <Button type="submit" variant="primary" busy={saveMutation.isPending} disabled={!isOnline}>
-        {saveMutation.isPending ? 'Saving...' : 'Save'}
+        {saveMutation.isPending ? texts.writer.saving : texts.writer.save}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import type { WriterSettingsResponse } from '@minutehand/contracts/http/writer-s
 import { Loading, SkeletonText } from '@minutehand/ui';
 import { QueryError, useQuery, useSignedIn } from '@minutehand/web-kit';
 import { getWriterSettings } from '../../../../api.ts';
+import { texts } from '../../../../texts.ts';
 import styles from '../../SettingsScreen.module.css';
 import { formatCount } from './format.ts';
 import { getLanguageName } from './languages.ts';
@@ -13,7 +14,7 @@ export function WriterSettingsSection() {
   return (
     <section className={styles.section} aria-labelledby="writer-settings-heading">
       <h2 id="writer-settings-heading" className={styles.heading}>
-        How minutes are written
+        {texts.writer.title}
       </h2>
       <Settings />
     </section>
@@ -27,10 +28,10 @@ function Settings() {
   const mayChange = account.role !== 'member';
   // The query is paused while offline.
   if (settings.isPending && settings.fetchStatus === 'paused')
-    return <p className={styles.muted}>You are offline. This is shown once you are back.</p>;
+    return <p className={styles.muted}>{texts.writer.offline}</p>;
   if (settings.isPending)
     return (
-      <Loading label="Loading how minutes are written">
+      <Loading label={texts.writer.loading}>
         <SkeletonText lines={5} />
       </Loading>
     );
@@ -50,9 +51,8 @@ function Settings() {
 }
 
 function describeWriter({ kind, model }: WriterSettingsResponse['writer']): string {
-  if (kind === 'embedded')
-    return 'The embedded writer writes: this site has no language model. What is chosen here holds as soon as it has one.';
-  return `${model === null ? 'A language model' : `The language model ${model}`} writes.`;
+  if (kind === 'embedded') return texts.writer.builtIn;
+  return model === null ? texts.writer.anyModel : texts.writer.model(model);
 }
 
 /** The settings for members, who cannot change them. */
@@ -62,21 +62,19 @@ function ReadOnlySettings({ settings }: { settings: WriterSettingsResponse['writ
     <>
       <dl className={styles.details}>
         <div className={styles.detail}>
-          <dt>When the language model fails</dt>
-          <dd>
-            {fallback_to_embedded ? 'The embedded writer writes' : 'The meeting says so, with a way to try again'}
-          </dd>
+          <dt>{texts.writer.onFailure}</dt>
+          <dd>{fallback_to_embedded ? texts.writer.fallbackOn : texts.writer.fallbackOff}</dd>
         </div>
         <div className={styles.detail}>
-          <dt>Language of the minutes</dt>
+          <dt>{texts.writer.language}</dt>
           <dd>{getLanguageName(language)}</dd>
         </div>
         <div className={styles.detail}>
-          <dt>Tokens a month</dt>
-          <dd data-tabular>{monthly_token_limit === 0 ? 'No limit' : formatCount(monthly_token_limit)}</dd>
+          <dt>{texts.writer.limitShort}</dt>
+          <dd data-tabular>{monthly_token_limit === 0 ? texts.writer.noLimit : formatCount(monthly_token_limit)}</dd>
         </div>
       </dl>
-      <p className={styles.muted}>Only owners and admins of the account can change this.</p>
+      <p className={styles.muted}>{texts.writer.readOnly}</p>
     </>
   );
 }

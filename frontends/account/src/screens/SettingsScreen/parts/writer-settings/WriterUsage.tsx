@@ -1,5 +1,6 @@
 import type { WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
 import { Banner } from '@minutehand/ui';
+import { texts } from '../../../../texts.ts';
 import styles from '../../SettingsScreen.module.css';
 import { formatCost, formatCount, formatMonth } from './format.ts';
 
@@ -10,37 +11,38 @@ export function WriterUsage({ response }: { response: WriterSettingsResponse }) 
   const used = usage.input_tokens + usage.output_tokens;
   if (usage.calls === 0 && (writer.kind === 'embedded' || limit === 0))
     return writer.kind === 'embedded' ? null : (
-      <p className={styles.muted}>Nothing was used in {formatMonth(usage.month)}.</p>
+      <p className={styles.muted}>{texts.writer.unused(formatMonth(usage.month))}</p>
     );
   const isLimitReached = limit > 0 && used >= limit;
   return (
     <div className={styles.usage}>
       <p data-tabular>
         {limit === 0
-          ? `${formatCount(used)} tokens in ${formatMonth(usage.month)}`
-          : `${formatCount(used)} of ${formatCount(limit)} tokens in ${formatMonth(usage.month)}`}
+          ? texts.writer.used(formatCount(used), formatMonth(usage.month))
+          : texts.writer.usedOf(formatCount(used), formatCount(limit), formatMonth(usage.month))}
       </p>
       {limit === 0 ? null : (
         <meter
           className={styles.meter}
-          aria-label="Tokens used this month"
-          aria-valuetext={`${formatCount(used)} of ${formatCount(limit)}`}
+          aria-label={texts.writer.usedMeter}
+          aria-valuetext={texts.usage.ofLimit(formatCount(used), formatCount(limit))}
           min={0}
           max={limit}
           value={Math.min(used, limit)}
         />
       )}
       <p className={styles.muted} data-tabular>
-        {formatCount(usage.input_tokens)} read and {formatCount(usage.output_tokens)} written in{' '}
-        {usage.calls === 1 ? '1 call' : `${formatCount(usage.calls)} calls`}
-        {usage.cost > 0 ? `, at a cost of ${formatCost(usage.cost)} by this site’s prices` : ''}.
+        {texts.writer.details(
+          formatCount(usage.input_tokens),
+          formatCount(usage.output_tokens),
+          texts.writer.calls(usage.calls, formatCount(usage.calls)),
+        )}
+        {usage.cost > 0 ? ` · ${texts.writer.cost(formatCost(usage.cost))}` : ''}
       </p>
       {isLimitReached ? (
         <Banner tone="warning">
-          The limit is reached: until the month ends,{' '}
-          {writer_settings.fallback_to_embedded
-            ? 'the embedded writer writes instead.'
-            : 'the language model is not used, and new minutes are not written.'}
+          {texts.writer.limitReached}{' '}
+          {writer_settings.fallback_to_embedded ? texts.writer.limitReachedFallback : texts.writer.limitReachedStop}
         </Banner>
       ) : null}
     </div>

@@ -1,3 +1,5 @@
+import { texts } from '../../../../texts.ts';
+
 /** Formats a count: "12,345". */
 export const formatCount = (count: number): string => new Intl.NumberFormat().format(count);
 
@@ -10,6 +12,6 @@ export function formatMonth(month: string): string {
 
 /** Formats a cost without its currency, which the product does not know. */
 export function formatCost(amount: number): string {
-  if (amount > 0 && amount < 0.01) return `less than ${new Intl.NumberFormat().format(0.01)}`;
+  if (amount > 0 && amount < 0.01) return texts.writer.lessThan(new Intl.NumberFormat().format(0.01));
   return new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
 }

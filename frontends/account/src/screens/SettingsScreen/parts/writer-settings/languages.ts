@@ -1,3 +1,5 @@
+import { texts } from '../../../../texts.ts';
+
 /** Languages offered in the form; others can be set through the API. */
 const CODES =
   'ar bg bn ca cs cy da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv ms mt nl no pl pt ro ru sk sl sq sr sv sw ta th tr uk ur vi zh';
@@ -6,7 +8,7 @@ const names = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'co
 
 /** The display name of a language code; an empty code means the language of each meeting. */
 export function getLanguageName(code: string): string {
-  if (code === '') return 'That of each meeting';
+  if (code === '') return texts.writer.meetingLanguage;
   try {
     return names.of(code) ?? code;
   } catch {

@@ -22,7 +22,7 @@ export function emailVerificationRoutes({ accounts }: Pick<Clients, 'accounts'>)
       replayable: false,
       handle: async (_, { call }) => {
         const { email } = await accounts.requestEmailVerification({}, call);
-        return { status: 202, body: { message: `A mail with a link is on its way to ${email}.` } };
+        return { status: 202, body: { message: `We sent a link to ${email}.` } };
       },
     }),
     defineRoute({
@@ -30,7 +30,7 @@ export function emailVerificationRoutes({ accounts }: Pick<Clients, 'accounts'>)
       scope: 'admin',
       method: 'patch',
       path: '/email_verifications/{token}',
-      summary: 'Confirm the email address of the signed-in user with the token of a mailed link',
+      summary: 'Confirm the email address of the signed-in user with the token of an emailed link',
       params: tokenParams,
       responses: { 200: sessionResponseSchema },
       replayable: false,

@@ -177,7 +177,7 @@ export function sessionRoutes(dependencies: {
         await accounts.requestPasswordReset({ email: body.email }, context.asGateway);
         return {
           status: 202,
-          body: { message: 'If there is an account with this address, a mail with a link is on its way.' },
+          body: { message: "If this email is registered, we've sent a reset link." },
         };
       },
     }),

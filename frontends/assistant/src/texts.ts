@@ -1,0 +1,18 @@
+/** The texts of this area. */
+export const texts = {
+  title: 'Assistant',
+  intro: 'Finds quotes in your transcripts that match your question.',
+  questionLabel: 'Your question',
+  placeholder: 'Ask about your meetings',
+  send: 'Send',
+  sending: 'Sending...',
+  tooVague: 'Try a more specific question.',
+  failed: 'Search failed. Please try again.',
+  retry: 'Retry',
+  loading: 'Searching your transcripts',
+  empty: 'No matching quotes. Try words that people may have used.',
+  count: (count: number) => (count === 1 ? '1 quote' : `${count} quotes`),
+  firstCount: (count: number) => `First ${count} quotes`,
+  countFor: 'for',
+  showAll: 'Show all',
+} as const;

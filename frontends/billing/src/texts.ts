@@ -1,0 +1,31 @@
+/** The texts of this area. */
+export const texts = {
+  title: 'Pricing',
+  loading: 'Loading prices',
+  empty: 'No plans are available right now.',
+  billingPeriod: 'Billing period',
+  frequencies: { month: 'Monthly', year: 'Yearly' },
+  plans: 'Plans',
+  howManySeats: 'How many seats do you need?',
+  seats: (count: number) => (count === 1 ? '1 seat' : `${count} seats`),
+  currentPlan: 'Current plan',
+  per: (frequency: 'month' | 'year') => `per ${frequency}`,
+  included: (seats: string) => `${seats} included`,
+  eachAdditional: 'Each additional seat',
+  more: (count: number, amount: string) => `${count} more at ${amount} each`,
+  openSettings: 'Open workspace settings',
+  createAccount: 'Create an account',
+  subscription: {
+    states: {
+      trial: (seats: string) => `You're on a trial with ${seats}.`,
+      active: (seats: string) => `Your subscription is active with ${seats}.`,
+      paused: (seats: string) => `Your subscription with ${seats} is paused.`,
+      past_due: (seats: string) => `Your last payment for ${seats} failed.`,
+      canceled: (seats: string) => `Your subscription with ${seats} has ended.`,
+    },
+    otherState: (state: string, seats: string) => `Your subscription with ${seats}: ${state}.`,
+    loading: 'Loading your subscription…',
+    failed: "Your subscription can't be shown right now.",
+    retry: 'Retry',
+  },
+} as const;

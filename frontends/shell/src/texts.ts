@@ -1,0 +1,57 @@
+/** The texts of this area. */
+export const texts = {
+  product: 'Minutehand',
+  somethingWrong: 'Something went wrong.',
+  notFound: {
+    title: 'Page not found',
+    detail: "Page not found, or you don't have access.",
+    action: 'Go to meetings',
+  },
+  navigation: {
+    label: 'Main',
+    meetings: 'Meetings',
+    actionItems: 'Action items',
+    assistant: 'Assistant',
+    meetingTypes: 'Meeting types',
+    pricing: 'Pricing',
+    settings: 'Settings',
+    signIn: 'Sign in',
+    skip: 'Skip to content',
+  },
+  sidebar: {
+    label: 'Sidebar',
+    open: 'Open sidebar',
+    collapse: 'Collapse sidebar',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+  },
+  search: {
+    label: 'Search',
+    loading: 'Loading search',
+    failed: "Search can't be loaded right now. Everything else still works.",
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    everywhere: 'Everywhere',
+    search: 'Search',
+    latestNotice: 'Go to the latest notification',
+    show: 'Show keyboard shortcuts',
+    toggleSidebar: 'Toggle the sidebar',
+  },
+  userMenu: {
+    label: 'Account',
+    user: (name: string, workspace: string) => `${name}, ${workspace}`,
+    theme: 'Theme',
+    themes: { light: 'Light', dark: 'Dark', system: 'System' },
+    signOut: 'Sign out',
+    signOutFailed: (reason: string) => `You're still signed in. ${reason}`,
+  },
+  offline: "You're offline. Changes aren't saved until you're back.",
+  interrupted: 'Live updates interrupted. Reconnecting…',
+  password: {
+    title: 'Confirm your password',
+    description: 'For your security, enter your password to continue.',
+    label: 'Password',
+    confirm: 'Confirm',
+  },
+} as const;
