@@ -31,6 +31,18 @@ describe('an invitation', () => {
     expect((await guest.get('/session')).body).toMatchObject({ account: { id: guest.accountId, role: 'owner' } });
   });
 
+  it('tells the holder of its link who invites whom, and nobody without the link', async () => {
+    const owner = await register();
+    const { token, id, email } = await invite(owner);
+    const stranger = newBrowser();
+    await stranger.open();
+    expect(await stranger.get(`/invitations/${encodeURIComponent(token)}`)).toMatchObject({
+      status: 200,
+      body: { invitation: { name: 'Somebody', email } },
+    });
+    for (const other of [id, `${token}x`]) expect((await stranger.get(`/invitations/${other}`)).status).toBe(422);
+  });
+
   it('works once, and not after it is revoked', async () => {
     const owner = await register();
     const used = await invite(owner);

@@ -3,6 +3,7 @@ import type {
   AccessTokenCreated,
   AccessTokensResponse,
   AccountsResponse,
+  InvitationDetailsResponse,
   MembershipsResponse,
   UserPatch,
   UserResponse,
@@ -36,6 +37,15 @@ export function requestEmailVerification(): Promise<AcceptedResponse> {
 
 export function verifyEmail(token: string): Promise<SessionResponse> {
   return api.patch<SessionResponse>(`/email_verifications/${encodeURIComponent(token)}`);
+}
+
+/** Who invites whom to which account, for the holder of the link. */
+export async function getInvitation(
+  token: string,
+  signal: AbortSignal,
+): Promise<InvitationDetailsResponse['invitation']> {
+  const path = `/invitations/${encodeURIComponent(token)}`;
+  return (await api.get<InvitationDetailsResponse>(path, { signal })).invitation;
 }
 
 export function acceptInvitation(token: string): Promise<SessionResponse> {

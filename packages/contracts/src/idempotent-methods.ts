@@ -4,6 +4,7 @@
 export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.accounts.v1.AccountsService/AuthenticateAccessToken',
   '/minutehand.accounts.v1.AccountsService/GetEmailVerificationDelivery',
+  '/minutehand.accounts.v1.AccountsService/GetInvitation',
   '/minutehand.accounts.v1.AccountsService/GetInvitationDelivery',
   '/minutehand.accounts.v1.AccountsService/GetPasswordChangeDelivery',
   '/minutehand.accounts.v1.AccountsService/GetPasswordResetDelivery',

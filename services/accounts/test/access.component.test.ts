@@ -106,6 +106,8 @@ const table: AccessTable<AccountsServiceService, Ids> = {
     resourceRequests: { person: (_ids, { member }) => ({ userIds: [member] }) },
     inaccessibleCode: { person: 'ok' },
   },
+  // The signed token is enough.
+  getInvitation: { ...gatewayOnly, createRequest: () => ({ token: 'nothing' }) },
   getInvitationDelivery: {
     ...notificationsOnly,
     createRequest: ({ invitation }) => ({ invitationId: invitation }),

@@ -181,6 +181,18 @@ describe('invitations', () => {
     expect(members.map(({ role }) => role)).toEqual(['owner', 'member']);
   });
 
+  it('tell the holder of the link who invites whom to which account', async () => {
+    const owner = await registerPerson();
+    const email = newEmail();
+    const { token } = await invite(owner, email);
+    expect(await accounts.getInvitation({ token }, { as: gateway })).toEqual({
+      name: 'Invited Person',
+      email,
+      accountName: "Sample Person's account",
+      invitedBy: 'Sample Person',
+    });
+  });
+
   it('do not create a user when the account is full', async () => {
     const owner = await registerPerson();
     const invitation = await invite(owner);
@@ -226,6 +238,9 @@ describe('invitations', () => {
     now = new Date(now.getTime() + INVITATION_TTL_MS);
     for (const token of [used.token, revoked.token, expired.token, 'forged.token']) {
       await expect(registerPerson(undefined, token)).rejects.toEqual(matchError('invitation.invalid'));
+      await expect(accounts.getInvitation({ token }, { as: gateway })).rejects.toEqual(
+        matchError('invitation.invalid'),
+      );
     }
   });
 

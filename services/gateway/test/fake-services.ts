@@ -165,6 +165,10 @@ export function createFakeServices() {
       nextCursor: '',
     }),
     searchMentions: async () => ({ mentions: [{ name: 'ada', content: 'ada', sgid: 's' }] }),
+    getInvitation: async ({ token }) => {
+      if (token !== 'good') throw new AppError('invitation.invalid');
+      return { name: 'Cy', email: 'cy@sample.example', accountName: 'Sample team', invitedBy: 'Ada' };
+    },
     createInvitations: async (request, { as }) => {
       record('createInvitations', request, as);
       return { invitations: [] };

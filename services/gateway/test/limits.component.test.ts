@@ -67,6 +67,16 @@ describe('rate limits', () => {
     expect(await open('wrong', '203.0.113.4')).toBe(404);
   });
 
+  it('limit invalid invitation links per network', async () => {
+    const open = async (token: string) => {
+      const headers = { 'x-forwarded-for': '203.0.113.9' };
+      return (await new Browser(gateway).request('GET', `/invitations/${token}`, { headers })).status;
+    };
+    for (let n = 0; n < RATE_LIMITS.invalidLinks.points; n += 1) expect(await open(`wrong-${n}`)).toBe(422);
+    expect(await open('wrong')).toBe(429);
+    expect(await open('good')).toBe(200);
+  });
+
   it('allow 100 concurrent reads of a session', async () => {
     const browser = await new Browser(gateway).signIn('kate');
     const responses = await Promise.all(Array.from({ length: 100 }, () => browser.request('GET', '/meetings')));

@@ -174,6 +174,7 @@ describe('the OpenAPI document', () => {
         'get /invitations',
         'post /invitations',
         'delete /invitations/{id}',
+        'get /invitations/{token}',
         'post /invitations/{token}/accept',
         'get /memberships',
         'patch /memberships/{id}',

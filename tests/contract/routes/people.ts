@@ -1,6 +1,14 @@
 import { addMember, invite } from '../mailbox.ts';
 import { createTokenClient, register } from '../person.ts';
-import { accountManagers, createReadRow, ownerOnly, ownersAndAdmins, type Rows, signedInCallers } from './row.ts';
+import {
+  accountManagers,
+  allCallers,
+  createReadRow,
+  ownerOnly,
+  ownersAndAdmins,
+  type Rows,
+  signedInCallers,
+} from './row.ts';
 
 export const peopleRows: Rows = {
   'GET /users': { ...createReadRow('?query=sample'), scope: 'write' },
@@ -64,6 +72,13 @@ export const peopleRows: Rows = {
     createRequest: async ({ person }) => ({ path: { id: (await invite(person)).id } }),
     createRejectedRequest: ({ invitationId }) => ({ path: { id: invitationId } }),
     resourceRequests: { invitation: (_owner, { invitationId }) => ({ path: { id: invitationId } }) },
+  },
+  // The link is enough for access.
+  'GET /invitations/{token}': {
+    access: 'public',
+    expected: allCallers(200),
+    createRequest: async () => ({ path: { token: (await invite(await register())).token } }),
+    hasSignedUrl: true,
   },
   'POST /invitations/{token}/accept': {
     access: 'person',

@@ -1,6 +1,7 @@
 import { Banner, Button } from '@minutehand/ui';
 import { getErrorMessage, usePageTitle } from '@minutehand/web-kit';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FieldErrors } from '../domain/check-fields.ts';
 import styles from './AuthForm.module.css';
 
 /** A centred form for sign-in, registration and passwords. Errors are shown above the fields. */
@@ -8,6 +9,8 @@ export function AuthForm(props: {
   title: string;
   intro?: ReactNode;
   error?: unknown;
+  /** Errors found on submit: the first invalid field gets the focus. */
+  fieldErrors?: FieldErrors;
   busy: boolean;
   action: string;
   onSubmit: () => void;
@@ -15,15 +18,26 @@ export function AuthForm(props: {
   footer?: ReactNode;
 }) {
   usePageTitle(props.title);
+  const form = useRef<HTMLFormElement>(null);
+  const submissions = useRef({ count: 0, focused: 0 });
+  useEffect(() => {
+    const { count, focused } = submissions.current;
+    if (count === focused || Object.keys(props.fieldErrors ?? {}).length === 0) return;
+    // Once for each submission, not when an error is cleared by typing.
+    submissions.current.focused = count;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [props.fieldErrors]);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!props.busy) props.onSubmit();
+    if (props.busy) return;
+    submissions.current.count += 1;
+    props.onSubmit();
   }
   return (
     <div className={styles.container}>
       <h1 className={styles.title}>{props.title}</h1>
       {props.intro ? <p className={styles.intro}>{props.intro}</p> : null}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {props.error ? (
           <Banner tone="danger" live>
             {getErrorMessage(props.error)}

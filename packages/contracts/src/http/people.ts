@@ -79,6 +79,18 @@ export const invitationsResponseSchema = z
   .object({ invitations: z.array(invitationSchema), next_cursor: nextCursor })
   .meta({ id: 'InvitationList' });
 export type InvitationsResponse = z.infer<typeof invitationsResponseSchema>;
+/** GET /invitations/{token}: what the invitation email says, for the holder of its link. */
+export const invitationDetailsResponseSchema = z
+  .object({
+    invitation: z.object({
+      name: z.string(),
+      email: z.string(),
+      account_name: z.string(),
+      invited_by: z.string().meta({ description: 'Name of the inviter.' }),
+    }),
+  })
+  .meta({ id: 'InvitationDetails' });
+export type InvitationDetailsResponse = z.infer<typeof invitationDetailsResponseSchema>;
 export const invitationsCreateSchema = z
   .object({
     invitations: z

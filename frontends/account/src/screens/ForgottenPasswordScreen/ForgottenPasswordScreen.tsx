@@ -3,11 +3,13 @@ import { Link, useMutation } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { requestPasswordReset } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
+import { useFieldChecks } from '../../hooks/use-field-checks.ts';
 import { texts } from '../../texts.ts';
 
 /** Requests a password reset link. */
 export function ForgottenPasswordScreen() {
   const [email, setEmail] = useState('');
+  const { errors, check, clear } = useFieldChecks();
   const requestMutation = useMutation({ mutationFn: requestPasswordReset });
   return (
     <AuthForm
@@ -16,7 +18,10 @@ export function ForgottenPasswordScreen() {
       action={texts.forgotPassword.action}
       busy={requestMutation.isPending}
       error={requestMutation.error}
-      onSubmit={() => requestMutation.mutate(email)}
+      fieldErrors={errors}
+      onSubmit={() => {
+        if (check({ email })) requestMutation.mutate(email);
+      }}
       footer={
         <Link to="/sign-in" className={linkClass('text')}>
           {texts.forgotPassword.back}
@@ -35,7 +40,11 @@ export function ForgottenPasswordScreen() {
         autoComplete="username"
         required
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        error={errors.email}
+        onChange={(event) => {
+          clear('email');
+          setEmail(event.target.value);
+        }}
       />
     </AuthForm>
   );

@@ -11,6 +11,7 @@ import {
 } from '@minutehand/web-kit';
 import { acceptInvitation } from '../../api.ts';
 import styles from '../../components/AuthForm.module.css';
+import { useInvitation } from '../../hooks/use-invitation.ts';
 import { texts } from '../../texts.ts';
 
 /** The target of an invitation link: signed-in users accept it, others register first. */
@@ -19,7 +20,9 @@ export function InvitationScreen() {
   const session = useSession();
   const { setSession } = useSessionActions();
   const navigate = useNavigate();
-  usePageTitle(texts.invitation.title);
+  const { data: invitation } = useInvitation(session.status === 'signed-in' ? token : undefined);
+  const title = invitation ? texts.invitation.titleFor(invitation.account_name) : texts.invitation.title;
+  usePageTitle(title);
   const acceptMutation = useMutation({
     mutationFn: () => acceptInvitation(token),
     onSuccess: (response) => {
@@ -32,8 +35,14 @@ export function InvitationScreen() {
   }
   return (
     <div className={styles.container}>
-      <h1 className={styles.title}>{texts.invitation.title}</h1>
-      <p className={styles.intro}>{texts.invitation.introSignedIn(session.user.name)}</p>
+      <h1 className={styles.title}>{title}</h1>
+      {invitation ? <p>{texts.invitation.invitedBy(invitation.invited_by, invitation.account_name)}</p> : null}
+      <p className={styles.intro}>
+        {texts.invitation.introSignedIn(session.user.name)}
+        {invitation && !isSameEmail(invitation.email, session.user.email)
+          ? ` ${texts.invitation.otherEmail(invitation.email)}`
+          : null}
+      </p>
       {acceptMutation.error ? (
         <Banner tone="danger" live>
           {getErrorMessage(acceptMutation.error)}
@@ -45,3 +54,5 @@ export function InvitationScreen() {
     </div>
   );
 }
+
+const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

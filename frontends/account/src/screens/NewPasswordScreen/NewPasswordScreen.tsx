@@ -3,12 +3,14 @@ import { getFieldErrors, Link, useMutation, useParams } from '@minutehand/web-ki
 import { useState } from 'react';
 import { resetPassword } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
+import { useFieldChecks } from '../../hooks/use-field-checks.ts';
 import { texts } from '../../texts.ts';
 
 /** Sets a new password, opened from a reset link. */
 export function NewPasswordScreen() {
   const { token = '' } = useParams();
   const [password, setPassword] = useState('');
+  const { errors, check, clear } = useFieldChecks();
   const resetMutation = useMutation({ mutationFn: () => resetPassword(token, password) });
   const passwordErrors = getFieldErrors(resetMutation.error, 'password');
   return (
@@ -17,7 +19,10 @@ export function NewPasswordScreen() {
       action={texts.newPassword.action}
       busy={resetMutation.isPending}
       error={passwordErrors ? undefined : resetMutation.error}
-      onSubmit={() => resetMutation.mutate()}
+      fieldErrors={errors}
+      onSubmit={() => {
+        if (check({ newPassword: password })) resetMutation.mutate();
+      }}
       footer={
         <Link to="/sign-in" className={linkClass('text')}>
           {texts.auth.signIn}
@@ -37,8 +42,11 @@ export function NewPasswordScreen() {
         hint={texts.auth.passwordHint}
         required
         value={password}
-        error={passwordErrors}
-        onChange={(event) => setPassword(event.target.value)}
+        error={errors.newPassword ?? passwordErrors}
+        onChange={(event) => {
+          clear('newPassword');
+          setPassword(event.target.value);
+        }}
       />
     </AuthForm>
   );

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
@@ -19,30 +19,73 @@ function renderScreen(path: string) {
   );
 }
 
-it('shows an error at its field', async () => {
-  const errors = { password: ['must have at least 10 characters'] };
-  stubGlobal(
-    'fetch',
-    jest.fn(async () => Response.json({ error: 'Please check the form.', errors, request_id: 'r' }, { status: 422 })),
-  );
+const invitation = { name: 'Cy', email: 'cy@sample.example', account_name: 'Sample team', invited_by: 'Ada' };
+
+/** Responds to the invitation and to the registration; returns the bodies of registrations. */
+function respondWith(registration: () => Response, invitationResponse = () => Response.json({ invitation })) {
+  const bodies: unknown[] = [];
+  stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.method !== 'POST') return url.startsWith('/invitations/') ? invitationResponse() : Response.json({});
+    bodies.push(JSON.parse(String(init.body)));
+    return registration();
+  });
+  return bodies;
+}
+const reject = (errors?: object) => () =>
+  Response.json({ error: 'Please check the form.', errors, request_id: 'r' }, { status: 422 });
+const getValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('an empty form shows what is missing, focuses the first field and is not sent', async () => {
+  const bodies = respondWith(reject());
   renderScreen('/register');
-  await userEvent.type(screen.getByLabelText('Password'), 'short{Enter}');
-  expect(await screen.findByText('must have at least 10 characters')).toBeDefined();
+  await click('Create account');
+  for (const message of ['Enter your name', 'Enter your email', 'Enter a password'])
+    expect(screen.getByText(message)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  await userEvent.type(screen.getByLabelText('Name'), 'C');
+  expect(screen.queryByText('Enter your name')).toBeNull();
+  expect(screen.getByText('Enter your email')).toBeDefined();
+  expect(bodies).toEqual([]);
+});
+
+it('shows an error of the server at its field', async () => {
+  respondWith(reject({ password: ['must not be a common password'] }));
+  renderScreen('/register');
+  await userEvent.type(screen.getByLabelText('Name'), 'Cy');
+  await userEvent.type(screen.getByLabelText('Email'), 'cy@sample.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'password123{Enter}');
+  expect(await screen.findByText('must not be a common password')).toBeDefined();
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
 });
 
-it('hides the workspace name for invited users and sends the invitation token', async () => {
-  const fetch = jest.fn<typeof globalThis.fetch>(async () =>
-    Response.json({ error: 'no', request_id: 'r' }, { status: 422 }),
-  );
-  stubGlobal('fetch', fetch);
+it('an invitation shows who invites to what, fills in name and email, and is sent with the registration', async () => {
+  const bodies = respondWith(reject());
   renderScreen('/register?invitation_token=token-1');
+  expect(await screen.findByRole('heading', { name: 'Join Sample team' })).toBeDefined();
+  expect(screen.getByText(/^Ada invited you to Sample team\./)).toBeDefined();
+  expect([getValue('Name'), getValue('Email')]).toEqual(['Cy', 'cy@sample.example']);
   expect(screen.queryByLabelText(/Workspace name/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Join workspace' }));
+  await userEvent.type(screen.getByLabelText('Password'), 'a long password');
+  await click('Join workspace');
   await eventually(() =>
-    expect(fetch).toHaveBeenCalledWith(
-      '/registrations',
-      expect.objectContaining({ body: expect.stringContaining('"invitation_token":"token-1"') }),
-    ),
+    expect(bodies).toEqual([
+      expect.objectContaining({ name: 'Cy', email: 'cy@sample.example', invitation_token: 'token-1' }),
+    ]),
   );
+});
+
+it('a rejected invitation shows why, and offers an own account', async () => {
+  respondWith(reject(), () => Response.json({ error: 'This invitation is no longer valid.' }, { status: 422 }));
+  renderScreen('/register?invitation_token=used');
+  expect(await screen.findByText('This invitation is no longer valid.')).toBeDefined();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Create your own account' }).getAttribute('href')).toBe('/register');
+});
+
+it('an invitation that cannot be loaded can still be used', async () => {
+  respondWith(reject(), () => Response.json({ error: 'x' }, { status: 500 }));
+  renderScreen('/register?invitation_token=token-1');
+  expect(await screen.findByRole('button', { name: 'Join workspace' })).toBeDefined();
+  expect(getValue('Email')).toBe('');
 });

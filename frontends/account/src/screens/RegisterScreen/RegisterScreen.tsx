@@ -1,50 +1,112 @@
-import { linkClass, TextField } from '@minutehand/ui';
-import { getFieldErrors, Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
+import type { InvitationDetailsResponse } from '@minutehand/contracts/http/people';
+import { Banner, Loading, linkClass, SkeletonText, TextField } from '@minutehand/ui';
+import {
+  ApiError,
+  getErrorMessage,
+  getFieldErrors,
+  Link,
+  useMutation,
+  usePageTitle,
+  useSearchParams,
+  useSessionActions,
+} from '@minutehand/web-kit';
 import { useState } from 'react';
 import { register } from '../../api.ts';
+import styles from '../../components/AuthForm.module.css';
 import { AuthForm } from '../../components/AuthForm.tsx';
+import { useFieldChecks } from '../../hooks/use-field-checks.ts';
+import { useInvitation } from '../../hooks/use-invitation.ts';
 import { texts } from '../../texts.ts';
+
+type Invitation = { token: string; details?: InvitationDetailsResponse['invitation'] };
 
 /** Registers a user with a new account, or with an invitation to an existing one. */
 export function RegisterScreen() {
-  const { setSession } = useSessionActions();
   const [searchParams] = useSearchParams();
-  const invitation = searchParams.get('invitation_token') ?? undefined;
-  const [fields, setFields] = useState({ name: '', email: '', password: '', accountName: '' });
-  const registerMutation = useMutation({ mutationFn: register, onSuccess: setSession });
-  const getFieldProps = (name: keyof typeof fields, apiName: string = name) => ({
-    name: apiName,
-    value: fields[name],
-    error: getFieldErrors(registerMutation.error, apiName),
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-  });
-  const hasFieldErrors = ['name', 'email', 'password', 'account_name'].some((name) =>
-    getFieldErrors(registerMutation.error, name),
+  const token = searchParams.get('invitation_token') ?? undefined;
+  const invitation = useInvitation(token);
+  if (token === undefined) return <RegisterForm />;
+  if (invitation.isPending && invitation.fetchStatus !== 'paused') return <InvitationSkeleton />;
+  if (isRejected(invitation.error)) return <InvalidInvitation error={invitation.error} />;
+  // Without a response of the server, the invitation can still be used.
+  return <RegisterForm invitation={{ token, ...(invitation.data ? { details: invitation.data } : {}) }} />;
+}
+
+/** True if the server has rejected the link; other failures may be temporary. */
+function isRejected(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+function InvitationSkeleton() {
+  usePageTitle(texts.invitation.title);
+  return (
+    <div className={styles.container}>
+      <Loading label={texts.invitation.loading}>
+        <SkeletonText lines={5} />
+      </Loading>
+    </div>
   );
+}
+
+function InvalidInvitation({ error }: { error: unknown }) {
+  usePageTitle(texts.invitation.title);
+  return (
+    <div className={styles.container}>
+      <h1 className={styles.title}>{texts.invitation.title}</h1>
+      <Banner tone="danger" live>
+        {getErrorMessage(error, texts.invitation.invalid)}
+      </Banner>
+      <Link to="/register" className={linkClass('text')}>
+        {texts.invitation.createOwn}
+      </Link>
+    </div>
+  );
+}
+
+function RegisterForm({ invitation }: { invitation?: Invitation }) {
+  const { setSession } = useSessionActions();
+  const details = invitation?.details;
+  const [edits, setEdits] = useState<{ name?: string; email?: string; password?: string; accountName?: string }>({});
+  // The invitation may arrive later, when the browser was offline.
+  const fields = { password: '', accountName: '', name: details?.name ?? '', email: details?.email ?? '', ...edits };
+  const { errors, check, clear } = useFieldChecks();
+  const registerMutation = useMutation({ mutationFn: register, onSuccess: setSession });
+  const serverErrors = (apiName: string) => getFieldErrors(registerMutation.error, apiName);
+  const change = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
+    setEdits({ ...edits, [name]: event.target.value });
+    if (name === 'password') clear('newPassword');
+    else if (name !== 'accountName') clear(name);
+  };
+  const hasServerErrors = ['name', 'email', 'password', 'account_name'].some(serverErrors);
 
   function submit() {
+    const { name, email, password, accountName } = fields;
+    if (!check({ name, email, newPassword: password })) return;
     registerMutation.mutate({
-      name: fields.name,
-      email: fields.email,
-      password: fields.password,
+      name,
+      email,
+      password,
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      ...(invitation ? { invitation_token: invitation } : { account_name: fields.accountName }),
+      ...(invitation ? { invitation_token: invitation.token } : { account_name: accountName }),
     });
   }
 
   return (
     <AuthForm
-      title={invitation ? texts.invitation.title : texts.register.title}
-      intro={invitation ? texts.invitation.intro : undefined}
+      title={getTitle(invitation)}
+      intro={invitation ? getIntro(invitation) : undefined}
       action={invitation ? texts.invitation.action : texts.register.action}
       busy={registerMutation.isPending}
-      error={hasFieldErrors ? undefined : registerMutation.error}
+      error={hasServerErrors ? undefined : registerMutation.error}
+      fieldErrors={errors}
       onSubmit={submit}
       footer={
         <>
           {texts.register.haveAccount}{' '}
           <Link
-            to={invitation ? `/sign-in?return_to=${encodeURIComponent(`/invitations/${invitation}`)}` : '/sign-in'}
+            to={
+              invitation ? `/sign-in?return_to=${encodeURIComponent(`/invitations/${invitation.token}`)}` : '/sign-in'
+            }
             className={linkClass('text')}
           >
             {texts.auth.signIn}
@@ -52,24 +114,57 @@ export function RegisterScreen() {
         </>
       }
     >
-      <TextField label={texts.register.name} autoComplete="name" required {...getFieldProps('name')} />
-      <TextField label={texts.auth.email} type="email" autoComplete="username" required {...getFieldProps('email')} />
+      <TextField
+        label={texts.register.name}
+        name="name"
+        autoComplete="name"
+        required
+        value={fields.name}
+        error={errors.name ?? serverErrors('name')}
+        onChange={change('name')}
+      />
+      <TextField
+        label={texts.auth.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={fields.email}
+        error={errors.email ?? serverErrors('email')}
+        onChange={change('email')}
+      />
       <TextField
         label={texts.auth.password}
         type="password"
+        name="password"
         autoComplete="new-password"
         hint={texts.auth.passwordHint}
         required
-        {...getFieldProps('password')}
+        value={fields.password}
+        error={errors.newPassword ?? serverErrors('password')}
+        onChange={change('password')}
       />
       {invitation ? null : (
         <TextField
           label={texts.register.workspaceName}
+          name="account_name"
           autoComplete="organization"
           hint={texts.register.workspaceNameHint}
-          {...getFieldProps('accountName', 'account_name')}
+          value={fields.accountName}
+          error={serverErrors('account_name')}
+          onChange={change('accountName')}
         />
       )}
     </AuthForm>
   );
+}
+
+function getTitle(invitation: Invitation | undefined): string {
+  if (!invitation) return texts.register.title;
+  return invitation.details ? texts.invitation.titleFor(invitation.details.account_name) : texts.invitation.title;
+}
+
+function getIntro({ details }: Invitation): string {
+  const { invitedBy, register: createAccount } = texts.invitation;
+  return details ? `${invitedBy(details.invited_by, details.account_name)} ${createAccount}` : createAccount;
 }

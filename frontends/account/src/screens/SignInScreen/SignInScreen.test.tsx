@@ -46,3 +46,16 @@ it('submits the credentials on Enter', async () => {
     ),
   );
 });
+
+it('an empty form is not sent', async () => {
+  const fetch = respondWith(401, { error: 'x', csrf_token: 't', request_id: 'r' });
+  render(
+    <TestProviders path="/sign-in" session={{ isSignedOut: true }}>
+      <SignInScreen />
+    </TestProviders>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByText('Enter your email')).toBeDefined();
+  expect(screen.getByText('Enter your password')).toBeDefined();
+  expect(fetch).not.toHaveBeenCalled();
+});

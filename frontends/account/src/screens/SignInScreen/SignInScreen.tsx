@@ -3,6 +3,7 @@ import { Link, useMutation, useSearchParams, useSessionActions } from '@minuteha
 import { useState } from 'react';
 import { signIn } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
+import { useFieldChecks } from '../../hooks/use-field-checks.ts';
 import { texts } from '../../texts.ts';
 
 /** The sign-in form. The shell redirects to the return path in the URL once the session is set. */
@@ -11,6 +12,7 @@ export function SignInScreen() {
   const [search] = useSearchParams();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const { errors, check, clear } = useFieldChecks();
   const signInMutation = useMutation({ mutationFn: signIn, onSuccess: setSession });
 
   return (
@@ -19,7 +21,10 @@ export function SignInScreen() {
       action={texts.auth.signIn}
       busy={signInMutation.isPending}
       error={signInMutation.error}
-      onSubmit={() => signInMutation.mutate({ email, password })}
+      fieldErrors={errors}
+      onSubmit={() => {
+        if (check({ email, password })) signInMutation.mutate({ email, password });
+      }}
       footer={
         <>
           {texts.signIn.newHere}{' '}
@@ -36,7 +41,11 @@ export function SignInScreen() {
         autoComplete="username"
         required
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        error={errors.email}
+        onChange={(event) => {
+          clear('email');
+          setEmail(event.target.value);
+        }}
       />
       <TextField
         label={texts.auth.password}
@@ -45,7 +54,11 @@ export function SignInScreen() {
         autoComplete="current-password"
         required
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        error={errors.password}
+        onChange={(event) => {
+          clear('password');
+          setPassword(event.target.value);
+        }}
         hint={
           <Link to="/passwords/new" className={linkClass('quiet')}>
             {texts.signIn.forgotPassword}

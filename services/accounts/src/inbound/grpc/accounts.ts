@@ -10,6 +10,7 @@ import { listAccounts } from '../../app/accounts/list-accounts.ts';
 import { acceptInvitation } from '../../app/invitations/accept-invitation.ts';
 import { createInvitations } from '../../app/invitations/create-invitations.ts';
 import { deleteInvitation } from '../../app/invitations/delete-invitation.ts';
+import { getInvitation } from '../../app/invitations/get-invitation.ts';
 import { getInvitationDelivery } from '../../app/invitations/get-invitation-delivery.ts';
 import { listInvitations } from '../../app/invitations/list-invitations.ts';
 import { deleteMembership } from '../../app/members/delete-membership.ts';
@@ -131,6 +132,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     acceptInvitation: defineHandler(adminAccess, async ({ token }, { caller }) => ({
       subject: presentSubject(await acceptInvitation(ports, caller, token)),
     })),
+    getInvitation: defineHandler(gatewayOnly, ({ token }) => getInvitation(ports, token)),
 
     createAccessToken: defineHandler(adminAccess, async (request, { caller }) => {
       const { accessToken, secret } = await createAccessToken(ports, caller, request);

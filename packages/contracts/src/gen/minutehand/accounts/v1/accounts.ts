@@ -298,6 +298,19 @@ export interface AcceptInvitationResponse {
   subject: Subject | undefined;
 }
 
+export interface GetInvitationRequest {
+  token: string;
+}
+
+export interface GetInvitationResponse {
+  /** Name and email address of the invited person, as the inviter entered them. */
+  name: string;
+  email: string;
+  accountName: string;
+  /** Name of the inviter; the account's name if the inviter was deleted. */
+  invitedBy: string;
+}
+
 export interface CreateAccessTokenRequest {
   name: string;
   /** "read", "write", "admin". Only a signed-in user can grant "admin". */
@@ -4879,6 +4892,198 @@ export const AcceptInvitationResponse: MessageFns<AcceptInvitationResponse> = {
   },
 };
 
+function createBaseGetInvitationRequest(): GetInvitationRequest {
+  return { token: "" };
+}
+
+export const GetInvitationRequest: MessageFns<GetInvitationRequest> = {
+  encode(message: GetInvitationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.token !== "") {
+      writer.uint32(10).string(message.token);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetInvitationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetInvitationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetInvitationRequest {
+    return { token: isSet(object.token) ? globalThis.String(object.token) : "" };
+  },
+
+  toJSON(message: GetInvitationRequest): unknown {
+    const obj: any = {};
+    if (message.token !== "") {
+      obj.token = message.token;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetInvitationRequest>): GetInvitationRequest {
+    return GetInvitationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetInvitationRequest>): GetInvitationRequest {
+    const message = createBaseGetInvitationRequest();
+    message.token = object.token ?? "";
+    return message;
+  },
+};
+
+function createBaseGetInvitationResponse(): GetInvitationResponse {
+  return { name: "", email: "", accountName: "", invitedBy: "" };
+}
+
+export const GetInvitationResponse: MessageFns<GetInvitationResponse> = {
+  encode(message: GetInvitationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.email !== "") {
+      writer.uint32(18).string(message.email);
+    }
+    if (message.accountName !== "") {
+      writer.uint32(26).string(message.accountName);
+    }
+    if (message.invitedBy !== "") {
+      writer.uint32(34).string(message.invitedBy);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetInvitationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetInvitationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.accountName = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.invitedBy = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetInvitationResponse {
+    return {
+      name: isSet(object.name) ? globalThis.String(object.name) : "",
+      email: isSet(object.email) ? globalThis.String(object.email) : "",
+      accountName: isSet(object.accountName)
+        ? globalThis.String(object.accountName)
+        : isSet(object.account_name)
+        ? globalThis.String(object.account_name)
+        : "",
+      invitedBy: isSet(object.invitedBy)
+        ? globalThis.String(object.invitedBy)
+        : isSet(object.invited_by)
+        ? globalThis.String(object.invited_by)
+        : "",
+    };
+  },
+
+  toJSON(message: GetInvitationResponse): unknown {
+    const obj: any = {};
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    if (message.email !== "") {
+      obj.email = message.email;
+    }
+    if (message.accountName !== "") {
+      obj.accountName = message.accountName;
+    }
+    if (message.invitedBy !== "") {
+      obj.invitedBy = message.invitedBy;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetInvitationResponse>): GetInvitationResponse {
+    return GetInvitationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetInvitationResponse>): GetInvitationResponse {
+    const message = createBaseGetInvitationResponse();
+    message.name = object.name ?? "";
+    message.email = object.email ?? "";
+    message.accountName = object.accountName ?? "";
+    message.invitedBy = object.invitedBy ?? "";
+    return message;
+  },
+};
+
 function createBaseCreateAccessTokenRequest(): CreateAccessTokenRequest {
   return { name: "", scopes: [], expiresInDays: 0 };
 }
@@ -7017,6 +7222,17 @@ export const AccountsServiceService = {
       Buffer.from(AcceptInvitationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AcceptInvitationResponse => AcceptInvitationResponse.decode(value),
   },
+  /** Gateway only, before sign-in: what the invitation email says, for the holder of its link. */
+  getInvitation: {
+    path: "/minutehand.accounts.v1.AccountsService/GetInvitation" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetInvitationRequest): Buffer => Buffer.from(GetInvitationRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetInvitationRequest => GetInvitationRequest.decode(value),
+    responseSerialize: (value: GetInvitationResponse): Buffer =>
+      Buffer.from(GetInvitationResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetInvitationResponse => GetInvitationResponse.decode(value),
+  },
   createAccessToken: {
     path: "/minutehand.accounts.v1.AccountsService/CreateAccessToken" as const,
     requestStream: false as const,
@@ -7166,6 +7382,8 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   listInvitations: handleUnaryCall<ListInvitationsRequest, ListInvitationsResponse>;
   deleteInvitation: handleUnaryCall<DeleteInvitationRequest, DeleteInvitationResponse>;
   acceptInvitation: handleUnaryCall<AcceptInvitationRequest, AcceptInvitationResponse>;
+  /** Gateway only, before sign-in: what the invitation email says, for the holder of its link. */
+  getInvitation: handleUnaryCall<GetInvitationRequest, GetInvitationResponse>;
   createAccessToken: handleUnaryCall<CreateAccessTokenRequest, CreateAccessTokenResponse>;
   listAccessTokens: handleUnaryCall<ListAccessTokensRequest, ListAccessTokensResponse>;
   deleteAccessToken: handleUnaryCall<DeleteAccessTokenRequest, DeleteAccessTokenResponse>;
@@ -7525,6 +7743,22 @@ export interface AccountsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AcceptInvitationResponse) => void,
+  ): ClientUnaryCall;
+  /** Gateway only, before sign-in: what the invitation email says, for the holder of its link. */
+  getInvitation(
+    request: GetInvitationRequest,
+    callback: (error: ServiceError | null, response: GetInvitationResponse) => void,
+  ): ClientUnaryCall;
+  getInvitation(
+    request: GetInvitationRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetInvitationResponse) => void,
+  ): ClientUnaryCall;
+  getInvitation(
+    request: GetInvitationRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetInvitationResponse) => void,
   ): ClientUnaryCall;
   createAccessToken(
     request: CreateAccessTokenRequest,

@@ -3,6 +3,7 @@ import {
   accessTokenCreatedSchema,
   accessTokenCreateSchema,
   accessTokensResponseSchema,
+  invitationDetailsResponseSchema,
   invitationsCreatedSchema,
   invitationsCreateSchema,
   invitationsResponseSchema,
@@ -10,10 +11,12 @@ import {
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { AccessTokens } from '../../../../app/access-tokens.ts';
+import type { RateLimits } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
 import type { Clients } from '../../clients.ts';
 import { presentAccessToken, presentInvitation } from '../../present/people.ts';
 import { orNull, requireField } from '../../present/proto-fields.ts';
+import { createLinkLimits } from '../../requests/link-limits.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
@@ -24,8 +27,10 @@ export function accessRoutes(dependencies: {
   accounts: Clients['accounts'];
   sessions: Sessions;
   accessTokens: AccessTokens;
+  limits: RateLimits;
 }): readonly Route[] {
-  const { accounts, sessions, accessTokens } = dependencies;
+  const { accounts, sessions, accessTokens, limits } = dependencies;
+  const withRateLimits = createLinkLimits(limits, 'invitation.invalid');
   const { renew } = createSessionRotation(sessions);
   return [
     defineRoute({
@@ -73,6 +78,22 @@ export function accessRoutes(dependencies: {
         await accounts.deleteInvitation({ id: params.id }, call);
         return { status: 204 };
       },
+    }),
+    defineRoute({
+      tag: common.tag,
+      access: 'public',
+      scope: 'read',
+      method: 'get',
+      path: '/invitations/{token}',
+      summary: 'Get an invitation by its emailed link: who invites whom to which account',
+      params: tokenParams,
+      responses: { 200: invitationDetailsResponseSchema },
+      handle: ({ params: { token } }, { network, asGateway }) =>
+        withRateLimits(token, network, async () => {
+          const { name, email, accountName, invitedBy } = await accounts.getInvitation({ token }, asGateway);
+          const invitation = { name, email, account_name: accountName, invited_by: invitedBy };
+          return { status: 200 as const, body: { invitation } };
+        }),
     }),
     defineRoute({
       ...common,

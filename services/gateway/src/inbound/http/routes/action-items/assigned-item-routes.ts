@@ -1,11 +1,10 @@
-import { isAppError } from '@minutehand/contracts/errors';
 import { tokenParams } from '@minutehand/contracts/http/fields';
 import { assignedItemResponseSchema } from '@minutehand/contracts/http/meetings/assigned-items';
 import type { AssignedItem } from '@minutehand/contracts/proto/meetings/v1/assigned_items';
-import { hashSecret } from '../../../../app/access-tokens.ts';
 import type { RateLimits } from '../../../../app/ports.ts';
 import type { Clients } from '../../clients.ts';
 import { orNull, requireField } from '../../present/proto-fields.ts';
+import { createLinkLimits } from '../../requests/link-limits.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 
 const common = { tag: 'Assigned items', access: 'public', params: tokenParams } as const;
@@ -20,19 +19,10 @@ export function assignedItemRoutes(dependencies: {
 }): readonly Route[] {
   const { meetings, limits } = dependencies;
 
-  /** Limits valid links per link, so that users of one network do not affect each other, and invalid links per client network. */
-  async function withRateLimits<T>(token: string, context: RequestContext, call: () => Promise<T>): Promise<T> {
-    await limits.take('secretLinks', hashSecret(token));
-    try {
-      return await call();
-    } catch (error) {
-      if (isAppError(error, 'assigned_item.not_found')) await limits.take('invalidLinks', context.network);
-      throw error;
-    }
-  }
+  const withRateLimits = createLinkLimits(limits, 'assigned_item.not_found');
 
   const complete = (token: string, completed: boolean, context: RequestContext) =>
-    withRateLimits(token, context, async () => {
+    withRateLimits(token, context.network, async () => {
       const { assignedItem } = await meetings.completeAssignedItem({ token, completed }, context.asGateway);
       return { status: 200 as const, body: { assigned_item: presentAssignedItem(assignedItem) } };
     });
@@ -46,7 +36,7 @@ export function assignedItemRoutes(dependencies: {
       summary: 'Get an assigned action item by its emailed link',
       responses,
       handle: ({ params }, context) =>
-        withRateLimits(params.token, context, async () => {
+        withRateLimits(params.token, context.network, async () => {
           const { assignedItem } = await meetings.getAssignedItem({ token: params.token }, context.asGateway);
           return { status: 200 as const, body: { assigned_item: presentAssignedItem(assignedItem) } };
         }),

@@ -1,0 +1,34 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen } from '@testing-library/react';
+import { InvitationScreen } from './InvitationScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+function renderScreen(respond: () => Response) {
+  stubGlobal('fetch', async () => respond());
+  render(
+    <TestProviders path="/invitations/token-1">
+      <InvitationScreen />
+    </TestProviders>,
+  );
+}
+
+const invitation = { name: 'Cy', email: 'cy@sample.example', account_name: 'Sample team', invited_by: 'Ada' };
+
+it('shows signed-in users who invites them to what, and whom the invitation was sent to', async () => {
+  renderScreen(() => Response.json({ invitation }));
+  expect(await screen.findByRole('heading', { name: 'Join Sample team' })).toBeDefined();
+  expect(screen.getByText('Ada invited you to Sample team.')).toBeDefined();
+  expect(screen.getByText(/signed in as Test User.*sent to cy@sample.example/)).toBeDefined();
+});
+
+it('can be accepted when the details cannot be loaded', async () => {
+  renderScreen(() => Response.json({ error: 'x' }, { status: 500 }));
+  expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Accept your invitation' })).toBeDefined();
+});

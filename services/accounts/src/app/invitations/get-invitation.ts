@@ -1,0 +1,27 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Invitation, Ports } from '../ports.ts';
+import { accountScope, usersScope } from '../scopes.ts';
+import { getInvitationByToken } from './get-invitation-by-token.ts';
+
+/** What an invitation email says: the invited person, the account, and who invites. */
+export type InvitationDetails = { name: string; email: string; accountName: string; invitedBy: string };
+
+/** The details of an invitation for the holder of its link, who may be signed out. Throws invitation.invalid. */
+export async function getInvitation(ports: Ports, token: string): Promise<InvitationDetails> {
+  const details = await findDetails(ports, await getInvitationByToken(ports, token));
+  if (!details) throw new AppError('invitation.invalid');
+  return details;
+}
+
+/** Undefined when the account was deleted. */
+export async function findDetails(
+  ports: Pick<Ports, 'accounts' | 'users'>,
+  { accountId, name, email, invitedBy }: Stored<Invitation>,
+): Promise<InvitationDetails | undefined> {
+  const [account, inviter] = await Promise.all([
+    ports.accounts.find(accountScope(accountId), accountId),
+    ports.users.find(usersScope, invitedBy),
+  ]);
+  return account && { name, email, accountName: account.name, invitedBy: inviter?.name ?? account.name };
+}
