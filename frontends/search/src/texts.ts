@@ -30,6 +30,7 @@ export const texts = {
     hint: 'Search titles, transcripts and minutes.',
     recent: 'Recent searches',
     clearRecent: 'Clear recent searches',
+    enter: 'Enter',
     move: 'to move',
     open: 'to open',
     allResults: 'All results',

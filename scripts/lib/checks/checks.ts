@@ -4,6 +4,7 @@ import { generatedCodeCheck, protoImage } from './proto-files.ts';
 import { type Check, commandCheck } from './run-checks.ts';
 import { sourceRulesCheck } from './source-check.ts';
 import { storedSchemasCheck } from './stored-schemas.ts';
+import { textsCheck } from './texts/texts-check.ts';
 
 const proto = inRoot('proto');
 
@@ -15,6 +16,7 @@ export const lintChecks: readonly Check[] = [
   commandCheck('types (frontends)', 'tsc', ['-p', 'tsconfig.web.json']),
   commandCheck('format and lint (biome)', 'biome', ['check', '--error-on-warnings', '.']),
   sourceRulesCheck,
+  textsCheck,
   commandCheck('proto lint (buf)', 'buf', ['lint'], { cwd: proto }),
   commandCheck('proto is backward compatible (buf breaking)', 'buf', ['breaking', '--against', protoImage], {
     cwd: proto,

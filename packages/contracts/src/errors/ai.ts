@@ -5,11 +5,11 @@ export const aiErrors = defineErrors({
   'generation.not_found': { kind: 'not_found', message: 'This generation does not exist.' },
   'generation.failed': {
     kind: 'internal',
-    message: 'The minutes could not be written. Please try again.',
+    message: 'The minutes could not be generated. Please try again.',
   },
   'generation.timeout': {
     kind: 'timeout',
-    message: 'Writing the minutes took too long and was stopped. Please try again.',
+    message: 'Generating the minutes took too long and was stopped. Please try again.',
   },
   'generation.model_unavailable': {
     kind: 'unavailable',
@@ -30,16 +30,16 @@ export const aiErrors = defineErrors({
   },
   'generation.deadline_exceeded': {
     kind: 'timeout',
-    message: 'Writing the minutes exceeded the time limit and was stopped.',
+    message: 'Generating the minutes exceeded the time limit and was stopped.',
   },
   'generation.token_limit_reached': {
     kind: 'rate_limited',
     message:
-      'This account has reached its monthly token limit for the language model. An owner or admin, or the administrator of this site, can raise the limit or allow the embedded writer.',
+      'This account has reached its monthly token limit for the language model. An owner or admin, or the administrator of this site, can raise the limit or allow the built-in generator.',
   },
   'writer_settings.not_permitted': {
     kind: 'forbidden',
-    message: 'Only owners and admins of the account can change how minutes are written.',
+    message: 'Only owners and admins can change how minutes are generated.',
   },
   'writer_settings.invalid': { kind: 'validation', message: 'These settings are not valid.' },
 });

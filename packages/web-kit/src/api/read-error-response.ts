@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
   403: 'You may not do that.',
-  404: 'This is not here, or not yours to see.',
+  404: "Page not found, or you don't have access.",
   413: 'That is too large.',
   429: 'That was too often. Please wait a moment and try again.',
   502: 'A part of the service is down. Please try again in a moment.',

@@ -135,7 +135,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
         <footer className={styles.footer}>
           <span className={styles.keys}>
             <Kbd>↑</Kbd>
-            <Kbd>↓</Kbd> {texts.dialog.move}, <Kbd>Enter</Kbd> {texts.dialog.open}
+            <Kbd>↓</Kbd> {texts.dialog.move}, <Kbd>{texts.dialog.enter}</Kbd> {texts.dialog.open}
           </span>
           {isSearch ? (
             <Link

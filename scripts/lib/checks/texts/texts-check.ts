@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { inRoot } from '../../paths.ts';
+import { runCommand } from '../../run-command.ts';
+import type { Check } from '../run-checks.ts';
+import { findTextProblems } from './find-text-problems.ts';
+
+/** Where users read texts: the areas that keep them in texts.ts. */
+export const textAreas: readonly string[] = [
+  'frontends/account/src',
+  'frontends/assistant/src',
+  'frontends/billing/src',
+  'frontends/notifications/src',
+  'frontends/recordings/src',
+  'frontends/search/src',
+  'frontends/shell/src',
+];
+
+/** No texts for users: tests, the gallery of primitives for developers, and a list of words. */
+const isExcluded = (path: string) =>
+  /\.test\.tsx?$|\/GalleryScreen\/|\/assistant\/src\/domain\/keywords\.ts$/.test(path);
+
+/** The sources of an area, with their paths. */
+export async function readArea(area: string): Promise<readonly { path: string; source: string }[]> {
+  const result = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard', area]);
+  if (result.code !== 0) throw new Error(result.output);
+  const paths = result.output.split('\n').filter((path) => /\.tsx?$/.test(path) && !isExcluded(path));
+  return Promise.all(
+    // Git still lists deleted files; they have no text.
+    paths.map(async (path) => ({ path, source: await readFile(inRoot(path), 'utf8').catch(() => '') })),
+  );
+}
+
+/** Texts for users are in texts.ts and follow the wording rules. */
+export const textsCheck: Check = {
+  name: 'texts',
+  problems: async () => {
+    const areas = await Promise.all(textAreas.map(readArea));
+    const files = areas.flat();
+    if (files.length === 0) return 'no files found';
+    return files.flatMap(({ path, source }) => findTextProblems(path, source)).join('\n');
+  },
+};
