@@ -15,7 +15,7 @@ import { createComparer } from './outbound/embedded/comparer.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
 import { createWorkerThread, type WorkerThread } from './outbound/embedded/worker-thread.ts';
-import { generations } from './outbound/store/generations.ts';
+import { deletedUsers, generations } from './outbound/store/generations.ts';
 import { usage, writerSettings } from './outbound/store/writing.ts';
 import { writeInSpan } from './outbound/write-in-span.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -27,6 +27,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
   const { config, store, getClient, now, newId, log } = kit;
   const ports: Ports = {
     generations: store.collection(generations),
+    deletedUsers: store.collection(deletedUsers),
     writerSettings: store.collection(writerSettings),
     usage: store.collection(usage),
     meetings: createMeetingsClient(getClient('meetings', MeetingsServiceService)),

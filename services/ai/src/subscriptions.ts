@@ -1,5 +1,6 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription, type ReceivedEvent, RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
+import { anonymizePerson } from './app/anonymize-person.ts';
 import { failGeneration } from './app/fail-generation.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount, purgeMeeting } from './app/purge-generations.ts';
@@ -23,6 +24,11 @@ export function subscriptions(ports: Ports) {
     defineSubscription({
       event: 'meetings.meeting_deleted',
       handle: ({ accountId, payload: { meetingId } }) => purgeMeeting(ports, accountId, meetingId),
+    }),
+    defineSubscription({
+      event: 'accounts.user_deleted',
+      handle: ({ payload: { userId, accountIds } }, { signal }) =>
+        anonymizePerson(ports, { userId, accountIds }, signal),
     }),
     defineSubscription({
       event: 'accounts.account_deleted',

@@ -8,7 +8,7 @@ import { runGeneration } from '../src/app/run-generation.ts';
 import { createRunningGenerations } from '../src/app/running-generations.ts';
 import type { RequestedGeneration } from '../src/domain/generation.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../src/limits.ts';
-import { generations as generationsAggregate } from '../src/outbound/store/generations.ts';
+import { deletedUsers, generations as generationsAggregate } from '../src/outbound/store/generations.ts';
 import { usage, writerSettings } from '../src/outbound/store/writing.ts';
 import { createInput, planning } from './transcripts.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => close());
 
 /** Runs the use case with a controlled clock and a writer that writes until it is aborted. */
 async function createContext() {
-  const store = await openTestStore([generationsAggregate, usage, writerSettings]);
+  const store = await openTestStore([generationsAggregate, deletedUsers, usage, writerSettings]);
   close = () => store.close();
   const generations = store.collection(generationsAggregate);
   const timers: { ms: number; elapse: () => void }[] = [];
@@ -35,6 +35,7 @@ async function createContext() {
   const now = () => new Date('2026-03-02T12:00:00Z');
   const ports: Ports = {
     generations,
+    deletedUsers: store.collection(deletedUsers),
     writerSettings: store.collection(writerSettings),
     usage: store.collection(usage),
     writer,
@@ -47,6 +48,7 @@ async function createContext() {
         return currentBrief;
       },
       findTranscript: async () => ({ importNumber: 1, ...input }),
+      findSpeakers: async () => undefined,
     },
     defaults: { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 0 },
     readQuotas: async () => DEFAULT_QUOTAS,

@@ -16,7 +16,7 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
 import { createWorkerThread } from '../src/outbound/embedded/worker-thread.ts';
-import { generations } from '../src/outbound/store/generations.ts';
+import { deletedUsers, generations } from '../src/outbound/store/generations.ts';
 import { usage, writerSettings } from '../src/outbound/store/writing.ts';
 import { createInput, planning } from './transcripts.ts';
 
@@ -92,7 +92,7 @@ export const createLlmSettings = (baseUrl: string) => ({
   contextTokens: 32_000,
 });
 
-export const aggregates = [generations, usage, writerSettings] as const;
+export const aggregates = [generations, deletedUsers, usage, writerSettings] as const;
 
 export const aiConfig = (settings: Partial<Settings> = {}) =>
   ({

@@ -47,7 +47,7 @@ export const eventTypes = {
   'accounts.user_deleted': {
     message: UserDeleted,
     version: 1,
-    consumers: ['meetings', 'search', 'notifications', 'gateway'],
+    consumers: ['meetings', 'ai', 'search', 'notifications', 'gateway'],
     pending: 'publisher',
   },
   'accounts.account_deleted': {

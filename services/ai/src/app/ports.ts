@@ -3,7 +3,7 @@ import type { ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Brief, Draft, Segment, Speaker, WriterInput } from '../domain/draft.ts';
 import type { FollowUp, ItemChange } from '../domain/follow-up/item-change.ts';
-import type { Generation, RequestedWriter, Step } from '../domain/generation.ts';
+import type { DeletedUser, Generation, RequestedWriter, Step } from '../domain/generation.ts';
 import type { Prices, Usage } from '../domain/usage.ts';
 import type { WriterDefaults, WriterSettings } from '../domain/writer-settings.ts';
 import type { RunningGenerations } from './running-generations.ts';
@@ -76,14 +76,22 @@ export type GenerationBrief = {
   readonly generationId: string;
 };
 
+/** The speakers of a meeting's current transcript, with those that were merged into them. */
+export type AssignedSpeakers = {
+  readonly importNumber: number;
+  readonly speakers: readonly { id: string; userId: string | undefined; mergedIds: readonly string[] }[];
+};
+
 /** Client of the meetings service, called on behalf of an account. Undefined: the meeting or its transcript was not found. */
 export interface Meetings {
   findBrief(accountId: string, meetingId: string, signal: AbortSignal): Promise<GenerationBrief | undefined>;
   findTranscript(accountId: string, meetingId: string, signal: AbortSignal): Promise<Transcript | undefined>;
+  findSpeakers(accountId: string, meetingId: string, signal: AbortSignal): Promise<AssignedSpeakers | undefined>;
 }
 
 export type Ports = {
   readonly generations: Collection<Generation>;
+  readonly deletedUsers: Collection<DeletedUser>;
   readonly writerSettings: Collection<WriterSettings>;
   readonly usage: Collection<Usage>;
   readonly meetings: Meetings;

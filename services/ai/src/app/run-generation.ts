@@ -6,6 +6,7 @@ import { createGeneration, isUnfinished, type RequestedGeneration } from '../dom
 import { findNamesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../limits.ts';
 import { getWriting } from './account-writing.ts';
+import { anonymizeStoredDraft } from './anonymize-person.ts';
 import { createGenerationMeter } from './generation-meter.ts';
 import { createProgressReporter } from './generation-progress.ts';
 import type { GenerationBrief, Meetings, Ports } from './ports.ts';
@@ -21,7 +22,8 @@ export async function runGeneration(ports: Ports, request: RequestedGeneration, 
   const scope = systemScope('writes a generation', accountId);
   const created = createGeneration(request, ports.requestedWriter, now());
   const { document } = await generations.insertOnce(scope, { id: generationId, ...created });
-  if (!isUnfinished(document)) return;
+  // A repeated request completes what a crash may have interrupted.
+  if (!isUnfinished(document)) return anonymizeStoredDraft(ports, accountId, generationId);
 
   const getElapsedMs = () => now().getTime() - created.startedAt.getTime();
   const result = await writeUnlessCancelled(ports, scope, request, signal).catch(async (error: unknown) => {
@@ -54,6 +56,7 @@ export async function runGeneration(ports: Ports, request: RequestedGeneration, 
         }
       : undefined,
   );
+  await anonymizeStoredDraft(ports, accountId, generationId);
   log.info({ generationId, meetingId, durationMs, ...countContents(draft) }, 'generation finished');
 }
 

@@ -16,7 +16,13 @@ export type Brief = {
   readonly language?: string | undefined;
 };
 
-export type Speaker = { readonly id: string; readonly label: string; readonly name: string };
+export type Speaker = {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+  /** The user to whom the speaker is assigned. */
+  readonly userId?: string | undefined;
+};
 
 export type Segment = {
   readonly id: string;

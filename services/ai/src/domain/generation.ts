@@ -77,3 +77,6 @@ export type RequestedGeneration = {
   readonly meetingId: string;
   readonly importNumber: number;
 };
+
+/** A deletion, by user id. */
+export type DeletedUser = { readonly deletedAt: Date };

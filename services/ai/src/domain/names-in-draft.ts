@@ -1,8 +1,8 @@
 import type { Draft, Speaker } from './draft.ts';
 import { shortName } from './writer/words/short-name.ts';
 
-/** A name of a speaker as it occurs in a draft. */
-export type SpeakerName = { readonly id: string; readonly name: string };
+/** A name of a speaker as it occurs in a draft, and the user to whom the speaker was assigned. */
+export type SpeakerName = { readonly id: string; readonly name: string; readonly userId?: string | undefined };
 
 /** Finds the speaker names in a draft, so that they can be replaced when a speaker is renamed. */
 export function findNamesInDraft({ sections, actionItems }: Draft, speakers: readonly Speaker[]): SpeakerName[] {
@@ -10,9 +10,9 @@ export function findNamesInDraft({ sections, actionItems }: Draft, speakers: rea
     ...sections.flatMap(({ lines }) => lines.map(({ text }) => text)),
     ...actionItems.map(({ description }) => description),
   ].join('\n');
-  return speakers.flatMap(({ id, name }) =>
+  return speakers.flatMap(({ id, name, userId }) =>
     [...new Set([name, shortName(name)])].flatMap((form) =>
-      form !== '' && texts.includes(form) ? { id, name: form } : [],
+      form !== '' && texts.includes(form) ? { id, name: form, ...(userId ? { userId } : {}) } : [],
     ),
   );
 }

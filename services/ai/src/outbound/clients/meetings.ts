@@ -1,6 +1,7 @@
 import type {
   MeetingsServiceService,
   Segment as SegmentMessage,
+  Speaker as SpeakerMessage,
   TranscriptHeader,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
@@ -45,13 +46,40 @@ export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceSer
           else if (part?.$case === 'batch') segments.push(...part.value.segments.map(toSegment));
         }
         if (header === undefined) return undefined;
-        const speakers = header.speakers.map(({ id, label, name }) => ({ id, label, name: name || label }));
+        const speakers = header.speakers.map(({ id, label, name, userId }) => ({
+          id,
+          label,
+          name: name || label,
+          userId,
+        }));
         return { importNumber: header.importNumber, speakers, segments };
+      };
+      return undefinedIfNotFound(read());
+    },
+    findSpeakers: (accountId, meetingId, signal) => {
+      const read = async () => {
+        const parts = client.streamTranscript(
+          { meetingId },
+          { ...options(accountId, signal), deadlineMs: TRANSCRIPT_DEADLINE_MS },
+        );
+        // The header comes first. Leaving the loop ends the call, so that no segments are sent.
+        for await (const { part } of parts) {
+          if (part?.$case !== 'header') continue;
+          const { importNumber, speakers } = part.value;
+          return { importNumber, speakers: speakers.map(toAssignedSpeaker) };
+        }
+        return undefined;
       };
       return undefinedIfNotFound(read());
     },
   };
 }
+
+const toAssignedSpeaker = ({ id, userId, merged }: SpeakerMessage) => ({
+  id,
+  userId,
+  mergedIds: merged.map((speaker) => speaker.id),
+});
 
 function toSegment({ id, speakerId, start, end, text }: SegmentMessage): Segment {
   return { id, speakerId, start, end, text };

@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Generation } from '../../domain/generation.ts';
+import type { DeletedUser, Generation } from '../../domain/generation.ts';
 import { GENERATION_RETENTION_MS } from '../../limits.ts';
 
 const optionalString = { type: String, default: '' } as const;
@@ -63,10 +63,19 @@ export const generations = defineAggregate<Generation>({
     code: optionalString,
     draft,
     speakers: {
-      type: [new Schema({ id: requiredString, name: requiredString }, { _id: false, id: false })],
+      type: [new Schema({ id: requiredString, name: requiredString, userId: String }, { _id: false, id: false })],
       default: undefined,
     },
   }),
   indexes: [{ name: 'by_meeting', keys: ['meetingId'] }],
+  retentionMs: GENERATION_RETENTION_MS,
+});
+
+/** Users who were deleted while a generation may have been writing their names. Global; contains ids only. */
+export const deletedUsers = defineAggregate<DeletedUser>({
+  name: 'deleted_users',
+  tenancy: 'global',
+  schema: new Schema({ deletedAt: { type: Date, required: true } }),
+  indexes: [],
   retentionMs: GENERATION_RETENTION_MS,
 });

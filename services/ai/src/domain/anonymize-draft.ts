@@ -1,0 +1,64 @@
+import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
+import type { Draft, Evidence, Line, ProposedActionItem } from './draft.ts';
+import type { Generation } from './generation.ts';
+import type { SpeakerName } from './names-in-draft.ts';
+
+/** A deleted user, and the speakers of the transcript of a generation who are this user. */
+export type DeletedPerson = { readonly userId: string; readonly speakerIds: ReadonlySet<string> };
+
+/**
+ * Replaces the name of a deleted user in the draft. Quotes stay, because they are what was said. Returns the same object if nothing
+ * changes.
+ */
+export function anonymizeGeneration<G extends Generation>(generation: G, person: DeletedPerson): G {
+  const { draft, speakers = [] } = generation;
+  const isPerson = ({ id, userId, name }: SpeakerName) =>
+    name !== DELETED_USER_NAME && (person.speakerIds.has(id) || userId === person.userId);
+  const formerNames = new Set(speakers.filter(isPerson).map(({ name }) => name));
+  if (draft === undefined || formerNames.size === 0) return generation;
+  // A name that two speakers share does not tell which of them is meant.
+  const namesOfOthers = new Set(speakers.filter((speaker) => !isPerson(speaker)).map(({ name }) => name));
+  const names = [...formerNames].filter((name) => !namesOfOthers.has(name));
+  return {
+    ...generation,
+    draft: names.length === 0 ? draft : replaceNames(draft, names),
+    speakers: speakers.map((speaker) => (isPerson(speaker) ? { ...speaker, name: DELETED_USER_NAME } : speaker)),
+  };
+}
+
+function replaceNames(draft: Draft, names: readonly string[]): Draft {
+  const pattern = createNamePattern(names);
+  const replaceAll = (text: string) => text.replace(pattern, DELETED_USER_NAME);
+  const replaceInStatement = (text: string, { quote }: Evidence) =>
+    text.replace(pattern, (found: string, at: number) => {
+      const rest = text.slice(at + found.length);
+      const isOpening = at === 0 && (rest === '' || rest.startsWith(':'));
+      return isOpening || !createNamePattern([found]).test(quote) ? DELETED_USER_NAME : found;
+    });
+  const replaceLine = (line: Line): Line =>
+    line.isTopic
+      ? { ...line, text: replaceAll(line.text) }
+      : { ...line, text: replaceInStatement(line.text, line.evidence) };
+  const replaceItem = (item: ProposedActionItem): ProposedActionItem => ({
+    ...item,
+    description: replaceInStatement(item.description, item.evidence),
+    ownerName: names.includes(item.ownerName) ? DELETED_USER_NAME : item.ownerName,
+  });
+  return {
+    ...draft,
+    title: replaceAll(draft.title),
+    sections: draft.sections.map((section) => ({ ...section, lines: section.lines.map(replaceLine) })),
+    actionItems: draft.actionItems.map(replaceItem),
+  };
+}
+
+const WORD = '[\\p{L}\\p{M}\\p{N}_]';
+
+/** Matches whole names, longest first: "Ann Lee" is not "Ann". */
+function createNamePattern(names: readonly string[]): RegExp {
+  const pattern = names
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
+  return new RegExp(`(?<!${WORD})(?:${pattern})(?!${WORD})`, 'gu');
+}
