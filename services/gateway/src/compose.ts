@@ -86,7 +86,8 @@ export function compose(
     now,
   };
 
-  const checks = { bus: () => bus.ping(), redis: () => store.ping() };
+  const redisChecks = { redis: () => store.ping(), redis_responses: () => responseStore.ping() };
+  const checks = { bus: () => bus.ping(), ...redisChecks };
   const routes = gatewayRoutes({
     ...{ clients, sessions, store, limits, accessTokens, anonymousCsrf, jar, checks, config, lifecycle, securityLog },
   });
@@ -114,7 +115,7 @@ export function compose(
 
   return {
     subscriptions: subscriptions(store),
-    degradations: { redis: checks.redis },
+    degradations: redisChecks,
     onStarted: async () => {
       const refresh = () => {
         live.refresh().catch((err: unknown) => log.warn({ err }, 'failed to refresh cable connections'));

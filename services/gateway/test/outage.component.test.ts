@@ -41,9 +41,32 @@ describe.each(['broken', 'silent'] as const)('with Redis %s', (state) => {
     const once = { ...bearer, 'idempotency-key': 'k1' };
     expect((await browser.request('GET', '/meetings', { headers: once })).status).toBe(200);
     const health = await browser.json('GET', '/health/ready');
-    expect(health).toMatchObject({ status: 200, body: { status: 'ready', degraded: ['redis'] } });
+    expect(health).toMatchObject({ status: 200, body: { status: 'ready', degraded: ['redis', 'redis_responses'] } });
 
     proxy.setState('up');
     await eventually(async () => expect((await browser.request('GET', '/meetings')).status).toBe(200));
+  });
+});
+
+describe('with only the Redis of stored responses and rate limits down', () => {
+  it('stays ready and reports it, while sessions work', async () => {
+    const responses = await startFlakyProxy(redis.url);
+    const responsesRedisUrl = new URL('/1', responses.url).href;
+    const separate = await startGateway(redis.url, { responsesRedisUrl });
+    try {
+      const browser = await new Browser(separate).signIn();
+      const readHealth = async () => (await browser.json('GET', '/health/ready')).body;
+      expect(await readHealth()).toEqual({ status: 'ready', degraded: [] });
+      responses.setState('broken');
+      await eventually(async () =>
+        expect(await readHealth()).toEqual({ status: 'ready', degraded: ['redis_responses'] }),
+      );
+      expect((await browser.request('GET', '/meetings')).status).toBe(200);
+      responses.setState('up');
+      await eventually(async () => expect(await readHealth()).toEqual({ status: 'ready', degraded: [] }));
+    } finally {
+      await separate.stop();
+      await responses.stop();
+    }
   });
 });

@@ -16,6 +16,7 @@ type ConfigOverrides = Pick<
   | 'maxConnections'
   | 'anonymousRequestsPerMinute'
   | 'registrationsPerHour'
+  | 'responsesRedisUrl'
 >;
 
 /** Starts the gateway on a free port, with fake clients and the given Redis. */

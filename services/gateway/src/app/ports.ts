@@ -82,6 +82,7 @@ export interface ResponseStore {
   /** Stores an error with its body or not at all: nothing was executed, so that the request may be repeated. */
   store(entry: IdempotencyEntry, response: StoredResponse): Promise<void>;
   delete(entry: IdempotencyEntry): Promise<void>;
+  ping(): Promise<void>;
 }
 
 export type TokenIdentity = {

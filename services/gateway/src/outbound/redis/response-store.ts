@@ -103,5 +103,6 @@ export function createResponseStore(redis: Redis): ResponseStore {
     store: (entry, response) => callRedis(() => store(entry, response)),
     delete: (entry) =>
       callRedis(async () => void (await redis.deleteResponse(...getKeys(entry), ...count(IDEMPOTENCY_ENTRY_BYTES)))),
+    ping: () => callRedis(async () => void (await redis.ping())),
   };
 }
