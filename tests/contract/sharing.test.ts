@@ -6,7 +6,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, recordMessages } from './cable-client.ts';
 import { addMember } from './mailbox.ts';
 import { createReadyMeeting } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import { createTokenClient, type Person, register } from './person.ts';
 
 let owner: Person;
 let member: Person;
@@ -42,6 +42,18 @@ describe('a shared meeting', () => {
     expect(changed).toMatchObject({ status: 200, body: { share: { role: 'editor' } } });
     const meeting = await member.get(`/meetings/${meetingId}`);
     expect(meeting.body).toMatchObject({ meeting: { role: 'editor', permissions: { edit: true, share: false } } });
+  });
+
+  it('lists no email addresses for an access token that only reads', async () => {
+    await shareMeeting({ user_id: member.userId });
+    const reading = await (await createTokenClient(owner, ['read'])).send('GET', buildSharePath());
+    const { shares } = sharesResponseSchema.parse(reading.body);
+    expect(shares.map(({ name, email }) => [name, email])).toEqual([
+      [owner.name, ''],
+      [member.name, ''],
+    ]);
+    const writing = await (await createTokenClient(owner, ['read', 'write'])).send('GET', buildSharePath());
+    expect(sharesResponseSchema.parse(writing.body).shares[1]?.email).toBe(member.email);
   });
 
   it('accepts a form and a wrapped body', async () => {

@@ -39,6 +39,21 @@ const renameMeeting = (as: typeof ann, title = 'Monthly') =>
 const NOT_FOUND = { code: 'meeting.not_found' };
 const FORBIDDEN = { code: 'meeting.forbidden' };
 
+describe('the list of shares', () => {
+  it('has names and email addresses for members, but no addresses for an access token that only reads', async () => {
+    context.emails.set('user-1', 'ann@sample.example').set('user-2', 'bob@sample.example');
+    await addShare('user-2');
+    const list = async (as: typeof ann) =>
+      (await context.client.listShares({ meetingId }, { as })).shares.map(({ name, email }) =>
+        `${name} ${email}`.trim(),
+      );
+    expect(await list(bob)).toEqual(['Ann Lee ann@sample.example', 'Bob Ray bob@sample.example']);
+    const token = { ...ann, accessTokenId: 'token-1' };
+    expect(await list({ ...token, scopes: ['read'] })).toEqual(['Ann Lee', 'Bob Ray']);
+    expect(await list({ ...token, scopes: ['read', 'write'] })).toContain('Bob Ray bob@sample.example');
+  });
+});
+
 describe('a shared meeting', () => {
   it('can be read by its new reader, as viewer by default, and appears in their list', async () => {
     await expect(getMeeting(bob)).rejects.toMatchObject(NOT_FOUND);

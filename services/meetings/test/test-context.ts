@@ -45,6 +45,8 @@ export async function openTestContext(store?: Store) {
     ['user-1', 'Ann Lee'],
     ['user-2', 'Bob Ray'],
   ]);
+  /** Email addresses by user id; without an entry empty. */
+  const emails = new Map<string, string>();
   /** Number of password changes by user id; without an entry 0. */
   const credentialEpochs = new Map<string, number>();
   /** Users whose address is not verified. */
@@ -63,7 +65,15 @@ export async function openTestContext(store?: Store) {
           const person = { role: 'member', timeZone: 'Europe/London', emailVerified: !unverified.has(userId) };
           return name === undefined
             ? []
-            : [{ userId, name, email: '', credentialEpoch: credentialEpochs.get(userId) ?? 0, ...person }];
+            : [
+                {
+                  userId,
+                  name,
+                  email: emails.get(userId) ?? '',
+                  credentialEpoch: credentialEpochs.get(userId) ?? 0,
+                  ...person,
+                },
+              ];
         }),
       };
     },
@@ -221,6 +231,7 @@ export async function openTestContext(store?: Store) {
       recordingsError,
       accountsError,
       people,
+      emails,
       unverified,
       credentialEpochs,
       clock,

@@ -9,7 +9,7 @@ export const shareSchema = z
   .object({
     user_id: id,
     name: z.string(),
-    email: z.string(),
+    email: z.string().meta({ description: 'Empty for access tokens without the scope write.' }),
     role: shareRoleSchema,
   })
   .meta({ id: 'Share' });

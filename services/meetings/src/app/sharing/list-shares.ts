@@ -4,8 +4,12 @@ import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { describeShares, type ShareView } from './describe-shares.ts';
 
-/** The meeting's owner and the users with a share. Requires read access to the meeting. */
+/**
+ * The meeting's owner and the users with a share. Requires read access to the meeting. Addresses serve sharing and assigning, so an access
+ * token without the scope `write` gets none.
+ */
 export async function listShares(ports: Ports, actor: Actor, meetingId: string): Promise<ShareView[]> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
-  return describeShares(ports, actor.accountId, listAccess(meeting));
+  const shares = await describeShares(ports, actor.accountId, listAccess(meeting));
+  return actor.scopes.includes('write') ? shares : shares.map((share) => ({ ...share, email: '' }));
 }

@@ -15,7 +15,7 @@ export const protobufFileName = "minutehand/meetings/v1/shares.proto";
 export interface Share {
   userId: string;
   name: string;
-  /** Empty while the accounts service is unavailable. */
+  /** Empty while the accounts service is unavailable, and for access tokens without the scope "write". */
   email: string;
   /** "viewer", "editor" or "owner". */
   role: string;
