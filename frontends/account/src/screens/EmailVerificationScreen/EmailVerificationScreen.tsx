@@ -26,7 +26,7 @@ export function EmailVerificationScreen() {
   return (
     <div className={styles.container}>
       <h1 className={styles.title}>{texts.verification.title}</h1>
-      {user.email_verified ? (
+      {user.email_verified === true ? (
         <>
           <Banner tone="success" live>
             {texts.verification.confirmed(user.email)}

@@ -6,7 +6,8 @@ import { texts } from '../../../texts.ts';
 /** Tells users whose email address is not confirmed what they cannot do yet, and how to confirm it. */
 export function EmailNotice() {
   const { user } = useSignedIn();
-  if (user.email_verified) return null;
+  // Anything but true, such as a missing field, counts as unconfirmed.
+  if (user.email_verified === true) return null;
   return (
     <Banner tone="accent" actions={<ResendLink />}>
       <strong>{texts.verification.notice}</strong> {texts.verification.noticeDetail(user.email)}

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { User } from '@minutehand/contracts/http/session';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen } from '@testing-library/react';
+import { EmailNotice } from './EmailNotice.tsx';
+
+afterEach(cleanup);
+
+/** Renders the notice for a user as the server sent it. */
+function renderNotice(user: object): void {
+  render(
+    <TestProviders path="/settings" session={{ user: user as Partial<User> }}>
+      <EmailNotice />
+    </TestProviders>,
+  );
+}
+
+test.each([
+  ['is false', false],
+  ['is absent', undefined],
+  ['is null', null],
+  ['is not a boolean', 'false'],
+])('shows what is not possible yet when email_verified %s', (_, value) => {
+  renderNotice({ email_verified: value });
+  expect(screen.getByText('Confirm your email address.')).toBeInstanceOf(HTMLElement);
+});
+
+test('shows nothing when the address is verified', () => {
+  renderNotice({ email_verified: true });
+  expect(screen.queryByText('Confirm your email address.')).toBeNull();
+});
