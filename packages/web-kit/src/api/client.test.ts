@@ -199,3 +199,21 @@ describe('a write that needs the password again', () => {
     expect(calls).toHaveLength(1);
   });
 });
+
+describe('a download that needs the password again', () => {
+  const required = { status: 403, body: { error: 'Enter your password again.', reauthentication_required: true } };
+
+  test('is repeated after the user has entered it', async () => {
+    const { api, calls, reauthenticate } = setup({ 'GET /users/me/export': [required, { body: { user: {} } }] });
+    reauthenticate.mockImplementation(async () => true);
+    expect((await api.download('/users/me/export')).name).toBe('download');
+    expect(calls).toHaveLength(2);
+  });
+
+  test('fails with the message of the server when the user cancels', async () => {
+    const { api, calls } = setup({ 'GET /users/me/export': required });
+    const error = await getError(api.download('/users/me/export'));
+    expect(error).toMatchObject({ status: 403, message: 'Enter your password again.' });
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -78,7 +78,9 @@ export function createApi({ fetch, csrf, reauthenticate, navigate }: ApiDependen
   }
 
   async function download(path: string, options: CallOptions): Promise<File> {
-    const response = await send('GET', path, options, null);
+    let response = await send('GET', path, options, null);
+    if ((await needsReauthentication(response)) && (await reauthenticate()))
+      response = await send('GET', path, options, null);
     if (!response.ok) throw await handleErrorResponse(response, undefined);
     const name = getDownloadName(response.headers.get('Content-Disposition')) ?? 'download';
     const content = await response.blob().catch(() => {
@@ -113,7 +115,7 @@ export function createIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** True if the server executes the write only after the user has entered their password again. */
+/** True if the server executes the request only after the user has entered their password again. */
 async function needsReauthentication(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
   const body: unknown = await response

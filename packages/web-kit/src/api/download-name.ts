@@ -8,5 +8,7 @@ export function getDownloadName(disposition: string | null): string | null {
       // Invalid encoding: use the plain name.
     }
   }
-  return /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition ?? '')?.[1]?.replace(/\\(.)/g, '$1') ?? null;
+  const quoted = /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition ?? '')?.[1]?.replace(/\\(.)/g, '$1');
+  // A name without spaces needs no quotes.
+  return quoted ?? /filename=([^;\s"]+)/i.exec(disposition ?? '')?.[1] ?? null;
 }
