@@ -98,6 +98,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   },
 
   getQuotas: { services: ['meetings', 'recordings', 'ai'], createRequest: () => ({}) },
+  streamPersonalData: { actor: 'admin', createRequest: () => ({}) },
   getUsage: { actor: 'read', createRequest: () => ({}) },
   getPeople: {
     actor: 'read',

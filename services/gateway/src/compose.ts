@@ -89,7 +89,20 @@ export function compose(
   const redisChecks = { redis: () => store.ping(), redis_responses: () => responseStore.ping() };
   const checks = { bus: () => bus.ping(), ...redisChecks };
   const routes = gatewayRoutes({
-    ...{ clients, sessions, store, limits, accessTokens, anonymousCsrf, jar, checks, config, lifecycle, securityLog },
+    ...{
+      clients,
+      sessions,
+      store,
+      limits,
+      accessTokens,
+      anonymousCsrf,
+      jar,
+      checks,
+      config,
+      lifecycle,
+      securityLog,
+      now,
+    },
   });
   const app = createHttpApp({ ...config, routes, requestDependencies, newId });
   const http = createHttpServer(app, {

@@ -72,6 +72,8 @@ export const RATE_LIMITS = {
   /** Reset links per email address and client network, and per client network. */
   passwordResetsPerEmail: { points: 10, seconds: 60 * 60 },
   passwordResetsPerNetwork: { points: 100, seconds: 60 * 60 },
+  /** Downloads of their own data per user. */
+  personalDataExports: { points: 5, seconds: 60 * 60 },
   /** Requests per link that needs no sign-in, and requests with invalid links per client network. */
   secretLinks: { points: 60, seconds: 60 },
   invalidLinks: { points: 400, seconds: 15 * 60 },
@@ -86,6 +88,8 @@ export const ANONYMOUS_REQUESTS_SECONDS = 60;
 export const TRANSCRIPT_BODY_BYTES = 3 * TRANSCRIPT_BYTES;
 /** Timeout of a direct upload through the gateway (ms). */
 export const UPLOAD_DEADLINE_MS = 15 * MINUTE_MS;
+/** Deadline of a download of all data of a user (ms). */
+export const PERSONAL_DATA_DEADLINE_MS = 15 * MINUTE_MS;
 /** Deadline of a bulk update, which writes hundreds of documents sequentially; browsers wait 30 s (ms). */
 export const BULK_UPDATE_DEADLINE_MS = 25 * SECOND_MS;
 /** Fields of a form, nesting of their names, and length of a name (characters). The body limit of a route limits the size of a field. */

@@ -92,7 +92,23 @@ export function createFakeServices() {
     membershipVersion: membershipVersions.get(subject.account!.id) ?? 1,
   });
 
+  /** Errors of streamPersonalData, by service and moment. */
+  const personalDataFailures = new Map<string, AppError>();
+  function failPersonalData(service: string, moment: 'at the start' | 'after the start'): void {
+    const error = personalDataFailures.get(`${service} ${moment}`);
+    if (error) throw error;
+  }
+  const toChunk = (section: string, text: string) => ({ section, chunk: Buffer.from(text) });
+
   const accounts = createFakeClient<AccountsServiceService>({
+    listAccounts: async (_, { as }) => {
+      const own = fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '').account!;
+      return { accounts: [own, { ...own, id: 'account-second', name: 'Second', role: 'member' }] };
+    },
+    streamPersonalData: async function* (_, { as }) {
+      failPersonalData('accounts', 'at the start');
+      yield toChunk('user', JSON.stringify({ id: as.kind === 'actor' ? as.userId : '' }));
+    },
     register: async (request, { as }) => {
       record('register', request, as);
       return { subject: fakeSubject(request.name) };
@@ -176,6 +192,14 @@ export function createFakeServices() {
   });
 
   const meetings = createFakeClient<MeetingsServiceService>({
+    streamPersonalData: async function* (_, { as }) {
+      failPersonalData('meetings', 'at the start');
+      const record = JSON.stringify({ of: as.accountId });
+      yield toChunk('meetings', `[${record},`);
+      failPersonalData('meetings', 'after the start');
+      yield toChunk('meetings', `${record}]`);
+      yield toChunk('feedback', '[]');
+    },
     getUsage: async () => ({ usage: [{ quota: 'meetings', used: 8, limit: 10 }] }),
     getAssignedItem: async ({ token }) => {
       if (!token.endsWith('good')) throw new AppError('assigned_item.not_found');
@@ -284,6 +308,10 @@ export function createFakeServices() {
   });
 
   const notifications = createFakeClient<NotificationsServiceService>({
+    streamPersonalData: async function* (_, { as }) {
+      failPersonalData('notifications', 'at the start');
+      yield toChunk('notifications', JSON.stringify([{ of: as.accountId }]));
+    },
     listDevelopmentMail: async () => ({
       mails: [
         {
@@ -359,6 +387,7 @@ export function createFakeServices() {
     clients: { accounts, meetings, recordings, ai, notifications, billing, search },
     calls,
     beforeReply,
+    personalDataFailures,
     credentialEpochs,
     membershipVersions,
     imported,

@@ -280,6 +280,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     ...forMeeting({ changeId: 'none', decision: 'accept', amendment: undefined }),
   },
 
+  streamPersonalData: { actor: 'admin', createRequest: () => ({}) },
   getUsage: { actor: 'read', createRequest: () => ({}) },
   filterReadable: {
     actor: 'read',

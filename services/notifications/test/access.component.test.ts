@@ -31,6 +31,7 @@ const table: AccessTable<NotificationsServiceService, Ids> = {
     resourceRequests: { notification: (_ids, { notification }) => ({ ids: [notification], mark: 'read' }) },
     inaccessibleCode: { notification: 'ok' },
   },
+  streamPersonalData: { actor: 'admin', createRequest: () => ({}) },
   reserveMails: {
     services: ['accounts', 'meetings'],
     createRequest: () => ({ senderId: 'user-1', mails: [{ cause: 'cause', email: 'outside@sample.example' }] }),

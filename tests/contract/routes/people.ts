@@ -37,6 +37,7 @@ export const peopleRows: Rows = {
     createRequest: ({ accountId }) => ({ path: { id: accountId } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId } }) },
   },
+  'GET /users/me/export': { ...createReadRow(), scope: 'admin', needsRecentAuthentication: true },
   'GET /memberships': { ...createReadRow(), scope: 'admin' },
   'PATCH /memberships/{id}': {
     access: 'person',

@@ -13,6 +13,10 @@ export const platformErrors = defineErrors({
   },
   'platform.unauthenticated': { kind: 'unauthenticated', message: 'Please sign in.' },
   'platform.forbidden': { kind: 'forbidden', message: 'You may not do this.' },
+  'platform.session_required': {
+    kind: 'forbidden',
+    message: 'An access token cannot download your data. Sign in and download it in the settings.',
+  },
   'platform.not_found': { kind: 'not_found', message: 'This does not exist, or you may not see it.' },
   'platform.malformed': { kind: 'malformed', message: 'The request could not be understood.' },
   'platform.cursor_invalid': {

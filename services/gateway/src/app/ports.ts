@@ -26,6 +26,8 @@ export interface SessionStore {
     previous?: { readonly key: string; readonly mustExist: boolean },
   ): Promise<SignedInSession>;
   end(key: string): Promise<void>;
+  /** The live sessions of a user. */
+  listForUser(userId: string): Promise<Session[]>;
   /** Ends the sessions of a user with an older credential epoch, and refuses to create such sessions. */
   endForUserBeforeEpoch(userId: string, credentialEpoch: number): Promise<void>;
   /** Ends the sessions of a user that were created before the given time, for password changes without an epoch. */
@@ -52,7 +54,8 @@ export type RateLimitRule =
   | 'signInsPerEmail'
   | 'signInsPerNetwork'
   | 'passwordResetsPerEmail'
-  | 'passwordResetsPerNetwork';
+  | 'passwordResetsPerNetwork'
+  | 'personalDataExports';
 
 /** Throws gateway.rate_limited with the seconds to wait. Without Redis each process counts on its own. */
 export interface RateLimits {

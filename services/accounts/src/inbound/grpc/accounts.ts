@@ -22,6 +22,7 @@ import { searchMentions } from '../../app/people/search-mentions.ts';
 import type { Ports } from '../../app/ports.ts';
 import { authenticate } from '../../app/users/authenticate.ts';
 import { completeOnboarding } from '../../app/users/complete-onboarding.ts';
+import { exportPersonalData } from '../../app/users/export-personal-data.ts';
 import { getEmailVerificationDelivery } from '../../app/users/get-email-verification-delivery.ts';
 import { getPasswordChangeDelivery } from '../../app/users/get-password-change-delivery.ts';
 import { getPasswordResetDelivery } from '../../app/users/get-password-reset-delivery.ts';
@@ -146,6 +147,10 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       await deleteAccessToken(ports, caller, id);
       return {};
     }),
+
+    streamPersonalData: defineHandler(adminAccess, (_request, { caller, signal }) =>
+      exportPersonalData(ports, caller, signal),
+    ),
 
     getPeople: defineHandler(
       { actor: 'read', services: ['meetings', 'notifications', 'search'] },

@@ -47,6 +47,7 @@ export function createRateLimits(
     invalidLinks: createLimiter('invalidLinks', RATE_LIMITS.invalidLinks),
     passwordResetsPerEmail: createLimiter('passwordResetsPerEmail', RATE_LIMITS.passwordResetsPerEmail),
     passwordResetsPerNetwork: createLimiter('passwordResetsPerNetwork', RATE_LIMITS.passwordResetsPerNetwork),
+    personalDataExports: createLimiter('personalDataExports', RATE_LIMITS.personalDataExports),
     registrations: createLimiter('registrations', {
       points: options.registrationsPerHour,
       seconds: REGISTRATIONS_SECONDS,

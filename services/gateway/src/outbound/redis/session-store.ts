@@ -170,6 +170,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     },
     end: (key) =>
       callRedis(() => execute(publishEnded(redis.multi().del(getRedisKey(key)), { keys: [key], reconnect: false }))),
+    listForUser: (userId) => callRedis(() => findSessionsByIndex(getUserIndexKey(userId))),
     endForUserBeforeEpoch: (userId, epoch) => callRedis(async () => void (await endSessionsBefore(userId, epoch))),
     endForDeletedUser: (userId) => callRedis(async () => void (await endSessionsBefore(userId, EPOCH_OF_DELETED_USER))),
     endForUserBefore: (userId, before) =>

@@ -1,15 +1,21 @@
 import type { MeetingsServiceService, StreamExportResponse } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { exportMeeting } from '../../app/exports/export-meeting.ts';
+import { exportPersonalData } from '../../app/exports/export-personal-data.ts';
 import type { Ports } from '../../app/ports.ts';
 import { toChunks } from './to-chunks.ts';
 
-export function exportHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, 'streamExport'> {
+export function exportHandlers(
+  ports: Ports,
+): Pick<Handlers<typeof MeetingsServiceService>, 'streamExport' | 'streamPersonalData'> {
   return {
     streamExport: defineHandler({ actor: 'read' }, async function* ({ meetingId, format }, { caller, signal }) {
       const { filename, contentType, content } = await exportMeeting(ports, caller, { meetingId, format }, signal);
       yield* presentFile({ filename, contentType }, toChunks(content));
     }),
+    streamPersonalData: defineHandler({ actor: 'admin' }, (_request, { caller, signal }) =>
+      exportPersonalData(ports, caller, signal),
+    ),
   };
 }
 

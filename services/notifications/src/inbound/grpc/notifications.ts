@@ -6,6 +6,7 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit, type Stored } from '@minutehand/service-kit/store';
 import { decideSubscriptionByToken, getSubscriptionByToken } from '../../app/emails/mail-subscriptions.ts';
 import { type ReserveMails, reserveMails } from '../../app/emails/reserve-mails.ts';
+import { exportPersonalData } from '../../app/export-personal-data.ts';
 import { getNotification } from '../../app/get-notification.ts';
 import { listNotifications } from '../../app/list-notifications.ts';
 import { markNotifications } from '../../app/mark-notifications.ts';
@@ -52,6 +53,9 @@ export function notificationsHandlers(ports: Ports): Handlers<typeof Notificatio
     markNotifications: defineHandler({ actor: 'write' }, async ({ ids, mark }, { caller }) => ({
       unseenCount: await markNotifications(ports, caller, ids, parseMark(mark)),
     })),
+    streamPersonalData: defineHandler({ actor: 'admin' }, (_request, { caller, signal }) =>
+      exportPersonalData(ports, caller, signal),
+    ),
     reserveMails: defineHandler({ services: ['accounts', 'meetings'] }, async (request, { caller: { accountId } }) => {
       await reserveMails(ports, parseReservation(accountId, request));
       return {};

@@ -11,6 +11,7 @@ import { accessRoutes } from './accounts/access-routes.ts';
 import { billingRoutes } from './accounts/billing-routes.ts';
 import { emailVerificationRoutes } from './accounts/email-verification-routes.ts';
 import { peopleRoutes } from './accounts/people-routes.ts';
+import { personalDataRoutes } from './accounts/personal-data-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { usageRoutes } from './accounts/usage-routes.ts';
 import { actionItemBulkRoutes } from './action-items/action-item-bulk-routes.ts';
@@ -50,6 +51,7 @@ export type RouteDependencies = {
   readonly config: { readonly publicUrl: string; readonly isMailboxPublic: boolean };
   readonly lifecycle: { readonly isStopping: () => boolean };
   readonly securityLog: SecurityLog;
+  readonly now: () => Date;
 };
 
 /** All routes of the HTTP contract, one file per area. */
@@ -58,6 +60,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
   const routes: readonly Route[] = [
     ...sessionRoutes({ ...dependencies, accounts: clients.accounts }),
     ...emailVerificationRoutes(clients),
+    ...personalDataRoutes(dependencies),
     ...peopleRoutes({ ...dependencies, accounts: clients.accounts }),
     ...accessRoutes({ ...dependencies, accounts: clients.accounts }),
     ...meetingRoutes(clients),

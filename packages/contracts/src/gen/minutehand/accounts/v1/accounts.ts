@@ -11,7 +11,9 @@ import {
   type ChannelCredentials,
   Client,
   type ClientOptions,
+  type ClientReadableStream,
   type ClientUnaryCall,
+  type handleServerStreamingCall,
   type handleUnaryCall,
   makeGenericClientConstructor,
   type Metadata,
@@ -426,6 +428,16 @@ export interface GetEmailVerificationDeliveryResponse {
   /** Without the name, which the person who registered chose: they may not own the address. */
   email: string;
   token: string;
+}
+
+export interface StreamPersonalDataRequest {
+}
+
+export interface StreamPersonalDataResponse {
+  /** The name of a field in the file. All chunks of a section follow each other. */
+  section: string;
+  /** Part of the JSON of the section. */
+  chunk: Buffer;
 }
 
 function createBaseUser(): User {
@@ -6981,6 +6993,143 @@ export const GetEmailVerificationDeliveryResponse: MessageFns<GetEmailVerificati
   },
 };
 
+function createBaseStreamPersonalDataRequest(): StreamPersonalDataRequest {
+  return {};
+}
+
+export const StreamPersonalDataRequest: MessageFns<StreamPersonalDataRequest> = {
+  encode(_: StreamPersonalDataRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamPersonalDataRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStreamPersonalDataRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): StreamPersonalDataRequest {
+    return {};
+  },
+
+  toJSON(_: StreamPersonalDataRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<StreamPersonalDataRequest>): StreamPersonalDataRequest {
+    return StreamPersonalDataRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<StreamPersonalDataRequest>): StreamPersonalDataRequest {
+    const message = createBaseStreamPersonalDataRequest();
+    return message;
+  },
+};
+
+function createBaseStreamPersonalDataResponse(): StreamPersonalDataResponse {
+  return { section: "", chunk: Buffer.alloc(0) };
+}
+
+export const StreamPersonalDataResponse: MessageFns<StreamPersonalDataResponse> = {
+  encode(message: StreamPersonalDataResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.section !== "") {
+      writer.uint32(10).string(message.section);
+    }
+    if (message.chunk.length !== 0) {
+      writer.uint32(18).bytes(message.chunk);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamPersonalDataResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStreamPersonalDataResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.section = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.chunk = Buffer.from(reader.bytes());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StreamPersonalDataResponse {
+    return {
+      section: isSet(object.section) ? globalThis.String(object.section) : "",
+      chunk: isSet(object.chunk) ? Buffer.from(bytesFromBase64(object.chunk)) : Buffer.alloc(0),
+    };
+  },
+
+  toJSON(message: StreamPersonalDataResponse): unknown {
+    const obj: any = {};
+    if (message.section !== "") {
+      obj.section = message.section;
+    }
+    if (message.chunk.length !== 0) {
+      obj.chunk = base64FromBytes(message.chunk);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StreamPersonalDataResponse>): StreamPersonalDataResponse {
+    return StreamPersonalDataResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StreamPersonalDataResponse>): StreamPersonalDataResponse {
+    const message = createBaseStreamPersonalDataResponse();
+    message.section = object.section ?? "";
+    message.chunk = object.chunk ?? Buffer.alloc(0);
+    return message;
+  },
+};
+
 /** Users, accounts, memberships, invitations, access tokens. */
 export type AccountsServiceService = typeof AccountsServiceService;
 export const AccountsServiceService = {
@@ -7286,6 +7435,18 @@ export const AccountsServiceService = {
     responseSerialize: (value: GetUsageResponse): Buffer => Buffer.from(GetUsageResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetUsageResponse => GetUsageResponse.decode(value),
   },
+  /** The caller's data in this service, in all accounts, for their export. Browser sessions only. */
+  streamPersonalData: {
+    path: "/minutehand.accounts.v1.AccountsService/StreamPersonalData" as const,
+    requestStream: false as const,
+    responseStream: true as const,
+    requestSerialize: (value: StreamPersonalDataRequest): Buffer =>
+      Buffer.from(StreamPersonalDataRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): StreamPersonalDataRequest => StreamPersonalDataRequest.decode(value),
+    responseSerialize: (value: StreamPersonalDataResponse): Buffer =>
+      Buffer.from(StreamPersonalDataResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): StreamPersonalDataResponse => StreamPersonalDataResponse.decode(value),
+  },
   /** Services only: names and addresses of users of the caller's account. Unknown ids are omitted. */
   getPeople: {
     path: "/minutehand.accounts.v1.AccountsService/GetPeople" as const,
@@ -7391,6 +7552,8 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   getQuotas: handleUnaryCall<GetQuotasRequest, GetQuotasResponse>;
   /** Usage of the quotas that this service enforces, of the caller and their account. */
   getUsage: handleUnaryCall<GetUsageRequest, GetUsageResponse>;
+  /** The caller's data in this service, in all accounts, for their export. Browser sessions only. */
+  streamPersonalData: handleServerStreamingCall<StreamPersonalDataRequest, StreamPersonalDataResponse>;
   /** Services only: names and addresses of users of the caller's account. Unknown ids are omitted. */
   getPeople: handleUnaryCall<GetPeopleRequest, GetPeopleResponse>;
   /** Notifications service only: the contents of an invitation mail. */
@@ -7837,6 +8000,16 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetUsageResponse) => void,
   ): ClientUnaryCall;
+  /** The caller's data in this service, in all accounts, for their export. Browser sessions only. */
+  streamPersonalData(
+    request: StreamPersonalDataRequest,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamPersonalDataResponse>;
+  streamPersonalData(
+    request: StreamPersonalDataRequest,
+    metadata?: Metadata,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamPersonalDataResponse>;
   /** Services only: names and addresses of users of the caller's account. Unknown ids are omitted. */
   getPeople(
     request: GetPeopleRequest,
@@ -7927,6 +8100,14 @@ export const AccountsServiceClient = makeGenericClientConstructor(
   service: typeof AccountsServiceService;
   serviceName: string;
 };
+
+function bytesFromBase64(b64: string): Uint8Array {
+  return Uint8Array.from(globalThis.Buffer.from(b64, "base64"));
+}
+
+function base64FromBytes(arr: Uint8Array): string {
+  return globalThis.Buffer.from(arr).toString("base64");
+}
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 

@@ -11,7 +11,9 @@ import {
   type ChannelCredentials,
   Client,
   type ClientOptions,
+  type ClientReadableStream,
   type ClientUnaryCall,
+  type handleServerStreamingCall,
   type handleUnaryCall,
   makeGenericClientConstructor,
   type Metadata,
@@ -120,6 +122,16 @@ export interface DevelopmentMail {
   html: string;
   sentAt: string;
   messageId: string;
+}
+
+export interface StreamPersonalDataRequest {
+}
+
+export interface StreamPersonalDataResponse {
+  /** The name of a field in the file. All chunks of a section follow each other. */
+  section: string;
+  /** Part of the JSON of the section. */
+  chunk: Buffer;
 }
 
 function createBaseNotification(): Notification {
@@ -1682,6 +1694,143 @@ export const DevelopmentMail: MessageFns<DevelopmentMail> = {
   },
 };
 
+function createBaseStreamPersonalDataRequest(): StreamPersonalDataRequest {
+  return {};
+}
+
+export const StreamPersonalDataRequest: MessageFns<StreamPersonalDataRequest> = {
+  encode(_: StreamPersonalDataRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamPersonalDataRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStreamPersonalDataRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): StreamPersonalDataRequest {
+    return {};
+  },
+
+  toJSON(_: StreamPersonalDataRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<StreamPersonalDataRequest>): StreamPersonalDataRequest {
+    return StreamPersonalDataRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<StreamPersonalDataRequest>): StreamPersonalDataRequest {
+    const message = createBaseStreamPersonalDataRequest();
+    return message;
+  },
+};
+
+function createBaseStreamPersonalDataResponse(): StreamPersonalDataResponse {
+  return { section: "", chunk: Buffer.alloc(0) };
+}
+
+export const StreamPersonalDataResponse: MessageFns<StreamPersonalDataResponse> = {
+  encode(message: StreamPersonalDataResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.section !== "") {
+      writer.uint32(10).string(message.section);
+    }
+    if (message.chunk.length !== 0) {
+      writer.uint32(18).bytes(message.chunk);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamPersonalDataResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStreamPersonalDataResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.section = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.chunk = Buffer.from(reader.bytes());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StreamPersonalDataResponse {
+    return {
+      section: isSet(object.section) ? globalThis.String(object.section) : "",
+      chunk: isSet(object.chunk) ? Buffer.from(bytesFromBase64(object.chunk)) : Buffer.alloc(0),
+    };
+  },
+
+  toJSON(message: StreamPersonalDataResponse): unknown {
+    const obj: any = {};
+    if (message.section !== "") {
+      obj.section = message.section;
+    }
+    if (message.chunk.length !== 0) {
+      obj.chunk = base64FromBytes(message.chunk);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StreamPersonalDataResponse>): StreamPersonalDataResponse {
+    return StreamPersonalDataResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StreamPersonalDataResponse>): StreamPersonalDataResponse {
+    const message = createBaseStreamPersonalDataResponse();
+    message.section = object.section ?? "";
+    message.chunk = object.chunk ?? Buffer.alloc(0);
+    return message;
+  },
+};
+
 /** In-app notifications and all outgoing mail. */
 export type NotificationsServiceService = typeof NotificationsServiceService;
 export const NotificationsServiceService = {
@@ -1756,6 +1905,18 @@ export const NotificationsServiceService = {
     responseDeserialize: (value: Buffer): DecideMailSubscriptionResponse =>
       DecideMailSubscriptionResponse.decode(value),
   },
+  /** The caller's data in this service and the caller's account, for their export. Browser sessions only. */
+  streamPersonalData: {
+    path: "/minutehand.notifications.v1.NotificationsService/StreamPersonalData" as const,
+    requestStream: false as const,
+    responseStream: true as const,
+    requestSerialize: (value: StreamPersonalDataRequest): Buffer =>
+      Buffer.from(StreamPersonalDataRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): StreamPersonalDataRequest => StreamPersonalDataRequest.decode(value),
+    responseSerialize: (value: StreamPersonalDataResponse): Buffer =>
+      Buffer.from(StreamPersonalDataResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): StreamPersonalDataResponse => StreamPersonalDataResponse.decode(value),
+  },
   /** The development mailbox; NOT_FOUND if mail is sent by SMTP. */
   listDevelopmentMail: {
     path: "/minutehand.notifications.v1.NotificationsService/ListDevelopmentMail" as const,
@@ -1782,6 +1943,8 @@ export interface NotificationsServiceServer extends UntypedServiceImplementation
   /** What an address wants from one account, by the token in its mails. NOT_FOUND for any other token. */
   getMailSubscription: handleUnaryCall<GetMailSubscriptionRequest, GetMailSubscriptionResponse>;
   decideMailSubscription: handleUnaryCall<DecideMailSubscriptionRequest, DecideMailSubscriptionResponse>;
+  /** The caller's data in this service and the caller's account, for their export. Browser sessions only. */
+  streamPersonalData: handleServerStreamingCall<StreamPersonalDataRequest, StreamPersonalDataResponse>;
   /** The development mailbox; NOT_FOUND if mail is sent by SMTP. */
   listDevelopmentMail: handleUnaryCall<ListDevelopmentMailRequest, ListDevelopmentMailResponse>;
 }
@@ -1882,6 +2045,16 @@ export interface NotificationsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DecideMailSubscriptionResponse) => void,
   ): ClientUnaryCall;
+  /** The caller's data in this service and the caller's account, for their export. Browser sessions only. */
+  streamPersonalData(
+    request: StreamPersonalDataRequest,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamPersonalDataResponse>;
+  streamPersonalData(
+    request: StreamPersonalDataRequest,
+    metadata?: Metadata,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamPersonalDataResponse>;
   /** The development mailbox; NOT_FOUND if mail is sent by SMTP. */
   listDevelopmentMail(
     request: ListDevelopmentMailRequest,
@@ -1908,6 +2081,14 @@ export const NotificationsServiceClient = makeGenericClientConstructor(
   service: typeof NotificationsServiceService;
   serviceName: string;
 };
+
+function bytesFromBase64(b64: string): Uint8Array {
+  return Uint8Array.from(globalThis.Buffer.from(b64, "base64"));
+}
+
+function base64FromBytes(arr: Uint8Array): string {
+  return globalThis.Buffer.from(arr).toString("base64");
+}
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 

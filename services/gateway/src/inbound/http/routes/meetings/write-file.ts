@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { AppError } from '@minutehand/contracts/errors';
 import type { Response } from 'express';
 
-type FilePart =
+export type FilePart =
   | { $case: 'header'; value: { filename: string; contentType: string } }
   | { $case: 'chunk'; value: Uint8Array };
 

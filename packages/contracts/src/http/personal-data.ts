@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { id, instant } from './fields.ts';
+import { meetingExportSchema } from './meetings/exports.ts';
+import { accountRoleSchema, themeSchema } from './session.ts';
+
+/** Values of `format` and `version` in the file. Adding a field keeps the version; any other change increments it. */
+export const PERSONAL_DATA = { format: 'minutehand.personal-data', version: 1 } as const;
+
+const accountDataSchema = z.object({
+  id,
+  name: z.string(),
+  role: accountRoleSchema,
+  notifications: z.array(
+    z.object({
+      id,
+      kind: z.string(),
+      title: z.string(),
+      body: z.string(),
+      url: z.string(),
+      seen: z.boolean(),
+      read: z.boolean(),
+      created_at: instant,
+    }),
+  ),
+  calendar_feeds: z.array(z.object({ created_at: instant, renewed_at: instant })),
+  meetings: z
+    .array(z.object({ notes: z.string().meta({ description: 'HTML.' }), export: meetingExportSchema }))
+    .meta({ description: 'Meetings that the user owns.' }),
+  action_items: z
+    .array(
+      z.object({
+        id,
+        meeting_id: id,
+        meeting_title: z.string(),
+        description: z.string(),
+        state: z.string(),
+        due_date: z.string().nullable(),
+        created_at: instant,
+      }),
+    )
+    .meta({ description: 'Items that are assigned to the user, in meetings that they can read.' }),
+  feedback: z.array(
+    z.object({
+      meeting_id: id,
+      rating: z.int(),
+      comments: z.string(),
+      created_at: instant,
+      updated_at: instant,
+    }),
+  ),
+});
+
+/** GET /users/me/export */
+export const personalDataSchema = z
+  .object({
+    format: z.literal(PERSONAL_DATA.format),
+    version: z.literal(PERSONAL_DATA.version),
+    exported_at: instant,
+    user: z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      email_verified: z.boolean(),
+      theme: themeSchema,
+      time_zone: z.string(),
+      created_at: instant,
+    }),
+    memberships: z.array(
+      z.object({ account_id: id, account_name: z.string(), role: accountRoleSchema, joined_at: instant.nullable() }),
+    ),
+    access_tokens: z
+      .array(
+        z.object({
+          id,
+          account_id: id,
+          name: z.string(),
+          scopes: z.array(z.string()),
+          created_at: instant,
+          expires_at: instant,
+          last_used_at: instant.nullable(),
+        }),
+      )
+      .meta({ description: 'Without secrets.' }),
+    sessions: z.array(
+      z.object({
+        account_id: id,
+        signed_in_at: instant,
+        password_entered_at: instant,
+        current: z.boolean(),
+      }),
+    ),
+    accounts: z.array(accountDataSchema),
+    complete: z.literal(true).meta({ description: 'The last field; absent in a file that ends early.' }),
+  })
+  .meta({ id: 'PersonalData' });
+export type PersonalData = z.infer<typeof personalDataSchema>;

@@ -1,0 +1,1 @@
+export { type PersonalDataSection, requireSession, toRecord, writePersonalData } from './write-personal-data.ts';

@@ -1,0 +1,71 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import {
+  type PersonalDataSection,
+  requireSession,
+  toRecord,
+  writePersonalData,
+} from '@minutehand/service-kit/personal-data';
+import type { Stored } from '@minutehand/service-kit/store';
+import { type AccessToken, getExpiry } from '../../domain/access-token.ts';
+import { type Account, findMember } from '../../domain/account.ts';
+import type { User } from '../../domain/user.ts';
+import { listAccounts } from '../accounts/list-accounts.ts';
+import type { Ports } from '../ports.ts';
+import { allAccountsScope, usersScope } from '../scopes.ts';
+
+/**
+ * The user's profile, memberships and access tokens in all accounts, without hashes and secrets. Records the export, of which this is the
+ * first part.
+ */
+export async function* exportPersonalData(
+  ports: Ports,
+  actor: Actor,
+  signal: AbortSignal,
+): ReturnType<typeof writePersonalData> {
+  requireSession(actor);
+  const { userId } = actor;
+  const user = await ports.users.find(usersScope, userId);
+  if (user === undefined || (actor.credentialEpoch ?? 0) < user.credentialEpoch)
+    throw new AppError('platform.unauthenticated');
+  const accounts = await listAccounts(ports, userId);
+  ports.securityLog.record(actor, { type: 'personal_data_exported' });
+  const sections: PersonalDataSection[] = [
+    { section: 'user', value: toRecord(presentUser(user)) },
+    { section: 'memberships', records: accounts.map((account) => toRecord(presentMembership(account, userId))) },
+    { section: 'access_tokens', records: readAccessTokens(ports, userId) },
+  ];
+  yield* writePersonalData(actor, sections, signal);
+}
+
+async function* readAccessTokens({ accessTokens }: Pick<Ports, 'accessTokens'>, userId: string) {
+  for await (const token of accessTokens.stream(allAccountsScope, { where: { userId } }))
+    yield toRecord(presentAccessToken(token));
+}
+
+function presentUser({ id, name, email, emailVerified, theme, timeZone, createdAt }: Stored<User>) {
+  return { id, name, email, email_verified: emailVerified, theme, time_zone: timeZone, created_at: createdAt };
+}
+
+function presentMembership(account: Stored<Account>, userId: string) {
+  const member = findMember(account, userId);
+  return {
+    account_id: account.id,
+    account_name: account.name,
+    role: member?.role ?? 'member',
+    joined_at: member?.joinedAt ?? null,
+  };
+}
+
+function presentAccessToken(token: Stored<AccessToken>) {
+  const { id, accountId, name, scopes, createdAt, lastUsedAt } = token;
+  return {
+    id,
+    account_id: accountId,
+    name,
+    scopes,
+    created_at: createdAt,
+    expires_at: getExpiry(token),
+    last_used_at: lastUsedAt ?? null,
+  };
+}

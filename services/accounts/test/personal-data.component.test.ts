@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { compose } from '../src/compose.ts';
+import type { AccountsConfig } from '../src/config.ts';
+import { accessTokenAggregate, aggregates, userAggregate } from '../src/outbound/store/aggregates.ts';
+import { verifyUser } from './verify-user.ts';
+
+const gateway = { as: serviceCaller('gateway', '') };
+let service: TestService;
+let accounts: RpcClient<typeof AccountsServiceService>;
+
+beforeAll(async () => {
+  service = await startTestService<AccountsConfig>({
+    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
+    compose,
+    aggregates,
+    clients: {
+      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
+    },
+  });
+  accounts = service.client(AccountsServiceService);
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  service.securityLines.length = 0;
+});
+
+async function register(name: string): Promise<Subject> {
+  const email = `${name.toLowerCase()}@sample.example`;
+  const registration = { name, email, password: 'a long enough password', accountName: `Team ${name}` };
+  const { subject } = await accounts.register(
+    { ...registration, invitationToken: '', timeZone: 'Europe/London' },
+    gateway,
+  );
+  await verifyUser(service, getActor(subject!));
+  return subject!;
+}
+
+const getActor = ({ user, account }: Subject): Actor =>
+  actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
+
+/** The text of each section. */
+async function readSections(as: Actor): Promise<Map<string, string>> {
+  const sections = new Map<string, string>();
+  for await (const { section, chunk } of accounts.streamPersonalData({}, { as })) {
+    sections.set(section, (sections.get(section) ?? '') + chunk.toString());
+  }
+  return sections;
+}
+
+describe('the data of a user in accounts', () => {
+  it('has their profile, memberships and access tokens, and nothing of another user', async () => {
+    const [ann, bob] = [await register('Ann'), await register('Bob')];
+    const draft = { scopes: ['read'], expiresInDays: 0 };
+    await accounts.createAccessToken({ ...draft, name: 'Own program' }, { as: getActor(ann) });
+    await accounts.createAccessToken({ ...draft, name: 'Foreign program' }, { as: getActor(bob) });
+    const sections = await readSections(getActor(ann));
+    expect(JSON.parse(sections.get('user')!)).toMatchObject({
+      id: ann.user?.id,
+      name: 'Ann',
+      email: 'ann@sample.example',
+      email_verified: true,
+      time_zone: 'Europe/London',
+    });
+    expect(JSON.parse(sections.get('memberships')!)).toMatchObject([
+      { account_id: ann.account?.id, account_name: 'Team Ann', role: 'owner' },
+    ]);
+    expect(JSON.parse(sections.get('access_tokens')!)).toMatchObject([{ name: 'Own program', scopes: ['read'] }]);
+    expect([...sections.values()].join()).not.toMatch(/bob|Foreign/i);
+  });
+
+  it('has no hashes and no secrets', async () => {
+    const kim = await register('Kim');
+    const token = { name: 'Program', scopes: ['read'], expiresInDays: 0 };
+    const { secret } = await accounts.createAccessToken(token, { as: getActor(kim) });
+    const text = [...(await readSections(getActor(kim))).values()].join();
+    const scope = systemScope('a test');
+    const user = await service.store.collection(userAggregate).find(scope, kim.user!.id);
+    const where = { userId: kim.user!.id };
+    const stored = await service.store.collection(accessTokenAggregate).findFirst(scope, { where });
+    for (const hidden of [secret, user!.passwordHash, stored!.secretHash]) expect(text).not.toContain(hidden);
+    expect(text).not.toMatch(/hash|epoch/i);
+  });
+
+  it('is recorded in the security log once', async () => {
+    const lee = await register('Lee');
+    service.securityLines.length = 0;
+    await readSections(getActor(lee));
+    const actorLine = { kind: 'user', userId: lee.user!.id };
+    expect(service.securityLines).toMatchObject([{ event: 'personal_data_exported', actor: actorLine }]);
+  });
+
+  it('is refused to an access token and to a session from before a password change, without a record', async () => {
+    const may = await register('May');
+    const token = { ...getActor(may), accessTokenId: 'token-1' };
+    await expect(readSections(token)).rejects.toMatchObject({ code: 'platform.session_required' });
+    const users = service.store.collection(userAggregate);
+    await users.update(systemScope('a test'), may.user!.id, (user) => ({ document: { ...user, credentialEpoch: 1 } }));
+    service.securityLines.length = 0;
+    await expect(readSections(getActor(may))).rejects.toMatchObject({ code: 'platform.unauthenticated' });
+    expect(service.securityLines).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { PAGE_MAX } from '@minutehand/contracts/limits';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { type PersonalDataSection, toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
+import type { ExportedItem, MeetingExportData } from '../../domain/exports/export-data.ts';
+import { renderAttachments } from '../../domain/notes/attachments.ts';
+import type { Notes } from '../../domain/notes/notes.ts';
+import type { ActionItemView } from '../action-items/describe-action-items.ts';
+import { listAssignedActionItems } from '../action-items/list-assigned-action-items.ts';
+import { findCalendarFeed } from '../calendar-feed/find-calendar-feed.ts';
+import { createAttachmentFinder } from '../notes/view-notes.ts';
+import type { Ports } from '../ports.ts';
+import { collectRecord } from './collect-record.ts';
+import { writeJson } from './write-json.ts';
+
+/**
+ * The user's data in the current account: the meetings that they own, their action items, feedback and calendar feed. Names of others
+ * stay in the texts; their ids and email addresses are left out.
+ */
+export function exportPersonalData(
+  ports: Ports,
+  actor: Actor,
+  signal: AbortSignal,
+): ReturnType<typeof writePersonalData> {
+  const sections: PersonalDataSection[] = [
+    { section: 'calendar_feeds', records: readCalendarFeeds(ports, actor) },
+    { section: 'meetings', records: readOwnedMeetings(ports, actor) },
+    { section: 'action_items', records: readAssignedItems(ports, actor) },
+    { section: 'feedback', records: readFeedback(ports, actor) },
+  ];
+  return writePersonalData(actor, sections, signal);
+}
+
+async function* readCalendarFeeds(ports: Ports, actor: Actor) {
+  const feed = await findCalendarFeed(ports, actor);
+  if (feed !== undefined) yield toRecord({ created_at: feed.createdAt, renewed_at: feed.renewedAt });
+}
+
+async function* readOwnedMeetings(ports: Ports, actor: Actor) {
+  const owned = ports.meetings.stream(actor, { where: { ownerId: actor.userId } });
+  for await (const { id } of owned) {
+    const record = await collectUnlessDeleted(ports, actor, id);
+    if (record === undefined) continue;
+    const notes = await ports.notes.find(actor, id);
+    yield writeMeeting(withoutOthers(record, actor.userId), notes === undefined ? '' : renderNotes(notes));
+  }
+}
+
+/** The stored content has signed ids of mentioned users instead of their names. */
+const renderNotes = ({ content, meetingId, attachments }: Notes): string =>
+  renderAttachments(content, meetingId, createAttachmentFinder(attachments));
+
+/** The JSON export of the meeting beside its notes (HTML). */
+function* writeMeeting(record: MeetingExportData, notes: string): Generator<string> {
+  yield `{"notes":${JSON.stringify(notes)},"export":`;
+  yield* writeJson(record);
+  yield '}';
+}
+
+/** Undefined if the meeting was deleted while the list was read. */
+async function collectUnlessDeleted(
+  ports: Ports,
+  actor: Actor,
+  meetingId: string,
+): Promise<MeetingExportData | undefined> {
+  try {
+    return await collectRecord(ports, actor, meetingId);
+  } catch (error) {
+    if (isAppError(error, 'meeting.not_found')) return undefined;
+    throw error;
+  }
+}
+
+/** Leaves out the user ids of others, and the addresses of assignees without a name. */
+function withoutOthers(record: MeetingExportData, userId: string): MeetingExportData {
+  const { transcript } = record;
+  const speakers = transcript.speakers.map((speaker) => ({
+    ...speaker,
+    userId: speaker.userId === userId ? userId : null,
+  }));
+  return { ...record, items: record.items.map(withoutAddress), transcript: { ...transcript, speakers } };
+}
+
+const withoutAddress = (item: ExportedItem): ExportedItem =>
+  item.assignee.includes('@') ? { ...item, assignee: '' } : item;
+
+async function* readAssignedItems(ports: Ports, actor: Actor) {
+  const query = { assignee: 'me', state: undefined, dueBefore: undefined, limit: PAGE_MAX } as const;
+  let cursor: string | undefined;
+  do {
+    const page = await listAssignedActionItems(ports, actor, { ...query, cursor });
+    for (const view of page.items) yield toRecord(presentItem(view));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+function presentItem({ item, meetingTitle }: ActionItemView) {
+  const { id, meetingId, description, state, dueDate, createdAt } = item;
+  return {
+    id,
+    meeting_id: meetingId,
+    meeting_title: meetingTitle,
+    description,
+    state,
+    due_date: dueDate,
+    created_at: createdAt,
+  };
+}
+
+async function* readFeedback({ feedback }: Pick<Ports, 'feedback'>, actor: Actor) {
+  for await (const one of feedback.stream(actor, { where: { userId: actor.userId } })) {
+    const { meetingId, rating, comments, createdAt, updatedAt } = one;
+    yield toRecord({ meeting_id: meetingId, rating, comments, created_at: createdAt, updated_at: updatedAt });
+  }
+}
