@@ -12,6 +12,7 @@ import type { AcceptedResponse, Registration, SessionResponse, SignIn } from '@m
 import type { UsageResponse } from '@minutehand/contracts/http/usage';
 import type { WriterSettingsPatch, WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
 import { api } from '@minutehand/web-kit';
+import { OWN_DATA_DEADLINE_MS } from './limits.ts';
 
 export function signIn(credentials: SignIn): Promise<SessionResponse> {
   return api.post<SessionResponse>('/session', credentials);
@@ -93,4 +94,9 @@ export function updateWriterSettings(changes: WriterSettingsPatch['writer_settin
 /** What the current account and the user have used of their quotas. */
 export function getUsage(accountId: string, signal: AbortSignal): Promise<UsageResponse> {
   return api.get<UsageResponse>(`/accounts/${encodeURIComponent(accountId)}/usage`, { signal });
+}
+
+/** A JSON file with the user's own data in all their accounts. */
+export function downloadOwnData(): Promise<File> {
+  return api.download('/users/me/export', { deadlineMs: OWN_DATA_DEADLINE_MS });
 }

@@ -6,6 +6,7 @@ import { AccountSettings } from './parts/AccountSettings.tsx';
 import { Appearance } from './parts/Appearance.tsx';
 import { EmailNotice } from './parts/EmailNotice.tsx';
 import { Profile } from './parts/Profile.tsx';
+import { YourData } from './parts/YourData.tsx';
 import styles from './SettingsScreen.module.css';
 
 const TABS = [
@@ -31,7 +32,12 @@ export function SettingsScreen() {
       >
         <div className={styles.panel}>
           <EmailNotice />
-          {tab === 'profile' ? <Profile /> : null}
+          {tab === 'profile' ? (
+            <>
+              <Profile />
+              <YourData />
+            </>
+          ) : null}
           {tab === 'appearance' ? <Appearance /> : null}
           {tab === 'account' ? <AccountSettings /> : null}
           {tab === 'tokens' ? <AccessTokens /> : null}

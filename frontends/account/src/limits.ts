@@ -1,0 +1,2 @@
+/** Deadline for downloading one's own data, in milliseconds. Slightly longer than that of the server. */
+export const OWN_DATA_DEADLINE_MS = 16 * 60_000;

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { YourData } from './YourData.tsx';
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+/** The names of the files that were saved. */
+function setup(respond: () => Response): { savedNames: string[]; paths: string[] } {
+  const savedNames: string[] = [];
+  const paths: string[] = [];
+  stubGlobal('fetch', async (path: RequestInfo | URL) => {
+    paths.push(String(path));
+    return respond();
+  });
+  URL.createObjectURL = (file) => {
+    savedNames.push((file as File).name);
+    return '#saved';
+  };
+  URL.revokeObjectURL = () => undefined;
+  render(
+    <TestProviders path="/settings">
+      <YourData />
+    </TestProviders>,
+  );
+  return { savedNames, paths };
+}
+
+const clickDownload = () => userEvent.click(screen.getByRole('button', { name: 'Download your data' }));
+
+test('saves the file under the name from the response', async () => {
+  const headers = { 'Content-Disposition': 'attachment; filename="minutehand-data-2026-11-23.json"' };
+  const { savedNames, paths } = setup(() => new Response('{}', { headers }));
+  await clickDownload();
+  await waitFor(() => expect(savedNames).toEqual(['minutehand-data-2026-11-23.json']));
+  expect(paths).toEqual(['/users/me/export']);
+});
+
+test('shows why the download failed, saves nothing, and can be repeated', async () => {
+  const { savedNames } = setup(() =>
+    Response.json({ error: 'Too many requests. Please wait a moment and try again.' }, { status: 429 }),
+  );
+  await clickDownload();
+  await screen.findByText('Too many requests. Please wait a moment and try again.');
+  expect(savedNames).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Download your data' })).toBeInstanceOf(HTMLButtonElement);
+});
+
+test('saves nothing when the file breaks off', async () => {
+  const body = () =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"format":'));
+        controller.error(new TypeError('terminated'));
+      },
+    });
+  const { savedNames } = setup(() => new Response(body()));
+  await clickDownload();
+  await screen.findByText('The server could not be reached. Please check your connection and try again.');
+  expect(savedNames).toEqual([]);
+});
