@@ -79,11 +79,24 @@ test('pressing x starts the selection and toggles the focused row', async () => 
   await openList();
   await userEvent.keyboard('x');
   expect([getCheckbox('Select One').checked, queryToolbar()]).toEqual([false, null]);
-  act(() => getCheckbox('One').focus());
+  act(() => getCheckbox('Select One').focus());
   await userEvent.keyboard('x');
   expect(getCheckbox('Select One').checked).toBe(true);
   await userEvent.keyboard('x');
   expect(getCheckbox('Select One').checked).toBe(false);
+});
+
+test('a row has one checkbox: while selecting, it selects and does not complete', async () => {
+  const server = await openList(listRoute(firstItem, secondItem, thirdItem, anActionItem({ id: 'i4', state: 'done' })));
+  const countCheckboxes = () =>
+    screen.getAllByRole('listitem').map((row) => within(row).queryAllByRole('checkbox').length);
+  await select('One');
+  expect(countCheckboxes()).not.toContain(2);
+  expect(screen.queryByRole('checkbox', { name: 'One' })).toBeNull();
+  expect(getWrites(server)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Done selecting' }));
+  expect(getCheckbox('One').checked).toBe(false);
+  expect(countCheckboxes()).not.toContain(2);
 });
 
 test('keeps the selection when the list is refetched, without items that no longer exist', async () => {

@@ -64,7 +64,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
   // The version that the edit started from, so that the server can detect concurrent changes.
   const [editedItem, setEditedItem] = useState(item);
   const isProposed = item.state === 'proposed';
-  const row = useRowFocus(`${item.state} ${mode}`);
+  const row = useRowFocus(`${item.state} ${mode} ${isSelected === undefined}`);
 
   function edit() {
     setEditedItem(item);
@@ -121,15 +121,17 @@ export function ActionItemRow(props: ActionItemRowProps) {
         {isSelected === undefined ? null : (
           <Checkbox
             className={styles.select}
+            data-row
             hideLabel
             label={`Select ${item.description}`}
             checked={isSelected}
             onChange={() => onSelect?.()}
+            onKeyDown={onKeyDown}
           />
         )}
         <div className={styles.row}>
           <div className={styles.main}>
-            {isProposed || !mayEdit ? (
+            {isProposed || !mayEdit || isSelected !== undefined ? (
               <div className={styles.text}>{label}</div>
             ) : (
               <Checkbox
@@ -165,7 +167,13 @@ export function ActionItemRow(props: ActionItemRowProps) {
             ) : null}
             {!mayEdit || lock === 'locked' || (isProposed && lock === 'amend') ? null : isProposed ? (
               <>
-                <Button size="small" data-row data-item={item.id} onKeyDown={onKeyDown} onClick={() => void accept()}>
+                <Button
+                  size="small"
+                  data-row={isSelected === undefined || undefined}
+                  data-item={item.id}
+                  onKeyDown={onKeyDown}
+                  onClick={() => void accept()}
+                >
                   Accept
                 </Button>
                 <Button size="small" variant="ghost" onClick={edit}>
@@ -226,10 +234,11 @@ function AssigneeChip({ name, isNobody }: { name: string; isNobody: boolean }) {
   return <Chip icon={icon}>{name}</Chip>;
 }
 
-/** Shows the due state and date. A proposal shows only its date. */
+/** Shows the due state and date: nothing for an open item without a date, only the date of a proposal. */
 function DueChip({ item }: { item: ActionItem }) {
   const { state, overdue, due_date, due_date_formatted } = item;
-  const label = state === 'done' ? 'Done' : state === 'proposed' ? '' : overdue ? 'Overdue' : 'Due soon';
+  const isDue = state === 'open' && due_date !== null;
+  const label = state === 'done' ? 'Done' : isDue ? (overdue ? 'Overdue' : 'Due soon') : '';
   const text = [label, due_date === null ? '' : due_date_formatted].filter(Boolean).join(' · ');
   if (text === '') return null;
   const tone = state === 'done' ? 'success' : overdue ? 'danger' : 'neutral';

@@ -144,6 +144,17 @@ test.each([
   expect(row && within(row).getByText(text)).toBeTruthy();
 });
 
+test('shows no due state for an open item without a date', async () => {
+  openMeeting({
+    'GET /meetings/m1/action_items': {
+      action_items: [anActionItem({ description: 'x', due_date: null })],
+      next_cursor: null,
+    },
+  });
+  const row = (await screen.findByText('x')).closest('li');
+  expect(row?.textContent).not.toMatch(/Due soon|Overdue/);
+});
+
 test('bases an edit on the version of the user’s own pending toggle', async () => {
   const toggleResponse = Promise.withResolvers<object>();
   const server = openMeeting({

@@ -30,9 +30,9 @@ function actionItemRow(item: ActionItem): string {
   return `<li id="${escapeHtml(getTargetId(item))}" class="action-item" data-state="${item.state}">${spans.join(' ')}</li>`;
 }
 
-/** Open items are overdue or due soon; proposed items have no due state. */
-function formatDueState({ state, overdue }: ActionItem): string {
+/** Open items with a date are overdue or due soon; proposed items and open ones without a date have no due state. */
+function formatDueState({ state, overdue, due_date }: ActionItem): string {
   if (state === 'done') return 'Done';
-  if (state === 'proposed') return '';
+  if (state === 'proposed' || due_date === null) return '';
   return overdue ? 'Overdue' : 'Due soon';
 }
