@@ -29,8 +29,8 @@ describe('an operation', () => {
       const request = isRejected
         ? createRejectedRequest(owner, owner === callers.owner ? callers.admin : owner.person)
         : await createRequest(owner);
-      if (owner === callers.sharingOwner && operation.includes('/meetings/{id}'))
-        await callers.shareMeeting(request.path?.id ?? '');
+      const meetingId = request.meetingId ?? (operation.includes('/meetings/{id}') ? request.path?.id : undefined);
+      if (owner === callers.sharingOwner && meetingId !== undefined) await callers.shareMeeting(meetingId);
       const session = await callers.getSession(kind, row);
       statuses[kind] = (await sendRequest(session, operation, request)).status;
     }

@@ -28,6 +28,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.billing.v1.BillingService/ListPlans',
   '/minutehand.meetings.v1.MeetingsService/CompareMinutesVersion',
   '/minutehand.meetings.v1.MeetingsService/CompleteAssignedItem',
+  '/minutehand.meetings.v1.MeetingsService/CountActionItems',
   '/minutehand.meetings.v1.MeetingsService/FilterReadable',
   '/minutehand.meetings.v1.MeetingsService/GetApproval',
   '/minutehand.meetings.v1.MeetingsService/GetAssignedItem',

@@ -26,6 +26,8 @@ export const VERSIONS_IN_MEMORY = 16;
 export const QUOTE_CHARACTERS = 2_000;
 /** Maximum action items of one meeting. The list has no pages. */
 export const ACTION_ITEMS_PER_MEETING = 500;
+/** Items of readable meetings that are counted for a member; beyond it, the count stays. */
+export const COUNTED_ACTION_ITEMS = 1_000;
 /** Maximum agenda items of one meeting. The list has no pages. */
 export const AGENDA_ITEMS_PER_MEETING = 200;
 /** Maximum meeting types of one account. */

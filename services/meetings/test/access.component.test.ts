@@ -95,6 +95,11 @@ const newMeetingType = {
 
 const createBulkRequest = (meetingId: string, actionItem: string) => ({
   ...{ meetingId, actionItemIds: [actionItem], dueDate: '2026-12-24', amendment: undefined },
+  ...{ assigneeType: '', assigneeId: '', assigneeName: '', assigneeEmail: '', state: '' },
+});
+const createSelectionRequest = (actionItem: string) => ({ actionItemIds: [actionItem], amendment: undefined });
+const createUpdateAcrossRequest = (actionItem: string) => ({
+  ...{ actionItemIds: [actionItem], dueDate: '2026-12-24', state: '' },
   ...{ assigneeType: '', assigneeId: '', assigneeName: '', assigneeEmail: '' },
 });
 
@@ -216,6 +221,19 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
       'action item': 'action_item.selection_unknown',
     },
   },
+  updateActionItemsAcrossMeetings: {
+    actor: 'write',
+    createRequest: ({ actionItem }) => createUpdateAcrossRequest(actionItem),
+    resourceRequests: { 'action item': (_ids, otherIds) => createUpdateAcrossRequest(otherIds.actionItem) },
+    inaccessibleCode: { 'action item': 'action_item.selection_unknown' },
+  },
+  deleteActionItemsAcrossMeetings: {
+    actor: 'write',
+    createRequest: ({ actionItem }) => createSelectionRequest(actionItem),
+    resourceRequests: { 'action item': (_ids, otherIds) => createSelectionRequest(otherIds.actionItem) },
+    inaccessibleCode: { 'action item': 'action_item.selection_unknown' },
+  },
+  countActionItems: { actor: 'read', createRequest: () => ({}) },
   toggleActionItem: { actor: 'write', ...forActionItem({}) },
   deleteActionItem: { actor: 'write', ...forActionItem({ amendment: undefined }) },
 

@@ -27,7 +27,7 @@ async function assignWithCrash(at: number, when: 'before' | 'after') {
     }
     crashAt({ at, when });
     const isCrashed = await bulkUpdateActionItems(ports, ann, {
-      ...{ meetingId: meeting.id, actionItemIds: ids, dueDate: '' },
+      ...{ meetingId: meeting.id, actionItemIds: ids, dueDate: '', state: '' },
       ...{ assigneeType: 'external', assigneeId: '', assigneeName: 'Eve', assigneeEmail: 'eve@sample.example' },
     }).then(
       () => false,

@@ -26,7 +26,7 @@ const changeItem = (actionItemId: string, changes: object) =>
 const assignItems = (actionItemIds: string[], assigneeEmail: string) =>
   context.client.bulkUpdateActionItems(
     {
-      ...{ meetingId, actionItemIds, dueDate: '', amendment: undefined },
+      ...{ meetingId, actionItemIds, dueDate: '', state: '', amendment: undefined },
       ...{ assigneeType: 'external', assigneeId: '', assigneeName: 'Eve', assigneeEmail },
     },
     { as: ann },

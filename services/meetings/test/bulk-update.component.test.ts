@@ -20,7 +20,7 @@ const addItem = async (description: string, fields: object = {}): Promise<Action
       { as: ann },
     )
   ).actionItem!;
-const NO_CHANGES = { assigneeType: '', assigneeId: '', assigneeName: '', assigneeEmail: '', dueDate: '' };
+const NO_CHANGES = { assigneeType: '', assigneeId: '', assigneeName: '', assigneeEmail: '', dueDate: '', state: '' };
 const updateItems = async (actionItemIds: string[], changes: Partial<typeof NO_CHANGES>, amendment?: string) =>
   (
     await context.client.bulkUpdateActionItems(
@@ -71,6 +71,18 @@ describe('a bulk update of action items', () => {
     const [proposed] = await listItems();
     expect(proposed).toMatchObject({ state: 'proposed' });
     expect(await updateItems([proposed!.id], { dueDate: '2026-12-24' })).toMatchObject([{ state: 'open' }]);
+  });
+
+  it('accepts and completes items by state; reopens them', async () => {
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
+    await context.finishGeneration(createResult(meetingId, 1));
+    const [proposed] = await listItems();
+    const open = await addItem('Paint');
+    expect(await updateItems([proposed!.id], { state: 'open' })).toMatchObject([{ state: 'open' }]);
+    const states = async (state: string) =>
+      (await updateItems([proposed!.id, open.id], { state })).map((item) => item.state);
+    expect(await states('done')).toEqual(['done', 'done']);
+    expect(await states('open')).toEqual(['open', 'open']);
   });
 
   it.each(['of another meeting', 'that was rejected', 'that was deleted', 'that does not exist'])(

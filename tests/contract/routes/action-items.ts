@@ -23,6 +23,21 @@ const createBulkRequest = ({ meetingId, actionItemId }: Pick<Ids, 'meetingId' | 
   body: { action_item_ids: [actionItemId], due_date: '2026-12-24' },
 });
 
+/** A change of items of any meetings: a viewer's are skipped, and unreadable ones make the selection invalid. */
+function selectionRow(fields: object): Row {
+  const createRequest = ({ meetingId, actionItemId }: Pick<Ids, 'meetingId' | 'actionItemId'>): RequestInput => ({
+    meetingId,
+    body: { action_item_ids: [actionItemId], ...fields },
+  });
+  return {
+    access: 'person',
+    expected: { ...editors(200), viewer: 200, member: 422, stranger: 422 },
+    createRequest,
+    resourceRequests: { 'action item': (_owner, ids) => createRequest(ids) },
+    inaccessibleStatus: { 'action item': 422 },
+  };
+}
+
 export const actionItemRows: Rows = {
   'GET /meetings/{id}/action_items': meetingRow('read', 200),
   'POST /meetings/{id}/action_items': {
@@ -73,5 +88,17 @@ export const actionItemRows: Rows = {
       return { path: { id: meetingId, action_item_id: id } };
     },
   },
+  'PATCH /action_items/bulk_update': selectionRow({ due_date: '2026-12-24' }),
+  'POST /action_items/bulk_delete': {
+    ...selectionRow({}),
+    createRequest: async ({ person, meetingId }) => {
+      const created = await person.post(`/meetings/${meetingId}/action_items`, {
+        action_item: { description: 'Sweep' },
+      });
+      return { meetingId, body: { action_item_ids: [(created.body as { id: string }).id] } };
+    },
+    createRejectedRequest: ({ actionItemId }) => ({ body: { action_item_ids: [actionItemId] } }),
+  },
+  'GET /action_items/counts': createReadRow(),
   'GET /action_items': createReadRow('?assignee=team&state=open'),
 };

@@ -7,6 +7,8 @@ import { newBrowser } from '../person.ts';
 export type RequestInput = {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;
+  /** The meeting that the request concerns, where the path does not name it. */
+  readonly meetingId?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** The session that sends the request. Default: the owner's. */

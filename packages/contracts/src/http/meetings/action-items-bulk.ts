@@ -6,18 +6,25 @@ import { actionItemSchema } from './action-items.ts';
 const optionalText = (max: number) =>
   z.string().trim().max(max, `must have at most ${max} characters`).nullable().optional();
 
+const actionItemIds = z
+  .array(z.string().max(200))
+  .max(ACTION_ITEMS_PER_REQUEST, `may be at most ${ACTION_ITEMS_PER_REQUEST} at once`)
+  .default([]);
+
 /** PATCH /meetings/{id}/action_items/bulk_update. Blank fields count as absent, as forms send them. Absent fields are left unchanged. */
 export const actionItemsBulkSchema = z
   .object({
-    action_item_ids: z
-      .array(z.string().max(200))
-      .max(ACTION_ITEMS_PER_REQUEST, `may be at most ${ACTION_ITEMS_PER_REQUEST} at once`)
-      .default([]),
+    action_item_ids: actionItemIds,
     assignee_type: z.enum(['user', 'unassign', 'external', '']).nullable().optional(),
     assignee_id: optionalText(200),
     assignee_name: optionalText(PERSON_NAME_CHARACTERS),
     assignee_email: optionalText(EMAIL_CHARACTERS),
     due_date: z.union([dayInput, z.literal(''), z.null()], { error: 'must be a date like 2026-11-21' }).optional(),
+    state: z
+      .enum(['open', 'done', ''])
+      .nullable()
+      .optional()
+      .meta({ description: '`open` accepts proposed items and reopens done ones; `done` completes.' }),
     amendment: amendmentNote,
   })
   .meta({ id: 'ActionItemsBulk' });
@@ -30,3 +37,29 @@ export const actionItemsBulkResponseSchema = z
   })
   .meta({ id: 'ActionItemsBulkResponse' });
 export type ActionItemsBulkResponse = z.infer<typeof actionItemsBulkResponseSchema>;
+
+/** PATCH /action_items/bulk_update: items of several meetings. */
+export const actionItemsBulkAcrossMeetingsSchema = actionItemsBulkSchema
+  .omit({ amendment: true })
+  .meta({ id: 'ActionItemsBulkAcrossMeetings' });
+export type ActionItemsBulkAcrossMeetings = z.input<typeof actionItemsBulkAcrossMeetingsSchema>;
+
+const skipped = z
+  .array(z.object({ action_item_id: z.string(), error: z.string() }))
+  .meta({ description: 'Items that are left unchanged, with the reason: no permission to edit, or approved minutes.' });
+
+export const actionItemsBulkAcrossMeetingsResponseSchema = z
+  .object({ action_items: z.array(actionItemSchema), skipped })
+  .meta({ id: 'ActionItemsBulkAcrossMeetingsResponse' });
+export type ActionItemsBulkAcrossMeetingsResponse = z.infer<typeof actionItemsBulkAcrossMeetingsResponseSchema>;
+
+/** POST /action_items/bulk_delete. */
+export const actionItemsBulkDeleteSchema = z
+  .object({ action_item_ids: actionItemIds, amendment: amendmentNote })
+  .meta({ id: 'ActionItemsBulkDelete' });
+export type ActionItemsBulkDelete = z.input<typeof actionItemsBulkDeleteSchema>;
+
+export const actionItemsBulkDeleteResponseSchema = z
+  .object({ deleted_ids: z.array(z.string()), skipped })
+  .meta({ id: 'ActionItemsBulkDeleteResponse' });
+export type ActionItemsBulkDeleteResponse = z.infer<typeof actionItemsBulkDeleteResponseSchema>;

@@ -44,9 +44,20 @@ export const meetingActionItemsQuerySchema = z.object({ state: z.enum(['proposed
 /** GET /action_items, across meetings. */
 export const assignedActionItemsQuerySchema = pageQuery.extend({
   assignee: z.enum(['me', 'team']).default('me'),
-  state: z.enum(['open', 'done']).optional(),
+  /** `proposed`: those of meetings that the user may edit. */
+  state: z.enum(['open', 'done', 'proposed']).optional(),
   due_before: dayInput.optional(),
 });
+
+/** GET /action_items/counts. */
+export const actionItemCountsSchema = z
+  .object({
+    to_review: z.int().meta({ description: 'Proposed items of meetings that the user may edit.' }),
+    open: z.int().meta({ description: "The user's open items." }),
+    overdue: z.int(),
+  })
+  .meta({ id: 'ActionItemCounts' });
+export type ActionItemCounts = z.infer<typeof actionItemCountsSchema>;
 
 const clearable = (max: number) => z.string().trim().max(max, `must have at most ${max} characters`).nullable();
 

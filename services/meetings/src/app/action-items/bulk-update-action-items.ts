@@ -2,8 +2,14 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { DomainEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type ActionItem, type ActionItemChanges, changeActionItem } from '../../domain/action-items/action-item.ts';
-import { type BulkUpdate, planBulkUpdate } from '../../domain/action-items/bulk-update.ts';
+import type { ActionItem } from '../../domain/action-items/action-item.ts';
+import {
+  applyBulkUpdate,
+  type BulkUpdate,
+  type BulkUpdatePlan,
+  isProgress,
+  planBulkUpdate,
+} from '../../domain/action-items/bulk-update.ts';
 import { ACTION_ITEMS_PER_EVENT } from '../../limits.ts';
 import { type AssignmentMailer, createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import { actionItemsChanged } from '../events.ts';
@@ -27,21 +33,23 @@ export async function bulkUpdateActionItems(
 ): Promise<ActionItemView[]> {
   const { meetingId } = command;
   const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
-  const { ids, changes } = planBulkUpdate(command);
+  const plan = planBulkUpdate(command);
+  const { ids } = plan;
   const items = (await ports.actionItems.findMany(actor, ids)).filter(
     (item) => item.meetingId === meetingId && item.state !== 'rejected',
   );
   if (items.length < ids.length) throw new AppError('action_item.selection_unknown');
-  const edits = items.map((before) => ({ before, after: changeActionItem(before, changes) }));
-  await requireAssignable(ports, actor.accountId, changes.assigneeId);
-  await authorizeItemChanges(ports, actor, accessed, command.amendment, () => edits);
+  const edits = items.map((before) => ({ before, after: applyBulkUpdate(before, plan) }));
+  await requireAssignable(ports, actor.accountId, plan.changes.assigneeId);
+  const amended = edits.filter(({ before }) => !isProgress(before, plan));
+  if (amended.length > 0) await authorizeItemChanges(ports, actor, accessed, command.amendment, () => amended);
 
   const assignmentMailer = createAssignmentMailer(ports, actor, meetingId);
   for (const { before, after } of edits) await assignmentMailer.linkItem(before, after);
 
   const written: Stored<ActionItem>[] = [];
   for (let start = 0; start < ids.length; start += ACTION_ITEMS_PER_EVENT) {
-    const group = { meetingId, assignmentMailer, ids: ids.slice(start, start + ACTION_ITEMS_PER_EVENT), changes };
+    const group = { meetingId, assignmentMailer, ids: ids.slice(start, start + ACTION_ITEMS_PER_EVENT), plan };
     written.push(...(await writeGroup(ports, actor, group)));
   }
   await assignmentMailer.send();
@@ -53,7 +61,7 @@ type Group = {
   meetingId: string;
   assignmentMailer: AssignmentMailer;
   ids: readonly string[];
-  changes: ActionItemChanges;
+  plan: BulkUpdatePlan;
 };
 
 /** Writes some items and publishes one event for all: one event per item would make every open screen refetch once per item. */
@@ -65,7 +73,7 @@ async function writeGroup(ports: Ports, actor: Actor, group: Group): Promise<Sto
       // A concurrent request may have rejected the item.
       isListed = loaded.state !== 'rejected';
       if (!isListed) return undefined;
-      const document = await group.assignmentMailer.linkItem(loaded, changeActionItem(loaded, group.changes));
+      const document = await group.assignmentMailer.linkItem(loaded, applyBulkUpdate(loaded, group.plan));
       return { document, events: [...createAssignmentEvents(loaded, document), ...extraEvents] };
     });
     if (isListed && item !== undefined) written.set(id, item);

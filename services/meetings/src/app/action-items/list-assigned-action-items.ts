@@ -5,13 +5,15 @@ import type { ActionItemState } from '../../domain/action-items/action-item.ts';
 import { isCalendarDay } from '../../domain/calendar.ts';
 import { hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import type { Ports } from '../ports.ts';
+import { mayEdit } from './count-action-items.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 import { NEWEST_MEETING_FIRST, pageReadableItems } from './page-readable-items.ts';
 
 export type ListAssignedActionItems = {
   /** Items of the actor, or of all members. */
   assignee: 'me' | 'team';
-  state: 'open' | 'done' | undefined;
+  /** Proposed items are those of meetings that the actor may edit. */
+  state: 'open' | 'done' | 'proposed' | undefined;
   /** Calendar day; matches items that are due earlier. */
   dueBefore: string | undefined;
   limit: number;
@@ -37,7 +39,11 @@ export async function listAssignedActionItems(
   };
   const page = hasAccountWideAccess(actor)
     ? await ports.actionItems.page(actor, { where, sort: NEWEST_MEETING_FIRST, limit, cursor })
-    : await pageReadableItems(ports, actor, where, { limit, cursor });
+    : await pageReadableItems(ports, actor, where, {
+        limit,
+        cursor,
+        ...(query.state === 'proposed' && { isPermitted: mayEdit }),
+      });
   return {
     items: await describeActionItems(ports, actor, actor.accountId, page.items),
     nextCursor: page.nextCursor,

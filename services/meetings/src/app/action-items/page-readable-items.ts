@@ -2,13 +2,19 @@ import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Query, Stored, Where } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
-import { getMeetingRole } from '../../domain/sharing/policy.ts';
+import { getMeetingRole, type MeetingRole } from '../../domain/sharing/policy.ts';
+import type { SharedMeeting } from '../../domain/sharing/shares.ts';
 import { READABLE_ITEM_ROUNDS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
 type ItemPorts = Pick<Ports, 'meetings' | 'actionItems'>;
 type Items = readonly Stored<ActionItem>[];
-export type ItemPage = { limit: number; cursor: string | undefined };
+export type ItemPage = {
+  limit: number;
+  cursor: string | undefined;
+  /** The roles whose meetings count. Default: every role that may read. */
+  isPermitted?: (role: MeetingRole) => boolean;
+};
 
 /** Newest meeting first, then by position. */
 export const NEWEST_MEETING_FIRST: NonNullable<Query<ActionItem>['sort']> = [
@@ -25,7 +31,7 @@ export async function pageReadableItems(
   ports: ItemPorts,
   actor: Actor,
   where: Omit<Where<ActionItem>, 'meetingId'>,
-  { limit, cursor: start }: ItemPage,
+  { limit, cursor: start, isPermitted = () => true }: ItemPage,
 ): Promise<Page<Stored<ActionItem>>> {
   const found: Stored<ActionItem>[] = [];
   /** Exclusive; all readable items of later meetings are in `found`. */
@@ -34,7 +40,7 @@ export async function pageReadableItems(
   for (let round = 1; ; round += 1) {
     const bounded = beforeMeeting === undefined ? where : { ...where, meetingId: { lt: beforeMeeting } };
     const next = await ports.actionItems.page(actor, query(bounded, cursor));
-    const readable = await keepReadable(ports, actor, next.items);
+    const readable = await keepReadable(ports, actor, next.items, isPermitted);
     found.push(...readable);
     const last = next.items.at(-1);
     if (found.length > limit || next.nextCursor === null || last === undefined)
@@ -47,10 +53,12 @@ export async function pageReadableItems(
       sort: [['id', 'desc']],
       limit: PAGE_MAX,
     });
-    const meetingIds = meetings.items.map(({ id }) => id);
-    found.push(...(await readItemsOf(ports, actor, { ...where, meetingId: { in: meetingIds } }, cursor, limit)));
+    const permitted = meetings.items.filter((one) => hasPermittedRole(one, actor, isPermitted));
+    const meetingIds = permitted.map(({ id }) => id);
+    if (meetingIds.length > 0)
+      found.push(...(await readItemsOf(ports, actor, { ...where, meetingId: { in: meetingIds } }, cursor, limit)));
     if (found.length > limit || meetings.nextCursor === null) return cutPage(ports, actor, found, limit);
-    beforeMeeting = meetingIds.at(-1);
+    beforeMeeting = meetings.items.at(-1)?.id;
     cursor = undefined;
   }
 }
@@ -62,11 +70,18 @@ const query = (where: Where<ActionItem>, cursor: string | undefined) => ({
   cursor,
 });
 
-/** Keeps the items of meetings that the actor may read. */
-async function keepReadable(ports: ItemPorts, actor: Actor, items: Items): Promise<Items> {
+type IsPermitted = NonNullable<ItemPage['isPermitted']>;
+
+function hasPermittedRole(meeting: SharedMeeting, actor: Actor, isPermitted: IsPermitted): boolean {
+  const role = getMeetingRole(meeting, actor);
+  return role !== undefined && isPermitted(role);
+}
+
+/** Keeps the items of meetings in which the actor has a permitted role. */
+async function keepReadable(ports: ItemPorts, actor: Actor, items: Items, isPermitted: IsPermitted): Promise<Items> {
   const ids = new Set(items.map(({ meetingId }) => meetingId));
   const meetings = await ports.meetings.findMany(actor, [...ids]);
-  const readable = new Set(meetings.filter((one) => getMeetingRole(one, actor) !== undefined).map(({ id }) => id));
+  const readable = new Set(meetings.filter((one) => hasPermittedRole(one, actor, isPermitted)).map(({ id }) => id));
   return items.filter(({ meetingId }) => readable.has(meetingId));
 }
 

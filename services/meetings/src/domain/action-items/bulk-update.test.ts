@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type BulkUpdate, planBulkUpdate } from './bulk-update.ts';
+import { draftActionItem } from './action-item.ts';
+import { applyBulkUpdate, type BulkUpdate, isProgress, planBulkUpdate } from './bulk-update.ts';
 
 const blank: BulkUpdate = {
   actionItemIds: ['i1'],
@@ -8,6 +9,7 @@ const blank: BulkUpdate = {
   assigneeName: '',
   assigneeEmail: '',
   dueDate: '',
+  state: '',
 };
 const plan = (overrides: Partial<BulkUpdate>) => planBulkUpdate({ ...blank, ...overrides });
 
@@ -22,6 +24,23 @@ describe('a bulk update', () => {
     const ids = Array.from({ length: 501 }, (_, at) => `i${at}`);
     expect(plan({ actionItemIds: ids.slice(1), dueDate: '2026-11-21' }).ids).toHaveLength(500);
     expect(() => plan({ actionItemIds: ids, dueDate: '2026-11-21' })).toThrow('At most 500');
+  });
+
+  it('sets the state to open or done, which counts as a change', () => {
+    expect(plan({ state: 'open' })).toMatchObject({ changes: { state: 'open' }, isCompletion: false });
+    expect(plan({ state: 'done' })).toMatchObject({ changes: {}, isCompletion: true });
+    expect(() => plan({ state: 'rejected' })).toThrow('State must be open or done.');
+  });
+
+  it('is progress, which approved minutes allow, if it only completes or reopens an agreed item', () => {
+    const item = draftActionItem({ meetingId: 'm1', position: 1, changes: { description: 'Paint' } });
+    const proposal = { ...item, state: 'proposed' as const };
+    expect(isProgress(item, plan({ state: 'done' }))).toBe(true);
+    expect(isProgress({ ...item, state: 'done' }, plan({ state: 'open' }))).toBe(true);
+    expect(isProgress(proposal, plan({ state: 'done' }))).toBe(false);
+    expect(isProgress(item, plan({ state: 'done', dueDate: '2026-11-21' }))).toBe(false);
+    expect(applyBulkUpdate(proposal, plan({ state: 'open' })).state).toBe('open');
+    expect(applyBulkUpdate(proposal, plan({ state: 'done' })).state).toBe('done');
   });
 
   it('requires a change, and ignores the fields of other assignee types', () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { ACTION_ITEMS_PER_REQUEST } from '@minutehand/contracts/limits';
-import type { ActionItemChanges } from './action-item.ts';
+import { type ActionItem, type ActionItemChanges, changeActionItem } from './action-item.ts';
 import { type AssigneeChanges, invalidItem } from './assignee.ts';
 
 /** One change for several items, as a form sends it. A blank field is unchanged. */
@@ -12,17 +12,55 @@ export type BulkUpdate = {
   assigneeName: string;
   assigneeEmail: string;
   dueDate: string;
+  /** "open" or "done". */
+  state: string;
 };
 
-/** Validates a bulk update. Returns distinct item ids and the change for each of them. */
-export function planBulkUpdate(update: BulkUpdate): { ids: string[]; changes: ActionItemChanges } {
+/** A validated bulk update. */
+export type BulkUpdatePlan = {
+  /** Distinct. */
+  ids: string[];
+  changes: ActionItemChanges;
+  isCompletion: boolean;
+};
+
+/** Validates a bulk update. */
+export function planBulkUpdate(update: BulkUpdate): BulkUpdatePlan {
+  const ids = parseSelection(update.actionItemIds);
+  const assignee = assigneeChanges(update);
+  const state = parseState(update.state);
+  if (assignee === undefined && update.dueDate === '' && state === '') throw new AppError('action_item.no_change');
+  const changes = {
+    ...assignee,
+    ...(update.dueDate === '' ? {} : { dueDate: update.dueDate }),
+    ...(state === 'open' ? { state } : {}),
+  };
+  return { ids, changes, isCompletion: state === 'done' };
+}
+
+/** Distinct ids of the selected items: at least one, at most as many as one request may change. */
+export function parseSelection(actionItemIds: readonly string[]): string[] {
   // Forms send a blank id if no checkbox is selected.
-  const ids = [...new Set(update.actionItemIds)].filter((id) => id !== '');
+  const ids = [...new Set(actionItemIds)].filter((id) => id !== '');
   if (ids.length === 0) throw new AppError('action_item.none_selected');
   if (ids.length > ACTION_ITEMS_PER_REQUEST) throw new AppError('action_item.too_many_selected');
-  const assignee = assigneeChanges(update);
-  if (assignee === undefined && update.dueDate === '') throw new AppError('action_item.no_change');
-  return { ids, changes: { ...assignee, ...(update.dueDate === '' ? {} : { dueDate: update.dueDate }) } };
+  return ids;
+}
+
+/** Applies the planned change to one item. */
+export function applyBulkUpdate<I extends ActionItem>(item: I, { changes, isCompletion }: BulkUpdatePlan): I {
+  const changed = changeActionItem(item, changes);
+  return isCompletion ? { ...changed, state: 'done' } : changed;
+}
+
+/** True if the plan only completes or reopens this item, which leaves approved minutes as they are. Accepting a proposal changes them. */
+export function isProgress(item: ActionItem, { changes }: BulkUpdatePlan): boolean {
+  return item.state !== 'proposed' && Object.keys(changes).every((field) => field === 'state');
+}
+
+function parseState(state: string): '' | 'open' | 'done' {
+  if (state === '' || state === 'open' || state === 'done') return state;
+  throw invalidItem('state', 'State must be open or done.');
 }
 
 /** Undefined keeps each item's assignee. */

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, errorCatalogue } from '@minutehand/contracts/errors';
+import { AppError, errorCatalogue, isErrorCode } from '@minutehand/contracts/errors';
 import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import type { MeetingState } from '@minutehand/contracts/meeting-states';
 import { GENERATION_SILENCE_MS } from '../../limits.ts';
@@ -223,10 +223,6 @@ export function requireRetryAllowed(meeting: Meeting & { updatedAt: Date }, now:
 
 function getErrorMessage(code: string): string {
   return errorCatalogue[isErrorCode(code) ? code : 'platform.internal'].message;
-}
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code);
 }
 
 function checkTitle(title: string): string {

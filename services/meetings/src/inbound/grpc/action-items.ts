@@ -6,12 +6,15 @@ import type {
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
 import { bulkUpdateActionItems } from '../../app/action-items/bulk-update-action-items.ts';
+import { countActionItems } from '../../app/action-items/count-action-items.ts';
 import { createActionItem } from '../../app/action-items/create-action-item.ts';
 import { deleteActionItem } from '../../app/action-items/delete-action-item.ts';
+import { deleteActionItemsAcrossMeetings } from '../../app/action-items/delete-action-items-across-meetings.ts';
 import { listActionItems } from '../../app/action-items/list-action-items.ts';
 import { listAssignedActionItems } from '../../app/action-items/list-assigned-action-items.ts';
 import { toggleActionItem } from '../../app/action-items/toggle-action-item.ts';
 import { updateActionItem } from '../../app/action-items/update-action-item.ts';
+import { updateActionItemsAcrossMeetings } from '../../app/action-items/update-action-items-across-meetings.ts';
 import type { Ports } from '../../app/ports.ts';
 import type { ActionItemChanges } from '../../domain/action-items/action-item.ts';
 import { presentActionItem } from './present/present-action-item.ts';
@@ -22,6 +25,9 @@ type ActionItemRpcs =
   | 'createActionItem'
   | 'updateActionItem'
   | 'bulkUpdateActionItems'
+  | 'updateActionItemsAcrossMeetings'
+  | 'deleteActionItemsAcrossMeetings'
+  | 'countActionItems'
   | 'toggleActionItem'
   | 'deleteActionItem';
 
@@ -61,6 +67,18 @@ export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
       return { actionItems: items.map(presentActionItem) };
     }),
 
+    updateActionItemsAcrossMeetings: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { updated, skipped } = await updateActionItemsAcrossMeetings(ports, caller, request);
+      return { actionItems: updated.map(presentActionItem), skipped: [...skipped] };
+    }),
+
+    deleteActionItemsAcrossMeetings: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { deletedIds, skipped } = await deleteActionItemsAcrossMeetings(ports, caller, request);
+      return { deletedIds: [...deletedIds], skipped: [...skipped] };
+    }),
+
+    countActionItems: defineHandler({ actor: 'read' }, (_, { caller }) => countActionItems(ports, caller)),
+
     toggleActionItem: defineHandler({ actor: 'write' }, async ({ meetingId, actionItemId }, { caller }) => {
       return { actionItem: presentActionItem(await toggleActionItem(ports, caller, { meetingId, actionItemId })) };
     }),
@@ -84,8 +102,8 @@ function parseAssignee(text: string): 'me' | 'team' {
   throw new AppError('action_item.filter_invalid');
 }
 
-function parseState(text: string): 'open' | 'done' | undefined {
+function parseState(text: string): 'open' | 'done' | 'proposed' | undefined {
   if (text === '') return undefined;
-  if (text === 'open' || text === 'done') return text;
+  if (text === 'open' || text === 'done' || text === 'proposed') return text;
   throw new AppError('action_item.filter_invalid');
 }

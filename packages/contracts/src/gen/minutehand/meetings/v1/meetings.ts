@@ -572,7 +572,7 @@ export interface ListActionItemsResponse {
 export interface ListAssignedActionItemsRequest {
   /** "me" or "team". */
   assignee: string;
-  /** "open", "done" or empty. */
+  /** "open", "done", "proposed" or empty. Proposed items are those of meetings that the actor may edit. */
   state: string;
   dueBefore: string;
   limit: number;
@@ -635,12 +635,61 @@ export interface BulkUpdateActionItemsRequest {
   /** Empty leaves due dates unchanged. */
   dueDate: string;
   /** As in UpdateActionItemRequest. */
-  amendment?: string | undefined;
+  amendment?:
+    | string
+    | undefined;
+  /** "open" or "done"; empty leaves states unchanged. */
+  state: string;
 }
 
 export interface BulkUpdateActionItemsResponse {
   /** In the order of the meeting's list. */
   actionItems: ActionItem[];
+}
+
+/** As BulkUpdateActionItemsRequest, without a meeting. */
+export interface UpdateActionItemsAcrossMeetingsRequest {
+  actionItemIds: string[];
+  assigneeType: string;
+  assigneeId: string;
+  assigneeName: string;
+  assigneeEmail: string;
+  dueDate: string;
+  state: string;
+}
+
+export interface UpdateActionItemsAcrossMeetingsResponse {
+  actionItems: ActionItem[];
+  skipped: SkippedActionItem[];
+}
+
+/** An item that a change of several items left unchanged. */
+export interface SkippedActionItem {
+  actionItemId: string;
+  /** Code of the error catalogue. */
+  code: string;
+}
+
+export interface DeleteActionItemsAcrossMeetingsRequest {
+  actionItemIds: string[];
+  /** As in UpdateMinutesRequest. */
+  amendment?: string | undefined;
+}
+
+export interface DeleteActionItemsAcrossMeetingsResponse {
+  deletedIds: string[];
+  skipped: SkippedActionItem[];
+}
+
+export interface CountActionItemsRequest {
+}
+
+export interface CountActionItemsResponse {
+  /** Proposed items of meetings that the actor may edit; counted up to a limit. */
+  toReview: number;
+  /** Open items of the actor, and those of them that are overdue. */
+  open: number;
+  overdue: number;
 }
 
 export interface ToggleActionItemRequest {
@@ -8463,6 +8512,7 @@ function createBaseBulkUpdateActionItemsRequest(): BulkUpdateActionItemsRequest 
     assigneeEmail: "",
     dueDate: "",
     amendment: undefined,
+    state: "",
   };
 }
 
@@ -8491,6 +8541,9 @@ export const BulkUpdateActionItemsRequest: MessageFns<BulkUpdateActionItemsReque
     }
     if (message.amendment !== undefined) {
       writer.uint32(66).string(message.amendment);
+    }
+    if (message.state !== "") {
+      writer.uint32(74).string(message.state);
     }
     return writer;
   },
@@ -8572,6 +8625,14 @@ export const BulkUpdateActionItemsRequest: MessageFns<BulkUpdateActionItemsReque
             message.amendment = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -8622,6 +8683,7 @@ export const BulkUpdateActionItemsRequest: MessageFns<BulkUpdateActionItemsReque
         ? globalThis.String(object.due_date)
         : "",
       amendment: isSet(object.amendment) ? globalThis.String(object.amendment) : undefined,
+      state: isSet(object.state) ? globalThis.String(object.state) : "",
     };
   },
 
@@ -8651,6 +8713,9 @@ export const BulkUpdateActionItemsRequest: MessageFns<BulkUpdateActionItemsReque
     if (message.amendment !== undefined) {
       obj.amendment = message.amendment;
     }
+    if (message.state !== "") {
+      obj.state = message.state;
+    }
     return obj;
   },
 
@@ -8667,6 +8732,7 @@ export const BulkUpdateActionItemsRequest: MessageFns<BulkUpdateActionItemsReque
     message.assigneeEmail = object.assigneeEmail ?? "";
     message.dueDate = object.dueDate ?? "";
     message.amendment = object.amendment ?? undefined;
+    message.state = object.state ?? "";
     return message;
   },
 };
@@ -8740,6 +8806,720 @@ export const BulkUpdateActionItemsResponse: MessageFns<BulkUpdateActionItemsResp
   fromPartial(object: DeepPartial<BulkUpdateActionItemsResponse>): BulkUpdateActionItemsResponse {
     const message = createBaseBulkUpdateActionItemsResponse();
     message.actionItems = object.actionItems?.map((e) => ActionItem.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseUpdateActionItemsAcrossMeetingsRequest(): UpdateActionItemsAcrossMeetingsRequest {
+  return {
+    actionItemIds: [],
+    assigneeType: "",
+    assigneeId: "",
+    assigneeName: "",
+    assigneeEmail: "",
+    dueDate: "",
+    state: "",
+  };
+}
+
+export const UpdateActionItemsAcrossMeetingsRequest: MessageFns<UpdateActionItemsAcrossMeetingsRequest> = {
+  encode(message: UpdateActionItemsAcrossMeetingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.actionItemIds) {
+      writer.uint32(10).string(v!);
+    }
+    if (message.assigneeType !== "") {
+      writer.uint32(18).string(message.assigneeType);
+    }
+    if (message.assigneeId !== "") {
+      writer.uint32(26).string(message.assigneeId);
+    }
+    if (message.assigneeName !== "") {
+      writer.uint32(34).string(message.assigneeName);
+    }
+    if (message.assigneeEmail !== "") {
+      writer.uint32(42).string(message.assigneeEmail);
+    }
+    if (message.dueDate !== "") {
+      writer.uint32(50).string(message.dueDate);
+    }
+    if (message.state !== "") {
+      writer.uint32(58).string(message.state);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateActionItemsAcrossMeetingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateActionItemsAcrossMeetingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.actionItemIds.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.assigneeType = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.assigneeId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.assigneeName = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.assigneeEmail = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.dueDate = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): UpdateActionItemsAcrossMeetingsRequest {
+    return {
+      actionItemIds: globalThis.Array.isArray(object?.actionItemIds)
+        ? object.actionItemIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.action_item_ids)
+        ? object.action_item_ids.map((e: any) => globalThis.String(e))
+        : [],
+      assigneeType: isSet(object.assigneeType)
+        ? globalThis.String(object.assigneeType)
+        : isSet(object.assignee_type)
+        ? globalThis.String(object.assignee_type)
+        : "",
+      assigneeId: isSet(object.assigneeId)
+        ? globalThis.String(object.assigneeId)
+        : isSet(object.assignee_id)
+        ? globalThis.String(object.assignee_id)
+        : "",
+      assigneeName: isSet(object.assigneeName)
+        ? globalThis.String(object.assigneeName)
+        : isSet(object.assignee_name)
+        ? globalThis.String(object.assignee_name)
+        : "",
+      assigneeEmail: isSet(object.assigneeEmail)
+        ? globalThis.String(object.assigneeEmail)
+        : isSet(object.assignee_email)
+        ? globalThis.String(object.assignee_email)
+        : "",
+      dueDate: isSet(object.dueDate)
+        ? globalThis.String(object.dueDate)
+        : isSet(object.due_date)
+        ? globalThis.String(object.due_date)
+        : "",
+      state: isSet(object.state) ? globalThis.String(object.state) : "",
+    };
+  },
+
+  toJSON(message: UpdateActionItemsAcrossMeetingsRequest): unknown {
+    const obj: any = {};
+    if (message.actionItemIds?.length) {
+      obj.actionItemIds = message.actionItemIds;
+    }
+    if (message.assigneeType !== "") {
+      obj.assigneeType = message.assigneeType;
+    }
+    if (message.assigneeId !== "") {
+      obj.assigneeId = message.assigneeId;
+    }
+    if (message.assigneeName !== "") {
+      obj.assigneeName = message.assigneeName;
+    }
+    if (message.assigneeEmail !== "") {
+      obj.assigneeEmail = message.assigneeEmail;
+    }
+    if (message.dueDate !== "") {
+      obj.dueDate = message.dueDate;
+    }
+    if (message.state !== "") {
+      obj.state = message.state;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<UpdateActionItemsAcrossMeetingsRequest>): UpdateActionItemsAcrossMeetingsRequest {
+    return UpdateActionItemsAcrossMeetingsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateActionItemsAcrossMeetingsRequest>): UpdateActionItemsAcrossMeetingsRequest {
+    const message = createBaseUpdateActionItemsAcrossMeetingsRequest();
+    message.actionItemIds = object.actionItemIds?.map((e) => e) || [];
+    message.assigneeType = object.assigneeType ?? "";
+    message.assigneeId = object.assigneeId ?? "";
+    message.assigneeName = object.assigneeName ?? "";
+    message.assigneeEmail = object.assigneeEmail ?? "";
+    message.dueDate = object.dueDate ?? "";
+    message.state = object.state ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdateActionItemsAcrossMeetingsResponse(): UpdateActionItemsAcrossMeetingsResponse {
+  return { actionItems: [], skipped: [] };
+}
+
+export const UpdateActionItemsAcrossMeetingsResponse: MessageFns<UpdateActionItemsAcrossMeetingsResponse> = {
+  encode(message: UpdateActionItemsAcrossMeetingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.actionItems) {
+      ActionItem.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.skipped) {
+      SkippedActionItem.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateActionItemsAcrossMeetingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateActionItemsAcrossMeetingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.actionItems.push(ActionItem.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.skipped.push(SkippedActionItem.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): UpdateActionItemsAcrossMeetingsResponse {
+    return {
+      actionItems: globalThis.Array.isArray(object?.actionItems)
+        ? object.actionItems.map((e: any) => ActionItem.fromJSON(e))
+        : globalThis.Array.isArray(object?.action_items)
+        ? object.action_items.map((e: any) => ActionItem.fromJSON(e))
+        : [],
+      skipped: globalThis.Array.isArray(object?.skipped)
+        ? object.skipped.map((e: any) => SkippedActionItem.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: UpdateActionItemsAcrossMeetingsResponse): unknown {
+    const obj: any = {};
+    if (message.actionItems?.length) {
+      obj.actionItems = message.actionItems.map((e) => ActionItem.toJSON(e));
+    }
+    if (message.skipped?.length) {
+      obj.skipped = message.skipped.map((e) => SkippedActionItem.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<UpdateActionItemsAcrossMeetingsResponse>): UpdateActionItemsAcrossMeetingsResponse {
+    return UpdateActionItemsAcrossMeetingsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateActionItemsAcrossMeetingsResponse>): UpdateActionItemsAcrossMeetingsResponse {
+    const message = createBaseUpdateActionItemsAcrossMeetingsResponse();
+    message.actionItems = object.actionItems?.map((e) => ActionItem.fromPartial(e)) || [];
+    message.skipped = object.skipped?.map((e) => SkippedActionItem.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSkippedActionItem(): SkippedActionItem {
+  return { actionItemId: "", code: "" };
+}
+
+export const SkippedActionItem: MessageFns<SkippedActionItem> = {
+  encode(message: SkippedActionItem, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.actionItemId !== "") {
+      writer.uint32(10).string(message.actionItemId);
+    }
+    if (message.code !== "") {
+      writer.uint32(18).string(message.code);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SkippedActionItem {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSkippedActionItem();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.actionItemId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SkippedActionItem {
+    return {
+      actionItemId: isSet(object.actionItemId)
+        ? globalThis.String(object.actionItemId)
+        : isSet(object.action_item_id)
+        ? globalThis.String(object.action_item_id)
+        : "",
+      code: isSet(object.code) ? globalThis.String(object.code) : "",
+    };
+  },
+
+  toJSON(message: SkippedActionItem): unknown {
+    const obj: any = {};
+    if (message.actionItemId !== "") {
+      obj.actionItemId = message.actionItemId;
+    }
+    if (message.code !== "") {
+      obj.code = message.code;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SkippedActionItem>): SkippedActionItem {
+    return SkippedActionItem.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SkippedActionItem>): SkippedActionItem {
+    const message = createBaseSkippedActionItem();
+    message.actionItemId = object.actionItemId ?? "";
+    message.code = object.code ?? "";
+    return message;
+  },
+};
+
+function createBaseDeleteActionItemsAcrossMeetingsRequest(): DeleteActionItemsAcrossMeetingsRequest {
+  return { actionItemIds: [], amendment: undefined };
+}
+
+export const DeleteActionItemsAcrossMeetingsRequest: MessageFns<DeleteActionItemsAcrossMeetingsRequest> = {
+  encode(message: DeleteActionItemsAcrossMeetingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.actionItemIds) {
+      writer.uint32(10).string(v!);
+    }
+    if (message.amendment !== undefined) {
+      writer.uint32(18).string(message.amendment);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteActionItemsAcrossMeetingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteActionItemsAcrossMeetingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.actionItemIds.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.amendment = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DeleteActionItemsAcrossMeetingsRequest {
+    return {
+      actionItemIds: globalThis.Array.isArray(object?.actionItemIds)
+        ? object.actionItemIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.action_item_ids)
+        ? object.action_item_ids.map((e: any) => globalThis.String(e))
+        : [],
+      amendment: isSet(object.amendment) ? globalThis.String(object.amendment) : undefined,
+    };
+  },
+
+  toJSON(message: DeleteActionItemsAcrossMeetingsRequest): unknown {
+    const obj: any = {};
+    if (message.actionItemIds?.length) {
+      obj.actionItemIds = message.actionItemIds;
+    }
+    if (message.amendment !== undefined) {
+      obj.amendment = message.amendment;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeleteActionItemsAcrossMeetingsRequest>): DeleteActionItemsAcrossMeetingsRequest {
+    return DeleteActionItemsAcrossMeetingsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteActionItemsAcrossMeetingsRequest>): DeleteActionItemsAcrossMeetingsRequest {
+    const message = createBaseDeleteActionItemsAcrossMeetingsRequest();
+    message.actionItemIds = object.actionItemIds?.map((e) => e) || [];
+    message.amendment = object.amendment ?? undefined;
+    return message;
+  },
+};
+
+function createBaseDeleteActionItemsAcrossMeetingsResponse(): DeleteActionItemsAcrossMeetingsResponse {
+  return { deletedIds: [], skipped: [] };
+}
+
+export const DeleteActionItemsAcrossMeetingsResponse: MessageFns<DeleteActionItemsAcrossMeetingsResponse> = {
+  encode(message: DeleteActionItemsAcrossMeetingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.deletedIds) {
+      writer.uint32(10).string(v!);
+    }
+    for (const v of message.skipped) {
+      SkippedActionItem.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteActionItemsAcrossMeetingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteActionItemsAcrossMeetingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.deletedIds.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.skipped.push(SkippedActionItem.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DeleteActionItemsAcrossMeetingsResponse {
+    return {
+      deletedIds: globalThis.Array.isArray(object?.deletedIds)
+        ? object.deletedIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.deleted_ids)
+        ? object.deleted_ids.map((e: any) => globalThis.String(e))
+        : [],
+      skipped: globalThis.Array.isArray(object?.skipped)
+        ? object.skipped.map((e: any) => SkippedActionItem.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: DeleteActionItemsAcrossMeetingsResponse): unknown {
+    const obj: any = {};
+    if (message.deletedIds?.length) {
+      obj.deletedIds = message.deletedIds;
+    }
+    if (message.skipped?.length) {
+      obj.skipped = message.skipped.map((e) => SkippedActionItem.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeleteActionItemsAcrossMeetingsResponse>): DeleteActionItemsAcrossMeetingsResponse {
+    return DeleteActionItemsAcrossMeetingsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteActionItemsAcrossMeetingsResponse>): DeleteActionItemsAcrossMeetingsResponse {
+    const message = createBaseDeleteActionItemsAcrossMeetingsResponse();
+    message.deletedIds = object.deletedIds?.map((e) => e) || [];
+    message.skipped = object.skipped?.map((e) => SkippedActionItem.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseCountActionItemsRequest(): CountActionItemsRequest {
+  return {};
+}
+
+export const CountActionItemsRequest: MessageFns<CountActionItemsRequest> = {
+  encode(_: CountActionItemsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CountActionItemsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCountActionItemsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): CountActionItemsRequest {
+    return {};
+  },
+
+  toJSON(_: CountActionItemsRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<CountActionItemsRequest>): CountActionItemsRequest {
+    return CountActionItemsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<CountActionItemsRequest>): CountActionItemsRequest {
+    const message = createBaseCountActionItemsRequest();
+    return message;
+  },
+};
+
+function createBaseCountActionItemsResponse(): CountActionItemsResponse {
+  return { toReview: 0, open: 0, overdue: 0 };
+}
+
+export const CountActionItemsResponse: MessageFns<CountActionItemsResponse> = {
+  encode(message: CountActionItemsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.toReview !== 0) {
+      writer.uint32(8).int32(message.toReview);
+    }
+    if (message.open !== 0) {
+      writer.uint32(16).int32(message.open);
+    }
+    if (message.overdue !== 0) {
+      writer.uint32(24).int32(message.overdue);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CountActionItemsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCountActionItemsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.toReview = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.open = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.overdue = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): CountActionItemsResponse {
+    return {
+      toReview: isSet(object.toReview)
+        ? globalThis.Number(object.toReview)
+        : isSet(object.to_review)
+        ? globalThis.Number(object.to_review)
+        : 0,
+      open: isSet(object.open) ? globalThis.Number(object.open) : 0,
+      overdue: isSet(object.overdue) ? globalThis.Number(object.overdue) : 0,
+    };
+  },
+
+  toJSON(message: CountActionItemsResponse): unknown {
+    const obj: any = {};
+    if (message.toReview !== 0) {
+      obj.toReview = Math.round(message.toReview);
+    }
+    if (message.open !== 0) {
+      obj.open = Math.round(message.open);
+    }
+    if (message.overdue !== 0) {
+      obj.overdue = Math.round(message.overdue);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<CountActionItemsResponse>): CountActionItemsResponse {
+    return CountActionItemsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CountActionItemsResponse>): CountActionItemsResponse {
+    const message = createBaseCountActionItemsResponse();
+    message.toReview = object.toReview ?? 0;
+    message.open = object.open ?? 0;
+    message.overdue = object.overdue ?? 0;
     return message;
   },
 };
@@ -11647,6 +12427,44 @@ export const MeetingsServiceService = {
       Buffer.from(BulkUpdateActionItemsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BulkUpdateActionItemsResponse => BulkUpdateActionItemsResponse.decode(value),
   },
+  /** Applies one change to items of several meetings. Items that the actor may not change are skipped. */
+  updateActionItemsAcrossMeetings: {
+    path: "/minutehand.meetings.v1.MeetingsService/UpdateActionItemsAcrossMeetings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateActionItemsAcrossMeetingsRequest): Buffer =>
+      Buffer.from(UpdateActionItemsAcrossMeetingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateActionItemsAcrossMeetingsRequest =>
+      UpdateActionItemsAcrossMeetingsRequest.decode(value),
+    responseSerialize: (value: UpdateActionItemsAcrossMeetingsResponse): Buffer =>
+      Buffer.from(UpdateActionItemsAcrossMeetingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateActionItemsAcrossMeetingsResponse =>
+      UpdateActionItemsAcrossMeetingsResponse.decode(value),
+  },
+  deleteActionItemsAcrossMeetings: {
+    path: "/minutehand.meetings.v1.MeetingsService/DeleteActionItemsAcrossMeetings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DeleteActionItemsAcrossMeetingsRequest): Buffer =>
+      Buffer.from(DeleteActionItemsAcrossMeetingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DeleteActionItemsAcrossMeetingsRequest =>
+      DeleteActionItemsAcrossMeetingsRequest.decode(value),
+    responseSerialize: (value: DeleteActionItemsAcrossMeetingsResponse): Buffer =>
+      Buffer.from(DeleteActionItemsAcrossMeetingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DeleteActionItemsAcrossMeetingsResponse =>
+      DeleteActionItemsAcrossMeetingsResponse.decode(value),
+  },
+  countActionItems: {
+    path: "/minutehand.meetings.v1.MeetingsService/CountActionItems" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CountActionItemsRequest): Buffer =>
+      Buffer.from(CountActionItemsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CountActionItemsRequest => CountActionItemsRequest.decode(value),
+    responseSerialize: (value: CountActionItemsResponse): Buffer =>
+      Buffer.from(CountActionItemsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CountActionItemsResponse => CountActionItemsResponse.decode(value),
+  },
   toggleActionItem: {
     path: "/minutehand.meetings.v1.MeetingsService/ToggleActionItem" as const,
     requestStream: false as const,
@@ -12102,6 +12920,16 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   updateActionItem: handleUnaryCall<UpdateActionItemRequest, UpdateActionItemResponse>;
   /** Applies one change to several items of a meeting: to all, or to none if one does not exist. */
   bulkUpdateActionItems: handleUnaryCall<BulkUpdateActionItemsRequest, BulkUpdateActionItemsResponse>;
+  /** Applies one change to items of several meetings. Items that the actor may not change are skipped. */
+  updateActionItemsAcrossMeetings: handleUnaryCall<
+    UpdateActionItemsAcrossMeetingsRequest,
+    UpdateActionItemsAcrossMeetingsResponse
+  >;
+  deleteActionItemsAcrossMeetings: handleUnaryCall<
+    DeleteActionItemsAcrossMeetingsRequest,
+    DeleteActionItemsAcrossMeetingsResponse
+  >;
+  countActionItems: handleUnaryCall<CountActionItemsRequest, CountActionItemsResponse>;
   toggleActionItem: handleUnaryCall<ToggleActionItemRequest, ToggleActionItemResponse>;
   deleteActionItem: handleUnaryCall<DeleteActionItemRequest, DeleteActionItemResponse>;
   /** Gateway only, with the token of a link mailed to an assignee outside the account. */
@@ -12739,6 +13567,52 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BulkUpdateActionItemsResponse) => void,
+  ): ClientUnaryCall;
+  /** Applies one change to items of several meetings. Items that the actor may not change are skipped. */
+  updateActionItemsAcrossMeetings(
+    request: UpdateActionItemsAcrossMeetingsRequest,
+    callback: (error: ServiceError | null, response: UpdateActionItemsAcrossMeetingsResponse) => void,
+  ): ClientUnaryCall;
+  updateActionItemsAcrossMeetings(
+    request: UpdateActionItemsAcrossMeetingsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateActionItemsAcrossMeetingsResponse) => void,
+  ): ClientUnaryCall;
+  updateActionItemsAcrossMeetings(
+    request: UpdateActionItemsAcrossMeetingsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateActionItemsAcrossMeetingsResponse) => void,
+  ): ClientUnaryCall;
+  deleteActionItemsAcrossMeetings(
+    request: DeleteActionItemsAcrossMeetingsRequest,
+    callback: (error: ServiceError | null, response: DeleteActionItemsAcrossMeetingsResponse) => void,
+  ): ClientUnaryCall;
+  deleteActionItemsAcrossMeetings(
+    request: DeleteActionItemsAcrossMeetingsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DeleteActionItemsAcrossMeetingsResponse) => void,
+  ): ClientUnaryCall;
+  deleteActionItemsAcrossMeetings(
+    request: DeleteActionItemsAcrossMeetingsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DeleteActionItemsAcrossMeetingsResponse) => void,
+  ): ClientUnaryCall;
+  countActionItems(
+    request: CountActionItemsRequest,
+    callback: (error: ServiceError | null, response: CountActionItemsResponse) => void,
+  ): ClientUnaryCall;
+  countActionItems(
+    request: CountActionItemsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CountActionItemsResponse) => void,
+  ): ClientUnaryCall;
+  countActionItems(
+    request: CountActionItemsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CountActionItemsResponse) => void,
   ): ClientUnaryCall;
   toggleActionItem(
     request: ToggleActionItemRequest,

@@ -1,8 +1,14 @@
+import { errorCatalogue, isErrorCode } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
+  actionItemsBulkAcrossMeetingsResponseSchema,
+  actionItemsBulkAcrossMeetingsSchema,
+  actionItemsBulkDeleteResponseSchema,
+  actionItemsBulkDeleteSchema,
   actionItemsBulkResponseSchema,
   actionItemsBulkSchema,
 } from '@minutehand/contracts/http/meetings/action-items-bulk';
+import type { SkippedActionItem } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { BULK_UPDATE_DEADLINE_MS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { presentActionItem } from '../../present/action-items.ts';
@@ -12,7 +18,9 @@ import { sendTurboStream, wantsTurboStream } from '../../turbo-stream.ts';
 
 const UPDATED = 'Action items updated successfully';
 
-/** Bulk update of action items; also responds with Turbo Streams. */
+const writeRoute = { tag: 'Action items', access: 'user', scope: 'write', errorsAsList: true } as const;
+
+/** Bulk changes of action items: of one meeting, which also responds with Turbo Streams, or of several. */
 export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
@@ -37,6 +45,7 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
             assigneeName: body.assignee_name ?? '',
             assigneeEmail: body.assignee_email ?? '',
             dueDate: body.due_date ?? '',
+            state: body.state ?? '',
             amendment: body.amendment,
           },
           { ...call, deadlineMs: BULK_UPDATE_DEADLINE_MS },
@@ -52,5 +61,53 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
         return { status: 200, body: { message: UPDATED, action_items: updated.map(presentActionItem) } };
       },
     }),
+    defineRoute({
+      ...writeRoute,
+      method: 'patch',
+      path: '/action_items/bulk_update',
+      summary: 'Update several action items of any meetings; skips those that the user may not change',
+      body: actionItemsBulkAcrossMeetingsSchema,
+      responses: { 200: actionItemsBulkAcrossMeetingsResponseSchema },
+      handle: async ({ body }, { call }) => {
+        const { actionItems, skipped } = await meetings.updateActionItemsAcrossMeetings(
+          {
+            actionItemIds: body.action_item_ids,
+            assigneeType: body.assignee_type ?? '',
+            assigneeId: body.assignee_id ?? '',
+            assigneeName: body.assignee_name ?? '',
+            assigneeEmail: body.assignee_email ?? '',
+            dueDate: body.due_date ?? '',
+            state: body.state ?? '',
+          },
+          { ...call, deadlineMs: BULK_UPDATE_DEADLINE_MS },
+        );
+        return {
+          status: 200,
+          body: { action_items: actionItems.map(presentActionItem), skipped: skipped.map(presentSkipped) },
+        };
+      },
+    }),
+    defineRoute({
+      ...writeRoute,
+      method: 'post',
+      path: '/action_items/bulk_delete',
+      summary: 'Delete several action items of any meetings; skips those that the user may not delete',
+      body: actionItemsBulkDeleteSchema,
+      responses: { 200: actionItemsBulkDeleteResponseSchema },
+      handle: async ({ body }, { call }) => {
+        const { deletedIds, skipped } = await meetings.deleteActionItemsAcrossMeetings(
+          { actionItemIds: body.action_item_ids, amendment: body.amendment },
+          { ...call, deadlineMs: BULK_UPDATE_DEADLINE_MS },
+        );
+        return { status: 200, body: { deleted_ids: deletedIds, skipped: skipped.map(presentSkipped) } };
+      },
+    }),
   ];
+}
+
+function presentSkipped({ actionItemId, code }: SkippedActionItem) {
+  return {
+    action_item_id: actionItemId,
+    error: errorCatalogue[isErrorCode(code) ? code : 'platform.internal'].message,
+  };
 }

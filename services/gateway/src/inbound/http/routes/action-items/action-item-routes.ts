@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
+  actionItemCountsSchema,
   actionItemCreateSchema,
   actionItemDeleteQuerySchema,
   actionItemParamsSchema,
@@ -123,6 +124,16 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
         const { id: meetingId, action_item_id: actionItemId } = params;
         await meetings.deleteActionItem({ meetingId, actionItemId, amendment: query.amendment }, call);
         return { status: 204 };
+      },
+    }),
+    defineRoute({
+      ...readRoute,
+      path: '/action_items/counts',
+      summary: "Count the items to review, and the user's own open and overdue ones",
+      responses: { 200: actionItemCountsSchema },
+      handle: async (_, { call }) => {
+        const { toReview, open, overdue } = await meetings.countActionItems({}, call);
+        return { status: 200, body: { to_review: toReview, open, overdue } };
       },
     }),
     defineRoute({

@@ -1,0 +1,56 @@
+import { PAGE_MAX } from '@minutehand/contracts/limits';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored, Where } from '@minutehand/service-kit/store';
+import { type ActionItem, isOverdue } from '../../domain/action-items/action-item.ts';
+import { toCalendarDay } from '../../domain/calendar.ts';
+import { getPermissions, hasAccountWideAccess, type MeetingRole } from '../../domain/sharing/policy.ts';
+import { COUNTED_ACTION_ITEMS } from '../../limits.ts';
+import type { Ports } from '../ports.ts';
+import { pageReadableItems } from './page-readable-items.ts';
+
+export type ActionItemCounts = { toReview: number; open: number; overdue: number };
+
+type CountPorts = Pick<Ports, 'meetings' | 'actionItems' | 'now'>;
+
+/** Counts the proposed items of meetings that the actor may edit, and the actor's own open and overdue items. */
+export async function countActionItems(ports: CountPorts, actor: Actor): Promise<ActionItemCounts> {
+  const own = { assigneeId: actor.userId, state: 'open' } as const;
+  if (hasAccountWideAccess(actor)) {
+    const [toReview, open, overdue] = await Promise.all([
+      // Every id is greater than the empty string: counts in the index of meetings.
+      ports.actionItems.count(actor, { meetingId: { gt: '' }, state: 'proposed' }),
+      ports.actionItems.count(actor, own),
+      ports.actionItems.count(actor, { ...own, dueDate: { lt: toCalendarDay(ports.now()) } }),
+    ]);
+    return { toReview, open, overdue };
+  }
+  const [proposed, open] = await Promise.all([
+    findReadable(ports, actor, { state: 'proposed' }, mayEdit),
+    findReadable(ports, actor, own, () => true),
+  ]);
+  return {
+    toReview: proposed.length,
+    open: open.length,
+    overdue: open.filter((item) => isOverdue(item, ports.now())).length,
+  };
+}
+
+/** True for the roles that may accept and reject proposals. */
+export const mayEdit = (role: MeetingRole): boolean => getPermissions(role).edit;
+
+/** The matching items of meetings in which the member has a permitted role, up to a limit. */
+async function findReadable(
+  ports: CountPorts,
+  actor: Actor,
+  where: Omit<Where<ActionItem>, 'meetingId'>,
+  isPermitted: (role: MeetingRole) => boolean,
+): Promise<readonly Stored<ActionItem>[]> {
+  const found: Stored<ActionItem>[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await pageReadableItems(ports, actor, where, { limit: PAGE_MAX, cursor, isPermitted });
+    found.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && found.length < COUNTED_ACTION_ITEMS);
+  return found;
+}
