@@ -185,9 +185,9 @@ for (const width of [1440, 360])
       await openPanel(page, 'Action items');
       const items = page.getByRole('region', { name: 'Action items' });
       await expect(items.getByRole('heading', { name: 'Proposed' })).toBeVisible();
-      await items.getByRole('button', { name: 'Show the words that support this' }).first().click();
+      await items.getByRole('button', { name: /^Show source/ }).first().click();
       await check(page, 'proposed action items');
-      await items.getByRole('button', { name: 'Change action item' }).click();
+      await items.getByRole('button', { name: /^More actions/ }).last().click();
       await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
       await check(page, 'menu of an action item');
       await page.getByRole('menuitem', { name: 'Edit' }).click();

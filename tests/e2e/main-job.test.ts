@@ -63,7 +63,7 @@ test('a new user pastes a real meeting and gets minutes, title and action items 
   });
 
   await test.step('accepts and completes an action item', async () => {
-    await actionItem.getByRole('button', { name: 'Show the words that support this' }).click();
+    await actionItem.getByRole('button', { name: /^Show source/ }).click();
     await expect(actionItem.getByRole('blockquote')).toHaveText(EXPECTED_ACTION_ITEM);
     await actionItem.getByRole('button', { name: 'Accept' }).click();
     const checkbox = actionItem.getByRole('checkbox');

@@ -1,40 +1,18 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
-import {
-  Avatar,
-  Badge,
-  Button,
-  CalendarDays,
-  Checkbox,
-  Chip,
-  ConfirmDialog,
-  classNames,
-  Ellipsis,
-  IconButton,
-  Menu,
-  MenuItem,
-  Pencil,
-  Quote,
-  Trash2,
-  User,
-} from '@minutehand/ui';
-import { ApiError, Link } from '@minutehand/web-kit';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Badge, Checkbox, ConfirmDialog, classNames } from '@minutehand/ui';
+import { ApiError } from '@minutehand/web-kit';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { SAVED_HIGHLIGHT_MS } from '../../../limits.ts';
 import { Evidence } from '../../../shared/components/Evidence.tsx';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
 import type { ActionItemChanges } from '../hooks/use-action-items.ts';
+import { texts } from '../texts.ts';
 import { ActionItemEditor } from './ActionItemEditor.tsx';
 import type { ActionItemFormProps } from './ActionItemForm.tsx';
 import styles from './ActionItemRow.module.css';
+import { DueCell, MeetingCell, OwnerCell } from './ItemCells.tsx';
+import { ItemRowLayout } from './ItemRowLayout.tsx';
+import { ReviewButtons, RowMenu, SourceButton } from './RowControls.tsx';
 
 export type ActionItemRowProps = {
   item: ActionItem;
@@ -57,6 +35,7 @@ export type ActionItemRowProps = {
 export function ActionItemRow(props: ActionItemRowProps) {
   const { item, changes, mayEdit, lock = 'open', isSelected, onSelect, showsMeeting = false, onShow } = props;
   const id = useId();
+  const textId = `${id}-text`;
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const [isEvidenceOpen, setEvidenceOpen] = useState(false);
   const [wasJustSaved, highlight] = useHighlight();
@@ -64,6 +43,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
   // The version that the edit started from, so that the server can detect concurrent changes.
   const [editedItem, setEditedItem] = useState(item);
   const isProposed = item.state === 'proposed';
+  const isReviewed = isProposed && mayEdit && lock === 'open';
   const row = useRowFocus(`${item.state} ${mode} ${isSelected === undefined}`);
 
   function edit() {
@@ -86,12 +66,23 @@ export function ActionItemRow(props: ActionItemRowProps) {
     if (await changes.accept(item)) highlight();
   }
 
+  /** Decides a proposal and moves the focus to the next one. */
+  function review(decide: () => unknown) {
+    focusNextProposal(row.ref.current);
+    void decide();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    if (event.metaKey || event.ctrlKey || event.altKey) return;
-    if (event.key === 'x') onSelect?.();
-    else if (event.key === 'e' && lock !== 'locked') edit();
-    else if (event.key !== 'e') return;
+    const keys: Record<string, (() => void) | undefined> = {
+      x: onSelect,
+      e: mayEdit && lock !== 'locked' && !(isProposed && lock === 'amend') ? edit : undefined,
+      a: isReviewed ? () => review(accept) : undefined,
+      r: isReviewed ? () => review(() => changes.reject(item)) : undefined,
+    };
+    const press = isRowKey(event) ? keys[event.key] : undefined;
+    if (press === undefined) return;
     event.preventDefault();
+    press();
   }
 
   if (mode === 'edit')
@@ -106,147 +97,104 @@ export function ActionItemRow(props: ActionItemRowProps) {
       </li>
     );
 
-  const label = (
-    <span className={classNames(styles.description, item.state === 'done' && styles.done)}>{item.description}</span>
-  );
-  const quote = item.citations.length > 0 && onShow;
-  const isOutdated = item.citations.some(({ outdated }) => outdated);
+  const hasSource = item.citations.length > 0 && onShow !== undefined;
   return (
     <li
       {...row}
+      {...{ onKeyDown }}
       data-fresh={isHighlighted || undefined}
-      className={classNames(styles.item, isProposed && styles.proposed, isHighlighted && styles.highlighted)}
+      data-review={isReviewed || undefined}
+      data-selected={isSelected || undefined}
+      className={classNames(styles.item, isHighlighted && styles.highlighted)}
     >
-      <div className={isSelected === undefined ? undefined : styles.selectable}>
-        {isSelected === undefined ? null : (
-          <Checkbox
-            className={styles.select}
-            data-row
-            hideLabel
-            label={`Select ${item.description}`}
-            checked={isSelected}
-            onChange={() => onSelect?.()}
-            onKeyDown={onKeyDown}
-          />
-        )}
-        <div className={styles.row}>
-          <div className={styles.main}>
-            {isProposed || !mayEdit || isSelected !== undefined ? (
-              <div className={styles.text}>{label}</div>
-            ) : (
-              <Checkbox
-                className={styles.text}
-                data-row
-                checked={item.state === 'done'}
-                label={label}
-                onChange={() => void changes.toggle(item)}
-                onKeyDown={onKeyDown}
-              />
-            )}
-            <div className={styles.details}>
-              {showsMeeting ? (
-                <Link to={`/meetings/${item.meeting_id}`} className={styles.meeting}>
-                  {item.meeting_title}
-                </Link>
+      <ItemRowLayout
+        check={
+          isSelected !== undefined ? (
+            <Checkbox
+              className={styles.check}
+              data-row
+              hideLabel
+              label={texts.selectItem(item.description)}
+              checked={isSelected}
+              onChange={() => onSelect?.()}
+            />
+          ) : isProposed || !mayEdit ? (
+            <span className={styles.mark} data-state={item.state} aria-hidden />
+          ) : (
+            <Checkbox
+              className={styles.check}
+              data-row
+              aria-labelledby={textId}
+              hideLabel
+              label={null}
+              checked={item.state === 'done'}
+              onChange={() => void changes.toggle(item)}
+            />
+          )
+        }
+        text={
+          <>
+            <span className={styles.main}>
+              <span id={textId} className={classNames(styles.description, item.state === 'done' && styles.done)}>
+                {item.description}
+              </span>
+              {hasSource ? (
+                <SourceButton
+                  textId={textId}
+                  isOpen={isEvidenceOpen}
+                  controls={isEvidenceOpen ? id : undefined}
+                  onClick={() => setEvidenceOpen(!isEvidenceOpen)}
+                />
               ) : null}
-              <AssigneeChip name={item.assignee_display_name} isNobody={isUnassigned(item)} />
-              <DueChip item={item} />
-              {isOutdated ? <Badge tone="warning">Outdated words</Badge> : null}
-            </div>
-          </div>
-          <div className={styles.tools} data-shown={isProposed || undefined}>
-            {quote ? (
-              <IconButton
-                size="small"
-                label={isEvidenceOpen ? 'Hide the words that support this' : 'Show the words that support this'}
-                icon={<Quote size={14} aria-hidden />}
-                aria-expanded={isEvidenceOpen}
-                aria-controls={isEvidenceOpen ? id : undefined}
-                onClick={() => setEvidenceOpen(!isEvidenceOpen)}
+              {item.citations.some(({ outdated }) => outdated) ? (
+                <Badge tone="warning">{texts.outdatedSource}</Badge>
+              ) : null}
+            </span>
+            {isReviewed && isSelected === undefined ? (
+              <ReviewButtons
+                textId={textId}
+                onAccept={() => void accept()}
+                onReject={() => void changes.reject(item)}
               />
             ) : null}
-            {!mayEdit || lock === 'locked' || (isProposed && lock === 'amend') ? null : isProposed ? (
-              <>
-                <Button
-                  size="small"
-                  data-row={isSelected === undefined || undefined}
-                  data-item={item.id}
-                  onKeyDown={onKeyDown}
-                  onClick={() => void accept()}
-                >
-                  Accept
-                </Button>
-                <Button size="small" variant="ghost" onClick={edit}>
-                  Edit
-                </Button>
-                <Button size="small" variant="ghost" onClick={() => void changes.reject(item)}>
-                  Reject
-                </Button>
-              </>
-            ) : (
-              <RowMenu isAmending={lock === 'amend'} onEdit={edit} onDelete={() => setMode('delete')} />
-            )}
-          </div>
-        </div>
-      </div>
-      {isEvidenceOpen && quote ? <Evidence id={id} citations={item.citations} onShow={onShow} /> : null}
+          </>
+        }
+        meeting={showsMeeting ? <MeetingCell item={item} /> : undefined}
+        owner={<OwnerCell item={item} />}
+        due={<DueCell item={item} />}
+        menu={
+          !mayEdit || lock === 'locked' || (isProposed && lock === 'amend') ? null : (
+            <RowMenu textId={textId} isAmending={lock === 'amend'} onEdit={edit} onDelete={() => setMode('delete')} />
+          )
+        }
+      />
+      {isEvidenceOpen && hasSource ? <Evidence id={id} citations={item.citations} onShow={onShow} /> : null}
       <ConfirmDialog
         open={mode === 'delete'}
-        title="Delete action item"
+        title={texts.deleteTitle}
         onClose={() => setMode('read')}
         onConfirm={async () => {
           if (!(await changes.remove(item))) throw new Error('not deleted');
         }}
       >
-        Are you sure you want to delete this action item?
+        {texts.deleteQuestion}
       </ConfirmDialog>
     </li>
   );
 }
 
-function RowMenu(props: { isAmending: boolean; onEdit: () => void; onDelete: () => void }) {
-  const { isAmending, onEdit, onDelete } = props;
-  return (
-    <Menu
-      label="Action item"
-      trigger={(props) => (
-        <IconButton {...props} size="small" label="Change action item" icon={<Ellipsis size={16} aria-hidden />} />
-      )}
-    >
-      <MenuItem icon={<Pencil size={16} aria-hidden />} hint="E" onSelect={onEdit}>
-        {isAmending ? 'Amend' : 'Edit'}
-      </MenuItem>
-      {isAmending ? null : (
-        <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={onDelete}>
-          Delete
-        </MenuItem>
-      )}
-    </Menu>
-  );
+/** True for a key without modifier that is pressed in the row itself: not in its menu, form or dialog. */
+function isRowKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return false;
+  return event.target instanceof Element && event.target.closest('[role="menu"], form, dialog') === null;
 }
 
-function isUnassigned(item: ActionItem): boolean {
-  return item.assignee_id === null && item.assignee_name === null && item.assignee_email === null;
-}
-
-function AssigneeChip({ name, isNobody }: { name: string; isNobody: boolean }) {
-  const icon: ReactNode = isNobody ? <User size={12} aria-hidden /> : <Avatar name={name} size="small" decorative />;
-  return <Chip icon={icon}>{name}</Chip>;
-}
-
-/** Shows the due state and date: nothing for an open item without a date, only the date of a proposal. */
-function DueChip({ item }: { item: ActionItem }) {
-  const { state, overdue, due_date, due_date_formatted } = item;
-  const isDue = state === 'open' && due_date !== null;
-  const label = state === 'done' ? 'Done' : isDue ? (overdue ? 'Overdue' : 'Due soon') : '';
-  const text = [label, due_date === null ? '' : due_date_formatted].filter(Boolean).join(' · ');
-  if (text === '') return null;
-  const tone = state === 'done' ? 'success' : overdue ? 'danger' : 'neutral';
-  return (
-    <Chip tone={tone} icon={<CalendarDays size={12} aria-hidden />}>
-      {text}
-    </Chip>
-  );
+/** Focuses the next proposal of the list, or else the previous one. */
+function focusNextProposal(row: HTMLElement | null) {
+  const proposals = [...(row?.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-review]') ?? [])];
+  const index = proposals.findIndex((other) => other === row);
+  const next = proposals[index + 1] ?? proposals[index - 1];
+  next?.querySelector<HTMLElement>('[data-row]')?.focus();
 }
 
 /** Keeps the focus in the row when the focused element is replaced, for example by the form. */

@@ -60,7 +60,7 @@ test('moves a completed item to the Done group and keeps the focus', async () =>
 });
 
 async function editItem() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Change action item' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: /Edit/ }));
   return screen.findByLabelText<HTMLTextAreaElement>('Description');
 }
@@ -141,7 +141,7 @@ test.each([
     },
   });
   const row = (await screen.findByText('x')).closest('li');
-  expect(row && within(row).getByText(text)).toBeTruthy();
+  expect(row?.textContent).toContain(text);
 });
 
 test('shows no due state for an open item without a date', async () => {
@@ -153,6 +153,57 @@ test('shows no due state for an open item without a date', async () => {
   });
   const row = (await screen.findByText('x')).closest('li');
   expect(row?.textContent).not.toMatch(/Due soon|Overdue/);
+});
+
+test('names the source of an item by its text, and shows it in place', async () => {
+  const citation = { segment_ids: ['s2'], quote: 'we launch', speaker: 'Ben', start: 65, end: 70, outdated: false };
+  openMeeting({
+    'GET /meetings/m1/action_items': { action_items: [anActionItem({ citations: [citation] })], next_cursor: null },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show source Write the announcement' }));
+  expect(screen.getByText('we launch')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Hide source Write the announcement' })).toBeTruthy();
+});
+
+test('A accepts and R rejects the focused proposal, and the focus moves to the next one', async () => {
+  const proposals = ['One', 'Two', 'Three'].map((description, index) =>
+    anActionItem({ id: `i${index + 1}`, description, state: 'proposed' }),
+  );
+  const server = openMeeting({
+    'GET /meetings/m1/action_items': { action_items: proposals, next_cursor: null },
+    'PATCH /meetings/m1/action_items/i1': { action_item: { ...proposals[0], state: 'open' } },
+    'PATCH /meetings/m1/action_items/i2': { action_item: { ...proposals[1], state: 'rejected' } },
+    'PATCH /meetings/m1/action_items/i3': { action_item: { ...proposals[2], state: 'open' } },
+  });
+  const [first] = await screen.findAllByRole('button', { name: 'Accept' });
+  first?.focus();
+  await userEvent.keyboard('a');
+  await screen.findByRole('checkbox', { name: 'One' });
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Two');
+  await userEvent.keyboard('r');
+  await waitFor(() => expect(screen.queryByText('Two')).toBeNull());
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Three');
+  await userEvent.keyboard('a');
+  await screen.findByRole('checkbox', { name: 'Three' });
+  await waitFor(() =>
+    expect(getWrites(server).map(({ path, body }) => [path.slice(-2), body])).toEqual([
+      ['i1', { action_item: { state: 'open' } }],
+      ['i2', { action_item: { state: 'rejected' } }],
+      ['i3', { action_item: { state: 'open' } }],
+    ]),
+  );
+});
+
+test('a viewer and the locked items of approved minutes offer no review', async () => {
+  openMeeting({
+    'GET /meetings/m1': {
+      meeting: aMeeting({ permissions: { edit: false, share: false, delete: false, approve: false } }),
+    },
+    'GET /meetings/m1/action_items': { action_items: [anActionItem({ state: 'proposed' })], next_cursor: null },
+  });
+  await screen.findByText('Write the announcement');
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull();
 });
 
 test('bases an edit on the version of the user’s own pending toggle', async () => {
@@ -340,7 +391,7 @@ test('marks an item whose cited text is no longer in the transcript', async () =
     'GET /meetings/m1/action_items': { action_items: [anActionItem({ citations: [citation] })], next_cursor: null },
   });
   await screen.findByRole('checkbox', { name: 'Write the announcement' });
-  expect(screen.getByText('Outdated words')).toBeTruthy();
+  expect(screen.getByText('Source changed')).toBeTruthy();
 });
 
 test('shows and adds action items in a meeting without a transcript', async () => {

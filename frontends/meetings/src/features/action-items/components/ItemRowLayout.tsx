@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './ItemRowLayout.module.css';
+
+/**
+ * The columns of an action item: check, text, meeting, owner, due and menu. In a narrow container, meeting, owner and due are a second line.
+ * Lists of one meeting have no meeting column.
+ */
+export function ItemRowLayout(props: {
+  check: ReactNode;
+  text: ReactNode;
+  meeting?: ReactNode;
+  owner: ReactNode;
+  due: ReactNode;
+  menu: ReactNode;
+}) {
+  const { check, text, meeting, owner, due, menu } = props;
+  return (
+    <div className={styles.container}>
+      <div className={styles.row} data-meeting={meeting === undefined ? undefined : true}>
+        <div className={styles.check}>{check}</div>
+        <div className={styles.text}>{text}</div>
+        <div className={styles.details}>
+          {meeting === undefined ? null : <div className={styles.cell}>{meeting}</div>}
+          <div className={styles.cell}>{owner}</div>
+          <div className={styles.cell}>{due}</div>
+        </div>
+        <div className={styles.menu}>{menu}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Check, Ellipsis, IconButton, Menu, MenuItem, Pencil, Quote, Trash2, X } from '@minutehand/ui';
+import { useId } from 'react';
+import { texts } from '../texts.ts';
+import styles from './ActionItemRow.module.css';
+
+/** The mark at the end of an item that came from the transcript. Its name includes the item's text. */
+export function SourceButton(props: {
+  textId: string;
+  isOpen: boolean;
+  controls: string | undefined;
+  onClick: () => void;
+}) {
+  const { textId, isOpen, controls, onClick } = props;
+  const id = useId();
+  return (
+    <IconButton
+      id={id}
+      size="small"
+      className={styles.source}
+      label={isOpen ? texts.hideSource : texts.showSource}
+      aria-labelledby={`${id} ${textId}`}
+      icon={<Quote size={14} aria-hidden />}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onClick}
+    />
+  );
+}
+
+/** Accepts or rejects a proposal. A and R do the same. */
+export function ReviewButtons(props: { textId: string; onAccept: () => void; onReject: () => void }) {
+  const { textId, onAccept, onReject } = props;
+  return (
+    <span className={styles.review}>
+      <Button size="small" data-row aria-describedby={textId} icon={<Check size={14} aria-hidden />} onClick={onAccept}>
+        {texts.accept}
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-describedby={textId}
+        icon={<X size={14} aria-hidden />}
+        onClick={onReject}
+      >
+        {texts.reject}
+      </Button>
+    </span>
+  );
+}
+
+export function RowMenu(props: { textId: string; isAmending: boolean; onEdit: () => void; onDelete: () => void }) {
+  const { textId, isAmending, onEdit, onDelete } = props;
+  const id = useId();
+  return (
+    <Menu
+      label={texts.moreActions}
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          id={id}
+          size="small"
+          className={styles.menu}
+          label={texts.moreActions}
+          aria-labelledby={`${id} ${textId}`}
+          icon={<Ellipsis size={16} aria-hidden />}
+        />
+      )}
+    >
+      <MenuItem icon={<Pencil size={16} aria-hidden />} hint="E" onSelect={onEdit}>
+        {isAmending ? texts.amend : texts.edit}
+      </MenuItem>
+      {isAmending ? null : (
+        <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={onDelete}>
+          {texts.delete}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
