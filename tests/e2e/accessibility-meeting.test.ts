@@ -185,9 +185,12 @@ for (const width of [1440, 360])
       await openPanel(page, 'Action items');
       const items = page.getByRole('region', { name: 'Action items' });
       await expect(items.getByRole('heading', { name: 'Proposed' })).toBeVisible();
-      await items.getByRole('button', { name: /^Show source/ }).first().click();
+      await items
+        .getByRole('button', { name: /^Show source/ })
+        .first()
+        .click();
       await check(page, 'proposed action items');
-      await items.getByRole('button', { name: /^More actions/ }).last().click();
+      await items.getByRole('button', { name: /^More actions/ }).click();
       await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
       await check(page, 'menu of an action item');
       await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -201,7 +204,7 @@ for (const width of [1440, 360])
       await expect(items.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
       await expect(items.getByRole('toolbar', { name: 'Selected action items' })).toBeVisible();
       await check(page, 'selected action items');
-      await items.getByRole('button', { name: 'Update items' }).click();
+      await items.getByRole('button', { name: 'Assign', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: /^Update \d+ action items$/ });
       await dialog.getByRole('button', { name: 'Update items' }).click();
       await expect(dialog.getByRole('alert')).toHaveText('Please make at least one change');

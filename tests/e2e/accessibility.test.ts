@@ -25,7 +25,7 @@ for (const width of [1440, 360])
       await expect(page.getByText('No meetings yet.')).toBeVisible();
       await check(page, 'no meetings');
       await page.goto('/action_items');
-      await expect(page.getByText('Nothing is waiting for you.', { exact: false })).toBeVisible();
+      await expect(page.getByText('No open items assigned to you.', { exact: false })).toBeVisible();
       await check(page, 'no action items');
       const { id } = await createReadyMeeting(person.http);
       await person.http.post(`/meetings/${id}/action_items`, { action_item: { description: 'Order the shelves' } });

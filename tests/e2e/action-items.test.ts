@@ -58,7 +58,7 @@ test('action items are edited, selected and changed in bulk by keyboard alone, a
     await keyboard.press('x');
     const toolbar = section.getByRole('toolbar', { name: 'Selected action items' });
     await expect(toolbar).toContainText('2 selected');
-    await toolbar.getByRole('button', { name: 'Update items' }).focus();
+    await toolbar.getByRole('button', { name: 'Assign', exact: true }).focus();
     await keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Update 2 action items' });
     await dialog.getByLabel('Assignee').focus();

@@ -189,7 +189,7 @@ for (const inputMethod of inputMethods)
     await test.step('a bulk update without a change, without a name, and one that fails', async () => {
       await inputMethod.press(section.getByRole('button', { name: 'Select', exact: true }));
       await inputMethod.press(section.getByRole('checkbox', { name: 'Select Paint the door' }));
-      await inputMethod.press(section.getByRole('button', { name: 'Update items' }));
+      await inputMethod.press(section.getByRole('button', { name: 'Assign', exact: true }));
       const dialog = page.getByRole('dialog', { name: 'Update 1 action item' });
       const update = dialog.getByRole('button', { name: 'Update items' });
       await inputMethod.press(update);

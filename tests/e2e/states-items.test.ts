@@ -101,7 +101,7 @@ for (const inputMethod of inputMethods) {
       await expect(toolbar).toBeHidden();
       await expect(selectAll).not.toBeChecked();
       await inputMethod.press(selectAll);
-      await inputMethod.press(toolbar.getByRole('button', { name: 'Update items' }));
+      await inputMethod.press(toolbar.getByRole('button', { name: 'Assign', exact: true }));
       const dialog = page.getByRole('dialog', { name: 'Update 2 action items' });
       const update = dialog.getByRole('button', { name: 'Update items' });
       await inputMethod.press(update);
@@ -121,7 +121,7 @@ for (const inputMethod of inputMethods) {
       await expect(mine).toHaveAttribute('aria-selected', 'true');
       await expect(row.getByRole('checkbox')).toHaveCount(1);
       await inputMethod.press(section.getByRole('tab', { name: /^Team/ }));
-      await inputMethod.press(section.getByRole('button', { name: 'Done selecting' }));
+      await inputMethod.press(section.getByRole('button', { name: 'Done', exact: true }));
       await expect(selectAll).toBeHidden();
     });
 

@@ -33,6 +33,12 @@ export const FEEDBACK_HIDE_MS = 2_000;
 
 // Action items
 
+/** Pages of 100 items across meetings that load by themselves; beyond them, a button loads more. */
+export const MAX_ITEM_PAGES = 10;
+/** Suggestions shown before the user asks for all. */
+export const REVIEW_PREVIEW_ITEMS = 10;
+/** Days of the group "This week", today included. */
+export const WEEK_DAYS = 7;
 /** How long a saved item is highlighted, in milliseconds. */
 export const SAVED_HIGHLIGHT_MS = 1_000;
 

@@ -8,7 +8,6 @@ export type MeetingFilters = {
 export type ActionItemFilters = {
   assignee: 'me' | 'team';
   state: 'open' | 'done';
-  due: 'any' | 'overdue' | 'week';
 };
 
 /** The query keys of the area. */
@@ -35,5 +34,5 @@ export const queryKeys = {
   assigned: (token: string) => ['assigned', token],
   calendarFeed: () => ['calendar_feed'],
   boards: () => ['action_items'],
-  board: (filters: ActionItemFilters) => ['action_items', filters],
+  board: (query: { assignee: 'me' | 'team'; state: 'open' | 'done' | 'proposed' }) => ['action_items', query],
 } as const;

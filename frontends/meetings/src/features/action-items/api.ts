@@ -7,8 +7,16 @@ import type {
   ActionItemResponse,
   ActionItemsResponse,
 } from '@minutehand/contracts/http/meetings/action-items';
-import type { ActionItemsBulk, ActionItemsBulkResponse } from '@minutehand/contracts/http/meetings/action-items-bulk';
+import type {
+  ActionItemsBulk,
+  ActionItemsBulkAcrossMeetings,
+  ActionItemsBulkAcrossMeetingsResponse,
+  ActionItemsBulkDelete,
+  ActionItemsBulkDeleteResponse,
+  ActionItemsBulkResponse,
+} from '@minutehand/contracts/http/meetings/action-items-bulk';
 import type { AssignedItem, AssignedItemResponse } from '@minutehand/contracts/http/meetings/assigned-items';
+import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 
@@ -16,14 +24,13 @@ export async function listActionItems(meetingId: string, signal: AbortSignal): P
   return (await api.get<ActionItemsResponse>(meetingPath(meetingId, 'action_items'), { signal })).action_items;
 }
 
-type BoardQuery = {
+export type ItemQuery = {
   assignee: 'me' | 'team';
-  state: 'open' | 'done';
-  due_before: string | null;
+  state: 'open' | 'done' | 'proposed';
 };
 
-export function listAssignedActionItems(query: BoardQuery, cursor: string | null, signal: AbortSignal) {
-  return api.get<ActionItemsResponse>('/action_items', { query: { ...query, cursor }, signal });
+export function listAssignedActionItems(query: ItemQuery, cursor: string | null, signal: AbortSignal) {
+  return api.get<ActionItemsResponse>('/action_items', { query: { ...query, limit: PAGE_MAX, cursor }, signal });
 }
 
 export async function createActionItem(
@@ -52,6 +59,17 @@ export async function toggleActionItem(item: Pick<ActionItem, 'id' | 'meeting_id
 export async function bulkUpdateActionItems(meetingId: string, change: ActionItemsBulk): Promise<ActionItem[]> {
   const path = meetingPath(meetingId, 'action_items', 'bulk_update');
   return (await api.patch<ActionItemsBulkResponse>(path, change)).action_items;
+}
+
+/** Changes items of any meetings. Items that the user may not change are skipped. */
+export function bulkUpdateAcrossMeetings(
+  change: ActionItemsBulkAcrossMeetings,
+): Promise<ActionItemsBulkAcrossMeetingsResponse> {
+  return api.patch<ActionItemsBulkAcrossMeetingsResponse>('/action_items/bulk_update', change);
+}
+
+export function bulkDeleteActionItems(selection: ActionItemsBulkDelete): Promise<ActionItemsBulkDeleteResponse> {
+  return api.post<ActionItemsBulkDeleteResponse>('/action_items/bulk_delete', selection);
 }
 
 export function deleteActionItem(item: Pick<ActionItem, 'id' | 'meeting_id'>): Promise<void> {

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
+import { Failure, type FakeCall, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
 import { anActionItem } from '../../test/samples.ts';
 import { ActionItemsScreen } from './ActionItemsScreen.tsx';
 
@@ -12,41 +13,170 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function renderScreen(routes: FakeRoutes = {}) {
-  const server = fakeServer({
-    'GET /action_items': { action_items: [anActionItem()], next_cursor: null },
-    ...routes,
-  });
+const toPage = (action_items: readonly ActionItem[], next_cursor: string | null = null) => ({
+  action_items,
+  next_cursor,
+});
+/** Answers the list by state. */
+const listRoute =
+  (lists: Partial<Record<'proposed' | 'open' | 'done', readonly ActionItem[]>>) =>
+  ({ query }: FakeCall) =>
+    toPage(lists[/state=(proposed|open|done)/.exec(query)?.[1] as 'open'] ?? []);
+
+function renderScreen(routes: FakeRoutes = {}, path = '/action_items') {
+  const server = fakeServer({ 'GET /action_items': listRoute({ open: [anActionItem()] }), ...routes });
   render(
-    <TestProviders path="/action_items">
+    <TestProviders path={path}>
       <ActionItemsScreen />
     </TestProviders>,
   );
   return server;
 }
 
+const suggestion = (number: number, overrides: Partial<ActionItem> = {}) =>
+  anActionItem({ id: `s${number}`, description: `Suggestion ${number}`, state: 'proposed', ...overrides });
+const getHeadings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const getListQueries = (server: { calls: readonly FakeCall[] }) =>
+  server.calls.filter(({ path }) => path === '/action_items').map(({ query }) => query);
+
 test('shows the user’s open items first; tabs and filters change the query', async () => {
   const server = renderScreen();
   await screen.findByRole('checkbox', { name: 'Write the announcement' });
-  expect(server.calls.at(-1)?.query).toBe('assignee=me&state=open');
+  expect(getListQueries(server)).toContain('assignee=me&state=open&limit=100');
   await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
-  await waitFor(() => expect(server.calls.at(-1)?.query).toBe('assignee=team&state=open'));
+  await waitFor(() => expect(getListQueries(server)).toContain('assignee=team&state=open&limit=100'));
   await userEvent.click(screen.getByRole('radio', { name: 'Done' }));
-  await waitFor(() => expect(server.calls.at(-1)?.query).toBe('assignee=team&state=done'));
+  await waitFor(() => expect(getListQueries(server)).toContain('assignee=team&state=done&limit=100'));
+  expect(await screen.findByText('No completed items')).toBeTruthy();
 });
 
-test('queries overdue items by today’s date, and explains an empty result', async () => {
-  const server = renderScreen({ 'GET /action_items': { action_items: [], next_cursor: null } });
-  await screen.findByText(/Nothing is waiting for you/);
-  await userEvent.selectOptions(screen.getByLabelText('Due date'), 'Overdue');
-  expect(await screen.findByText('Nothing of yours is overdue.')).toBeTruthy();
-  expect(server.calls.at(-1)?.query).toMatch(/^assignee=me&state=open&due_before=\d{4}-\d{2}-\d{2}$/);
+test('begins with the suggestions of all meetings, then groups open items by due date', async () => {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  renderScreen({
+    'GET /action_items': listRoute({
+      proposed: [suggestion(1), suggestion(2, { meeting_id: 'm2', meeting_title: 'Budget' })],
+      open: [
+        anActionItem({ id: 'i1', description: 'None' }),
+        anActionItem({ id: 'i2', description: 'Later', due_date: day(30) }),
+        anActionItem({ id: 'i3', description: 'Late', due_date: day(-3), overdue: true }),
+      ],
+    }),
+  });
+  await screen.findByText('Suggestion 1');
+  expect(getHeadings()).toEqual(['To review 2', 'Overdue 1', 'Later 1', 'No date 1']);
+  expect(screen.getByRole('link', { name: 'Budget' }).getAttribute('href')).toBe('/meetings/m2');
+});
+
+test('says that no item is open and leads to the suggestions, instead of claiming that nothing is there', async () => {
+  renderScreen({ 'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)] }) }, '/action_items?assignee=team');
+  await userEvent.click(await screen.findByRole('button', { name: '2 suggestions to review →' }));
+  expect(screen.getByText(/No open items\./)).toBeTruthy();
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Suggestion 1');
+});
+
+test('an empty list without suggestions says so', async () => {
+  renderScreen({ 'GET /action_items': listRoute({}) });
+  expect(await screen.findByText('No open items assigned to you.')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
-  expect(await screen.findByText('Nothing is overdue.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('radio', { name: 'Done' }));
-  expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
-  expect(screen.queryByLabelText('Due date')).toBeNull();
-  expect(server.calls.at(-1)?.query).toBe('assignee=team&state=done');
+  expect(await screen.findByText('No open items.')).toBeTruthy();
+});
+
+test('shows the first ten suggestions until all are asked for', async () => {
+  const suggestions = Array.from({ length: 12 }, (_, index) => suggestion(index + 1));
+  renderScreen({ 'GET /action_items': listRoute({ proposed: suggestions }) });
+  await screen.findByText('Suggestion 10');
+  expect(screen.queryByText('Suggestion 11')).toBeNull();
+  expect(getHeadings()).toEqual(['To review 12']);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 12' }));
+  expect(screen.getByText('Suggestion 12')).toBeTruthy();
+});
+
+test('accepts all suggestions at once, and says which ones the server skipped', async () => {
+  const accepted = suggestion(1, { state: 'open' });
+  const server = renderScreen({
+    'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)] }),
+    'PATCH /action_items/bulk_update': {
+      action_items: [accepted],
+      skipped: [{ action_item_id: 's2', error: 'These minutes are approved.' }],
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept all' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Accept all suggestions' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('1 item not changed. These minutes are approved.')).toBeTruthy();
+  expect(screen.getByText('1 suggestion accepted')).toBeTruthy();
+  expect(getHeadings()).toEqual(['To review 1', 'No date 1']);
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    action_item_ids: ['s1', 's2'],
+    state: 'open',
+  });
+});
+
+test('a and r review the focused suggestion; without focus they go to the first one', async () => {
+  const server = renderScreen({
+    'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)] }),
+    'PATCH /meetings/m1/action_items/s1': { action_item: suggestion(1, { state: 'open' }) },
+    'PATCH /meetings/m1/action_items/s2': { action_item: suggestion(2, { state: 'rejected' }) },
+  });
+  await screen.findByText('Suggestion 1');
+  await userEvent.keyboard('a');
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Suggestion 1');
+  await userEvent.keyboard('a');
+  expect(await screen.findByRole('checkbox', { name: 'Suggestion 1' })).toBeTruthy();
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Suggestion 2');
+  await userEvent.keyboard('r');
+  await waitFor(() => expect(screen.queryByText('Suggestion 2')).toBeNull());
+  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
+});
+
+test('completes and deletes a selection across meetings', async () => {
+  const items = [
+    anActionItem({ description: 'One' }),
+    anActionItem({ id: 'i2', meeting_id: 'm2', description: 'Two' }),
+  ];
+  const server = renderScreen({
+    'GET /action_items': listRoute({ open: items }),
+    'PATCH /action_items/bulk_update': {
+      action_items: items.map((item) => ({ ...item, state: 'done', completed: true })),
+      skipped: [],
+    },
+    'POST /action_items/bulk_delete': { deleted_ids: ['i1', 'i2'], skipped: [] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  const toolbar = screen.getByRole('toolbar', { name: 'Selected action items' });
+  expect(within(toolbar).queryByRole('button', { name: 'Accept' })).toBeNull();
+  await userEvent.click(within(toolbar).getByRole('button', { name: 'Complete' }));
+  await waitFor(() => expect(within(toolbar).queryByRole('button', { name: 'Complete' })).toBeNull());
+  await userEvent.click(within(toolbar).getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 action items' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByText('One')).toBeNull());
+  expect(server.calls.filter(({ method }) => method !== 'GET').map(({ body }) => body)).toEqual([
+    { action_item_ids: ['i1', 'i2'], state: 'done' },
+    { action_item_ids: ['i1', 'i2'] },
+  ]);
+});
+
+test('assigns a selection across meetings in the dialog', async () => {
+  const server = renderScreen({
+    'PATCH /action_items/bulk_update': { action_items: [anActionItem({ assignee_display_name: 'Eve' })], skipped: [] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Write the announcement' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Update 1 action item' });
+  await userEvent.selectOptions(within(dialog).getByLabelText('Assignee'), 'External');
+  await userEvent.type(within(dialog).getByLabelText('Name'), 'Eve');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Update items' }));
+  expect(await screen.findByText('Action items updated successfully')).toBeTruthy();
+  expect(screen.getByText('Eve')).toBeTruthy();
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    action_item_ids: ['i1'],
+    assignee_type: 'external',
+    assignee_name: 'Eve',
+    assignee_email: null,
+  });
 });
 
 test('links an item to its meeting', async () => {
@@ -75,13 +205,15 @@ test('keeps a toggle when an older response arrives later', async () => {
   const server = renderScreen({ 'PATCH /meetings/m1/action_items/i1/toggle_status': { action_item: completedItem } });
   await screen.findByRole('checkbox', { name: 'Write the announcement' });
   await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
-  await waitFor(() => expect(server.calls.at(-1)?.query).toBe('assignee=team&state=open'));
-  server.routes['GET /action_items'] = () => olderResponse.promise;
+  await waitFor(() => expect(getListQueries(server)).toContain('assignee=team&state=open&limit=100'));
+  const list = listRoute({ open: [anActionItem()] });
+  server.routes['GET /action_items'] = (call) =>
+    call.query.includes('state=open') ? olderResponse.promise : list(call);
   await userEvent.click(screen.getByRole('tab', { name: /Mine/ }));
   const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' });
   await userEvent.click(box());
   await waitFor(() => expect(server.calls.at(-1)?.method).toBe('PATCH'));
-  olderResponse.resolve({ action_items: [anActionItem()], next_cursor: null });
+  olderResponse.resolve(toPage([anActionItem()]));
   await waitFor(() => expect(box().checked).toBe(true));
   // Give a late response time to arrive.
   await olderResponse.promise;
@@ -89,11 +221,28 @@ test('keeps a toggle when an older response arrives later', async () => {
   expect(box().checked).toBe(true);
 });
 
-test('continues after a page without items that has a next page', async () => {
-  const server = renderScreen({ 'GET /action_items': { action_items: [], next_cursor: 'c1' } });
+test('continues by itself after a page without items that has a next page', async () => {
+  renderScreen({
+    'GET /action_items': ({ query }: FakeCall) => {
+      if (!query.includes('state=open')) return toPage([]);
+      return query.includes('cursor=c1') ? toPage([anActionItem()]) : toPage([], 'c1');
+    },
+  });
+  expect(await screen.findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
+  expect(screen.queryByText(/No open items/)).toBeNull();
+});
+
+test('offers to load more when a further page fails', async () => {
+  let isBroken = true;
+  renderScreen({
+    'GET /action_items': ({ query }: FakeCall) => {
+      if (!query.includes('state=open')) return toPage([]);
+      if (!query.includes('cursor=c1')) return toPage([anActionItem({ id: 'i0', description: 'First' })], 'c1');
+      return isBroken ? new Failure(422, { error: 'No.' }) : toPage([anActionItem()]);
+    },
+  });
   const button = await screen.findByRole('button', { name: 'Load more' });
-  expect(screen.queryByText(/Nothing is waiting for you/)).toBeNull();
-  server.routes['GET /action_items'] = { action_items: [anActionItem()], next_cursor: null };
+  isBroken = false;
   await userEvent.click(button);
   expect(await screen.findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
 });

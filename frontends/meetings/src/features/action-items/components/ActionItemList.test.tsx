@@ -37,7 +37,7 @@ async function select(...descriptions: string[]) {
 }
 
 async function openDialog() {
-  await userEvent.click(screen.getByRole('button', { name: 'Update items' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
   return screen.findByRole('dialog', { name: /^Update \d+ action items?$/ });
 }
 
@@ -55,7 +55,7 @@ test('shows all items in the Team tab and the user’s own items in the Mine tab
 test('shows a message and no Select button when the user has no items', async () => {
   await openList(listRoute(firstItem));
   await userEvent.click(screen.getByRole('tab', { name: /Mine/ }));
-  expect(screen.getByText('Nothing in this meeting is yours to do.')).toBeTruthy();
+  expect(screen.getByText('No items assigned to you in this meeting')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
 });
 
@@ -71,7 +71,7 @@ test('selects none, some or all rows, and shows the toolbar when at least one is
   expect(within(queryToolbar()!).getByText('3 selected')).toBeTruthy();
   await userEvent.click(getSelectAll());
   expect([getSelectAll().checked, queryToolbar()]).toEqual([false, null]);
-  await userEvent.click(screen.getByRole('button', { name: 'Done selecting' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('checkbox', { name: 'Select One' })).toBeNull();
 });
 
@@ -94,7 +94,7 @@ test('a row has one checkbox: while selecting, it selects and does not complete'
   expect(countCheckboxes()).not.toContain(2);
   expect(screen.queryByRole('checkbox', { name: 'One' })).toBeNull();
   expect(getWrites(server)).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Done selecting' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(getCheckbox('One').checked).toBe(false);
   expect(countCheckboxes()).not.toContain(2);
 });
@@ -186,6 +186,41 @@ test('sends nothing without a change, without a name for an external assignee, o
   await submitDialog(dialog);
   expect(within(dialog).getByText(/Write it as year, month and day/)).toBeTruthy();
   expect(getWrites(server)).toEqual([]);
+});
+
+test('accepts the selected proposals, completes the others and deletes them, without the dialog', async () => {
+  const accepted = { ...thirdItem, state: 'open' };
+  const completed = [firstItem, accepted].map((item) => ({ ...item, state: 'done', completed: true }));
+  const server = await openList({
+    'PATCH /action_items/bulk_update': { action_items: [accepted], skipped: [] },
+    'POST /action_items/bulk_delete': { deleted_ids: ['i1', 'i3'], skipped: [] },
+  });
+  await select('One', 'Three');
+  const press = (name: string) => userEvent.click(within(queryToolbar()!).getByRole('button', { name }));
+  await press('Accept');
+  await waitFor(() => expect(within(queryToolbar()!).queryByRole('button', { name: 'Accept' })).toBeNull());
+  server.routes['PATCH /action_items/bulk_update'] = { action_items: completed, skipped: [] };
+  await press('Complete');
+  await screen.findByRole('heading', { name: 'Done 2' });
+  await press('Delete');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 action items' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByText('One')).toBeNull());
+  expect(getWrites(server).map(({ body }) => body)).toEqual([
+    { action_item_ids: ['i3'], state: 'open' },
+    { action_item_ids: ['i3', 'i1'], state: 'done' },
+    { action_item_ids: ['i1', 'i3'] },
+  ]);
+});
+
+test('accepts all proposals of the meeting', async () => {
+  await openList({
+    'PATCH /action_items/bulk_update': { action_items: [{ ...thirdItem, state: 'open' }], skipped: [] },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Accept all' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Accept all suggestions' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByRole('checkbox', { name: 'Three' })).toBeTruthy();
 });
 
 test('does not update items that were deleted while the dialog was open', async () => {

@@ -1,22 +1,19 @@
 import type { ActionItem, ActionItemState } from '@minutehand/contracts/http/meetings/action-items';
 import { Button, Checkbox, Tabs } from '@minutehand/ui';
-import { useShortcut, useSignedIn } from '@minutehand/web-kit';
-import { lazy, Suspense, useState } from 'react';
-import { useRowKeys } from '../../../shared/hooks/use-row-keys.ts';
+import { useSignedIn } from '@minutehand/web-kit';
+import { useState } from 'react';
 import type { ActionItemChanges } from '../hooks/use-action-items.ts';
+import { useItemKeys } from '../hooks/use-item-keys.ts';
 import { useSavedHighlight } from '../hooks/use-saved-highlight.ts';
 import { useSelection } from '../hooks/use-selection.ts';
+import { texts } from '../texts.ts';
+import { AcceptAllButton } from './AcceptAllButton.tsx';
 import styles from './ActionItemList.module.css';
 import { ActionItemRow, type ActionItemRowProps } from './ActionItemRow.tsx';
+import { GroupHeading } from './GroupHeading.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 
-/** Loaded on demand: the dialog contains the pickers. */
-const BulkUpdateDialog = lazy(async () => ({ default: (await import('./BulkUpdateDialog.tsx')).BulkUpdateDialog }));
-
-const GROUPS: ReadonlyArray<{ state: ActionItemState; heading: string }> = [
-  { state: 'proposed', heading: 'Proposed' },
-  { state: 'open', heading: 'Open' },
-  { state: 'done', heading: 'Done' },
-];
+const GROUPS = ['proposed', 'open', 'done'] as const satisfies readonly ActionItemState[];
 
 type AssigneeTab = 'me' | 'team';
 
@@ -33,16 +30,17 @@ type ActionItemListProps = {
 export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onShow }: ActionItemListProps) {
   const { user } = useSignedIn();
   const [tab, setTab] = useState<AssigneeTab>('team');
-  const [isUpdating, setUpdating] = useState(false);
-  const list = useRowKeys('Action items');
   const highlight = useSavedHighlight();
   const ownItems = items.filter((item) => item.assignee_id === user.id);
   const visibleItems = sortByGroup(tab === 'me' ? ownItems : items);
   const selection = useSelection(visibleItems.map(({ id }) => id));
   const maySelect = mayEdit && lock !== 'locked' && visibleItems.length > 0;
   const isSelecting = maySelect && selection.isOn;
-  // A focused row handles "x" itself.
-  useShortcut({ keys: 'x', label: 'Select rows', group: 'Action items' }, selection.start, maySelect);
+  const mayReview = mayEdit && lock === 'open';
+  const list = useItemKeys({
+    onSelect: maySelect ? selection.start : undefined,
+    mayReview: mayReview && visibleItems.some(({ state }) => state === 'proposed'),
+  });
 
   return (
     <Tabs<AssigneeTab>
@@ -56,7 +54,7 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
       end={
         maySelect ? (
           <Button size="small" variant="ghost" onClick={selection.isOn ? selection.stop : selection.start}>
-            {selection.isOn ? 'Done selecting' : 'Select'}
+            {selection.isOn ? texts.doneSelecting : texts.select}
           </Button>
         ) : null
       }
@@ -65,7 +63,7 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
         {isSelecting ? (
           <Checkbox
             className={styles.all}
-            label="Select all"
+            label={texts.selectAll}
             checked={selection.state === 'all'}
             indeterminate={selection.state === 'some'}
             onChange={() => selection.setAll(selection.state !== 'all')}
@@ -73,15 +71,21 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
         ) : null}
         <ul>
           {/* A single list, so that a row keeps its identity and focus when it moves to another group. */}
-          {GROUPS.flatMap(({ state, heading }) => {
+          {GROUPS.flatMap((state) => {
             const group = visibleItems.filter((item) => item.state === state);
             if (group.length === 0) return [];
             return [
-              <li key={state} className={styles.group}>
-                <h3 className={styles.groupHeading}>
-                  {heading} <span className={styles.count}>{group.length}</span>
-                </h3>
-              </li>,
+              <GroupHeading
+                key={state}
+                level={3}
+                label={texts.groups[state]}
+                count={group.length}
+                action={
+                  state === 'proposed' && mayReview && !isSelecting ? (
+                    <AcceptAllButton items={group} changes={changes} />
+                  ) : null
+                }
+              />,
               ...group.map((item) => (
                 <ActionItemRow
                   key={item.id}
@@ -100,30 +104,16 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
             ];
           })}
         </ul>
-        {visibleItems.length === 0 ? <p className={styles.empty}>Nothing in this meeting is yours to do.</p> : null}
-        {isSelecting && selection.ids.length > 0 ? (
-          <div role="toolbar" aria-label="Selected action items" className={styles.bar}>
-            <span role="status">{selection.ids.length} selected</span>
-            <Button size="small" variant="ghost" onClick={() => selection.setAll(false)}>
-              Clear
-            </Button>
-            <Button size="small" variant="primary" onClick={() => setUpdating(true)}>
-              Update items
-            </Button>
-          </div>
-        ) : null}
-        {isUpdating ? (
-          <Suspense>
-            <BulkUpdateDialog
-              count={selection.ids.length}
-              isAmendment={lock === 'amend'}
-              onClose={() => setUpdating(false)}
-              onSave={async (change) => {
-                await changes.bulkUpdate(meetingId, { action_item_ids: [...selection.ids], ...change });
-                highlight.mark(selection.ids);
-              }}
-            />
-          </Suspense>
+        {visibleItems.length === 0 ? <p className={styles.empty}>{texts.noneMine}</p> : null}
+        {isSelecting ? (
+          <SelectionBar
+            items={visibleItems.filter(({ id }) => selection.has(id))}
+            changes={changes}
+            isAmendment={lock === 'amend'}
+            onSave={(change) => changes.bulkUpdate(meetingId, { action_item_ids: [...selection.ids], ...change })}
+            onChanged={highlight.mark}
+            onClear={() => selection.setAll(false)}
+          />
         ) : null}
       </div>
     </Tabs>
@@ -132,5 +122,5 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
 
 /** Sorts the items in the order of the groups. */
 function sortByGroup(items: readonly ActionItem[]): ActionItem[] {
-  return GROUPS.flatMap(({ state }) => items.filter((item) => item.state === state));
+  return GROUPS.flatMap((state) => items.filter((item) => item.state === state));
 }

@@ -191,8 +191,9 @@ function isRowKey(event: KeyboardEvent): boolean {
 
 /** Focuses the next proposal of the list, or else the previous one. */
 function focusNextProposal(row: HTMLElement | null) {
-  const proposals = [...(row?.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-review]') ?? [])];
-  const index = proposals.findIndex((other) => other === row);
+  if (row === null) return;
+  const proposals = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-review]') ?? [])];
+  const index = proposals.indexOf(row);
   const next = proposals[index + 1] ?? proposals[index - 1];
   next?.querySelector<HTMLElement>('[data-row]')?.focus();
 }

@@ -10,6 +10,7 @@ import { listActionItems } from '../api.ts';
 import { useActionItemChanges } from '../hooks/use-action-items.ts';
 import { ActionItemEditor } from './ActionItemEditor.tsx';
 import { ActionItemList } from './ActionItemList.tsx';
+import { texts } from '../texts.ts';
 import styles from './ActionItemSection.module.css';
 
 /** The action items of a meeting, with a form to add one. */
@@ -61,7 +62,7 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
           onShow={onShow}
         />
       ) : isAdding ? null : (
-        <p className={styles.empty}>Nothing has been agreed to be done.</p>
+        <p className={styles.empty}>{texts.none}</p>
       )}
     </section>
   );

@@ -13,7 +13,7 @@ import styles from './BulkUpdateDialog.module.css';
 const FAILED = 'Failed to update action items';
 
 const KINDS: ReadonlyArray<{ value: AssigneeKind | 'same'; label: string }> = [
-  { value: 'same', label: 'Leave as it is' },
+  { value: 'same', label: 'No change' },
   { value: 'member', label: 'Member' },
   { value: 'external', label: 'External' },
   { value: 'nobody', label: 'Unassign' },
@@ -24,12 +24,15 @@ type BulkUpdateDialogProps = {
   count: number;
   /** The minutes are approved, so a change needs a reason. */
   isAmendment: boolean;
+  /** The field that comes first and gets the focus. */
+  firstField?: 'assignee' | 'due';
   onSave: (change: Omit<ActionItemsBulk, 'action_item_ids'>) => Promise<void>;
   onClose: () => void;
 };
 
 /** Changes the assignee, the due date or both of several action items. */
-export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUpdateDialogProps) {
+export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
+  const { count, isAmendment, firstField = 'assignee', onSave, onClose } = props;
   const id = useId();
   const [change, setChange] = useState(NO_CHANGE);
   const [amendment, setAmendment] = useState('');
@@ -58,6 +61,16 @@ export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUp
     }
   }
 
+  const dueDate = (
+    <DatePicker
+      label="Due date"
+      hint="Leave blank for no change"
+      readOnly={isBusy}
+      value={change.dueDate}
+      onChange={(date) => setChange({ ...change, dueDate: date })}
+      onValidityChange={setDateValid}
+    />
+  );
   return (
     <Dialog
       open
@@ -67,6 +80,7 @@ export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUp
       footer={<DialogActions confirmLabel="Update items" busy={isBusy} form={`${id}-form`} onCancel={onClose} />}
     >
       <form id={`${id}-form`} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+        {firstField === 'due' ? dueDate : null}
         <Select
           label="Assignee"
           options={KINDS}
@@ -85,14 +99,7 @@ export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUp
             onChange={(assignee) => setChange({ ...change, assignee })}
           />
         ) : null}
-        <DatePicker
-          label="Due date"
-          hint="Empty leaves each as it is."
-          readOnly={isBusy}
-          value={change.dueDate}
-          onChange={(dueDate) => setChange({ ...change, dueDate })}
-          onValidityChange={setDateValid}
-        />
+        {firstField === 'assignee' ? dueDate : null}
         {isAmendment ? (
           <TextField
             label="Why they are amended"

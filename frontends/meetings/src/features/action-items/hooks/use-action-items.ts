@@ -17,6 +17,7 @@ import {
   toggleActionItem,
   updateActionItem,
 } from '../api.ts';
+import { useSelectionChanges } from './use-selection-changes.ts';
 
 type ListChange = (items: ActionItem[]) => ActionItem[];
 
@@ -39,6 +40,26 @@ export function useActionItemChanges() {
 
   const putItem = (item: ActionItem) =>
     updateLists(item.meeting_id, (items) => items.map((current) => (current.id === item.id ? item : current)));
+
+  const selectionChanges = useSelectionChanges({
+    put: (items) => {
+      for (const [meetingId, group] of Map.groupBy(items, (item) => item.meeting_id)) {
+        const saved = new Map(group.map((item) => [item.id, writeQueue.recordVersion(item)]));
+        updateLists(meetingId, (list) => list.map((current) => saved.get(current.id) ?? current));
+      }
+    },
+    remove: (items) => {
+      for (const [meetingId, group] of Map.groupBy(items, (item) => item.meeting_id)) {
+        const ids = new Set(group.map(({ id }) => id));
+        updateLists(meetingId, (list) => list.filter(({ id }) => !ids.has(id)));
+      }
+    },
+    refetch: (items) => {
+      void refetchQueries(queries, { queryKey: queryKeys.boards() });
+      for (const meetingId of new Set(items.map((item) => item.meeting_id)))
+        void refetchQueries(queries, { queryKey: queryKeys.actionItems(meetingId), exact: true });
+    },
+  });
 
   /**
    * Runs a write after the pending ones of the same item. The last one shows the server's state: its response, or else
@@ -103,6 +124,7 @@ export function useActionItemChanges() {
   const removeItem = (item: ActionItem) => (items: ActionItem[]) => items.filter((current) => current.id !== item.id);
 
   return {
+    ...selectionChanges,
     toggle: (item: ActionItem) => runOptimistically(item, replaceItem(toggleState(item)), () => toggleActionItem(item)),
     accept: (item: ActionItem) =>
       runOptimistically(item, replaceItem({ ...item, state: 'open' }), () => updateActionItem(item, { state: 'open' })),

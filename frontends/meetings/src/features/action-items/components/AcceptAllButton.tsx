@@ -1,0 +1,29 @@
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import { Button, ConfirmDialog } from '@minutehand/ui';
+import { useState } from 'react';
+import type { ActionItemChanges } from '../hooks/use-action-items.ts';
+import { texts } from '../texts.ts';
+
+/** Accepts all proposals of a list at once, after a confirmation. */
+export function AcceptAllButton({ items, changes }: { items: readonly ActionItem[]; changes: ActionItemChanges }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="ghost" onClick={() => setAsking(true)}>
+        {texts.acceptAll}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger={false}
+        title={texts.acceptAllTitle}
+        confirmLabel={texts.accept}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          if (!(await changes.acceptAll(items))) throw new Error('not accepted');
+        }}
+      >
+        {texts.acceptAllQuestion(items.length)}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Loading, Skeleton } from '@minutehand/ui';
+import { MAX_ITEM_PAGES } from '../../../../limits.ts';
+import type { useItemPages } from '../../hooks/use-item-pages.ts';
+import styles from './ItemLists.module.css';
+
+export function ListSkeleton() {
+  return (
+    <Loading label="Loading action items">
+      <div className={styles.skeletons}>
+        {['60%', '45%', '70%', '52%'].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** Loads the pages that do not load by themselves, or again after a failure. */
+export function LoadMoreButton({ pages }: { pages: ReturnType<typeof useItemPages>['pages'] }) {
+  const hasStopped = pages.isError || (pages.data?.pages.length ?? 0) >= MAX_ITEM_PAGES;
+  if (!pages.hasNextPage || !hasStopped) return null;
+  return (
+    <div className={styles.more}>
+      <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        Load more
+      </Button>
+    </div>
+  );
+}

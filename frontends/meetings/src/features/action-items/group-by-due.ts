@@ -1,0 +1,34 @@
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import { WEEK_DAYS } from '../../limits.ts';
+
+const DUE_GROUPS = ['overdue', 'today', 'week', 'later', 'none'] as const;
+export type DueGroup = (typeof DUE_GROUPS)[number];
+
+/**
+ * Groups items by due date, in the order of the groups and by date within a group. Days are compared in UTC, as the server does. A week
+ * is today and the six days after it.
+ */
+export function groupByDue(
+  items: readonly ActionItem[],
+  now: Date,
+): ReadonlyArray<{ group: DueGroup; items: readonly ActionItem[] }> {
+  return DUE_GROUPS.map((group) => ({
+    group,
+    items: items
+      .filter((item) => getDueGroup(item.due_date, now) === group)
+      .toSorted((a, b) => (a.due_date ?? '').localeCompare(b.due_date ?? '')),
+  })).filter((one) => one.items.length > 0);
+}
+
+function getDueGroup(dueDate: string | null, now: Date): DueGroup {
+  if (dueDate === null) return 'none';
+  const today = addDays(now, 0);
+  if (dueDate < today) return 'overdue';
+  if (dueDate === today) return 'today';
+  return dueDate < addDays(now, WEEK_DAYS) ? 'week' : 'later';
+}
+
+function addDays(now: Date, days: number): string {
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days));
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,25 @@
+import { useShortcut } from '@minutehand/web-kit';
+import type { RefObject } from 'react';
+import { useRowKeys } from '../../../shared/hooks/use-row-keys.ts';
+import { texts } from '../texts.ts';
+
+const { group, accept, reject, select } = texts.shortcuts;
+
+/**
+ * The keys of a list of action items: j and k move, x selects, a and r review. A focused row handles x, a and r itself; without one, x starts
+ * the selection, and a and r focus the first proposal.
+ */
+export function useItemKeys(options: {
+  /** Undefined if nothing can be selected. */
+  onSelect: (() => void) | undefined;
+  /** The list has proposals that the user may decide. */
+  mayReview: boolean;
+}): RefObject<HTMLDivElement | null> {
+  const { onSelect, mayReview } = options;
+  const list = useRowKeys(group);
+  const focusFirstProposal = () => list.current?.querySelector<HTMLElement>('[data-review] [data-row]')?.focus();
+  useShortcut({ keys: 'x', label: select, group }, () => onSelect?.(), onSelect !== undefined);
+  useShortcut({ keys: 'a', label: accept, group }, focusFirstProposal, mayReview);
+  useShortcut({ keys: 'r', label: reject, group }, focusFirstProposal, mayReview);
+  return list;
+}

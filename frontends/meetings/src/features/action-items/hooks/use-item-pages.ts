@@ -1,0 +1,28 @@
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import { useInfiniteQuery } from '@minutehand/web-kit';
+import { useEffect } from 'react';
+import { MAX_ITEM_PAGES } from '../../../limits.ts';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { type ItemQuery, listAssignedActionItems } from '../api.ts';
+
+/**
+ * All items across meetings that match: groups by due date need them at once. Pages follow by themselves up to a limit.
+ * Completed items stay in place until the list is opened again.
+ */
+export function useItemPages(query: ItemQuery) {
+  const pages = useInfiniteQuery({
+    queryKey: queryKeys.board(query),
+    queryFn: ({ pageParam, signal }) => listAssignedActionItems(query, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  const isAutomatic = hasNextPage && !isFetching && !isError && (data?.pages.length ?? 0) < MAX_ITEM_PAGES;
+  useEffect(() => {
+    if (isAutomatic) void fetchNextPage();
+  }, [isAutomatic, fetchNextPage]);
+  const items: readonly ActionItem[] = data?.pages.flatMap((page) => page.action_items) ?? [];
+  return { items, pages };
+}
