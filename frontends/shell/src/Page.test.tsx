@@ -50,6 +50,15 @@ const renderPage = (path: string, isSignedOut = false) =>
 
 const findHeading = (name: string) => screen.findByRole('heading', { name });
 
+test('the sidebar counts the suggestions to review and the open items of the user', async () => {
+  stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/action_items/counts') ? Response.json({ to_review: 24, open: 2, overdue: 1 }) : Response.json({}),
+  );
+  renderPage('/meetings');
+  const link = await screen.findByRole('link', { name: 'Action items 24 to review, 2 open' });
+  expect(within(link).getByText('26')).toBeTruthy();
+});
+
 test('redirects / to the meetings, or to sign-in when signed out', async () => {
   renderPage('/');
   expect(await findHeading('/meetings')).toBeTruthy();

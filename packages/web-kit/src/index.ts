@@ -1,3 +1,4 @@
+export { ACTION_ITEM_COUNTS_KEY, useActionItemCounts } from './action-item-counts.ts';
 export { ApiError, getErrorMessage, getErrorMessages, getFieldErrors, isNotFound } from './api/api-error.ts';
 export { type Api, type CallOptions, createIdempotencyKey } from './api/client.ts';
 export { api, csrfToken } from './api/index.ts';

@@ -1,4 +1,5 @@
 import type { MeetingState } from '@minutehand/contracts/http/meetings/meetings';
+import { ACTION_ITEM_COUNTS_KEY } from '@minutehand/web-kit';
 
 export type MeetingFilters = {
   state: MeetingState | null;
@@ -34,5 +35,6 @@ export const queryKeys = {
   assigned: (token: string) => ['assigned', token],
   calendarFeed: () => ['calendar_feed'],
   boards: () => ['action_items'],
+  actionItemCounts: () => ACTION_ITEM_COUNTS_KEY,
   board: (query: { assignee: 'me' | 'team'; state: 'open' | 'done' | 'proposed' }) => ['action_items', query],
 } as const;

@@ -107,6 +107,7 @@ function NavigationLink(props: { item: NavigationItem; isCollapsed: boolean; onN
     <NavLink to={item.to} className={styles.link} onClick={onNavigate}>
       {item.icon}
       <span className={isCollapsed ? visuallyHiddenClass : undefined}>{item.label}</span>
+      {item.Count ? <item.Count isCollapsed={isCollapsed} /> : null}
     </NavLink>
   );
   return isCollapsed ? <Tooltip text={item.label}>{link}</Tooltip> : link;

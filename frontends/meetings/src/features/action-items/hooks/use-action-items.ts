@@ -38,6 +38,7 @@ export function useActionItemChanges() {
     });
   }
 
+  const refetchCounts = () => void refetchQueries(queries, { queryKey: queryKeys.actionItemCounts() });
   const putItem = (item: ActionItem) =>
     updateLists(item.meeting_id, (items) => items.map((current) => (current.id === item.id ? item : current)));
 
@@ -47,12 +48,14 @@ export function useActionItemChanges() {
         const saved = new Map(group.map((item) => [item.id, writeQueue.recordVersion(item)]));
         updateLists(meetingId, (list) => list.map((current) => saved.get(current.id) ?? current));
       }
+      refetchCounts();
     },
     remove: (items) => {
       for (const [meetingId, group] of Map.groupBy(items, (item) => item.meeting_id)) {
         const ids = new Set(group.map(({ id }) => id));
         updateLists(meetingId, (list) => list.filter(({ id }) => !ids.has(id)));
       }
+      refetchCounts();
     },
     refetch: (items) => {
       void refetchQueries(queries, { queryKey: queryKeys.boards() });
@@ -76,6 +79,7 @@ export function useActionItemChanges() {
     } finally {
       const current = serverState.get(item.id);
       if (current && !writeQueue.isPending(item.id)) putItem(current);
+      refetchCounts();
     }
   }
 
@@ -160,6 +164,7 @@ export function useActionItemChanges() {
       queries.setQueryData<ActionItem[]>(queryKeys.actionItems(meetingId), (items) =>
         items && !items.some(({ id }) => id === added.id) ? [...items, added] : items,
       );
+      refetchCounts();
     },
   };
 }

@@ -15,7 +15,7 @@ function getAffectedQueries(type: MeetingChannelType, meetingId: string): readon
     case 'minutes':
       return [queryKeys.minutes(meetingId), queryKeys.approval(meetingId)];
     case 'action_items':
-      return [queryKeys.actionItems(meetingId), queryKeys.meeting(meetingId)];
+      return [queryKeys.actionItems(meetingId), queryKeys.meeting(meetingId), queryKeys.actionItemCounts()];
     case 'title_suggestion':
     case 'recording':
       return [queryKeys.meeting(meetingId)];

@@ -1,0 +1,23 @@
+import { VisuallyHidden } from '@minutehand/ui';
+import { useActionItemCounts } from '@minutehand/web-kit';
+import { MAX_SHOWN_COUNT } from '../limits.ts';
+import styles from './Sidebar.module.css';
+
+/** What waits for the user: suggestions to review and their own open items. */
+export function ActionItemCount({ isCollapsed }: { isCollapsed: boolean }) {
+  const counts = useActionItemCounts();
+  const total = counts === undefined ? 0 : counts.to_review + counts.open;
+  if (counts === undefined || total === 0) return null;
+  return (
+    <>
+      {isCollapsed ? null : (
+        <span className={styles.count} aria-hidden>
+          {total > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : total}
+        </span>
+      )}
+      <VisuallyHidden>
+        {` ${counts.to_review} to review, ${counts.open} open`}
+      </VisuallyHidden>
+    </>
+  );
+}
