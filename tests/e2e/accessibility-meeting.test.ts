@@ -190,7 +190,7 @@ for (const width of [1440, 360])
         .first()
         .click();
       await check(page, 'proposed action items');
-      await items.getByRole('button', { name: /^More actions/ }).click();
+      await items.getByRole('button', { name: /^Item actions/ }).click();
       await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
       await check(page, 'menu of an action item');
       await page.getByRole('menuitem', { name: 'Edit' }).click();

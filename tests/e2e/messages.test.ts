@@ -163,7 +163,7 @@ for (const inputMethod of inputMethods)
       const description = form.getByLabel('Description');
       const save = form.getByRole('button', { name: 'Save' });
       const row = section.getByRole('listitem').filter({ hasText: 'Paint the door' });
-      await inputMethod.press(row.getByRole('button', { name: /^More actions/ }));
+      await inputMethod.press(row.getByRole('button', { name: /^Item actions/ }));
       await inputMethod.press(page.getByRole('menuitem', { name: 'Edit' }));
       await inputMethod.write(description, '  ');
       await inputMethod.press(save);

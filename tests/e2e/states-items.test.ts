@@ -15,7 +15,7 @@ for (const inputMethod of inputMethods) {
     const form = page.getByRole('form', { name: 'Edit action item' });
     const description = form.getByLabel('Description');
     const edit = async () => {
-      await inputMethod.press(row.getByRole('button', { name: /^More actions/ }));
+      await inputMethod.press(row.getByRole('button', { name: /^Item actions/ }));
       await inputMethod.press(page.getByRole('menuitem', { name: 'Edit' }));
       await expect(description).toBeFocused();
     };
@@ -126,7 +126,7 @@ for (const inputMethod of inputMethods) {
     });
 
     await test.step('deletes after confirmation', async () => {
-      await inputMethod.press(row.getByRole('button', { name: /^More actions/ }));
+      await inputMethod.press(row.getByRole('button', { name: /^Item actions/ }));
       await inputMethod.press(page.getByRole('menuitem', { name: 'Delete' }));
       await inputMethod.press(page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }));
       await expect(row).toHaveCount(0);

@@ -15,9 +15,7 @@ export function ActionItemCount({ isCollapsed }: { isCollapsed: boolean }) {
           {total > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : total}
         </span>
       )}
-      <VisuallyHidden>
-        {` ${counts.to_review} to review, ${counts.open} open`}
-      </VisuallyHidden>
+      <VisuallyHidden>{` ${counts.to_review} to review, ${counts.open} open`}</VisuallyHidden>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
@@ -7,6 +7,11 @@ import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
 import { anActionItem } from '../../test/samples.ts';
 import { ActionItemsScreen } from './ActionItemsScreen.tsx';
+
+/** jsdom has no layout to scroll. */
+beforeEach(() => {
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => undefined });
+});
 
 afterEach(() => {
   cleanup();
@@ -68,7 +73,10 @@ test('begins with the suggestions of all meetings, then groups open items by due
 });
 
 test('says that no item is open and leads to the suggestions, instead of claiming that nothing is there', async () => {
-  renderScreen({ 'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)] }) }, '/action_items?assignee=team');
+  renderScreen(
+    { 'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)] }) },
+    '/action_items?assignee=team',
+  );
   await userEvent.click(await screen.findByRole('button', { name: '2 suggestions to review →' }));
   expect(screen.getByText(/No open items\./)).toBeTruthy();
   expect(document.activeElement?.closest('li')?.textContent).toContain('Suggestion 1');

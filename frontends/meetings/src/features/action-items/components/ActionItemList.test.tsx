@@ -208,7 +208,7 @@ test('accepts the selected proposals, completes the others and deletes them, wit
   await waitFor(() => expect(screen.queryByText('One')).toBeNull());
   expect(getWrites(server).map(({ body }) => body)).toEqual([
     { action_item_ids: ['i3'], state: 'open' },
-    { action_item_ids: ['i3', 'i1'], state: 'done' },
+    { action_item_ids: ['i1', 'i3'], state: 'done' },
     { action_item_ids: ['i1', 'i3'] },
   ]);
 });

@@ -4,6 +4,7 @@ import { useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
 import type { ActionItemChanges } from '../hooks/use-action-items.ts';
 import { useItemKeys } from '../hooks/use-item-keys.ts';
+import { useLinkedItem } from '../hooks/use-item-link.ts';
 import { useSavedHighlight } from '../hooks/use-saved-highlight.ts';
 import { useSelection } from '../hooks/use-selection.ts';
 import { texts } from '../texts.ts';
@@ -31,6 +32,7 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
   const { user } = useSignedIn();
   const [tab, setTab] = useState<AssigneeTab>('team');
   const highlight = useSavedHighlight();
+  const linkedId = useLinkedItem();
   const ownItems = items.filter((item) => item.assignee_id === user.id);
   const visibleItems = sortByGroup(tab === 'me' ? ownItems : items);
   const selection = useSelection(visibleItems.map(({ id }) => id));
@@ -60,6 +62,11 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
       }
     >
       <div ref={list}>
+        {linkedId !== null && !items.some(({ id }) => id === linkedId) ? (
+          <p role="status" className={styles.empty}>
+            {texts.linkedItemMissing}
+          </p>
+        ) : null}
         {isSelecting ? (
           <Checkbox
             className={styles.all}
@@ -94,6 +101,7 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
                   mayEdit={mayEdit}
                   lock={lock}
                   isHighlighted={highlight.has(item.id)}
+                  isLinked={item.id === linkedId}
                   onShow={onShow}
                   {...(maySelect && {
                     isSelected: isSelecting ? selection.has(item.id) : undefined,

@@ -22,6 +22,8 @@ export type ActionItemRowProps = {
   lock?: 'open' | 'amend' | 'locked';
   /** Highlighted after a bulk update. */
   isHighlighted?: boolean;
+  /** The row that a link leads to: it scrolls into view, is focused and highlighted. */
+  isLinked?: boolean;
   /** Whether the row is selected; undefined when selection is off. */
   isSelected?: boolean | undefined;
   onSelect?: () => void;
@@ -43,8 +45,17 @@ export function ActionItemRow(props: ActionItemRowProps) {
   // The version that the edit started from, so that the server can detect concurrent changes.
   const [editedItem, setEditedItem] = useState(item);
   const isProposed = item.state === 'proposed';
+  const mayChange = mayEdit && lock !== 'locked' && !(isProposed && lock === 'amend');
   const isReviewed = isProposed && mayEdit && lock === 'open';
   const row = useRowFocus(`${item.state} ${mode} ${isSelected === undefined}`);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(() => {
+    if (props.isLinked !== true) return;
+    row.ref.current?.scrollIntoView({ block: 'center' });
+    row.ref.current?.querySelector<HTMLElement>('[data-row], button')?.focus({ preventScroll: true });
+    highlight();
+  }, [props.isLinked]);
 
   function edit() {
     setEditedItem(item);
@@ -75,7 +86,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
   function onKeyDown(event: KeyboardEvent) {
     const keys: Record<string, (() => void) | undefined> = {
       x: onSelect,
-      e: mayEdit && lock !== 'locked' && !(isProposed && lock === 'amend') ? edit : undefined,
+      e: mayChange ? edit : undefined,
       a: isReviewed ? () => review(accept) : undefined,
       r: isReviewed ? () => review(() => changes.reject(item)) : undefined,
     };
@@ -163,9 +174,13 @@ export function ActionItemRow(props: ActionItemRowProps) {
         owner={<OwnerCell item={item} />}
         due={<DueCell item={item} />}
         menu={
-          !mayEdit || lock === 'locked' || (isProposed && lock === 'amend') ? null : (
-            <RowMenu textId={textId} isAmending={lock === 'amend'} onEdit={edit} onDelete={() => setMode('delete')} />
-          )
+          <RowMenu
+            textId={textId}
+            item={item}
+            may={mayChange ? (lock === 'amend' ? 'amend' : 'edit') : 'read'}
+            onEdit={edit}
+            onDelete={() => setMode('delete')}
+          />
         }
       />
       {isEvidenceOpen && hasSource ? <Evidence id={id} citations={item.citations} onShow={onShow} /> : null}

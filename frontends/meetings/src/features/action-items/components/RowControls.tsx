@@ -1,5 +1,7 @@
-import { Button, Check, Ellipsis, IconButton, Menu, MenuItem, Pencil, Quote, Trash2, X } from '@minutehand/ui';
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import { Button, Check, Ellipsis, IconButton, Menu, MenuItem, Pencil, Quote, Share2, Trash2, X } from '@minutehand/ui';
 import { useId } from 'react';
+import { useCopyLink } from '../hooks/use-item-link.ts';
 import { texts } from '../texts.ts';
 import styles from './ActionItemRow.module.css';
 
@@ -48,32 +50,45 @@ export function ReviewButtons(props: { textId: string; onAccept: () => void; onR
   );
 }
 
-export function RowMenu(props: { textId: string; isAmending: boolean; onEdit: () => void; onDelete: () => void }) {
-  const { textId, isAmending, onEdit, onDelete } = props;
+export function RowMenu(props: {
+  textId: string;
+  item: ActionItem;
+  /** What the user may do besides copying the link. */
+  may: 'edit' | 'amend' | 'read';
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const { textId, item, may, onEdit, onDelete } = props;
+  const copyLink = useCopyLink(item);
   const id = useId();
   return (
     <Menu
-      label={texts.moreActions}
+      label={texts.itemActions}
       trigger={(trigger) => (
         <IconButton
           {...trigger}
           id={id}
           size="small"
           className={styles.menu}
-          label={texts.moreActions}
+          label={texts.itemActions}
           aria-labelledby={`${id} ${textId}`}
           icon={<Ellipsis size={16} aria-hidden />}
         />
       )}
     >
-      <MenuItem icon={<Pencil size={16} aria-hidden />} hint="E" onSelect={onEdit}>
-        {isAmending ? texts.amend : texts.edit}
+      {may === 'read' ? null : (
+        <MenuItem icon={<Pencil size={16} aria-hidden />} hint="E" onSelect={onEdit}>
+          {may === 'amend' ? texts.amend : texts.edit}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Share2 size={16} aria-hidden />} onSelect={() => void copyLink()}>
+        {texts.copyLink}
       </MenuItem>
-      {isAmending ? null : (
+      {may === 'edit' ? (
         <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={onDelete}>
           {texts.delete}
         </MenuItem>
-      )}
+      ) : null}
     </Menu>
   );
 }

@@ -120,7 +120,7 @@ test('completes an action item of approved minutes without a reason, and require
   });
   expect(await screen.findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
   await findButton('Approved');
-  await userEvent.click(screen.getByRole('button', { name: /^More actions/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Item actions/ }));
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
   await userEvent.click(screen.getByRole('menuitem', { name: /^Amend/ }));
   const form = within(await screen.findByRole('form', { name: 'Edit action item' }));

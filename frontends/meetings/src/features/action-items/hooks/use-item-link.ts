@@ -1,0 +1,31 @@
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import { copyText, useToast } from '@minutehand/ui';
+import { useSearchParams } from '@minutehand/web-kit';
+import { texts } from '../texts.ts';
+
+/** The search parameter of a meeting's URL that names an action item. */
+const PARAMETER = 'item';
+
+/** Copies the link to an item. Who opens it needs access to the meeting. */
+export function useCopyLink(item: Pick<ActionItem, 'id' | 'meeting_id'>): () => Promise<void> {
+  const toast = useToast();
+  return async () => {
+    const outcome = await copyText(toItemUrl(item));
+    toast(
+      outcome === 'copied' ? texts.linkCopied : texts.linkNotCopied,
+      outcome === 'copied' ? {} : { tone: 'danger' },
+    );
+  };
+}
+
+/** The id of the item that the page's URL names; null without one. */
+export function useLinkedItem(): string | null {
+  const [search] = useSearchParams();
+  return search.get(PARAMETER);
+}
+
+function toItemUrl({ id, meeting_id }: Pick<ActionItem, 'id' | 'meeting_id'>): string {
+  // On narrow screens, the items are on a tab of their own.
+  const search = new URLSearchParams({ tab: 'actions', [PARAMETER]: id });
+  return `${window.location.origin}/meetings/${encodeURIComponent(meeting_id)}?${search}`;
+}
