@@ -11,8 +11,7 @@ import styles from './ActionItemForm.module.css';
 import { AssigneeField } from './AssigneeField.tsx';
 
 export type ActionItemFormProps = {
-  /** The item to edit; null for a new one. */
-  item: ActionItem | null;
+  item: ActionItem;
   /** Rejects when saving fails. After a version conflict, saving again overwrites the other change. */
   onSave: (fields: ActionItemCreate['action_item'], amendment?: string) => Promise<unknown>;
   /** The minutes are approved, so a change needs a reason. */
@@ -25,10 +24,10 @@ export function ActionItemForm(props: ActionItemFormProps) {
   const { item, onSave, onClose, isAmendment = false } = props;
   const [amendment, setAmendment] = useState('');
   const reasonField = useRef<HTMLInputElement>(null);
-  const [description, setDescription] = useState(item?.description ?? '');
-  const [dueDate, setDueDate] = useState(item?.due_date ?? '');
+  const [description, setDescription] = useState(item.description);
+  const [dueDate, setDueDate] = useState(item.due_date ?? '');
   const [isDateValid, setDateValid] = useState(true);
-  const [assignee, setAssignee] = useState<Assignee>(item ? getAssignee(item) : { kind: 'nobody' });
+  const [assignee, setAssignee] = useState<Assignee>(getAssignee(item));
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -81,7 +80,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
 
   return (
     <form
-      aria-label={item ? 'Edit action item' : 'New action item'}
+      aria-label="Edit action item"
       className={styles.form}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -124,7 +123,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
       <ErrorList errors={errors} />
       <div className={styles.actions}>
         <Button type="submit" size="small" variant="primary" aria-disabled={isSaving}>
-          {isSaving ? 'Saving...' : item ? 'Save' : 'Add item'}
+          {isSaving ? 'Saving...' : 'Save'}
         </Button>
         <Button size="small" disabled={isSaving} onClick={onClose}>
           Cancel

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
@@ -7,6 +7,11 @@ import { aMeeting, anActionItem } from '../../../test/samples.ts';
 import { watchHighlightedRows } from '../../../test/watch-highlighted-rows.ts';
 
 cleanBetweenTests();
+
+/** jsdom has no layout to scroll. */
+function stubScrolling() {
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => undefined });
+}
 
 test('completes an item optimistically and reverts it with a notice when the server refuses', async () => {
   let respond: (failure: Failure) => void = () => undefined;
@@ -60,7 +65,7 @@ test('moves a completed item to the Done group and keeps the focus', async () =>
 });
 
 async function editItem() {
-  await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Item actions/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: /Edit/ }));
   return screen.findByLabelText<HTMLTextAreaElement>('Description');
 }
@@ -203,7 +208,29 @@ test('a viewer and the locked items of approved minutes offer no review', async 
   });
   await screen.findByText('Write the announcement');
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Item actions/ }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Copy link']);
+});
+
+test('copies the link of an item, which opens its meeting with the item focused', async () => {
+  openMeeting();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Item actions/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Copy link' }));
+  expect(await screen.findByText('Link copied')).toBeTruthy();
+  const link = new URL(await navigator.clipboard.readText());
+  expect(`${link.pathname}${link.search}`).toBe('/meetings/m1?tab=actions&item=i1');
+  cleanup();
+  stubScrolling();
+  openMeeting({}, link.search);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Write the announcement' })),
+  );
+});
+
+test('says that a linked item is gone', async () => {
+  openMeeting({}, '?tab=actions&item=gone');
+  expect(await screen.findByText('The linked action item was deleted or rejected.')).toBeTruthy();
 });
 
 test('bases an edit on the version of the user’s own pending toggle', async () => {
@@ -400,4 +427,43 @@ test('shows and adds action items in a meeting without a transcript', async () =
   const section = await screen.findByRole('region', { name: 'Action items' });
   expect(await within(section).findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
   expect(within(section).getByRole('button', { name: 'Add item' })).toBeTruthy();
+});
+
+test('adds items in a line at the end of the list: with Enter, an assignee from one field, and no date', async () => {
+  const added = anActionItem({ id: 'i9', description: 'Order chairs' });
+  const server = openMeeting({
+    'GET /lookups/members': [{ value: 'u7', label: 'Cleo', detail: 'cleo@example.test' }],
+    'POST /meetings/m1/action_items': { action_item: added },
+  });
+  const field = await screen.findByLabelText('New action item', { selector: 'input' });
+  await userEvent.type(field, ' Order chairs ');
+  const assignee = await screen.findByRole('combobox', { name: 'Assignee' });
+  await userEvent.type(assignee, 'eve@example.test');
+  await userEvent.click(await screen.findByRole('option', { name: /eve@example.test/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
+  expect(await screen.findByRole('checkbox', { name: 'Order chairs' })).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect((field as HTMLInputElement).value).toBe('');
+  await userEvent.keyboard('{Enter}');
+  expect(getWrites(server).map(({ body }) => body)).toEqual([
+    {
+      action_item: {
+        description: 'Order chairs',
+        due_date: null,
+        assignee_name: null,
+        assignee_email: 'eve@example.test',
+      },
+    },
+  ]);
+});
+
+test('keeps the text of a new item when the server refuses it, and clears it on Escape', async () => {
+  openMeeting({ 'POST /meetings/m1/action_items': new Failure(422, { error: 'No.', errors: ['Too many.'] }) });
+  const field = await screen.findByLabelText<HTMLInputElement>('New action item', { selector: 'input' });
+  await userEvent.type(field, 'Order chairs{Enter}');
+  expect(await screen.findByText('Too many.')).toBeTruthy();
+  expect(field.value).toBe('Order chairs');
+  await userEvent.type(field, '{Escape}');
+  expect(field.value).toBe('');
+  expect(screen.queryByText('Too many.')).toBeNull();
 });

@@ -1,22 +1,20 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { Button, Loading, Plus, SkeletonText } from '@minutehand/ui';
+import { Loading, SkeletonText } from '@minutehand/ui';
 import { QueryError, useQuery } from '@minutehand/web-kit';
-import { useState } from 'react';
 import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { listActionItems } from '../api.ts';
 import { useActionItemChanges } from '../hooks/use-action-items.ts';
-import { ActionItemEditor } from './ActionItemEditor.tsx';
-import { ActionItemList } from './ActionItemList.tsx';
 import { texts } from '../texts.ts';
+import { ActionItemList } from './ActionItemList.tsx';
 import styles from './ActionItemSection.module.css';
+import { AddItemLine } from './AddItemLine.tsx';
 
-/** The action items of a meeting, with a form to add one. */
+/** The action items of a meeting, with a line to add one. */
 export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds: readonly string[]) => void }) {
   const { meeting, onShow } = props;
-  const [isAdding, setAdding] = useState(false);
   const changes = useActionItemChanges();
   const items = useQuery({
     queryKey: queryKeys.actionItems(meeting.id),
@@ -31,21 +29,8 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
   return (
     <section aria-labelledby="action-items-heading" className={styles.section}>
       <div className={styles.header}>
-        <SectionHeading id="action-items-heading">Action items</SectionHeading>
-        {mayChange && !isAdding ? (
-          <Button size="small" variant="ghost" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            Add item
-          </Button>
-        ) : null}
+        <SectionHeading id="action-items-heading">{texts.heading}</SectionHeading>
       </div>
-      {isAdding ? (
-        <ActionItemEditor
-          item={null}
-          isAmendment={isApproved}
-          onSave={(fields, amendment) => changes.add(meeting.id, fields, amendment)}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
       {items.isPending ? (
         <Loading label="Loading action items">
           <SkeletonText lines={3} />
@@ -61,9 +46,16 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
           lock={isApproved ? (mayChange ? 'amend' : 'locked') : 'open'}
           onShow={onShow}
         />
-      ) : isAdding ? null : (
+      ) : (
         <p className={styles.empty}>{texts.none}</p>
       )}
+      {mayChange && items.data !== undefined ? (
+        <AddItemLine
+          meetingId={meeting.id}
+          isAmendment={isApproved}
+          onAdd={(fields, amendment) => changes.add(meeting.id, fields, amendment)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,0 +1,38 @@
+import type { TranscriptResponse } from '@minutehand/contracts/http/meetings/transcripts';
+import { matchesWords } from '@minutehand/ui';
+import { SelectBox } from '@minutehand/ui/pickers';
+import { useQueryClient } from '@minutehand/web-kit';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { lookUp } from '../api.ts';
+import type { Assignee } from '../assignee.ts';
+import { toAssignee, toAssigneeOptions, toOption } from '../assignee-options.ts';
+import { texts } from '../texts.ts';
+
+/** One field for every kind of assignee: members, speakers of the meeting, and anyone by name or email address. */
+export function AssigneePicker(props: {
+  meetingId: string;
+  value: Assignee;
+  onChange: (value: Assignee) => void;
+  readOnly?: boolean;
+  className?: string | undefined;
+}) {
+  const { meetingId, value, onChange, readOnly = false, className } = props;
+  const queries = useQueryClient();
+  return (
+    <SelectBox
+      label={texts.assignee}
+      hideLabel
+      placeholder={texts.assignee}
+      className={className}
+      readOnly={readOnly}
+      value={toOption(value)}
+      lookup={async (query, signal) => {
+        const members = await lookUp('members', query, signal);
+        // The transcript is on the same page; without it, only members are suggested.
+        const transcript = queries.getQueryData<TranscriptResponse>(queryKeys.transcript(meetingId));
+        return toAssigneeOptions(query, members, transcript?.speakers ?? [], matchesWords);
+      }}
+      onChange={(option) => onChange(toAssignee(option))}
+    />
+  );
+}
