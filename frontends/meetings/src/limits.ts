@@ -1,5 +1,11 @@
 // Meetings
 
+/** Attendees shown as avatars in a list; the others are counted. */
+export const MAX_ATTENDEE_AVATARS = 3;
+/** Members that the meeting list can be filtered by. */
+export const FILTER_MEMBERS = 100;
+/** Debounce of searching the meeting list, in milliseconds. */
+export const LIST_SEARCH_DEBOUNCE_MS = 300;
 /** Attendees shown by name; the others are counted. */
 export const MAX_NAMED_ATTENDEES = 4;
 /** How long a toast offers to open a meeting that was created in the background, in milliseconds. */

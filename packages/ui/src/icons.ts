@@ -1,6 +1,7 @@
 /** The icons in use. Each one adds to the initial bundle. */
 export {
   ArrowDown,
+  ArrowDownWideNarrow,
   ArrowLeft,
   ArrowRight,
   ArrowUp,
@@ -22,6 +23,7 @@ export {
   History,
   Info,
   Keyboard,
+  Link as LinkIcon,
   ListTodo,
   LogOut,
   Mail,

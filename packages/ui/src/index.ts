@@ -33,6 +33,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
 export { DialogActions } from './overlays/DialogActions.tsx';
 export {
+  ContextMenu,
   Menu,
   MenuCheckItem,
   MenuGroup,
@@ -46,3 +47,4 @@ export { Popover, type PopoverProps, type PopoverTriggerProps } from './overlays
 export { type Tab, Tabs, type TabsProps } from './overlays/Tabs.tsx';
 export { Tooltip } from './overlays/Tooltip.tsx';
 export { matchesWords } from './pickers/select-box-options.ts';
+export { getWeekStart } from './pickers/week-start.ts';

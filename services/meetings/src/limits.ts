@@ -47,6 +47,8 @@ export const LATEST_YEAR = 2200;
 export const GENERATION_SILENCE_MS = 30 * MINUTE_MS;
 export const SILENCE_SWEEP_MS = MINUTE_MS;
 
+/** Meetings that one request for a page of the meeting list reads to find a text or a person. Beyond them, the page may be short. */
+export const LISTED_MEETINGS_SCANNED = 1_000;
 /** Maximum ids in one FilterReadable call. */
 export const FILTER_READABLE_IDS = 100;
 /** Searches for readable items among a hundred, or in a hundred meetings, after which a page of a member's list across meetings may be short. */

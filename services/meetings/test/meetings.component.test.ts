@@ -84,6 +84,34 @@ describe('meetings', () => {
     await expect(listMeetings(ann, { state: 'eaten' })).rejects.toMatchObject({ kind: 'malformed' });
   });
 
+  it('are found by person, start, and a part of title or attendee, in both orders and in pages', async () => {
+    const create = async (title: string, startedAt: string, attendees: string[], as = ann) => {
+      const request = { title, startedAt, attendees, accountMeetingTypeId: '', requestKey: '' };
+      return (await context.client.createMeeting(request, { as })).meeting!.id;
+    };
+    const plans = await create('Plans for May', '2026-05-01T09:00:00Z', ['Cleo Sample']);
+    const budget = await create('Budget', '2026-06-01T09:00:00Z', ['Dan Example']);
+    const roadmap = await create('Roadmap', '2026-07-01T09:00:00Z', [], bob);
+    await context.client.createShare(
+      { meetingId: budget, userId: 'user-2', role: 'viewer', requestKey: '' },
+      { as: ann },
+    );
+    const ids = async (overrides: object, as = ann) => (await listMeetings(as, overrides)).meetings.map(({ id }) => id);
+    expect(await ids({ query: 'PLANS' })).toEqual([plans]);
+    expect(await ids({ query: ' dan ' })).toEqual([budget]);
+    expect(await ids({ query: 'roadmap' })).toEqual([]);
+    expect(await ids({ person: 'user-2' })).toEqual([budget]);
+    expect(await ids({ person: 'user-2' }, admin)).toEqual([roadmap, budget]);
+    expect(await ids({ startedFrom: '2026-05-02T00:00:00Z' })).toEqual([budget]);
+    expect(await ids({ startedBefore: '2026-06-01T09:00:00Z' })).toEqual([plans]);
+    expect(await ids({ oldestFirst: true }, admin)).toEqual([plans, budget, roadmap]);
+    expect(await ids({ query: 'a', mine: true, state: 'draft' })).toEqual([budget, plans]);
+    const page = await listMeetings(ann, { query: 'a', limit: 1 });
+    expect(page.meetings.map(({ id }) => id)).toEqual([budget]);
+    expect(await ids({ query: 'a', limit: 1, cursor: page.nextCursor })).toEqual([plans]);
+    await expect(ids({ startedFrom: 'May' })).rejects.toMatchObject({ code: 'meeting.filter_invalid' });
+  });
+
   it('can be renamed unless the version is stale', async () => {
     const { id } = await context.createMeeting(ann);
     const changed = await context.client.updateMeeting({ meetingId: id, title: ' Sync ', version: 1 }, { as: ann });

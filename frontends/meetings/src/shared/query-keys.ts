@@ -1,9 +1,21 @@
 import type { MeetingState } from '@minutehand/contracts/http/meetings/meetings';
 import { ACTION_ITEM_COUNTS_KEY } from '@minutehand/web-kit';
 
+export type DatePreset = 'today' | 'week' | 'month' | 'year';
+
 export type MeetingFilters = {
   state: MeetingState | null;
   isMine: boolean;
+  typeId: string | null;
+  /** A user who owns the meetings or has them shared. */
+  personId: string | null;
+  date: DatePreset | null;
+  /** The first and last day, such as "2026-11-21", unless `date` is set. */
+  from: string | null;
+  to: string | null;
+  /** Part of a title or of an attendee's name. */
+  text: string | null;
+  isOldestFirst: boolean;
 };
 
 export type ActionItemFilters = {
@@ -31,6 +43,7 @@ export const queryKeys = {
   notes: (meetingId: string) => ['meeting', meetingId, 'notes'],
   embedPatterns: () => ['action_text', 'patterns'],
   embed: (url: string) => ['action_text', 'embeds', url],
+  members: () => ['members'],
   meetingTypes: () => ['account_meeting_types'],
   assigned: (token: string) => ['assigned', token],
   calendarFeed: () => ['calendar_feed'],

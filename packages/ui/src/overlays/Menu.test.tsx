@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Menu, MenuCheckItem, MenuItem } from './Menu.tsx';
+import { ContextMenu, Menu, MenuCheckItem, MenuItem } from './Menu.tsx';
 import { Popover } from './Popover.tsx';
 
 afterEach(cleanup);
@@ -110,4 +110,23 @@ test('the checked item is announced', async () => {
   );
   await userEvent.click(screen.getByText('Theme'));
   expect(screen.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('a context menu returns the focus on Escape, and keys work in it', async () => {
+  const onClose = jest.fn();
+  render(<button type="button">Row</button>);
+  screen.getByText('Row').focus();
+  const { unmount } = render(
+    <ContextMenu label="Row actions" at={{ left: 10, top: 20 }} onClose={onClose}>
+      <MenuItem>Rename</MenuItem>
+      <MenuItem>Delete</MenuItem>
+    </ContextMenu>,
+  );
+  expect(document.activeElement?.textContent).toBe('Rename');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Delete');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(screen.getByText('Row'));
+  unmount();
 });

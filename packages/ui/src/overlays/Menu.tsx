@@ -5,6 +5,7 @@ import {
   type MouseEventHandler,
   type ReactNode,
   type Ref,
+  type RefObject,
   useContext,
   useId,
   useLayoutEffect,
@@ -36,6 +37,8 @@ export type MenuProps = {
   children: ReactNode;
 };
 
+const OPEN = true;
+
 const CloseMenu = createContext<() => void>(() => undefined);
 
 /** A menu button: arrows, Home, End and type-ahead move the focus; Escape and Tab close the menu. */
@@ -44,41 +47,15 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
   const [isOpen, setOpen] = useState(false);
   const initialFocus = useRef<'first' | 'last'>('first');
   const anchor = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const typeAhead = useRef({ text: '', at: 0 });
-
-  useFloating(isOpen, anchor, list, placement);
-  useLayoutEffect(() => {
-    if (isOpen)
-      getItems(list.current)
-        .at(initialFocus.current === 'first' ? 0 : -1)
-        ?.focus({ preventScroll: true });
-  }, [isOpen]);
 
   function close(returnFocus: boolean) {
     setOpen(false);
     if (returnFocus) anchor.current?.focus();
   }
-  useDismiss(isOpen, [anchor, list], (reason) => close(reason === 'escape'));
 
   function open(initial: 'first' | 'last') {
     initialFocus.current = initial;
     setOpen(true);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const items = getItems(list.current);
-    const current = items.findIndex((item) => item.contains(document.activeElement));
-    const next = getNextItem(event.key, items, current, event.timeStamp, typeAhead.current);
-    if (event.key === 'Tab') close(true);
-    if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
-      // Space must activate links as it activates buttons.
-      event.preventDefault();
-      document.activeElement.click();
-    }
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
   }
 
   return (
@@ -96,22 +73,100 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
         },
       })}
       {isOpen ? (
-        <CloseMenu value={() => close(true)}>
-          <div
-            ref={list}
-            id={id}
-            role="menu"
-            tabIndex={-1}
-            aria-label={label}
-            popover={TOP_LAYER}
-            className={styles.menu}
-            onKeyDown={onKeyDown}
-          >
-            {children}
-          </div>
-        </CloseMenu>
+        <MenuPanel
+          id={id}
+          label={label}
+          anchor={anchor}
+          placement={placement}
+          initialFocus={initialFocus.current}
+          onClose={close}
+        >
+          {children}
+        </MenuPanel>
       ) : null}
     </>
+  );
+}
+
+/** A menu at the position of the pointer, for right-clicks and the menu key. Returns the focus to where it was. */
+export function ContextMenu(props: {
+  label: string;
+  /** Position in the viewport, in pixels. */
+  at: { left: number; top: number };
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { label, at, onClose, children } = props;
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [previousFocus] = useState(() => document.activeElement);
+
+  function close(returnFocus: boolean) {
+    onClose();
+    if (returnFocus && previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <span ref={anchor} aria-hidden className={styles.point} style={at} />
+      <MenuPanel id={id} label={label} anchor={anchor} placement="bottom-start" initialFocus="first" onClose={close}>
+        {children}
+      </MenuPanel>
+    </>
+  );
+}
+
+function MenuPanel(props: {
+  id: string;
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  placement: Placement;
+  initialFocus: 'first' | 'last';
+  onClose: (returnFocus: boolean) => void;
+  children: ReactNode;
+}) {
+  const { id, label, anchor, placement, initialFocus, onClose, children } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const typeAhead = useRef({ text: '', at: 0 });
+
+  useFloating(OPEN, anchor, list, placement);
+  useLayoutEffect(() => {
+    getItems(list.current)
+      .at(initialFocus === 'first' ? 0 : -1)
+      ?.focus({ preventScroll: true });
+  }, [initialFocus]);
+  useDismiss(OPEN, [anchor, list], (reason) => onClose(reason === 'escape'));
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const items = getItems(list.current);
+    const current = items.findIndex((item) => item.contains(document.activeElement));
+    const next = getNextItem(event.key, items, current, event.timeStamp, typeAhead.current);
+    if (event.key === 'Tab') onClose(true);
+    if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
+      // Space must activate links as it activates buttons.
+      event.preventDefault();
+      document.activeElement.click();
+    }
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  return (
+    <CloseMenu value={() => onClose(true)}>
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        popover={TOP_LAYER}
+        className={styles.menu}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+      </div>
+    </CloseMenu>
   );
 }
 

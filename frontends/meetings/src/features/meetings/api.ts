@@ -6,12 +6,26 @@ import type {
   MeetingsResponse,
   TitleResponse,
 } from '@minutehand/contracts/http/meetings/meetings';
+import type { Person, UsersResponse } from '@minutehand/contracts/http/people';
 import { api } from '@minutehand/web-kit';
+import { FILTER_MEMBERS } from '../../limits.ts';
 import { meetingPath } from '../../shared/meeting-path.ts';
 import type { MeetingFilters } from '../../shared/query-keys.ts';
+import { getStartBounds } from './meeting-filters.ts';
 
 export function listMeetings(filters: MeetingFilters, cursor: string | null, signal: AbortSignal) {
-  const query = { state: filters.state, mine: filters.isMine ? '1' : null, cursor };
+  const { from, before } = getStartBounds(filters, new Date());
+  const query = {
+    state: filters.state,
+    mine: filters.isMine ? '1' : null,
+    type: filters.typeId,
+    person: filters.personId,
+    started_from: from?.toISOString() ?? null,
+    started_before: before?.toISOString() ?? null,
+    q: filters.text,
+    sort: filters.isOldestFirst ? 'oldest' : null,
+    cursor,
+  };
   return api.get<MeetingsResponse>('/meetings', { query, signal });
 }
 
@@ -38,4 +52,9 @@ export type TitleDecision = 'accept' | 'dismiss' | 'reshow';
 
 export function decideTitle(meetingId: string, decision: TitleDecision): Promise<TitleResponse> {
   return api.post<TitleResponse>(meetingPath(meetingId, 'title', decision));
+}
+
+/** The members of the account that a list can be filtered by. */
+export async function listMembers(signal: AbortSignal): Promise<Person[]> {
+  return (await api.get<UsersResponse>('/users', { query: { limit: FILTER_MEMBERS }, signal })).users;
 }

@@ -1,17 +1,21 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
-import { broadcast, cleanBetweenTests } from '../../test/open-meeting.tsx';
-import { aMeeting } from '../../test/samples.ts';
+import { broadcast, cleanBetweenTests, getWrites } from '../../test/open-meeting.tsx';
+import { aMeeting, aMeetingType } from '../../test/samples.ts';
 import { MeetingListScreen } from './MeetingListScreen.tsx';
 
 cleanBetweenTests();
 
 function renderScreen(routes: FakeRoutes, path = '/meetings') {
-  const server = fakeServer(routes);
+  const server = fakeServer({
+    'GET /account_meeting_types': { account_meeting_types: [], next_cursor: null },
+    'GET /users': { users: [], next_cursor: null },
+    ...routes,
+  });
   render(
     <TestProviders path={path}>
       <MeetingListScreen />
@@ -86,9 +90,10 @@ test('j and k move between meetings', async () => {
 test('reads the filters from the URL and refetches on a change', async () => {
   const server = renderScreen({ 'GET /meetings': twoMeetings }, '/meetings?state=failed&mine=1');
   await screen.findByRole('link', { name: 'Budget' });
-  expect(server.calls.at(-1)?.query).toBe('state=failed&mine=1');
+  const getQuery = () => server.calls.filter(({ path }) => path === '/meetings').at(-1)?.query;
+  expect(getQuery()).toBe('state=failed&mine=1');
   await userEvent.click(screen.getByRole('radio', { name: 'All' }));
-  await eventually(() => expect(server.calls.at(-1)?.query).toBe('state=failed'));
+  await eventually(() => expect(getQuery()).toBe('state=failed'));
 });
 
 test('loads the next page on demand', async () => {
@@ -122,4 +127,142 @@ test('shows a load error with a retry', async () => {
   server.routes['GET /meetings'] = twoMeetings;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Budget' })).toBeTruthy();
+});
+
+test('filters by type, person, date and order, and searches within the list', async () => {
+  const types = [aMeetingType(), aMeetingType({ id: 't2', name: 'Board' })];
+  const users = [
+    { id: 'user-1', name: 'Test User', email: 'user@example.test' },
+    { id: 'u2', name: 'Ben Sample', email: 'ben@sample.example' },
+  ];
+  const server = renderScreen({
+    'GET /meetings': twoMeetings,
+    'GET /account_meeting_types': { account_meeting_types: types, next_cursor: null },
+    'GET /users': { users, next_cursor: null },
+  });
+  await screen.findByRole('link', { name: 'Budget' });
+  const choose = async (filter: string, option: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: filter }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: option }));
+  };
+  const getQuery = () => {
+    const last = server.calls.filter(({ path }) => path === '/meetings').at(-1);
+    return new URLSearchParams(last?.query);
+  };
+  await choose('Type', 'Board');
+  await choose('Person', 'Ben Sample');
+  await choose('Sort: Newest first', 'Oldest first');
+  await eventually(() => expect(Object.fromEntries(getQuery())).toEqual({ type: 't2', person: 'u2', sort: 'oldest' }));
+  await choose('Date', 'Today');
+  await eventually(() => expect(getQuery().get('started_from')).not.toBeNull());
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search meetings' }), ' plans ');
+  await eventually(() => expect(getQuery().get('q')).toBe('plans'));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await eventually(() => expect(Object.fromEntries(getQuery())).toEqual({ sort: 'oldest' }));
+  expect(screen.getByRole('searchbox', { name: 'Search meetings' })).toHaveProperty('value', '');
+});
+
+test('offers no filter by type or person with a single one', async () => {
+  renderScreen({ 'GET /meetings': twoMeetings });
+  await screen.findByRole('link', { name: 'Budget' });
+  expect(screen.queryByRole('button', { name: 'Type' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Person' })).toBeNull();
+});
+
+test('shows three attendees and the number of the others, open items, and an owner who is another user', async () => {
+  const attendees = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'];
+  const owner = { id: 'u2', name: 'Ben Sample' };
+  const none = { segments: 0, speakers: 0, action_items: 0, open_action_items: 0 };
+  renderScreen({
+    'GET /meetings': {
+      meetings: [aMeeting({ attendees, owner }), aMeeting({ id: 'm2', title: 'Budget', counts: none })],
+      next_cursor: null,
+    },
+  });
+  const first = (await screen.findByRole('link', { name: 'Weekly review' })).closest('li');
+  expect(screen.getByRole('img', { name: 'Attendees: Ana, Ben, Cleo, Dan, Eva' }).textContent).toContain('+2');
+  expect(first?.textContent).toContain('1 open action item');
+  expect(first?.textContent).toContain('Ben Sample');
+  const second = screen.getByRole('link', { name: 'Budget' }).closest('li');
+  expect(second?.textContent).not.toMatch(/Test User|open action item/);
+});
+
+test('names each period once, above its first meeting', async () => {
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000).toISOString();
+  renderScreen({
+    'GET /meetings': {
+      meetings: [
+        aMeeting({ started_at: days(0) }),
+        aMeeting({ id: 'm2', title: 'Earlier', started_at: '2024-03-05T12:00:00.000Z' }),
+        aMeeting({ id: 'm3', title: 'Earliest', started_at: '2024-03-04T12:00:00.000Z' }),
+      ],
+      next_cursor: null,
+    },
+  });
+  await screen.findByRole('link', { name: 'Earlier' });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    'March 2024',
+  ]);
+});
+
+test('x selects the focused meeting, and the selected ones are deleted together', async () => {
+  const server = renderScreen({ 'GET /meetings': twoMeetings, 'DELETE /meetings/m1': {}, 'DELETE /meetings/m2': {} });
+  await screen.findByRole('link', { name: 'Budget' });
+  await userEvent.keyboard('jx');
+  expect(screen.getByRole('checkbox', { name: 'Select Weekly review' })).toHaveProperty('checked', true);
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  await userEvent.keyboard('{ArrowDown}x');
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByText('2 selected')).toBeNull();
+  await userEvent.keyboard('x');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Weekly review' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('2 meetings deleted')).toBeTruthy();
+  expect(getWrites(server).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'DELETE /meetings/m1',
+    'DELETE /meetings/m2',
+  ]);
+});
+
+test('a right-click opens the same menu as the button of the row; e renames', async () => {
+  const server = renderScreen({
+    'GET /meetings': twoMeetings,
+    'PATCH /meetings/m2': { meeting: aMeeting({ id: 'm2', title: 'Budget 2027' }) },
+  });
+  const link = await screen.findByRole('link', { name: 'Budget' });
+  fireEvent.contextMenu(link, { clientX: 5, clientY: 6 });
+  const getItems = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  const items = getItems();
+  expect(items).toEqual(['Open', 'Copy link', 'RenameE', 'Share', 'Delete']);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Budget' }));
+  expect(getItems()).toEqual(items);
+  await userEvent.keyboard('{Escape}');
+  act(() => link.focus());
+  await userEvent.keyboard('e');
+  const field = screen.getByLabelText('Title');
+  await userEvent.clear(field);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Enter a title')).toBeTruthy();
+  await userEvent.type(field, 'Budget 2027{Enter}');
+  expect(await screen.findByRole('link', { name: 'Budget 2027' })).toBeTruthy();
+  expect(getWrites(server)[0]?.body).toMatchObject({ meeting: { title: 'Budget 2027' } });
+});
+
+test('a viewer can open the meeting and see the people, and nothing else', async () => {
+  const viewer = { edit: false, share: false, delete: false, approve: false };
+  renderScreen({
+    'GET /meetings': { meetings: [aMeeting({ role: 'viewer', permissions: viewer })], next_cursor: null },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Weekly review' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Open',
+    'Copy link',
+    'People',
+  ]);
+  await userEvent.keyboard('{Escape}x');
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

@@ -1,59 +1,72 @@
 import { Button, buttonClass, EmptyState, ErrorState, Loading, NotebookText, PageHeader, Plus } from '@minutehand/ui';
 import { getErrorMessage, Link, QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
-import { MeetingFilterBar, parseFilters } from '../../features/meetings/components/MeetingFilterBar.tsx';
-import { MeetingRow } from '../../features/meetings/components/MeetingRow.tsx';
-import { MeetingRowSkeletons } from '../../features/meetings/components/MeetingRowSkeletons.tsx';
-import { useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
-import { useRowKeys } from '../../shared/hooks/use-row-keys.ts';
+import { useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
+import { MeetingFilterBar } from '../../features/meetings/components/list/MeetingFilterBar.tsx';
+import { MeetingRowSkeletons } from '../../features/meetings/components/list/MeetingRowSkeletons.tsx';
+import { useMeetings, useMembers } from '../../features/meetings/hooks/use-meetings.ts';
+import { isFiltered, parseFilters, toSearchParams } from '../../features/meetings/meeting-filters.ts';
+import { texts } from '../../features/meetings/texts.ts';
+import { MeetingGroups } from './MeetingGroups.tsx';
 import styles from './MeetingListScreen.module.css';
 
-/** The meetings that the user can see, newest first. */
+/** The meetings that the user can see, grouped by period. */
 export function MeetingListScreen() {
-  usePageTitle('Meetings');
+  usePageTitle(texts.title);
   const [search, setSearch] = useSearchParams();
   const filters = parseFilters(search);
   const meetings = useMeetings(filters);
-  const list = useRowKeys('Meetings');
+  const types = useMeetingTypes().data ?? [];
+  const members = useMembers();
   const rows = meetings.data?.pages.flatMap((page) => page.meetings) ?? [];
-  const isFiltered = filters.state !== null || filters.isMine;
-  const isFirstTime = meetings.isSuccess && rows.length === 0 && !isFiltered;
+  const hasFilters = isFiltered(filters);
+  const isFirstTime = meetings.isSuccess && !meetings.isPlaceholderData && rows.length === 0 && !hasFilters;
   const newMeeting = (
     <Link to="/meetings/new" className={buttonClass({ variant: 'primary' })}>
       <Plus size={16} aria-hidden />
-      New meeting
+      {texts.newMeeting}
     </Link>
   );
 
   return (
     <>
-      <PageHeader title="Meetings" actions={isFirstTime ? null : <div className={styles.primary}>{newMeeting}</div>} />
+      <PageHeader
+        title={texts.title}
+        actions={isFirstTime ? null : <div className={styles.primary}>{newMeeting}</div>}
+      />
       {isFirstTime ? null : (
-        <MeetingFilterBar filters={filters} onChange={(next) => setSearch(next, { replace: true })} />
+        <MeetingFilterBar
+          filters={filters}
+          types={types}
+          members={members}
+          onChange={(next) => setSearch(toSearchParams(next), { replace: true })}
+        />
       )}
       {meetings.isPending ? (
-        <Loading label="Loading meetings">
+        <Loading label={texts.loading}>
           <MeetingRowSkeletons />
         </Loading>
       ) : meetings.isError && rows.length === 0 ? (
         <QueryError query={meetings} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<NotebookText size={24} />}
-          action={
-            isFiltered ? <Button onClick={() => setSearch({}, { replace: true })}>Clear filters</Button> : newMeeting
-          }
-        >
-          {isFiltered
-            ? 'No meeting matches these filters.'
-            : 'No meetings yet. Paste or upload the transcript of one, and its minutes will be written.'}
-        </EmptyState>
       ) : (
-        <div ref={list}>
-          <ul className={styles.list} aria-label="Meetings">
-            {rows.map((meeting) => (
-              <MeetingRow key={meeting.id} meeting={meeting} />
-            ))}
-          </ul>
+        <>
+          {rows.length > 0 ? (
+            <MeetingGroups meetings={rows} />
+          ) : meetings.hasNextPage ? (
+            <p className={styles.none}>{texts.noMatchesSoFar}</p>
+          ) : (
+            <EmptyState
+              icon={<NotebookText size={24} />}
+              action={
+                hasFilters ? (
+                  <Button onClick={() => setSearch({}, { replace: true })}>{texts.clearFilters}</Button>
+                ) : (
+                  newMeeting
+                )
+              }
+            >
+              {hasFilters ? texts.noMatches : texts.empty}
+            </EmptyState>
+          )}
           {meetings.isFetchNextPageError ? (
             <ErrorState onRetry={() => void meetings.fetchNextPage()} retrying={meetings.isFetchingNextPage}>
               {getErrorMessage(meetings.error)}
@@ -61,11 +74,11 @@ export function MeetingListScreen() {
           ) : meetings.hasNextPage ? (
             <div className={styles.more}>
               <Button busy={meetings.isFetchingNextPage} onClick={() => void meetings.fetchNextPage()}>
-                Load more
+                {rows.length > 0 ? texts.loadMore : texts.searchFurther}
               </Button>
             </div>
           ) : null}
-        </div>
+        </>
       )}
     </>
   );

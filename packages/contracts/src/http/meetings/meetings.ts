@@ -68,6 +68,20 @@ export const meetingsQuerySchema = pageQuery.extend({
   type: z.string().max(200).optional().meta({ description: 'The id of a meeting type.' }),
   state: meetingStateSchema.optional(),
   mine: z.enum(['1', 'true', '0', 'false']).optional(),
+  person: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'The id of a user who owns the meetings or has them shared.' }),
+  started_from: instantInput.optional().meta({ description: 'Meetings that start at this time or later.' }),
+  started_before: instantInput.optional().meta({ description: 'Meetings that start before this time.' }),
+  q: z
+    .string()
+    .trim()
+    .max(MEETING_TITLE_CHARACTERS)
+    .optional()
+    .meta({ description: "Part of a title or of an attendee's name." }),
+  sort: z.enum(['newest', 'oldest']).optional().meta({ description: 'By start; newest first if absent.' }),
 });
 export const meetingsResponseSchema = z
   .object({ meetings: z.array(meetingSchema), next_cursor: nextCursor })

@@ -1,8 +1,10 @@
+import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { MeetingState } from '@minutehand/contracts/meeting-states';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Page, Where } from '@minutehand/service-kit/store';
-import type { Meeting } from '../../domain/meetings/meeting.ts';
+import type { Page, Query, Stored, Where } from '@minutehand/service-kit/store';
+import { includesText, type Meeting } from '../../domain/meetings/meeting.ts';
 import { hasAccountWideAccess } from '../../domain/sharing/policy.ts';
+import { LISTED_MEETINGS_SCANNED } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { describeMeetings, type MeetingView } from './describe-meetings.ts';
 
@@ -10,19 +12,66 @@ export type ListMeetings = {
   typeId: string | undefined;
   state: MeetingState | undefined;
   isMine: boolean;
+  /** The id of a user who owns the meetings or has them shared. */
+  personId?: string | undefined;
+  startedFrom?: Date | undefined;
+  startedBefore?: Date | undefined;
+  /** Part of a title or of an attendee's name. */
+  text?: string | undefined;
+  isOldestFirst?: boolean | undefined;
   limit: number;
   cursor: string | undefined;
 };
 
-/** The meetings that the actor may read, latest start first. */
+type Matches = (meeting: Meeting) => boolean;
+
+/** The matching meetings that the actor may read, by start. */
 export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetings): Promise<Page<MeetingView>> {
-  const where: Where<Meeting> = {
-    ...(query.isMine ? { ownerId: actor.userId } : {}),
-    ...(query.isMine || hasAccountWideAccess(actor) ? {} : { readerIds: { contains: actor.userId } }),
-    ...(query.typeId === undefined ? {} : { typeId: query.typeId }),
-    ...(query.state === undefined ? {} : { state: query.state }),
+  const { limit, cursor, personId, text } = query;
+  const selection: Query<Meeting> = {
+    where: toWhere(actor, query),
+    sort: [['startedAt', query.isOldestFirst ? 'asc' : 'desc']],
   };
-  const { limit, cursor } = query;
-  const page = await ports.meetings.page(actor, { where, sort: [['startedAt', 'desc']], limit, cursor });
+  const hasPerson: Matches = ({ readerIds }) => personId === undefined || readerIds.includes(personId);
+  const hasText: Matches = (meeting) => text === undefined || includesText(meeting, text);
+  const page =
+    personId === undefined && text === undefined
+      ? await ports.meetings.page(actor, { ...selection, limit, cursor })
+      : await pageMatches(ports, actor, selection, { limit, cursor }, (one) => hasPerson(one) && hasText(one));
   return { items: await describeMeetings(ports, actor, page.items), nextCursor: page.nextCursor };
+}
+
+function toWhere(actor: Actor, query: ListMeetings): Where<Meeting> {
+  const { typeId, state, isMine, personId, startedFrom: gte, startedBefore: lt } = query;
+  const readerId = hasAccountWideAccess(actor) ? personId : actor.userId;
+  return {
+    ...(isMine ? { ownerId: actor.userId } : {}),
+    ...(isMine || readerId === undefined ? {} : { readerIds: { contains: readerId } }),
+    ...(typeId === undefined ? {} : { typeId }),
+    ...(state === undefined ? {} : { state }),
+    ...(gte === undefined && lt === undefined ? {} : { startedAt: { ...(gte && { gte }), ...(lt && { lt }) } }),
+  };
+}
+
+/** A page of the meetings that match, found by reading. Where few match, it may be short, with a cursor. */
+async function pageMatches(
+  ports: Pick<Ports, 'meetings'>,
+  actor: Actor,
+  selection: Query<Meeting>,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+  matches: Matches,
+): Promise<Page<Stored<Meeting>>> {
+  const found: Stored<Meeting>[] = [];
+  let next = cursor;
+  for (let scanned = 0; scanned < LISTED_MEETINGS_SCANNED; ) {
+    const page = await ports.meetings.page(actor, { ...selection, limit: PAGE_MAX, cursor: next });
+    found.push(...page.items.filter(matches));
+    const last = found[limit - 1];
+    if (last !== undefined && (found.length > limit || page.nextCursor !== null))
+      return { items: found.slice(0, limit), nextCursor: ports.meetings.cursorAfter(actor, selection, last) };
+    if (page.nextCursor === null) return { items: found, nextCursor: null };
+    next = page.nextCursor;
+    scanned += page.items.length;
+  }
+  return { items: found, nextCursor: next ?? null };
 }

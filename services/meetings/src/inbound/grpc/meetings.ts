@@ -12,6 +12,7 @@ import { getUsage } from '../../app/meetings/get-usage.ts';
 import { listMeetings } from '../../app/meetings/list-meetings.ts';
 import { updateMeeting } from '../../app/meetings/update-meeting.ts';
 import type { Ports } from '../../app/ports.ts';
+import { parseMoment } from '../../domain/calendar.ts';
 import { presentMeeting } from './present/present-meeting.ts';
 
 type MeetingRpcs =
@@ -45,6 +46,11 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
         typeId: request.type || undefined,
         state: parseState(request.state),
         isMine: request.mine,
+        personId: request.person || undefined,
+        startedFrom: parseBound(request.startedFrom),
+        startedBefore: parseBound(request.startedBefore),
+        text: request.query?.trim() || undefined,
+        isOldestFirst: request.oldestFirst,
         limit: parsePageLimit(request.limit),
         cursor: request.cursor || undefined,
       });
@@ -78,4 +84,11 @@ function parseState(text: string): MeetingState | undefined {
   const state = MEETING_STATES.find((name) => name === text);
   if (state === undefined) throw new AppError('meeting.filter_invalid');
   return state;
+}
+
+function parseBound(text: string | undefined): Date | undefined {
+  if (!text) return undefined;
+  const moment = parseMoment(text);
+  if (moment === undefined) throw new AppError('meeting.filter_invalid');
+  return moment;
 }

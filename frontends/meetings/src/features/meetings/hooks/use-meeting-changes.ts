@@ -1,8 +1,9 @@
 import { useToast } from '@minutehand/ui';
-import { getErrorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
+import { getErrorMessage, isNotFound, useNavigate, useQueryClient } from '@minutehand/web-kit';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { deleteMeeting, updateMeeting } from '../api.ts';
+import { texts } from '../texts.ts';
 
 /** Renames the meeting. Rejects when the server refuses. */
 export function useRenameMeeting(meetingId: string): (title: string) => Promise<void> {
@@ -10,6 +11,25 @@ export function useRenameMeeting(meetingId: string): (title: string) => Promise<
   return async (title) => {
     const saved = await updateMeeting(meetingId, { title });
     setMeeting(() => saved);
+  };
+}
+
+/** Deletes meetings of the list, one after the other, and reports the outcome. Rejects if one could not be deleted. */
+export function useDeleteMeetings(): (meetingIds: readonly string[]) => Promise<void> {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return async (meetingIds) => {
+    const failures: unknown[] = [];
+    for (const meetingId of meetingIds)
+      await deleteMeeting(meetingId).catch((error: unknown) => {
+        // Somebody else deleted it.
+        if (!isNotFound(error)) failures.push(error);
+      });
+    queries.removeQueries({ queryKey: queryKeys.boards() });
+    await queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
+    if (failures.length === 0) return toast(texts.delete.done(meetingIds.length));
+    toast(texts.delete.failed(failures.length, getErrorMessage(failures[0])), { tone: 'danger' });
+    throw failures[0];
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Meeting, MeetingsResponse } from '@minutehand/contracts/http/meetings/meetings';
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
 import { type MeetingFilters, queryKeys } from '../../../shared/query-keys.ts';
-import { listMeetings } from '../api.ts';
+import { listMeetings, listMembers } from '../api.ts';
 
 /** The meetings that match the filters, page by page. */
 export function useMeetings(filters: MeetingFilters) {
@@ -11,7 +11,14 @@ export function useMeetings(filters: MeetingFilters) {
     queryFn: ({ pageParam, signal }) => listMeetings(filters, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
+    // Typing in the search field must not replace the list by a skeleton.
+    placeholderData: keepPreviousData,
   });
+}
+
+/** The members of the account; empty until they are loaded. */
+export function useMembers() {
+  return useQuery({ queryKey: queryKeys.members(), queryFn: ({ signal }) => listMembers(signal) }).data ?? [];
 }
 
 /** Updates one meeting in every cached list that contains it. */

@@ -222,6 +222,21 @@ export interface ListMeetingsRequest {
   mine: boolean;
   limit: number;
   cursor: string;
+  /** The id of a user who owns the meetings or has them shared. */
+  person?:
+    | string
+    | undefined;
+  /** ISO 8601 instants: the meetings start at or after the first and before the second. */
+  startedFrom?: string | undefined;
+  startedBefore?:
+    | string
+    | undefined;
+  /** Part of a title or of an attendee's name. */
+  query?:
+    | string
+    | undefined;
+  /** The latest start comes first by default. */
+  oldestFirst?: boolean | undefined;
 }
 
 export interface ListMeetingsResponse {
@@ -2321,7 +2336,18 @@ export const GetMeetingResponse: MessageFns<GetMeetingResponse> = {
 };
 
 function createBaseListMeetingsRequest(): ListMeetingsRequest {
-  return { type: "", state: "", mine: false, limit: 0, cursor: "" };
+  return {
+    type: "",
+    state: "",
+    mine: false,
+    limit: 0,
+    cursor: "",
+    person: undefined,
+    startedFrom: undefined,
+    startedBefore: undefined,
+    query: undefined,
+    oldestFirst: undefined,
+  };
 }
 
 export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
@@ -2340,6 +2366,21 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
     }
     if (message.cursor !== "") {
       writer.uint32(42).string(message.cursor);
+    }
+    if (message.person !== undefined) {
+      writer.uint32(50).string(message.person);
+    }
+    if (message.startedFrom !== undefined) {
+      writer.uint32(58).string(message.startedFrom);
+    }
+    if (message.startedBefore !== undefined) {
+      writer.uint32(66).string(message.startedBefore);
+    }
+    if (message.query !== undefined) {
+      writer.uint32(74).string(message.query);
+    }
+    if (message.oldestFirst !== undefined) {
+      writer.uint32(80).bool(message.oldestFirst);
     }
     return writer;
   },
@@ -2397,6 +2438,46 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
             message.cursor = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.person = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.startedFrom = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.startedBefore = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.query = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.oldestFirst = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2416,6 +2497,23 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
       mine: isSet(object.mine) ? globalThis.Boolean(object.mine) : false,
       limit: isSet(object.limit) ? globalThis.Number(object.limit) : 0,
       cursor: isSet(object.cursor) ? globalThis.String(object.cursor) : "",
+      person: isSet(object.person) ? globalThis.String(object.person) : undefined,
+      startedFrom: isSet(object.startedFrom)
+        ? globalThis.String(object.startedFrom)
+        : isSet(object.started_from)
+        ? globalThis.String(object.started_from)
+        : undefined,
+      startedBefore: isSet(object.startedBefore)
+        ? globalThis.String(object.startedBefore)
+        : isSet(object.started_before)
+        ? globalThis.String(object.started_before)
+        : undefined,
+      query: isSet(object.query) ? globalThis.String(object.query) : undefined,
+      oldestFirst: isSet(object.oldestFirst)
+        ? globalThis.Boolean(object.oldestFirst)
+        : isSet(object.oldest_first)
+        ? globalThis.Boolean(object.oldest_first)
+        : undefined,
     };
   },
 
@@ -2436,6 +2534,21 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
     if (message.cursor !== "") {
       obj.cursor = message.cursor;
     }
+    if (message.person !== undefined) {
+      obj.person = message.person;
+    }
+    if (message.startedFrom !== undefined) {
+      obj.startedFrom = message.startedFrom;
+    }
+    if (message.startedBefore !== undefined) {
+      obj.startedBefore = message.startedBefore;
+    }
+    if (message.query !== undefined) {
+      obj.query = message.query;
+    }
+    if (message.oldestFirst !== undefined) {
+      obj.oldestFirst = message.oldestFirst;
+    }
     return obj;
   },
 
@@ -2449,6 +2562,11 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
     message.mine = object.mine ?? false;
     message.limit = object.limit ?? 0;
     message.cursor = object.cursor ?? "";
+    message.person = object.person ?? undefined;
+    message.startedFrom = object.startedFrom ?? undefined;
+    message.startedBefore = object.startedBefore ?? undefined;
+    message.query = object.query ?? undefined;
+    message.oldestFirst = object.oldestFirst ?? undefined;
     return message;
   },
 };

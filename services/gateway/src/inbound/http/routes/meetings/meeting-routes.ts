@@ -51,6 +51,11 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
             mine: query.mine === '1' || query.mine === 'true',
             limit: query.limit,
             cursor: query.cursor ?? '',
+            person: query.person,
+            startedFrom: query.started_from,
+            startedBefore: query.started_before,
+            query: query.q,
+            oldestFirst: query.sort === 'oldest',
           },
           call,
         );

@@ -1,0 +1,23 @@
+import { Button, IconButton, Trash2, X } from '@minutehand/ui';
+import { useShortcut } from '@minutehand/web-kit';
+import { texts } from '../../texts.ts';
+import styles from './SelectionBar.module.css';
+
+/** Actions on the selected meetings, at the foot of the window. Escape clears the selection. */
+export function SelectionBar(props: { count: number; onDelete?: (() => void) | undefined; onClear: () => void }) {
+  const { count, onDelete, onClear } = props;
+  useShortcut({ keys: 'Escape', label: texts.shortcuts.clear, group: texts.title }, onClear);
+  return (
+    <section className={styles.bar} aria-label={texts.selected(count)}>
+      <span role="status" className={styles.count}>
+        {texts.selected(count)}
+      </span>
+      {onDelete ? (
+        <Button size="small" variant="ghost" icon={<Trash2 size={14} aria-hidden />} onClick={onDelete}>
+          {texts.menu.delete}
+        </Button>
+      ) : null}
+      <IconButton size="small" label={texts.clearSelection} icon={<X size={14} aria-hidden />} onClick={onClear} />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import { texts } from './texts.ts';
+
+/** Meetings of one period, in the order of the list. */
+export type MeetingGroup = {
+  key: string;
+  label: string;
+  /** True if the label names the day, so that rows need the time only. */
+  isOneDay: boolean;
+  meetings: Meeting[];
+};
+
+/** Groups a sorted list into Upcoming, Today, Yesterday, This week and months, by local days. */
+export function groupMeetings(meetings: readonly Meeting[], now: Date, weekStart: number): MeetingGroup[] {
+  const groups: MeetingGroup[] = [];
+  for (const meeting of meetings) {
+    const period = getPeriod(getStart(meeting), now, weekStart);
+    const last = groups.at(-1);
+    if (last?.key === period.key) last.meetings.push(meeting);
+    else groups.push({ ...period, meetings: [meeting] });
+  }
+  return groups;
+}
+
+/** When the meeting started, or was created if it has no start. */
+export function getStart({ started_at, created_at }: Pick<Meeting, 'started_at' | 'created_at'>): Date {
+  return new Date(started_at ?? created_at);
+}
+
+/** "9:41 AM", with the day before it unless the group names it: "Wed 9:41 AM", "Nov 12, 9:41 AM". */
+export function formatStart(start: Date, group: Pick<MeetingGroup, 'key' | 'isOneDay'>): string {
+  const day: Intl.DateTimeFormatOptions = group.isOneDay
+    ? {}
+    : group.key === 'week'
+      ? { weekday: 'short' }
+      : { month: 'short', day: 'numeric' };
+  return new Intl.DateTimeFormat(undefined, { ...day, hour: 'numeric', minute: '2-digit' }).format(start);
+}
+
+function getPeriod(start: Date, now: Date, weekStart: number): Omit<MeetingGroup, 'meetings'> {
+  const { groups } = texts;
+  const days = countDays(start, now);
+  if (days < 0) return { key: 'upcoming', label: groups.upcoming, isOneDay: false };
+  if (days === 0) return { key: 'today', label: groups.today, isOneDay: true };
+  if (days === 1) return { key: 'yesterday', label: groups.yesterday, isOneDay: true };
+  if (days <= (now.getDay() - weekStart + 7) % 7) return { key: 'week', label: groups.week, isOneDay: false };
+  const isThisYear = start.getFullYear() === now.getFullYear();
+  const format = new Intl.DateTimeFormat(undefined, { month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
+  return { key: `${start.getFullYear()}-${start.getMonth()}`, label: format.format(start), isOneDay: false };
+}
+
+/** Calendar days from one time to another; independent of changes of the clock. */
+function countDays(from: Date, to: Date): number {
+  const toDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((toDay(to) - toDay(from)) / DAY_MS);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;

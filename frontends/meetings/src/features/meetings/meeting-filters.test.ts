@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { getStartBounds, isFiltered, parseFilters, toSearchParams } from './meeting-filters.ts';
+
+const parse = (query: string) => parseFilters(new URLSearchParams(query));
+const now = new Date(2026, 10, 23, 15, 30);
+
+test('filters survive a round trip through the URL', () => {
+  const query = { state: 'failed', type: 't1', person: 'u2', q: 'plans', mine: '1', sort: 'oldest', date: 'week' };
+  expect(toSearchParams(parse(new URLSearchParams(query).toString()))).toEqual(query);
+});
+
+test('invalid values of the URL count as absent', () => {
+  expect(toSearchParams(parse('state=eaten&date=never&from=2026-13-45x&to=soon&q=%20&sort=up&mine=yes'))).toEqual({});
+});
+
+test('the order hides nothing, every other filter may', () => {
+  expect(isFiltered(parse('sort=oldest'))).toBe(false);
+  for (const query of ['mine=1', 'state=draft', 'type=t', 'person=u', 'date=today', 'from=2026-01-01', 'q=x'])
+    expect(isFiltered(parse(query))).toBe(true);
+});
+
+test('dates select whole local days, the last one included', () => {
+  expect(getStartBounds(parse('date=today'), now)).toEqual({
+    from: new Date(2026, 10, 23),
+    before: new Date(2026, 10, 24),
+  });
+  expect(getStartBounds(parse('date=week'), now).from).toEqual(new Date(2026, 10, 17));
+  expect(getStartBounds(parse('from=2026-02-27&to=2026-02-28'), now)).toEqual({
+    from: new Date(2026, 1, 27),
+    before: new Date(2026, 2, 1),
+  });
+  expect(getStartBounds(parse(''), now)).toEqual({ from: null, before: null });
+});

@@ -1,0 +1,146 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import { ConfirmDialog, ContextMenu, Ellipsis, getWeekStart, IconButton, Menu } from '@minutehand/ui';
+import { useNow, useShortcut } from '@minutehand/web-kit';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { MeetingRow } from '../../features/meetings/components/list/MeetingRow.tsx';
+import { RenameDialog } from '../../features/meetings/components/list/RenameDialog.tsx';
+import { SelectionBar } from '../../features/meetings/components/list/SelectionBar.tsx';
+import { groupMeetings } from '../../features/meetings/group-meetings.ts';
+import { useDeleteMeetings } from '../../features/meetings/hooks/use-meeting-changes.ts';
+import { texts } from '../../features/meetings/texts.ts';
+import { useRowKeys } from '../../shared/hooks/use-row-keys.ts';
+import styles from './MeetingListScreen.module.css';
+import { MeetingMenuItems, type RowAction } from './MeetingMenuItems.tsx';
+import { useMeetingSelection } from './use-meeting-selection.ts';
+
+/** Loaded on demand: the dialog contains the member picker. */
+const ShareDialog = lazy(async () => ({
+  default: (await import('../../features/sharing/components/ShareDialog.tsx')).ShareDialog,
+}));
+
+type OpenDialog = { action: 'rename' | 'share'; meeting: Meeting } | { action: 'delete'; meetings: readonly Meeting[] };
+
+/** The meetings by period, with selection, menus and the keys of a list. */
+export function MeetingGroups({ meetings }: { meetings: readonly Meeting[] }) {
+  const now = useNow();
+  const list = useRowKeys(texts.title);
+  const selection = useMeetingSelection(meetings);
+  const deleteMeetings = useDeleteMeetings();
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [context, setContext] = useState<{ meeting: Meeting; at: { left: number; top: number } } | null>(null);
+  const close = () => setOpened(null);
+
+  function act(meeting: Meeting, action: RowAction) {
+    setOpened(action === 'delete' ? { action, meetings: [meeting] } : { action, meeting });
+  }
+
+  const getFocusedMeeting = () => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-meeting]');
+    return meetings.find(({ id }) => id === row?.dataset.meeting);
+  };
+  useShortcut({ keys: 'x', label: texts.shortcuts.select, group: texts.title }, () => {
+    const meeting = getFocusedMeeting();
+    if (meeting) selection.toggle(meeting.id);
+  });
+  useShortcut({ keys: 'e', label: texts.shortcuts.rename, group: texts.title }, () => {
+    const meeting = getFocusedMeeting();
+    if (meeting?.permissions.edit) act(meeting, 'rename');
+  });
+
+  const deletable = selection.meetings.filter(({ permissions }) => permissions.delete);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the links of the rows
+    <div
+      ref={list}
+      data-selecting={selection.meetings.length > 0 ? '' : undefined}
+      onKeyDown={(event) => moveWithArrows(event)}
+    >
+      <ul className={styles.list} aria-label={texts.title}>
+        {groupMeetings(meetings, now, getWeekStart(navigator.language)).map((group, groupIndex) =>
+          group.meetings.map((meeting, index) => (
+            <li key={meeting.id}>
+              {index === 0 ? (
+                <h2 className={styles.group} data-first={groupIndex === 0 ? '' : undefined}>
+                  {group.label}
+                </h2>
+              ) : null}
+              <MeetingRow
+                meeting={meeting}
+                group={group}
+                isSelected={selection.has(meeting.id)}
+                onToggle={() => selection.toggle(meeting.id)}
+                onContextMenu={(at) => setContext({ meeting, at })}
+                menu={
+                  <Menu
+                    label={texts.menu.label(meeting.title)}
+                    trigger={(props) => (
+                      <IconButton
+                        {...props}
+                        size="small"
+                        label={texts.menu.label(meeting.title)}
+                        icon={<Ellipsis size={16} aria-hidden />}
+                      />
+                    )}
+                  >
+                    <MeetingMenuItems meeting={meeting} onAction={(action) => act(meeting, action)} />
+                  </Menu>
+                }
+              />
+            </li>
+          )),
+        )}
+      </ul>
+      {selection.meetings.length > 0 ? (
+        <SelectionBar
+          count={selection.meetings.length}
+          onClear={selection.clear}
+          onDelete={
+            deletable.length === selection.meetings.length
+              ? () => setOpened({ action: 'delete', meetings: deletable })
+              : undefined
+          }
+        />
+      ) : null}
+      {context ? (
+        <ContextMenu
+          key={`${context.meeting.id} ${context.at.left} ${context.at.top}`}
+          label={texts.menu.label(context.meeting.title)}
+          at={context.at}
+          onClose={() => setContext(null)}
+        >
+          <MeetingMenuItems meeting={context.meeting} onAction={(action) => act(context.meeting, action)} />
+        </ContextMenu>
+      ) : null}
+      {opened?.action === 'rename' ? <RenameDialog meeting={opened.meeting} onClose={close} /> : null}
+      {opened?.action === 'share' ? (
+        <Suspense>
+          <ShareDialog meeting={opened.meeting} onClose={close} />
+        </Suspense>
+      ) : null}
+      {opened?.action === 'delete' ? (
+        <ConfirmDialog
+          open
+          title={texts.delete.title(opened.meetings.length)}
+          onClose={close}
+          onConfirm={async () => {
+            await deleteMeetings(opened.meetings.map(({ id }) => id));
+            selection.clear();
+          }}
+        >
+          {opened.meetings.length === 1 ? texts.delete.one(opened.meetings[0]?.title ?? '') : texts.delete.several}
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}
+
+/** The arrow keys move between rows when a row has the focus. */
+function moveWithArrows(event: KeyboardEvent<HTMLDivElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-row]')) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const next = rows[rows.indexOf(event.target) + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
