@@ -17,7 +17,7 @@ test('a new user pastes a real meeting and gets minutes, title and action items 
 
   await page.getByRole('link', { name: 'New meeting' }).click();
   await paste(page.getByRole('textbox', { name: 'Transcript' }), meeting.vtt);
-  await expect(page.getByText('Recognised as WebVTT, with times.')).toBeVisible();
+  await expect(page.getByText(`WebVTT · ${meeting.segments.length} turns`)).toBeVisible();
   await page.getByRole('button', { name: 'Create meeting' }).click();
 
   const transcript = page.getByRole('complementary', { name: 'Transcript' });

@@ -17,6 +17,8 @@ export const WIDE_SCREEN_QUERY = '(min-width: 1024px)';
 
 // Transcript
 
+/** Debounce of checking a transcript before its import, in milliseconds. */
+export const PREVIEW_DEBOUNCE_MS = 400;
 /** Segments per chunk; chunks far from the viewport are not laid out. */
 export const SEGMENTS_PER_CHUNK = 50;
 /** Chunks added to the page in one step. */

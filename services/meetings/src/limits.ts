@@ -11,6 +11,9 @@ export const DOCX_ELEMENTS_PER_TURN = 50_000;
 /** Maximum size of one segment's text, and of all labels together (bytes): each must fit in one message. */
 export const SEGMENT_BYTES = 2 * 1024 * 1024;
 export const LABELS_BYTES = 1024 * 1024;
+/** Segments in the preview of a transcript, and maximum length of their texts (characters). */
+export const PREVIEWED_SEGMENTS = 20;
+export const PREVIEWED_CHARACTERS = 500;
 /** Number of speakers at which users can no longer add one. */
 export const SPEAKERS_PER_TRANSCRIPT = 1_000;
 /** Markdown beyond any of these is rendered as plain text: lines, markup characters, and lines times the columns of the widest table row. */

@@ -1,4 +1,8 @@
-import { type ImportTranscriptRequest, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import {
+  type ImportTranscriptRequest,
+  MeetingsServiceService,
+  type PreviewTranscriptRequest,
+} from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
@@ -155,6 +159,13 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     createRequest: ({ meeting }) => createImportRequests(meeting),
     resourceRequests: { meeting: (_ids, { meeting }) => createImportRequests(meeting) },
     inaccessibleCode: { meeting: 'meeting.not_found' },
+  },
+  previewTranscript: {
+    actor: 'read',
+    createRequest: (): PreviewTranscriptRequest[] => [
+      { part: { $case: 'header', value: { format: 'text' } } },
+      { part: { $case: 'chunk', value: Buffer.from(SAMPLE_TRANSCRIPT) } },
+    ],
   },
   streamTranscript: { actor: 'read', services: ['ai', 'search'], ...forMeeting({}) },
   assignSpeaker: {

@@ -28,6 +28,38 @@ describe('a transcript', () => {
     expect(segments.map(({ text }) => text)).toEqual(lines.map((line) => line.split(': ')[1]));
   });
 
+  it('is checked before its import, which a preview does not start', async () => {
+    const preview = (format: string, content: string) =>
+      context.client.previewTranscript(
+        (async function* () {
+          yield { part: { $case: 'header' as const, value: { format } } };
+          yield { part: { $case: 'chunk' as const, value: Buffer.from(content) } };
+        })(),
+        { as: ann },
+      );
+    const cues = 'WEBVTT\n\n00:01.000 --> 00:02.500\n<v Ana>Hi\n\n00:03.000 --> 00:04.500\n<v Ben>Hello\n';
+    expect(await preview('text', cues)).toMatchObject({
+      format: 'vtt',
+      segmentCount: 2,
+      speakerCount: 2,
+      durationSeconds: 4.5,
+      segments: [
+        { speaker: 'Ana', start: 1, text: 'Hi' },
+        { speaker: 'Ben', start: 3, text: 'Hello' },
+      ],
+    });
+    const long = await preview('markdown', 'Ana: Hi\n\n'.repeat(100));
+    expect(long).toMatchObject({ format: 'markdown', segmentCount: 100, speakerCount: 1 });
+    expect(long.durationSeconds).toBeUndefined();
+    expect(long.segments).toHaveLength(20);
+    await expect(preview('vtt', 'WEBVTT\n\nsoon --> later\nHi\n')).rejects.toMatchObject({
+      code: 'transcript.unreadable',
+      message: expect.stringContaining('Line 3'),
+    });
+    await expect(preview('pdf', 'x')).rejects.toMatchObject({ code: 'transcript.format_unknown' });
+    expect(await context.readTranscript(ann, meetingId)).toMatchObject({ importNumber: 0 });
+  });
+
   it('can be as large as the limits allow', async () => {
     const text = Array.from({ length: 20_000 }, (_, index) => `Speaker ${index % 9}: ${'word '.repeat(95)}`).join('\n');
     const meeting = await context.importText(ann, meetingId, text);

@@ -11,6 +11,7 @@ import {
   type Row,
   type Rows,
   readers,
+  signedInCallers,
 } from './row.ts';
 
 /** Creates a meeting whose transcript has timestamps, which these formats require. */
@@ -48,6 +49,12 @@ export const transcriptAndMinutesRows: Rows = {
       meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body: { format: 'text', content: SAMPLE } }),
       upload: ({ meetingId }, { signedId }) => ({ path: { id: meetingId }, body: { signed_id: signedId } }),
     },
+    oversizedBodyBytes: 31 * MIB,
+  },
+  'POST /transcripts/preview': {
+    access: 'person',
+    expected: signedInCallers(200),
+    createRequest: () => ({ body: { format: 'text', content: SAMPLE } }),
     oversizedBodyBytes: 31 * MIB,
   },
   'GET /meetings/{id}/transcript': meetingRow('read', 200),

@@ -70,5 +70,6 @@ export async function broadcast(type: MeetingChannelMessage['type'], fields: Par
   subscription.received({ type, meeting_id: 'm1', version: 2, at: '2026-11-20T10:00:00.000Z', ...fields });
 }
 
+/** A preview is sent with POST and stores nothing. */
 export const getWrites = (server: { calls: readonly FakeCall[] }) =>
-  server.calls.filter(({ method }) => method !== 'GET');
+  server.calls.filter(({ method, path }) => method !== 'GET' && path !== '/transcripts/preview');

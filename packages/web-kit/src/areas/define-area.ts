@@ -23,6 +23,10 @@ export type SlotProps = {
   'meeting.new.source': {
     onSource: (source: { signedId: string; filename: string }) => void;
     onBusyChange?: (isBusy: boolean) => void;
+    /** Called with each valid file that the user selects, before it is uploaded. */
+    onFile?: (file: File) => void;
+    /** A file that the user dropped outside of the slot. It is handled as if it were selected in the slot. */
+    droppedFile?: File | null;
     disabled?: boolean;
   };
 };

@@ -6,6 +6,8 @@ import type {
   SpeakerSeparate,
   SpeakersMerge,
   SpeakersResponse,
+  TranscriptPreview,
+  TranscriptPreviewRequest,
 } from '@minutehand/contracts/http/meetings/transcripts';
 import type { Person } from '@minutehand/contracts/http/people';
 import { api } from '@minutehand/web-kit';
@@ -31,4 +33,9 @@ export function mergeSpeakers(meetingId: string, body: SpeakersMerge): Promise<C
 
 export function separateSpeaker(meetingId: string, body: SpeakerSeparate): Promise<CorrectedTranscript> {
   return api.post(meetingPath(meetingId, 'speakers', 'separate'), body);
+}
+
+/** Checks a transcript as its import does, and stores nothing. */
+export function previewTranscript(content: TranscriptPreviewRequest, signal: AbortSignal): Promise<TranscriptPreview> {
+  return api.post('/transcripts/preview', content, { signal });
 }

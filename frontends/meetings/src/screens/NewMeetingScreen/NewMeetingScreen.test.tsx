@@ -47,8 +47,8 @@ const clickCreate = () => userEvent.click(screen.getByRole('button', { name: 'Cr
 
 test('creates a meeting from a pasted transcript and opens it', async () => {
   const server = renderScreen();
-  await userEvent.type(screen.getByLabelText('Title'), 'Weekly review');
-  await userEvent.type(screen.getByLabelText('Attendees'), 'Ana, Ben ,, Cleo');
+  await userEvent.type(screen.getByLabelText('Title (optional)'), 'Weekly review');
+  await userEvent.type(screen.getByLabelText('Attendees (optional)'), 'Ana, Ben ,, Cleo');
   pasteTranscript('Ana: Shall we start?');
   await clickCreate();
   expect(await screen.findByText('The meeting page')).toBeTruthy();
@@ -63,11 +63,11 @@ test('offers to open the meeting if the user left the page meanwhile', async () 
   renderScreen({ 'POST /meetings/m1/transcript': () => importResponse.promise });
   pasteTranscript('Ana: Shall we start?');
   await clickCreate();
-  await userEvent.type(screen.getByLabelText('Title'), 'lost');
-  expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
+  await userEvent.type(screen.getByLabelText('Title (optional)'), 'lost');
+  expect(screen.getByLabelText('Title (optional)')).toHaveProperty('value', '');
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   importResponse.resolve({ meeting: aMeeting({ state: 'generating' }) });
-  await screen.findByText('The meeting was created.');
+  await screen.findByText('Meeting created');
   expect(screen.getByLabelText('Elsewhere')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('The meeting page')).toBeTruthy();
@@ -88,7 +88,7 @@ const ACCEPTED_RESPONSE = { meeting: aMeeting({ state: 'generating' }) };
 
 test('deletes the meeting when its transcript is refused, and keeps the input', async () => {
   const server = renderScreen({ 'POST /meetings/m1/transcript': REFUSAL, 'DELETE /meetings/m1': {} });
-  await userEvent.type(screen.getByLabelText('Attendees'), 'Ana');
+  await userEvent.type(screen.getByLabelText('Attendees (optional)'), 'Ana');
   pasteTranscript('WEBVTT\n\nbroken');
   await clickCreate();
   expect((await screen.findByRole('alert')).textContent).toBe('Line 4: this is no time.');
@@ -98,7 +98,7 @@ test('deletes the meeting when its transcript is refused, and keeps the input', 
     'DELETE /meetings/m1',
   ]);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Transcript').value).toBe('WEBVTT\n\nbroken');
-  expect(screen.getByLabelText('Attendees')).toHaveProperty('disabled', false);
+  expect(screen.getByLabelText('Attendees (optional)')).toHaveProperty('disabled', false);
 });
 
 test('creates a new meeting after a refused transcript', async () => {
@@ -131,7 +131,7 @@ test('reuses a meeting that could not be deleted after a refused transcript', as
   await clickCreate();
   await screen.findByRole('alert');
   server.routes['POST /meetings/m1/transcript'] = ACCEPTED_RESPONSE;
-  await userEvent.type(screen.getByLabelText('Title'), 'Named later');
+  await userEvent.type(screen.getByLabelText('Title (optional)'), 'Named later');
   await clickCreate();
   expect(await screen.findByText('The meeting page')).toBeTruthy();
   expect(getWrites(server).filter(({ path, method }) => path === '/meetings' && method === 'POST')).toHaveLength(1);
@@ -147,14 +147,79 @@ test('creates nothing without a transcript', async () => {
   expect(getWrites(server)).toHaveLength(0);
 });
 
+const aPreview = (overrides: object = {}) => ({
+  format: 'vtt',
+  counts: { segments: 979, speakers: 4 },
+  duration_seconds: 2_400,
+  segments: [{ speaker: 'Ana', start: 5, text: 'Shall we start?' }],
+  ...overrides,
+});
+
 test.each([
-  ['WEBVTT\n\n00:01.000 --> 00:02.000\nHi', 'WebVTT'],
-  ['1\n00:00:01,000 --> 00:00:02,000\nHi', 'SRT'],
-  ['Ana: Hi', 'Plain text'],
-])('detects the format of pasted text', (text, format) => {
-  renderScreen();
+  ['WEBVTT\n\n00:01.000 --> 00:02.000\nHi', 'vtt'],
+  ['1\n00:00:01,000 --> 00:00:02,000\nHi', 'srt'],
+  ['Ana: Hi', 'text'],
+])('checks pasted text before anything is created', async (text, format) => {
+  const server = renderScreen({ 'POST /transcripts/preview': aPreview() });
   pasteTranscript(text);
-  expect(screen.getByText(/^Recognised as/).textContent).toContain(format);
+  expect(await screen.findByText('WebVTT · 979 turns · 4 speakers · 40 min')).toBeTruthy();
+  expect(server.calls.at(-1)?.body).toEqual({ format, content: text });
+  expect(screen.getByText('Shall we start?').closest('details')?.open).toBe(false);
+  expect(screen.getByText('and 978 more')).toBeTruthy();
+  expect(getWrites(server)).toEqual([]);
+});
+
+test('omits speakers and duration that a transcript does not have', async () => {
+  const counts = { segments: 1, speakers: 0 };
+  renderScreen({ 'POST /transcripts/preview': aPreview({ format: 'text', counts, duration_seconds: null }) });
+  pasteTranscript('Hi');
+  expect(await screen.findByText('Plain text · 1 turn')).toBeTruthy();
+});
+
+test('creates nothing when the check finds a wrong line', async () => {
+  const server = renderScreen({ 'POST /transcripts/preview': REFUSAL });
+  pasteTranscript('WEBVTT\n\nbroken');
+  expect(await screen.findByText('Line 4: this is no time.')).toBeTruthy();
+  await clickCreate();
+  expect((await screen.findByRole('alert')).textContent).toBe('Line 4: this is no time.');
+  expect(getWrites(server)).toEqual([]);
+});
+
+test('checks the latest text even if "Create meeting" is clicked at once', async () => {
+  const server = renderScreen({ 'POST /transcripts/preview': REFUSAL });
+  pasteTranscript('WEBVTT\n\nbroken');
+  await clickCreate();
+  expect((await screen.findByRole('alert')).textContent).toBe('Line 4: this is no time.');
+  expect(getWrites(server)).toEqual([]);
+});
+
+test('leaves the check to the import when it is not available', async () => {
+  renderScreen({ 'POST /transcripts/preview': UNREACHABLE });
+  pasteTranscript('Ana: Shall we start?');
+  await clickCreate();
+  expect(await screen.findByText('The meeting page')).toBeTruthy();
+});
+
+test('uploads and checks a file that is dropped anywhere on the page', async () => {
+  function DroppedUpload({ droppedFile, onFile }: SlotProps['meeting.new.source']) {
+    return droppedFile ? (
+      <button type="button" onClick={() => onFile?.(droppedFile)}>
+        Uploading {droppedFile.name}
+      </button>
+    ) : (
+      <p>No file</p>
+    );
+  }
+  const server = renderScreen({ 'POST /transcripts/preview': aPreview() }, DroppedUpload);
+  const file = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nHi'], 'talk.vtt');
+  Object.assign(file, { arrayBuffer: async () => new TextEncoder().encode('WEBVTT').buffer });
+  fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } });
+  expect(screen.getByText('Drop the file to add the transcript')).toBeTruthy();
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file] } });
+  expect(screen.queryByText('Drop the file to add the transcript')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Uploading talk.vtt' }));
+  expect(await screen.findByText(/^WebVTT · 979 turns/)).toBeTruthy();
+  expect(server.calls.at(-1)?.body).toEqual({ format: 'vtt', content: 'WEBVTT' });
 });
 
 test('imports an uploaded file by its signed id', async () => {
@@ -171,7 +236,7 @@ async function createDuringUpload() {
   const server = renderScreen({}, SlowUpload);
   await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Start upload' }));
-  await userEvent.type(screen.getByLabelText('Title'), 'Weekly review');
+  await userEvent.type(screen.getByLabelText('Title (optional)'), 'Weekly review');
   await clickCreate();
   expect(screen.getByText('The meeting will be created when the upload is complete.')).toBeTruthy();
   return server;
@@ -180,7 +245,7 @@ async function createDuringUpload() {
 test('creates the meeting once after the upload when "Create meeting" was clicked during it', async () => {
   const server = await createDuringUpload();
   await userEvent.click(screen.getByRole('button', { name: 'Uploading…' }));
-  await userEvent.type(screen.getByLabelText('Title'), '{Enter}');
+  await userEvent.type(screen.getByLabelText('Title (optional)'), '{Enter}');
   expect(getWrites(server)).toEqual([]);
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Finish upload' }));
@@ -217,7 +282,7 @@ test('shows validation messages at their fields', async () => {
   pasteTranscript('Ana: Hi');
   await clickCreate();
   expect((await screen.findByRole('alert')).textContent).toBe('Title is too long.');
-  expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Title (optional)').getAttribute('aria-invalid')).toBe('true');
 });
 
 test('creates the meeting with the selected type and shows who gets its minutes', async () => {

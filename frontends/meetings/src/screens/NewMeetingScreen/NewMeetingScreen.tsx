@@ -1,11 +1,13 @@
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Banner, Button, buttonClass, CircleAlert, PageHeader, TextField, useToast } from '@minutehand/ui';
+import { DatePicker } from '@minutehand/ui/pickers';
 import { getErrorMessage, getFieldErrors, Link, useNavigate, usePageTitle } from '@minutehand/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { TypeField } from '../../features/meeting-types/components/TypeField.tsx';
 import { type CreateOutcome, useNewMeeting } from '../../features/meetings/hooks/use-new-meeting.ts';
 import { TranscriptSource } from '../../features/transcript/components/source/TranscriptSource.tsx';
 import { useSubmitAfterUpload } from '../../features/transcript/hooks/use-submit-after-upload.ts';
+import { useTranscriptPreview } from '../../features/transcript/hooks/use-transcript-preview.ts';
 import {
   getMissingSourceError,
   type SourceError,
@@ -14,10 +16,12 @@ import {
 import { OPEN_OFFER_MS } from '../../limits.ts';
 import { fromLocalInput, parseNames, toLocalInput } from './local-time.ts';
 import styles from './NewMeetingScreen.module.css';
+import { texts } from './texts.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 /** Creates a meeting from its transcript, title, time, attendees and type. */
 export function NewMeetingScreen() {
-  usePageTitle('New meeting');
+  usePageTitle(texts.heading);
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
   const [startedAt, setStartedAt] = useState(() => toLocalInput(new Date()));
@@ -25,16 +29,20 @@ export function NewMeetingScreen() {
   /** Empty for the account's default type. */
   const [typeId, setTypeId] = useState('');
   const [sourceError, setSourceError] = useState<SourceError | null>(null);
+  const [isDateValid, setDateValid] = useState(true);
+  const [isChecking, setChecking] = useState(false);
   const source = useTranscriptSource();
+  const preview = useTranscriptPreview(source.content);
   const { submit, isBusy, isCreated, createError } = useNewMeeting();
   const { isWaiting, waitForUpload } = useSubmitAfterUpload(source, () => void create());
-  const isLocked = isBusy || isWaiting;
+  const isLocked = isBusy || isWaiting || isChecking;
+  const isDragging = useFileDrop(source.drop, !isLocked);
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isLocked) return;
+    if (isLocked || !isDateValid) return;
     setSourceError(null);
     if (source.isUploading) waitForUpload();
     else void create();
@@ -42,6 +50,12 @@ export function NewMeetingScreen() {
 
   async function create() {
     if (!source.source) return setSourceError(getMissingSourceError(source));
+    setChecking(true);
+    const problem = await preview.findProblem();
+    setChecking(false);
+    // The user has left the page, or the transcript would be refused: nothing is created.
+    if (!form.current) return;
+    if (problem !== null) return setSourceError({ tab: source.tab, message: problem });
     const fields = {
       title: title.trim(),
       started_at: fromLocalInput(startedAt),
@@ -60,39 +74,41 @@ export function NewMeetingScreen() {
   function showOutcomeToast(outcome: CreateOutcome, onAction: () => void) {
     if (outcome.id === null) toast(getErrorMessage(outcome.error), { tone: 'danger' });
     else
-      toast('The meeting was created.', {
+      toast(texts.created, {
         tone: 'success',
         durationMs: OPEN_OFFER_MS,
-        action: { label: 'Open', onAction },
+        action: { label: texts.open, onAction },
       });
   }
 
   return (
     <div className={styles.page}>
-      <PageHeader title="New meeting" />
-      <form ref={form} className={styles.form} aria-label="New meeting" noValidate onSubmit={onSubmit}>
+      <PageHeader title={texts.heading} />
+      <form ref={form} className={styles.form} aria-label={texts.heading} noValidate onSubmit={onSubmit}>
         <div className={styles.details}>
           <TextField
-            label="Title"
+            label={texts.title}
             className={styles.wide}
-            placeholder="One is suggested when the minutes are written"
+            placeholder={texts.titlePlaceholder}
             maxLength={MEETING_TITLE_CHARACTERS}
             value={title}
             readOnly={isLocked}
             error={getFieldErrors(createError, 'title')}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
-          <TextField
-            label="Date and time"
-            type="datetime-local"
+          <DatePicker
+            label={texts.startedAt}
+            withTime
+            required
             value={startedAt}
             readOnly={isLocked}
             error={getFieldErrors(createError, 'started_at')}
-            onChange={(event) => setStartedAt(event.currentTarget.value)}
+            onChange={setStartedAt}
+            onValidityChange={setDateValid}
           />
           <TextField
-            label="Attendees"
-            placeholder="Names, separated by commas"
+            label={texts.attendees}
+            placeholder={texts.attendeesPlaceholder}
             value={attendees}
             readOnly={isLocked}
             // Already saved with the meeting; attendees cannot be updated.
@@ -107,10 +123,10 @@ export function NewMeetingScreen() {
           />
         </div>
         <div className={styles.transcript}>
-          <h2 className={styles.heading}>Transcript</h2>
-          <TranscriptSource state={source} disabled={isBusy} error={sourceError} />
+          <h2 className={styles.heading}>{texts.transcript}</h2>
+          <TranscriptSource state={source} preview={preview.state} disabled={isBusy} error={sourceError} />
           <p role="status" className={styles.waiting}>
-            {isWaiting ? 'The meeting will be created when the upload is complete.' : null}
+            {isWaiting ? texts.waiting : null}
           </p>
         </div>
         {createError && !hasFields(createError) ? (
@@ -120,13 +136,14 @@ export function NewMeetingScreen() {
         ) : null}
         <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={isLocked}>
-            {isBusy ? 'Creating…' : isWaiting ? 'Uploading…' : 'Create meeting'}
+            {isBusy || isChecking ? texts.creating : isWaiting ? texts.uploading : texts.create}
           </Button>
           <Link to="/meetings" className={buttonClass()}>
-            Cancel
+            {texts.cancel}
           </Link>
         </div>
       </form>
+      {isDragging ? <p className={styles.drop}>{texts.drop}</p> : null}
     </div>
   );
 }

@@ -11,7 +11,8 @@ import { useUpload } from './use-upload.ts';
 const ACCEPT = TRANSCRIPT_EXTENSIONS.join(',');
 
 /** Uploads a transcript file at once and passes its signed id to `onSource`. */
-export function TranscriptSource({ onSource, onBusyChange, disabled = false }: SlotProps['meeting.new.source']) {
+export function TranscriptSource(props: SlotProps['meeting.new.source']) {
+  const { onSource, onBusyChange, onFile, droppedFile = null, disabled = false } = props;
   const [problem, setProblem] = useState<string>();
   const { upload, uploaded, start, cancel } = useUpload(({ file, signedId }) =>
     onSource({ signedId, filename: file.name }),
@@ -25,8 +26,18 @@ export function TranscriptSource({ onSource, onBusyChange, disabled = false }: S
     if (!file) return;
     const newProblem = checkTranscriptFile(file);
     setProblem(newProblem);
-    if (!newProblem) void start(file);
+    if (newProblem) return;
+    onFile?.(file);
+    void start(file);
   }
+
+  const selectDropped = useRef(selectFile);
+  useEffect(() => {
+    selectDropped.current = selectFile;
+  });
+  useEffect(() => {
+    if (droppedFile) selectDropped.current(droppedFile);
+  }, [droppedFile]);
 
   if (running)
     return (

@@ -18,6 +18,27 @@ export const transcriptImportSchema = z
   .meta({ id: 'TranscriptImport' });
 export type TranscriptImport = z.input<typeof transcriptImportSchema>;
 
+const previewFormatSchema = z.enum(['text', 'markdown', 'vtt', 'srt'], {
+  error: 'must be one of text, markdown, vtt and srt',
+});
+
+/** POST /transcripts/preview: checks a text as the import does, and stores nothing. */
+export const transcriptPreviewSchema = z
+  .object({ format: previewFormatSchema, content: z.string() })
+  .meta({ id: 'TranscriptPreviewRequest' });
+export type TranscriptPreviewRequest = z.input<typeof transcriptPreviewSchema>;
+export const transcriptPreviewResponseSchema = z
+  .object({
+    format: previewFormatSchema.meta({ description: 'The detected format.' }),
+    counts: z.object({ segments: z.int(), speakers: z.int() }),
+    duration_seconds: z.number().nullable().meta({ description: 'Null without times.' }),
+    segments: z
+      .array(z.object({ speaker: z.string().nullable(), start: z.number().nullable(), text: z.string() }))
+      .meta({ description: 'The first segments.' }),
+  })
+  .meta({ id: 'TranscriptPreview' });
+export type TranscriptPreview = z.infer<typeof transcriptPreviewResponseSchema>;
+
 export const speakerSchema = z
   .object({
     id,

@@ -18,9 +18,9 @@ const FORMATS_BY_EXTENSION: ReadonlyMap<string, TranscriptFormat> = new Map([
 /** Enough to detect a cue's number and timing. */
 const SNIFFED_CHARACTERS = 500;
 
-/** Parses the format of content sent in pieces: "text", "vtt" or "srt". */
+/** Parses the format of content sent in pieces: "text", "markdown", "vtt" or "srt". */
 export function parseContentFormat(format: string): TranscriptFormat {
-  if (format === 'text' || format === 'vtt' || format === 'srt') return format;
+  if (format === 'text' || format === 'markdown' || format === 'vtt' || format === 'srt') return format;
   throw new AppError('transcript.format_unknown');
 }
 
@@ -34,18 +34,18 @@ export function getFileFormat(filename: string): TranscriptFormat {
 
 /** Parses the utterances of a transcript, in file order. Errors name the line. */
 export function parseTranscript(format: TranscriptFormat, text: string): Utterance[] {
-  const utterances = getParser(format, text)(text);
+  const utterances = PARSERS[detectFormat(format, text)](text);
   if (utterances.every((utterance) => utterance.text === '')) throw new AppError('transcript.empty');
   return utterances;
 }
 
-function getParser(format: TranscriptFormat, text: string): (text: string) => Utterance[] {
-  if (format === 'vtt') return parseVtt;
-  if (format === 'srt') return parseSrt;
-  if (format === 'markdown') return parseMarkdownTranscript;
-  // Detects timed formats in pasted text and .txt files.
-  if (/^WEBVTT(?:\s|$)/.test(text)) return parseVtt;
+const PARSERS = { text: parsePlainText, markdown: parseMarkdownTranscript, vtt: parseVtt, srt: parseSrt } as const;
+
+/** The format in which a text is parsed: timed formats are detected in pasted text, .txt and .docx files. */
+export function detectFormat(format: TranscriptFormat, text: string): keyof typeof PARSERS {
+  if (format === 'vtt' || format === 'srt' || format === 'markdown') return format;
+  if (/^WEBVTT(?:\s|$)/.test(text)) return 'vtt';
   const [first = '', second = ''] = splitLines(text.slice(0, SNIFFED_CHARACTERS)).map(trimLine).filter(Boolean);
-  if (/^\d+$/.test(first) && /^\d+:\d+:\d+[.,]\d+\s*-->/.test(second)) return parseSrt;
-  return parsePlainText;
+  if (/^\d+$/.test(first) && /^\d+:\d+:\d+[.,]\d+\s*-->/.test(second)) return 'srt';
+  return 'text';
 }

@@ -1,13 +1,14 @@
 import { AppError } from '@minutehand/contracts/errors';
-import type { ImportTranscriptRequest, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { NewSpeaker } from '@minutehand/contracts/proto/meetings/v1/transcript_corrections';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Ports } from '../../app/ports.ts';
 import { assignSpeaker } from '../../app/transcript/assign-speaker.ts';
 import { correctSegments } from '../../app/transcript/correct-segments.ts';
 import type { PersonInput } from '../../app/transcript/correct-transcript.ts';
-import { type ImportTranscript, importTranscript } from '../../app/transcript/import-transcript.ts';
+import { importTranscript } from '../../app/transcript/import-transcript.ts';
 import { mergeSpeakers } from '../../app/transcript/merge-speakers.ts';
+import { previewTranscript } from '../../app/transcript/preview-transcript.ts';
 import { nameSpeakers, readTranscript } from '../../app/transcript/read-transcript.ts';
 import { separateSpeaker } from '../../app/transcript/separate-speaker.ts';
 import { presentMeeting } from './present/present-meeting.ts';
@@ -15,6 +16,7 @@ import { presentSpeaker, presentTranscript } from './present/present-transcript.
 
 type TranscriptRpcs =
   | 'importTranscript'
+  | 'previewTranscript'
   | 'streamTranscript'
   | 'assignSpeaker'
   | 'correctSegments'
@@ -27,6 +29,21 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
       const parts = requests[Symbol.asyncIterator]();
       const header = await readHeader(parts);
       return { meeting: presentMeeting(await importTranscript(ports, caller, header, readChunks(parts))) };
+    }),
+
+    previewTranscript: defineHandler({ actor: 'read' }, async (requests) => {
+      const parts = requests[Symbol.asyncIterator]();
+      const { format } = await readHeader(parts);
+      const preview = await previewTranscript(format, readChunks(parts));
+      return {
+        ...preview,
+        durationSeconds: preview.durationSeconds ?? undefined,
+        segments: preview.segments.map(({ label, start, text }) => ({
+          speaker: label ?? undefined,
+          start: start ?? undefined,
+          text,
+        })),
+      };
     }),
 
     streamTranscript: defineHandler(
@@ -67,16 +84,16 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
 
 const toPersonInput = ({ userId, name }: NewSpeaker): PersonInput => ({ userId, name });
 
-type Parts = AsyncIterator<ImportTranscriptRequest>;
+type Part<Header> = { part?: { $case: 'header'; value: Header } | { $case: 'chunk'; value: Uint8Array } | undefined };
 
-async function readHeader(parts: Parts): Promise<ImportTranscript> {
+async function readHeader<Header>(parts: AsyncIterator<Part<Header>>): Promise<Header> {
   const first = await parts.next();
   const part = first.done === true ? undefined : first.value.part;
   if (part?.$case !== 'header') throw new AppError('platform.malformed');
   return part.value;
 }
 
-async function* readChunks(parts: Parts): AsyncGenerator<Uint8Array> {
+async function* readChunks(parts: AsyncIterator<Part<unknown>>): AsyncGenerator<Uint8Array> {
   for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
     if (next.value.part?.$case !== 'chunk') throw new AppError('platform.malformed');
     yield next.value.part.value;

@@ -1,5 +1,10 @@
-import type { TranscriptFormat, TranscriptImport } from '@minutehand/contracts/http/meetings/transcripts';
-import { useState } from 'react';
+import type {
+  TranscriptFormat,
+  TranscriptImport,
+  TranscriptPreviewRequest,
+} from '@minutehand/contracts/http/meetings/transcripts';
+import { useMemo, useRef, useState } from 'react';
+import { readTranscriptText } from '../read-transcript-text.ts';
 
 export type SourceTab = 'paste' | 'upload';
 
@@ -20,13 +25,44 @@ export function useTranscriptSource() {
   const [text, setText] = useState('');
   const [file, setFile] = useState<UploadedFile | null>(null);
   const [isUploading, setUploading] = useState(false);
+  const [droppedFile, setDroppedFile] = useState<File | null>(null);
+  /** The text of the file; null if it cannot be read here, as that of a .docx. */
+  const [fileText, setFileText] = useState<TranscriptPreviewRequest | null>(null);
+  const latestFile = useRef<File>(null);
+
+  async function readFile(read: File) {
+    latestFile.current = read;
+    setFileText(null);
+    const content = await readTranscriptText(read);
+    if (latestFile.current === read) setFileText(content);
+  }
+
+  function changeFile(uploaded: UploadedFile | null) {
+    setFile(uploaded);
+    setDroppedFile(null);
+    if (uploaded !== null) return;
+    latestFile.current = null;
+    setFileText(null);
+  }
+
+  const pastedText = useMemo(() => (text.trim() === '' ? null : { format: detectFormat(text), content: text }), [text]);
   return {
     tab,
     setTab,
     text,
     setText,
     file,
-    setFile,
+    setFile: changeFile,
+    droppedFile,
+    /** Uploads a file that was dropped anywhere on the screen. */
+    drop: (dropped: File) => {
+      changeFile(null);
+      setTab('upload');
+      setDroppedFile(dropped);
+    },
+    readFile: (read: File) => void readFile(read),
+    /** The text to check before the import; null if there is none. */
+    content: tab === 'paste' ? pastedText : fileText,
     isUploading,
     setUploading,
     source: toImportRequest(tab, text, file),

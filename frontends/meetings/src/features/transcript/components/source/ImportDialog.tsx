@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { importTranscript } from '../../../../shared/api.ts';
 import { useSetMeeting } from '../../../../shared/hooks/use-set-meeting.ts';
 import { useSubmitAfterUpload } from '../../hooks/use-submit-after-upload.ts';
+import { useTranscriptPreview } from '../../hooks/use-transcript-preview.ts';
 import { getMissingSourceError, type SourceError, useTranscriptSource } from '../../hooks/use-transcript-source.ts';
 import { TranscriptSource } from './TranscriptSource.tsx';
 
 /** Imports a transcript into an existing meeting. */
 export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
   const state = useTranscriptSource();
+  const preview = useTranscriptPreview(state.content);
   const setMeeting = useSetMeeting(meeting.id);
   const [error, setError] = useState<SourceError | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -48,7 +50,7 @@ export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
       onClose={onClose}
       footer={<DialogActions confirmLabel="Import transcript" busy={isBusy} onConfirm={onConfirm} onCancel={onClose} />}
     >
-      <TranscriptSource state={state} error={error} disabled={isBusy} />
+      <TranscriptSource state={state} preview={preview.state} error={error} disabled={isBusy} />
       <p role="status">{isWaiting ? 'The transcript will be imported when the upload is complete.' : null}</p>
     </Dialog>
   );

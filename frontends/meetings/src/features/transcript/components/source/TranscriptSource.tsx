@@ -1,11 +1,9 @@
 import { Button, ErrorState, FileText, Skeleton, Tabs, TextArea } from '@minutehand/ui';
 import { Slot } from '@minutehand/web-kit';
-import {
-  detectFormat,
-  type SourceError,
-  type SourceTab,
-  type TranscriptSourceState,
-} from '../../hooks/use-transcript-source.ts';
+import type { PreviewState } from '../../hooks/use-transcript-preview.ts';
+import type { SourceError, SourceTab, TranscriptSourceState } from '../../hooks/use-transcript-source.ts';
+import { texts } from '../../texts.ts';
+import { TranscriptPreview } from './TranscriptPreview.tsx';
 import styles from './TranscriptSource.module.css';
 
 const TABS: ReadonlyArray<{ id: SourceTab; label: string }> = [
@@ -13,31 +11,29 @@ const TABS: ReadonlyArray<{ id: SourceTab; label: string }> = [
   { id: 'upload', label: 'Upload a file' },
 ];
 
-const FORMATS = { vtt: 'WebVTT, with times', srt: 'SubRip (SRT), with times', text: 'Plain text' } as const;
-
 /** Input for a transcript: pasted text or an uploaded file. Server errors are shown at the input that caused them. */
 export function TranscriptSource(props: {
   state: TranscriptSourceState;
+  preview: PreviewState;
   error: SourceError | null;
   disabled?: boolean;
 }) {
-  const { state, disabled = false } = props;
+  const { state, preview, disabled = false } = props;
   const error = props.error?.tab === state.tab ? props.error.message : null;
   return (
     <Tabs label="Where the transcript comes from" tabs={TABS} value={state.tab} onChange={state.setTab}>
       {state.tab === 'paste' ? (
-        <Paste state={state} error={error} disabled={disabled} />
+        <Paste state={state} preview={preview} error={error} disabled={disabled} />
       ) : (
-        <Upload state={state} error={error} disabled={disabled} />
+        <Upload state={state} preview={preview} error={error} disabled={disabled} />
       )}
     </Tabs>
   );
 }
 
-type PartProps = { state: TranscriptSourceState; error: string | null; disabled: boolean };
+type PartProps = { state: TranscriptSourceState; preview: PreviewState; error: string | null; disabled: boolean };
 
-function Paste({ state, error, disabled }: PartProps) {
-  const isEmpty = state.text.trim() === '';
+function Paste({ state, preview, error, disabled }: PartProps) {
   return (
     <div className={styles.paste}>
       <TextArea
@@ -51,16 +47,12 @@ function Paste({ state, error, disabled }: PartProps) {
         readOnly={disabled}
         onChange={(event) => state.setText(event.currentTarget.value)}
       />
-      <p className={styles.format}>
-        {isEmpty
-          ? 'Lines such as “Name: what was said”, WebVTT or SRT; the format is recognised.'
-          : `Recognised as ${FORMATS[detectFormat(state.text)]}.`}
-      </p>
+      <TranscriptPreview state={preview} hint={state.text.trim() === '' ? texts.pasteHint : undefined} />
     </div>
   );
 }
 
-function Upload({ state, error, disabled }: PartProps) {
+function Upload({ state, preview, error, disabled }: PartProps) {
   return (
     <div className={styles.upload}>
       {state.file ? (
@@ -74,13 +66,20 @@ function Upload({ state, error, disabled }: PartProps) {
       ) : (
         <Slot
           name="meeting.new.source"
-          props={{ onSource: state.setFile, onBusyChange: state.setUploading, disabled }}
+          props={{
+            onSource: state.setFile,
+            onBusyChange: state.setUploading,
+            onFile: state.readFile,
+            droppedFile: state.droppedFile,
+            disabled,
+          }}
           loading={<Skeleton height="9rem" />}
           failed={(retry) => (
             <ErrorState onRetry={retry}>Uploading can't be loaded right now. Pasting the text still works.</ErrorState>
           )}
         />
       )}
+      <TranscriptPreview state={preview} />
       {error ? (
         <p role="alert" className={styles.error}>
           {error}

@@ -308,6 +308,38 @@ export interface ImportTranscriptResponse {
   meeting: Meeting | undefined;
 }
 
+export interface PreviewTranscriptRequest {
+  part: { $case: "header"; value: PreviewTranscriptHeader } | { $case: "chunk"; value: Buffer } | undefined;
+}
+
+export interface PreviewTranscriptHeader {
+  /** "text", "markdown", "vtt" or "srt". */
+  format: string;
+}
+
+export interface PreviewTranscriptResponse {
+  /** The detected format: "text", "markdown", "vtt" or "srt". */
+  format: string;
+  segmentCount: number;
+  speakerCount: number;
+  /** Absent without times. */
+  durationSeconds?:
+    | number
+    | undefined;
+  /** The first segments. */
+  segments: PreviewedSegment[];
+}
+
+export interface PreviewedSegment {
+  /** Absent without a label. */
+  speaker?:
+    | string
+    | undefined;
+  /** Seconds; absent without times. */
+  start?: number | undefined;
+  text: string;
+}
+
 export interface StreamTranscriptRequest {
   meetingId: string;
 }
@@ -3650,6 +3682,422 @@ export const ImportTranscriptResponse: MessageFns<ImportTranscriptResponse> = {
     message.meeting = (object.meeting !== undefined && object.meeting !== null)
       ? Meeting.fromPartial(object.meeting)
       : undefined;
+    return message;
+  },
+};
+
+function createBasePreviewTranscriptRequest(): PreviewTranscriptRequest {
+  return { part: undefined };
+}
+
+export const PreviewTranscriptRequest: MessageFns<PreviewTranscriptRequest> = {
+  encode(message: PreviewTranscriptRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    switch (message.part?.$case) {
+      case "header":
+        PreviewTranscriptHeader.encode(message.part.value, writer.uint32(10).fork()).join();
+        break;
+      case "chunk":
+        writer.uint32(18).bytes(message.part.value);
+        break;
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PreviewTranscriptRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreviewTranscriptRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.part = { $case: "header", value: PreviewTranscriptHeader.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.part = { $case: "chunk", value: Buffer.from(reader.bytes()) };
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): PreviewTranscriptRequest {
+    return {
+      part: isSet(object.header)
+        ? { $case: "header", value: PreviewTranscriptHeader.fromJSON(object.header) }
+        : isSet(object.chunk)
+        ? { $case: "chunk", value: Buffer.from(bytesFromBase64(object.chunk)) }
+        : undefined,
+    };
+  },
+
+  toJSON(message: PreviewTranscriptRequest): unknown {
+    const obj: any = {};
+    if (message.part?.$case === "header") {
+      obj.header = PreviewTranscriptHeader.toJSON(message.part.value);
+    } else if (message.part?.$case === "chunk") {
+      obj.chunk = base64FromBytes(message.part.value);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<PreviewTranscriptRequest>): PreviewTranscriptRequest {
+    return PreviewTranscriptRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PreviewTranscriptRequest>): PreviewTranscriptRequest {
+    const message = createBasePreviewTranscriptRequest();
+    switch (object.part?.$case) {
+      case "header": {
+        if (object.part?.value !== undefined && object.part?.value !== null) {
+          message.part = { $case: "header", value: PreviewTranscriptHeader.fromPartial(object.part.value) };
+        }
+        break;
+      }
+      case "chunk": {
+        if (object.part?.value !== undefined && object.part?.value !== null) {
+          message.part = { $case: "chunk", value: object.part.value };
+        }
+        break;
+      }
+    }
+    return message;
+  },
+};
+
+function createBasePreviewTranscriptHeader(): PreviewTranscriptHeader {
+  return { format: "" };
+}
+
+export const PreviewTranscriptHeader: MessageFns<PreviewTranscriptHeader> = {
+  encode(message: PreviewTranscriptHeader, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.format !== "") {
+      writer.uint32(10).string(message.format);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PreviewTranscriptHeader {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreviewTranscriptHeader();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.format = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): PreviewTranscriptHeader {
+    return { format: isSet(object.format) ? globalThis.String(object.format) : "" };
+  },
+
+  toJSON(message: PreviewTranscriptHeader): unknown {
+    const obj: any = {};
+    if (message.format !== "") {
+      obj.format = message.format;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<PreviewTranscriptHeader>): PreviewTranscriptHeader {
+    return PreviewTranscriptHeader.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PreviewTranscriptHeader>): PreviewTranscriptHeader {
+    const message = createBasePreviewTranscriptHeader();
+    message.format = object.format ?? "";
+    return message;
+  },
+};
+
+function createBasePreviewTranscriptResponse(): PreviewTranscriptResponse {
+  return { format: "", segmentCount: 0, speakerCount: 0, durationSeconds: undefined, segments: [] };
+}
+
+export const PreviewTranscriptResponse: MessageFns<PreviewTranscriptResponse> = {
+  encode(message: PreviewTranscriptResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.format !== "") {
+      writer.uint32(10).string(message.format);
+    }
+    if (message.segmentCount !== 0) {
+      writer.uint32(16).int32(message.segmentCount);
+    }
+    if (message.speakerCount !== 0) {
+      writer.uint32(24).int32(message.speakerCount);
+    }
+    if (message.durationSeconds !== undefined) {
+      writer.uint32(33).double(message.durationSeconds);
+    }
+    for (const v of message.segments) {
+      PreviewedSegment.encode(v!, writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PreviewTranscriptResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreviewTranscriptResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.format = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.segmentCount = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.speakerCount = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.durationSeconds = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.segments.push(PreviewedSegment.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): PreviewTranscriptResponse {
+    return {
+      format: isSet(object.format) ? globalThis.String(object.format) : "",
+      segmentCount: isSet(object.segmentCount)
+        ? globalThis.Number(object.segmentCount)
+        : isSet(object.segment_count)
+        ? globalThis.Number(object.segment_count)
+        : 0,
+      speakerCount: isSet(object.speakerCount)
+        ? globalThis.Number(object.speakerCount)
+        : isSet(object.speaker_count)
+        ? globalThis.Number(object.speaker_count)
+        : 0,
+      durationSeconds: isSet(object.durationSeconds)
+        ? globalThis.Number(object.durationSeconds)
+        : isSet(object.duration_seconds)
+        ? globalThis.Number(object.duration_seconds)
+        : undefined,
+      segments: globalThis.Array.isArray(object?.segments)
+        ? object.segments.map((e: any) => PreviewedSegment.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: PreviewTranscriptResponse): unknown {
+    const obj: any = {};
+    if (message.format !== "") {
+      obj.format = message.format;
+    }
+    if (message.segmentCount !== 0) {
+      obj.segmentCount = Math.round(message.segmentCount);
+    }
+    if (message.speakerCount !== 0) {
+      obj.speakerCount = Math.round(message.speakerCount);
+    }
+    if (message.durationSeconds !== undefined) {
+      obj.durationSeconds = floatToJson(message.durationSeconds);
+    }
+    if (message.segments?.length) {
+      obj.segments = message.segments.map((e) => PreviewedSegment.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<PreviewTranscriptResponse>): PreviewTranscriptResponse {
+    return PreviewTranscriptResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PreviewTranscriptResponse>): PreviewTranscriptResponse {
+    const message = createBasePreviewTranscriptResponse();
+    message.format = object.format ?? "";
+    message.segmentCount = object.segmentCount ?? 0;
+    message.speakerCount = object.speakerCount ?? 0;
+    message.durationSeconds = object.durationSeconds ?? undefined;
+    message.segments = object.segments?.map((e) => PreviewedSegment.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBasePreviewedSegment(): PreviewedSegment {
+  return { speaker: undefined, start: undefined, text: "" };
+}
+
+export const PreviewedSegment: MessageFns<PreviewedSegment> = {
+  encode(message: PreviewedSegment, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.speaker !== undefined) {
+      writer.uint32(10).string(message.speaker);
+    }
+    if (message.start !== undefined) {
+      writer.uint32(17).double(message.start);
+    }
+    if (message.text !== "") {
+      writer.uint32(26).string(message.text);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PreviewedSegment {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreviewedSegment();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.speaker = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.start = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): PreviewedSegment {
+    return {
+      speaker: isSet(object.speaker) ? globalThis.String(object.speaker) : undefined,
+      start: isSet(object.start) ? globalThis.Number(object.start) : undefined,
+      text: isSet(object.text) ? globalThis.String(object.text) : "",
+    };
+  },
+
+  toJSON(message: PreviewedSegment): unknown {
+    const obj: any = {};
+    if (message.speaker !== undefined) {
+      obj.speaker = message.speaker;
+    }
+    if (message.start !== undefined) {
+      obj.start = floatToJson(message.start);
+    }
+    if (message.text !== "") {
+      obj.text = message.text;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<PreviewedSegment>): PreviewedSegment {
+    return PreviewedSegment.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PreviewedSegment>): PreviewedSegment {
+    const message = createBasePreviewedSegment();
+    message.speaker = object.speaker ?? undefined;
+    message.start = object.start ?? undefined;
+    message.text = object.text ?? "";
     return message;
   },
 };
@@ -12294,6 +12742,21 @@ export const MeetingsServiceService = {
       Buffer.from(ImportTranscriptResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ImportTranscriptResponse => ImportTranscriptResponse.decode(value),
   },
+  /**
+   * Parses a text as ImportTranscript does, and stores nothing. First message: the header with the format only. Then the
+   * text in chunks.
+   */
+  previewTranscript: {
+    path: "/minutehand.meetings.v1.MeetingsService/PreviewTranscript" as const,
+    requestStream: true as const,
+    responseStream: false as const,
+    requestSerialize: (value: PreviewTranscriptRequest): Buffer =>
+      Buffer.from(PreviewTranscriptRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): PreviewTranscriptRequest => PreviewTranscriptRequest.decode(value),
+    responseSerialize: (value: PreviewTranscriptResponse): Buffer =>
+      Buffer.from(PreviewTranscriptResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): PreviewTranscriptResponse => PreviewTranscriptResponse.decode(value),
+  },
   /** First message: the header. Then segments in batches. */
   streamTranscript: {
     path: "/minutehand.meetings.v1.MeetingsService/StreamTranscript" as const,
@@ -13005,6 +13468,11 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
    * id.
    */
   importTranscript: handleClientStreamingCall<ImportTranscriptRequest, ImportTranscriptResponse>;
+  /**
+   * Parses a text as ImportTranscript does, and stores nothing. First message: the header with the format only. Then the
+   * text in chunks.
+   */
+  previewTranscript: handleClientStreamingCall<PreviewTranscriptRequest, PreviewTranscriptResponse>;
   /** First message: the header. Then segments in batches. */
   streamTranscript: handleServerStreamingCall<StreamTranscriptRequest, StreamTranscriptResponse>;
   /** Assigns a user or a name to a speaker. Absent fields clear the assignment. */
@@ -13337,6 +13805,26 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ImportTranscriptResponse) => void,
   ): ClientWritableStream<ImportTranscriptRequest>;
+  /**
+   * Parses a text as ImportTranscript does, and stores nothing. First message: the header with the format only. Then the
+   * text in chunks.
+   */
+  previewTranscript(
+    callback: (error: ServiceError | null, response: PreviewTranscriptResponse) => void,
+  ): ClientWritableStream<PreviewTranscriptRequest>;
+  previewTranscript(
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: PreviewTranscriptResponse) => void,
+  ): ClientWritableStream<PreviewTranscriptRequest>;
+  previewTranscript(
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: PreviewTranscriptResponse) => void,
+  ): ClientWritableStream<PreviewTranscriptRequest>;
+  previewTranscript(
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: PreviewTranscriptResponse) => void,
+  ): ClientWritableStream<PreviewTranscriptRequest>;
   /** First message: the header. Then segments in batches. */
   streamTranscript(
     request: StreamTranscriptRequest,

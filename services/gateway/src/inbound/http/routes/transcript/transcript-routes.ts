@@ -8,14 +8,12 @@ import {
   speakerSearchResponseSchema,
   speakersResponseSchema,
   transcriptImportSchema,
+  transcriptPreviewResponseSchema,
+  transcriptPreviewSchema,
   transcriptResponseSchema,
 } from '@minutehand/contracts/http/meetings/transcripts';
 import { MIB, PAGE_DEFAULT, STREAM_CHUNK_BYTES, TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
-import type {
-  ImportTranscriptHeader,
-  ImportTranscriptRequest,
-  StreamTranscriptResponse,
-} from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { StreamTranscriptResponse } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Response } from 'express';
 import { TRANSCRIPT_BODY_BYTES } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
@@ -33,15 +31,21 @@ import { defineRoute, type Route } from '../../route.ts';
 const readRoute = { tag: 'Transcripts', access: 'user', scope: 'read', method: 'get' } as const;
 const writeRoute = { tag: 'Transcripts', access: 'user', scope: 'write', method: 'post' } as const;
 
-async function* toImportStream(
-  header: ImportTranscriptHeader,
-  content: string,
-): AsyncGenerator<ImportTranscriptRequest> {
+type Part<Header> = { part: { $case: 'header'; value: Header } | { $case: 'chunk'; value: Buffer } };
+
+async function* toStream<Header>(header: Header, content: string): AsyncGenerator<Part<Header>> {
   yield { part: { $case: 'header', value: header } };
   const bytes = Buffer.from(content);
   for (let offset = 0; offset < bytes.length; offset += STREAM_CHUNK_BYTES) {
     yield { part: { $case: 'chunk', value: bytes.subarray(offset, offset + STREAM_CHUNK_BYTES) } };
   }
+}
+
+function requireTranscriptSize(content: string): void {
+  if (Buffer.byteLength(content) <= TRANSCRIPT_BYTES) return;
+  throw new AppError('gateway.body_too_large', {
+    message: `The transcript is larger than ${TRANSCRIPT_BYTES / MIB} MB.`,
+  });
 }
 
 /** Streams the transcript with backpressure. */
@@ -88,23 +92,44 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
       handle: async ({ params, body }, { call, requestKey }) => {
         const isUpload = 'signed_id' in body;
         const content = isUpload ? '' : body.content;
-        if (Buffer.byteLength(content) > TRANSCRIPT_BYTES) {
-          throw new AppError('gateway.body_too_large', {
-            message: `The transcript is larger than ${TRANSCRIPT_BYTES / MIB} MB.`,
-          });
-        }
+        requireTranscriptSize(content);
         const header = {
           meetingId: params.id,
           format: isUpload ? '' : body.format,
           signedId: isUpload ? body.signed_id : '',
           requestKey,
         };
-        const { meeting } = await meetings.importTranscript(toImportStream(header, content), call);
+        const { meeting } = await meetings.importTranscript(toStream(header, content), call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
       reread: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
+      },
+    }),
+    defineRoute({
+      ...writeRoute,
+      path: '/transcripts/preview',
+      summary: 'Check a transcript before its import: counts and first segments; stores nothing',
+      body: transcriptPreviewSchema,
+      bodyBytes: TRANSCRIPT_BODY_BYTES,
+      responses: { 200: transcriptPreviewResponseSchema },
+      handle: async ({ body: { format, content } }, { call }) => {
+        requireTranscriptSize(content);
+        const preview = await meetings.previewTranscript(toStream({ format }, content), call);
+        return {
+          status: 200,
+          body: {
+            format: transcriptPreviewSchema.shape.format.parse(preview.format),
+            counts: { segments: preview.segmentCount, speakers: preview.speakerCount },
+            duration_seconds: preview.durationSeconds ?? null,
+            segments: preview.segments.map(({ speaker, start, text }) => ({
+              speaker: speaker ?? null,
+              start: start ?? null,
+              text,
+            })),
+          },
+        };
       },
     }),
     defineRoute({
