@@ -49,6 +49,19 @@ export const ATTENDEES_PER_MEETING = 200;
 export const APPROVAL_NOTE_CHARACTERS = 1_000;
 /** The default colour of a meeting type. */
 export const MEETING_TYPE_COLOUR = '#6B7280';
+/** Colours that the editor of meeting types offers. */
+export const MEETING_TYPE_COLOURS = {
+  gray: MEETING_TYPE_COLOUR,
+  red: '#DC2626',
+  orange: '#EA580C',
+  amber: '#B45309',
+  green: '#15803D',
+  teal: '#0F766E',
+  blue: '#2563EB',
+  indigo: '#4F46E5',
+  violet: '#7C3AED',
+  rose: '#BE185D',
+} as const;
 /** Limits of a meeting type: lengths of its texts (characters) and numbers of its parts. */
 export const MEETING_TYPE_NAME_CHARACTERS = 100;
 export const HEADING_CHARACTERS = 100;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { MEETING_TYPE_COLOURS } from '@minutehand/contracts/limits';
 import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -48,7 +49,7 @@ test('creates a type with the default headings, form-encoded', async () => {
   const server = renderScreen();
   await userEvent.click(await screen.findByRole('button', { name: 'New meeting type' }));
   await userEvent.type(screen.getByLabelText('Name'), 'Board');
-  await userEvent.type(screen.getByLabelText('Notification emails'), 'a@sample.example');
+  await userEvent.type(screen.getByLabelText('Notification emails (optional)'), 'a@sample.example');
   await userEvent.click(screen.getByRole('button', { name: 'Create meeting type' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(getWrites(server)[0]).toMatchObject({
@@ -96,7 +97,7 @@ test('lists validation messages by field, reports a network error, and keeps the
   const errors = { name: ['Please enter a meeting name'], notification_emails: ['Invalid email address(es): x'] };
   const server = renderScreen({ 'PATCH /account_meeting_types/t1': new Failure(422, { error: 'No.', errors }) });
   await openEditor();
-  await userEvent.type(screen.getByLabelText('Notification emails'), 'x');
+  await userEvent.type(screen.getByLabelText('Notification emails (optional)'), 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Failed to save meeting type:');
@@ -108,7 +109,7 @@ test('lists validation messages by field, reports a network error, and keeps the
   server.routes['PATCH /account_meeting_types/t1'] = UNREACHABLE;
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Error saving meeting type. Please try again.')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Notification emails').value).toBe('x');
+  expect(screen.getByLabelText<HTMLInputElement>('Notification emails (optional)').value).toBe('x');
 });
 
 test('deletes a type after a confirmation, and shows a failure', async () => {
@@ -121,7 +122,7 @@ test('deletes a type after a confirmation, and shows a failure', async () => {
   server.routes['DELETE /account_meeting_types/t1'] = {};
   server.routes['GET /account_meeting_types'] = { account_meeting_types: [], next_cursor: null };
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText('There are no meeting types yet.')).toBeTruthy();
+  expect(await screen.findByText(/^No meeting types yet/)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -241,4 +242,35 @@ test('locks editor and wizard while saving', async () => {
   expect(getItemNames('Agenda items')).toEqual(agenda_items);
   again.resolve(UNREACHABLE);
   expect(await screen.findByText('Error updating meeting type. Please try again.')).toBeTruthy();
+});
+
+test('a template opens the editor with its headings, agenda and color, and nothing to discard', async () => {
+  const server = renderScreen();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use the template Retro' }));
+  const dialog = screen.getByRole('dialog', { name: 'New meeting type' });
+  expect(within(dialog).getByLabelText('Name')).toHaveProperty('value', 'Retro');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Use the template Retro' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Teal' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create meeting type' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const body = getWrites(server)[0]?.body as Record<string, string>;
+  expect(body['account_meeting_type[name]']).toBe('Retro');
+  expect(body['account_meeting_type[colour]']).toBe(MEETING_TYPE_COLOURS.teal);
+  expect(JSON.parse(body['account_meeting_type[template_variables]'] ?? '')).toMatchObject({
+    headings: ['What Went Well', 'What to Improve', 'Decisions Made', 'Action Items'],
+  });
+});
+
+test('offers seven templates, also to an account without meeting types', async () => {
+  renderScreen({ 'GET /account_meeting_types': { account_meeting_types: [], next_cursor: null } });
+  await screen.findByText(/^No meeting types yet/);
+  expect(
+    screen.getAllByRole('button', { name: /^Use the template/ }).map((card) => card.getAttribute('aria-label')),
+  ).toEqual(
+    ['General', '1:1', 'Standup', 'Retro', 'Board', 'Sales call', 'Interview'].map(
+      (name) => `Use the template ${name}`,
+    ),
+  );
 });

@@ -2,17 +2,20 @@ import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-ty
 import { Button, ConfirmDialog, EmptyState, FileText, Loading, PageHeader, Plus, Skeleton } from '@minutehand/ui';
 import { QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useState } from 'react';
+import type { MeetingTypeForm } from '../../features/meeting-types/api.ts';
 import { TypeEditor } from '../../features/meeting-types/components/TypeEditor.tsx';
+import { TypeGallery } from '../../features/meeting-types/components/TypeGallery.tsx';
 import { TypeRow } from '../../features/meeting-types/components/TypeRow.tsx';
 import { TypeWizard } from '../../features/meeting-types/components/TypeWizard.tsx';
 import { useMeetingTypeChanges, useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
+import { texts } from '../../features/meeting-types/texts.ts';
 import styles from './MeetingTypesScreen.module.css';
 
-type OpenEditor = { kind: 'create' } | { kind: 'edit' | 'wizard'; type: MeetingType };
+type OpenEditor = { kind: 'create'; template?: MeetingTypeForm } | { kind: 'edit' | 'wizard'; type: MeetingType };
 
 /** The meeting types of the account. */
 export function MeetingTypesScreen() {
-  usePageTitle('Meeting types');
+  usePageTitle(texts.title);
   const types = useMeetingTypes();
   const { cacheType, deleteType } = useMeetingTypeChanges();
   const [opened, setOpened] = useState<OpenEditor | null>(null);
@@ -28,16 +31,16 @@ export function MeetingTypesScreen() {
   return (
     <>
       <PageHeader
-        title="Meeting types"
-        meta="What meetings begin with, and how their minutes are written."
+        title={texts.title}
+        meta={texts.meta}
         actions={
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpened({ kind: 'create' })}>
-            New meeting type
+            {texts.newType}
           </Button>
         }
       />
       {types.isPending ? (
-        <Loading label="Loading meeting types">
+        <Loading label={texts.loading}>
           <div className={styles.skeletons}>
             {['40%', '30%', '45%'].map((width) => (
               <Skeleton key={width} width={width} />
@@ -47,9 +50,9 @@ export function MeetingTypesScreen() {
       ) : types.data === undefined ? (
         <QueryError query={types} />
       ) : types.data.length === 0 ? (
-        <EmptyState icon={<FileText size={24} />}>There are no meeting types yet.</EmptyState>
+        <EmptyState icon={<FileText size={24} />}>{texts.empty}</EmptyState>
       ) : (
-        <ul aria-label="Meeting types" className={styles.list}>
+        <ul aria-label={texts.title} className={styles.list}>
           {types.data.map((type) => (
             <TypeRow
               key={type.id}
@@ -59,8 +62,11 @@ export function MeetingTypesScreen() {
           ))}
         </ul>
       )}
+      {types.data === undefined ? null : (
+        <TypeGallery onSelect={(template) => setOpened({ kind: 'create', template })} />
+      )}
       {opened?.kind === 'create' ? (
-        <TypeEditor type={null} onClose={close} onSaved={cacheType} onDelete={close} />
+        <TypeEditor type={null} template={opened.template} onClose={close} onSaved={cacheType} onDelete={close} />
       ) : null}
       {opened?.kind === 'edit' ? (
         <TypeEditor

@@ -9,7 +9,9 @@ import { Button, Dialog, DialogActions, type Tab, Tabs, TextArea, TextField } fr
 import { useState } from 'react';
 import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { createMeetingType, type MeetingTypeForm, saveMeetingType } from '../api.ts';
+import { texts } from '../texts.ts';
 import { isSameForm, type SaveFailure, toSaveFailure, toTypeForm } from '../type-form.ts';
+import { ColourField } from './ColourField.tsx';
 import { TextListEditor } from './TextListEditor.tsx';
 import styles from './TypeEditor.module.css';
 
@@ -19,17 +21,20 @@ type Part = 'basic' | 'headings' | 'agenda' | 'prompt';
 export function TypeEditor(props: {
   /** Null to create a type. */
   type: MeetingType | null;
+  /** What a new type begins with. */
+  template?: MeetingTypeForm | undefined;
   onClose: () => void;
   onSaved: (type: MeetingType) => Promise<void>;
   onDelete: () => void;
 }) {
-  const { type, onClose, onSaved, onDelete } = props;
+  const { type, template, onClose, onSaved, onDelete } = props;
   const [part, setPart] = useState<Part>('basic');
   const [original] = useState(() => toTypeForm(type));
-  const [form, setForm] = useState<MeetingTypeForm>(original);
+  const [form, setForm] = useState<MeetingTypeForm>(template ?? original);
+  const saved = template ?? original;
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { leave, confirmDialog } = useUnsavedChangesGuard(!isSameForm(form, original), onClose);
+  const { leave, confirmDialog } = useUnsavedChangesGuard(!isSameForm(form, saved), onClose);
   const change = (changes: Partial<MeetingTypeForm>) => {
     // Ignore input while saving.
     if (!isBusy) setForm((before) => ({ ...before, ...changes }));
@@ -60,7 +65,7 @@ export function TypeEditor(props: {
       <Dialog
         open
         size="large"
-        title={type === null ? 'New meeting type' : `Edit ${type.name}`}
+        title={type === null ? texts.newType : `Edit ${type.name}`}
         busy={isBusy}
         onClose={leave}
         footer={
@@ -111,8 +116,8 @@ export function TypeEditor(props: {
             ) : null}
             {part === 'prompt' ? (
               <TextArea
-                label="Prompt"
-                hint="How the minutes are written. {headings} is replaced by the headings; left blank, the default prompt is used."
+                label={texts.prompt}
+                hint={texts.promptHint}
                 rows={12}
                 value={form.prompt}
                 maxLength={PROMPT_CHARACTERS}
@@ -136,22 +141,16 @@ function BasicFields({
   return (
     <>
       <TextField
-        label="Name"
+        label={texts.name}
         value={form.name}
         maxLength={MEETING_TYPE_NAME_CHARACTERS}
         autoComplete="off"
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
+      <ColourField value={form.colour} onChange={(colour) => onChange({ colour })} />
       <TextField
-        label="Colour"
-        type="color"
-        className={styles.colour}
-        value={form.colour}
-        onChange={(event) => onChange({ colour: event.currentTarget.value })}
-      />
-      <TextField
-        label="Notification emails"
-        hint="Who gets the minutes by mail, once they are written. Put commas between addresses."
+        label={texts.notificationEmails}
+        hint={texts.notificationEmailsHint}
         value={form.notification_emails}
         autoComplete="off"
         inputMode="email"

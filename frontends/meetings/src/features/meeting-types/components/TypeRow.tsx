@@ -1,5 +1,6 @@
 import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import { ColorDot, Ellipsis, IconButton, ListTodo, Menu, MenuItem, Pencil, Trash2 } from '@minutehand/ui';
+import { texts } from '../texts.ts';
 import styles from './TypeRow.module.css';
 
 /** One meeting type with its details and permitted actions. */
@@ -49,7 +50,7 @@ export function TypeRow({ type, onOpen }: { type: MeetingType; onOpen: (kind: 'e
 function describeType({ headings, agenda_items, notification_emails, is_default }: MeetingType): string {
   const addresses = notification_emails === '' ? 0 : notification_emails.split(',').length;
   return [
-    is_default ? 'Used unless another one is chosen' : '',
+    is_default ? texts.isDefault : '',
     headings.join(', '),
     agenda_items.length > 0 ? pluralize(agenda_items.length, 'agenda item') : '',
     addresses > 0 ? `minutes go to ${pluralize(addresses, 'address', 'addresses')}` : '',
