@@ -100,7 +100,7 @@ for (const width of [1440, 360])
       await expect(page.getByRole('dialog').getByText('May was a slip.')).toBeVisible();
       await check(page, 'approval with an amendment');
       await close(page);
-      await minutes.getByRole('button', { name: 'Versions' }).click();
+      await minutes.getByRole('button', { name: 'Version history' }).click();
       await page.getByRole('button', { name: /^Version 2 / }).click();
       await expect(page.getByRole('deletion').first()).toBeVisible();
       await page.getByRole('button', { name: 'Restore as an amendment' }).click();

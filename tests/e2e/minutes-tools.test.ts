@@ -31,7 +31,7 @@ test('minutes are rated, emailed and restored to an earlier version by keyboard 
   await expect(dialog).toBeHidden();
   await expect(emailButton).toBeFocused();
 
-  await minutes.getByRole('button', { name: 'Versions' }).press('Enter');
+  await minutes.getByRole('button', { name: 'Version history' }).press('Enter');
   await page.getByRole('button', { name: /^Version 1 generated/ }).press('Enter');
   await expect(page.getByRole('deletion').filter({ hasText: 'It opens in May.' })).toBeVisible();
   await page.getByRole('button', { name: 'Restore this version' }).press('Enter');

@@ -14,6 +14,12 @@ export const OPEN_OFFER_MS = 10_000;
 export const TITLE_SAVE_DEBOUNCE_MS = 300;
 /** Screens on which the transcript fits next to the minutes. */
 export const WIDE_SCREEN_QUERY = '(min-width: 1024px)';
+/** Narrowest and widest transcript panel, and one step of an arrow key, in pixels. */
+export const MIN_PANEL_PX = 320;
+export const MAX_PANEL_PX = 720;
+export const PANEL_STEP_PX = 16;
+/** Titles longer than this are shown in a smaller size, in characters. */
+export const LONG_TITLE_CHARACTERS = 60;
 
 // Transcript
 

@@ -34,6 +34,7 @@ export {
   Moon,
   NotebookText,
   PanelLeft,
+  PanelRight,
   Pause,
   Pencil,
   Play,

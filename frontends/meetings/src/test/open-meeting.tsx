@@ -35,6 +35,7 @@ export function cleanBetweenTests(): void {
   afterEach(() => {
     cleanup();
     channel = null;
+    localStorage.clear();
     restoreGlobals();
     jest.restoreAllMocks();
   });

@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { ColorDot } from '@minutehand/ui';
+import { ColorDot, IconButton, PanelRight } from '@minutehand/ui';
 import { formatDateTime, formatDuration } from '@minutehand/web-kit';
 import { ApprovalChip } from '../../features/approval/components/ApprovalChip.tsx';
 import { ExportMenu } from '../../features/exports/components/ExportMenu.tsx';
@@ -11,11 +11,19 @@ import { ShareButton } from '../../features/sharing/components/ShareButton.tsx';
 import { MAX_NAMED_ATTENDEES } from '../../limits.ts';
 import { MeetingState } from '../../shared/components/MeetingState.tsx';
 import styles from './MeetingHeader.module.css';
+import { PANEL_ID } from './MeetingLayout.tsx';
 import { MeetingMenu } from './MeetingMenu.tsx';
+import { texts } from './texts.ts';
 
 /** Title, details and actions of a meeting. */
-export function MeetingHeader(props: { meeting: Meeting; isEditing: boolean; onImport: () => void }) {
-  const { meeting, isEditing, onImport } = props;
+export function MeetingHeader(props: {
+  meeting: Meeting;
+  isEditing: boolean;
+  onImport: () => void;
+  /** The transcript beside the document; null where it is a tab. */
+  panel: { isOpen: boolean; toggle: () => void } | null;
+}) {
+  const { meeting, isEditing, onImport, panel } = props;
   const rename = useRenameMeeting(meeting.id);
   return (
     <header className={styles.header}>
@@ -29,6 +37,17 @@ export function MeetingHeader(props: { meeting: Meeting; isEditing: boolean; onI
         <ShareButton meeting={meeting} />
         <ExportMenu meeting={meeting} />
         <MeetingMenu meeting={meeting} isEditing={isEditing} onImport={onImport} />
+        {panel ? (
+          <IconButton
+            label={panel.isOpen ? texts.hideTranscript : texts.showTranscript}
+            shortcut="]"
+            variant="secondary"
+            icon={<PanelRight size={16} aria-hidden />}
+            aria-expanded={panel.isOpen}
+            aria-controls={panel.isOpen ? PANEL_ID : undefined}
+            onClick={panel.toggle}
+          />
+        ) : null}
       </div>
       <MeetingDetails meeting={meeting} />
     </header>

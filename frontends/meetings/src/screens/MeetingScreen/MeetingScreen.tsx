@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { buttonClass, ErrorState } from '@minutehand/ui';
-import { ApiError, getErrorMessage, isNotFound, Link, usePageTitle, useParams } from '@minutehand/web-kit';
+import { ApiError, getErrorMessage, isNotFound, Link, usePageTitle, useParams, useShortcut } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { ActionItemSection } from '../../features/action-items/components/ActionItemSection.tsx';
 import { Agenda } from '../../features/agenda/components/Agenda.tsx';
@@ -16,11 +16,13 @@ import { TranscriptPanel } from '../../features/transcript/components/Transcript
 import { WIDE_SCREEN_QUERY } from '../../limits.ts';
 import { useMediaQuery } from '../../shared/hooks/use-media-query.ts';
 import { MeetingHeader } from './MeetingHeader.tsx';
-import styles from './MeetingScreen.module.css';
+import { hasTranscript, MeetingLayout } from './MeetingLayout.tsx';
 import { MeetingSkeleton } from './MeetingSkeleton.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
 import { Notices } from './Notices.tsx';
+import { texts } from './texts.ts';
 import { useMeetingView } from './use-meeting-view.ts';
+import { usePanelSettings } from './use-panel-settings.ts';
 
 /** One meeting: minutes, action items, agenda and notes, next to its transcript. */
 export function MeetingScreen() {
@@ -32,7 +34,8 @@ export function MeetingScreen() {
 function MeetingPage({ meetingId }: { meetingId: string }) {
   const meeting = useMeeting(meetingId);
   usePageTitle(meeting.data?.title);
-  if (meeting.data && !isNotFound(meeting.error)) return <MeetingContent meeting={meeting.data} />;
+  if (meeting.data && !isNotFound(meeting.error))
+    return <MeetingContent meeting={meeting.data} />;
   if (meeting.isPending) return <MeetingSkeleton />;
   const isMissing = isNotFound(meeting.error);
   return (
@@ -42,7 +45,7 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
       requestId={meeting.error instanceof ApiError ? meeting.error.requestId : null}
       action={
         <Link to="/meetings" className={buttonClass()}>
-          All meetings
+          {texts.allMeetings}
         </Link>
       }
     >
@@ -54,16 +57,29 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
 function MeetingContent({ meeting }: { meeting: Meeting }) {
   const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
   const view = useMeetingView();
+  const { settings, change } = usePanelSettings();
   const draft = useMinutesDraft();
   const isEditing = draft.draft !== null;
   const comparison = useState(false);
   const [isImporting, setImporting] = useState(false);
   const regeneration = useRegenerateActionItems(meeting.id);
-  const hasTranscript = meeting.counts.segments > 0 || meeting.state !== 'draft';
+  const isPanelPossible = isWide && hasTranscript(meeting);
+  // A link to a segment shows the transcript even if the user has closed it.
+  const isPanelOpen = isPanelPossible && (settings.isOpen || view.target !== null);
+  const togglePanel = () => {
+    if (isPanelOpen) view.clearTarget();
+    change({ isOpen: !isPanelOpen });
+  };
+  useShortcut({ keys: ']', label: texts.togglePanel, group: 'Meeting' }, togglePanel, isPanelPossible);
   const openImport = () => setImporting(true);
   const header = (
     <>
-      <MeetingHeader meeting={meeting} isEditing={isEditing} onImport={openImport} />
+      <MeetingHeader
+        meeting={meeting}
+        isEditing={isEditing}
+        onImport={openImport}
+        panel={isPanelPossible ? { isOpen: isPanelOpen, toggle: togglePanel } : null}
+      />
       {isImporting ? <ImportDialog meeting={meeting} onClose={() => setImporting(false)} /> : null}
       <Notices meeting={meeting} />
       <SeriesBanner meeting={meeting} />
@@ -81,40 +97,37 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   );
   const sinceLastTime = <SinceLastTimeSection meeting={meeting} onShow={view.show} />;
   const actionItems = <ActionItemSection meeting={meeting} onShow={view.show} />;
+  const isInTabs = !isWide && hasTranscript(meeting);
 
-  if (isWide || !hasTranscript)
-    return (
-      <div className={isWide && hasTranscript ? styles.columns : undefined}>
-        <div className={styles.document}>
-          {header}
+  return (
+    <MeetingLayout
+      header={header}
+      panel={isPanelOpen ? <TranscriptPanel meeting={meeting} target={view.target} hasOwnScroll /> : null}
+      panelWidth={settings.width}
+      onPanelWidth={(width) => change({ width })}
+    >
+      {isInTabs ? (
+        <MeetingTabs meeting={meeting} value={view.tab} onChange={view.setTab}>
+          {view.tab === 'minutes' ? (
+            <>
+              {sinceLastTime}
+              {minutes}
+            </>
+          ) : null}
+          {view.tab === 'actions' ? actionItems : null}
+          {view.tab === 'agenda' ? <Agenda meeting={meeting} /> : null}
+          {view.tab === 'transcript' ? <TranscriptPanel meeting={meeting} target={view.target} /> : null}
+          {view.tab === 'notes' ? <Notes meeting={meeting} /> : null}
+        </MeetingTabs>
+      ) : (
+        <>
           {sinceLastTime}
           {minutes}
           {actionItems}
           <Agenda meeting={meeting} />
           <Notes meeting={meeting} scrollsIntoView={view.tab === 'notes'} />
-        </div>
-        {hasTranscript ? (
-          <aside className={styles.panel} aria-label="Transcript">
-            <TranscriptPanel meeting={meeting} target={view.target} hasOwnScroll />
-          </aside>
-        ) : null}
-      </div>
-    );
-  return (
-    <>
-      {header}
-      <MeetingTabs meeting={meeting} value={view.tab} onChange={view.setTab}>
-        {view.tab === 'minutes' ? (
-          <>
-            {sinceLastTime}
-            {minutes}
-          </>
-        ) : null}
-        {view.tab === 'actions' ? actionItems : null}
-        {view.tab === 'agenda' ? <Agenda meeting={meeting} /> : null}
-        {view.tab === 'transcript' ? <TranscriptPanel meeting={meeting} target={view.target} /> : null}
-        {view.tab === 'notes' ? <Notes meeting={meeting} /> : null}
-      </MeetingTabs>
-    </>
+        </>
+      )}
+    </MeetingLayout>
   );
 }

@@ -21,6 +21,9 @@ export function useMeetingView() {
     tab,
     target,
     setTab: (next: MeetingTab) => setSearch(next === 'minutes' ? {} : { tab: next }, { replace: true }),
+    clearTarget: () => {
+      if (segment !== '') setSearch({}, { replace: true });
+    },
     show: (segmentIds: readonly string[]) => {
       setSearch({ tab: 'transcript', segment: segmentIds.join(',') }, { replace: true });
       setRequestCount((count) => count + 1);

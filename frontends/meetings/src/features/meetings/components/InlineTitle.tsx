@@ -1,6 +1,6 @@
 import { Pencil } from '@minutehand/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { TITLE_SAVE_DEBOUNCE_MS } from '../../../limits.ts';
+import { LONG_TITLE_CHARACTERS, TITLE_SAVE_DEBOUNCE_MS } from '../../../limits.ts';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
 import styles from './InlineTitle.module.css';
 
@@ -58,18 +58,24 @@ export function InlineTitle(props: {
     timer.current = setTimeout(() => void save(field.value, true), TITLE_SAVE_DEBOUNCE_MS);
   }
 
-  if (!isEditable) return <h1 className={styles.title}>{title}</h1>;
+  const isLong = title.length > LONG_TITLE_CHARACTERS;
+  if (!isEditable)
+    return (
+      <h1 className={styles.title} data-long={isLong || undefined} title={isLong ? title : undefined}>
+        <span className={styles.clamped}>{title}</span>
+      </h1>
+    );
   return (
-    <h1 className={styles.title}>
+    <h1 className={styles.title} data-long={isLong || undefined}>
       {draftTitle === null ? (
         <button
           ref={button}
           type="button"
-          title="Edit title"
+          title={isLong ? title : 'Edit title'}
           className={styles.text}
           onClick={() => setDraftTitle(title)}
         >
-          {title}
+          <span className={styles.clamped}>{title}</span>
           <Pencil size={16} aria-hidden className={styles.pencil} />
         </button>
       ) : (

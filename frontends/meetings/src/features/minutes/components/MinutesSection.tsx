@@ -9,6 +9,7 @@ import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
 import type { MinutesDraftState } from '../hooks/use-minutes-draft.ts';
+import { texts } from '../texts.ts';
 import { EmailButton } from './email/EmailButton.tsx';
 import { FeedbackBox } from './feedback/FeedbackBox.tsx';
 import { MinutesDocument } from './MinutesDocument.tsx';
@@ -58,7 +59,7 @@ export function MinutesSection(props: {
     <section aria-labelledby="minutes-heading">
       <div className={styles.header}>
         <SectionHeading ref={headingRef} tabIndex={-1} id="minutes-heading">
-          Minutes
+          {texts.minutes}
         </SectionHeading>
         {data && data.content !== '' && draft === null ? (
           <div className={styles.tools}>
@@ -70,10 +71,10 @@ export function MinutesSection(props: {
                 icon={<Pencil size={16} aria-hidden />}
                 onClick={edit}
               >
-                {isApproved ? 'Amend' : 'Edit'}
+                {isApproved ? texts.amend : texts.edit}
               </Button>
             ) : null}
-            <CopyButton size="small" variant="ghost" label="Copy" text={data.content} />
+            <CopyButton iconOnly size="small" label={texts.copy} text={data.content} />
             {isEditor ? <EmailButton meetingId={meeting.id} /> : null}
             <VersionsButton meeting={meeting} minutes={data} />
           </div>

@@ -1,5 +1,6 @@
-import { Button, Mail } from '@minutehand/ui';
+import { IconButton, Mail } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
+import { texts } from '../../texts.ts';
 
 const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }));
 
@@ -8,9 +9,12 @@ export function EmailButton({ meetingId }: { meetingId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" variant="ghost" icon={<Mail size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Email
-      </Button>
+      <IconButton
+        size="small"
+        label={texts.email}
+        icon={<Mail size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
       {isOpen ? (
         <Suspense>
           <EmailDialog meetingId={meetingId} onClose={() => setOpen(false)} />

@@ -1,7 +1,8 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
-import { Button, History } from '@minutehand/ui';
+import { History, IconButton } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
+import { texts } from '../../texts.ts';
 
 const VersionsDialog = lazy(async () => ({ default: (await import('./VersionsDialog.tsx')).VersionsDialog }));
 
@@ -10,9 +11,12 @@ export function VersionsButton({ meeting, minutes }: { meeting: Meeting; minutes
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" variant="ghost" icon={<History size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Versions
-      </Button>
+      <IconButton
+        size="small"
+        label={texts.versions}
+        icon={<History size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
       {isOpen ? (
         <Suspense>
           <VersionsDialog meeting={meeting} minutes={minutes} onClose={() => setOpen(false)} />

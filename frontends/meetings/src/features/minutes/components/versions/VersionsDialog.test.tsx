@@ -36,7 +36,7 @@ async function openVersions(routes: FakeRoutes = {}) {
     [RESTORE]: someMinutes({ version: 4 }),
     ...routes,
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Versions' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Version history' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Versions of the minutes' }));
   const list = within(await dialog.findByRole('list', { name: 'Versions' }));
   const getRow = (number: number) => list.getByRole('button', { name: new RegExp(`^Version ${number} `) });

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubWidth } from '../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting } from '../../test/open-meeting.tsx';
+
+cleanBetweenTests();
+
+const findPanel = () => screen.findByRole('complementary', { name: 'Transcript' });
+
+test('hides and shows the transcript, and remembers it', async () => {
+  openMeeting();
+  const panel = await findPanel();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide transcript' }));
+  expect(panel.isConnected).toBe(false);
+  cleanup();
+  openMeeting();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show transcript' }));
+  expect(await findPanel()).toBeTruthy();
+});
+
+test('arrow keys, Home and End resize the transcript within its limits, and the width is remembered', async () => {
+  openMeeting();
+  const getEdge = () => screen.getByRole('separator', { name: 'Resize transcript' });
+  await findPanel();
+  fireEvent.keyDown(getEdge(), { key: 'Home' });
+  expect(getEdge().getAttribute('aria-valuenow')).toBe('320');
+  fireEvent.keyDown(getEdge(), { key: 'End' });
+  expect(getEdge().getAttribute('aria-valuenow')).toBe('720');
+  fireEvent.keyDown(getEdge(), { key: 'ArrowLeft' });
+  expect(getEdge().getAttribute('aria-valuenow')).toBe('720');
+  cleanup();
+  openMeeting();
+  await findPanel();
+  expect(getEdge().getAttribute('aria-valuenow')).toBe('720');
+});
+
+test('"Show in transcript" and a link to a segment open a hidden transcript', async () => {
+  localStorage.setItem('minutehand.transcript-panel', JSON.stringify({ isOpen: false, width: null }));
+  openMeeting();
+  await userEvent.click(await screen.findByText('The launch is in May.'));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show in transcript' }));
+  expect(await findPanel()).toBeTruthy();
+});
+
+test('ignores stored settings that it does not understand', async () => {
+  localStorage.setItem('minutehand.transcript-panel', '{"width":"wide"');
+  openMeeting();
+  expect(await findPanel()).toBeTruthy();
+});
+
+test('has no panel and no button for it on a narrow screen', async () => {
+  stubWidth(false);
+  openMeeting();
+  expect(await screen.findByRole('tab', { name: 'Transcript' })).toBeTruthy();
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Hide transcript' })).toBeNull();
+});

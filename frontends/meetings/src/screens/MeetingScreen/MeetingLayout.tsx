@@ -1,0 +1,54 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import styles from './MeetingLayout.module.css';
+import { PanelResizer } from './PanelResizer.tsx';
+import { texts } from './texts.ts';
+
+export const PANEL_ID = 'transcript-panel';
+
+/** Lays the page out over the whole window: the document's track and, beside it, an optional panel. */
+export function MeetingLayout(props: {
+  header: ReactNode;
+  children: ReactNode;
+  /** Null while the panel is closed or a tab. */
+  panel: ReactNode;
+  panelWidth: number | null;
+  onPanelWidth: (width: number | null) => void;
+}) {
+  const { header, children, panel, panelWidth, onPanelWidth } = props;
+  const page = useRef<HTMLDivElement>(null);
+  const aside = useRef<HTMLElement>(null);
+  const style: CSSProperties & { '--panel-width'?: string } =
+    panelWidth === null ? {} : { '--panel-width': `${panelWidth}px` };
+  return (
+    <div
+      ref={page}
+      className={styles.page}
+      style={style}
+      data-layout="window"
+      data-panel={panel === null ? undefined : 'open'}
+    >
+      <div className={styles.track}>
+        <div className={styles.head}>{header}</div>
+        <div className={styles.document}>{children}</div>
+      </div>
+      {panel === null ? null : (
+        <aside ref={aside} id={PANEL_ID} className={styles.panel} aria-label={texts.transcript}>
+          <PanelResizer
+            panel={aside}
+            width={panelWidth}
+            // While dragging, only the style changes: rendering the page for each move would be slow.
+            onMove={(width) => page.current?.style.setProperty('--panel-width', `${width}px`)}
+            onResize={onPanelWidth}
+          />
+          {panel}
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** Whether the meeting has, or will have, a transcript. */
+export function hasTranscript({ counts, state }: Pick<Meeting, 'counts' | 'state'>): boolean {
+  return counts.segments > 0 || state !== 'draft';
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
+
+const WIDTHS = [375, 768, 1024, 1280, 1440, 1728, 1920, 2560];
+/** From this width on, the transcript is a panel beside the document. */
+const PANEL_FROM = 1024;
+const MAX_DOCUMENT_PX = 720;
+
+const LONG_TITLE =
+  'Planning of the launch of the new library website, with the pictures for the printer, the catalogue, the search page and the budget';
+
+test('the page spans the window at every width, with the transcript at its right edge', async ({ page, person }) => {
+  const { id } = await createReadyMeeting(person.http, { title: LONG_TITLE, content: SAMPLE_VTT, format: 'vtt' });
+  for (const sidebar of ['open', 'collapsed']) {
+    await page.goto('/meetings');
+    await page.evaluate((form) => localStorage.setItem('minutehand.sidebar', form), sidebar);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/meetings/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('We decided to launch', { exact: false }).first()).toBeVisible();
+      await expectGeometry(page, width, `${width} px, sidebar ${sidebar}`);
+    }
+  }
+});
+
+async function expectGeometry(page: Page, width: number, message: string): Promise<void> {
+  const windowEdge = await page.evaluate(() => document.documentElement.clientWidth);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(overflow, `no sideways scrolling at ${message}`).toBe(windowEdge);
+
+  const panel = page.getByRole('complementary', { name: 'Transcript' });
+  const title = await getBox(page, 'h1');
+  if (width >= PANEL_FROM) {
+    const box = await panel.boundingBox();
+    expect(Math.round((box?.x ?? 0) + (box?.width ?? 0)), `the panel's right edge at ${message}`).toBe(windowEdge);
+    expect(box?.width, `the panel's width at ${message}`).toBeGreaterThanOrEqual(360);
+    expect(box?.width, `the panel's width at ${message}`).toBeLessThanOrEqual(480);
+    expect(title.right, `the title ends before the panel at ${message}`).toBeLessThanOrEqual(box?.x ?? 0);
+    const minutes = await getBox(page, 'section[aria-labelledby="minutes-heading"]');
+    expect(minutes.right - minutes.left, `the document's measure at ${message}`).toBeLessThanOrEqual(MAX_DOCUMENT_PX);
+    expect(minutes.right, `the document ends before the panel at ${message}`).toBeLessThanOrEqual(box?.x ?? 0);
+  } else {
+    await expect(panel, `no panel at ${message}`).toHaveCount(0);
+  }
+  expect(title.lines, `lines of the title at ${message}`).toBeLessThanOrEqual(2);
+  expect(await getWrappedLabels(page), `labels on one line at ${message}`).toEqual([]);
+}
+
+async function getBox(page: Page, selector: string) {
+  return page.locator(selector).evaluate((element) => {
+    const { left, right, height } = element.getBoundingClientRect();
+    return { left, right, lines: Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight)) };
+  });
+}
+
+/** Tab labels and headings of sections that take more than one line. */
+function getWrappedLabels(page: Page): Promise<string[]> {
+  return page.locator('[role="tab"], main h2').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top / 8)),
+      );
+      const text = element.textContent ?? '';
+      return element.getClientRects().length > 0 && element.clientWidth > 1 && lines.size > 1 ? [text] : [];
+    }),
+  );
+}
+
+test('the transcript is resized by pointer and by keyboard, and its width is remembered', async ({ page, person }) => {
+  const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/meetings/${id}`);
+  const panel = page.getByRole('complementary', { name: 'Transcript' });
+  const edge = page.getByRole('separator', { name: 'Resize transcript' });
+  const getWidth = async () => Math.round((await panel.boundingBox())?.width ?? 0);
+  await expect.poll(getWidth).toBe(403);
+
+  const box = await edge.boundingBox();
+  const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  await page.mouse.move(x, 450);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, 450, { steps: 4 });
+  await page.mouse.move(1440 - 500, 450);
+  await page.mouse.up();
+  await expect.poll(getWidth).toBe(500);
+  await edge.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(getWidth).toBe(516);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(getWidth).toBe(484);
+  await page.reload();
+  await expect.poll(getWidth).toBe(484);
+
+  await page.keyboard.press(']');
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show transcript' })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show transcript' }).click();
+  await expect.poll(getWidth).toBe(484);
+  await edge.dblclick();
+  await expect.poll(getWidth).toBe(403);
+});
