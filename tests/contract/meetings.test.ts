@@ -93,13 +93,18 @@ describe('the list of meetings', () => {
 });
 
 describe('changing a meeting', () => {
-  it('updates title and start, and keeps fields that were not sent', async () => {
+  it('updates title and attendees, and keeps fields that were not sent', async () => {
     const person = await register();
     const { id, started_at, version } = await createMeeting(person, { title: 'Before' });
     const response = await person.patch(`/meetings/${id}`, { meeting: { title: 'After', version } });
     expect(response).toMatchObject({ status: 200, body: { meeting: { title: 'After', started_at, version: 2 } } });
     expect(await getMeeting(person, id)).toMatchObject({ title: 'After', started_at, version: 2 });
     expect((await person.patch(`/meetings/${id}`, { meeting: { title: ' ' } })).status).toBe(422);
+    const attendees = ['Ann', 'Guest'];
+    expect(await person.patch(`/meetings/${id}`, { meeting: { attendees } })).toMatchObject({
+      status: 200,
+      body: { meeting: { title: 'After', attendees } },
+    });
   });
 
   it('returns 409 with the current version for a stale change, and overwrites nothing', async () => {

@@ -121,6 +121,17 @@ describe('meetings', () => {
     ).rejects.toMatchObject({ code: 'platform.stale_version', details: { currentVersion: 2 } });
   });
 
+  it('can get other attendees, and keep them when another field changes', async () => {
+    const { id } = await context.createMeeting(ann);
+    const attendees = { names: ['Ann', 'Guest'] };
+    const changed = await context.client.updateMeeting({ meetingId: id, attendees }, { as: ann });
+    expect(changed.meeting).toMatchObject({ attendees: ['Ann', 'Guest'] });
+    const renamed = await context.client.updateMeeting({ meetingId: id, title: 'Sync' }, { as: ann });
+    expect(renamed.meeting).toMatchObject({ attendees: ['Ann', 'Guest'] });
+    const cleared = await context.client.updateMeeting({ meetingId: id, attendees: { names: [] } }, { as: ann });
+    expect(cleared.meeting).toMatchObject({ attendees: [] });
+  });
+
   it('get the suggested title when it is accepted', async () => {
     const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);

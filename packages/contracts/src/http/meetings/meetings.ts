@@ -116,6 +116,7 @@ export const meetingPatchSchema = z
       title: title.min(1, "can't be blank").optional(),
       account_meeting_type_id: z.string().min(1).max(200).optional(),
       started_at: instantInput.optional(),
+      attendees: attendees.optional().meta({ description: 'All attendees; an empty list removes them.' }),
       version: baseVersion,
     }),
   })

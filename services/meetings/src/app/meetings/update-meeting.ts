@@ -8,7 +8,7 @@ import { describeMeeting, type MeetingView } from './describe-meetings.ts';
 
 export type UpdateMeeting = MeetingChanges & { meetingId: string; version: number | undefined };
 
-/** Changes title, start or type. Requires the permission to edit. */
+/** Changes title, start, type or attendees. Requires the permission to edit. */
 export async function updateMeeting(ports: Ports, actor: Actor, command: UpdateMeeting): Promise<MeetingView> {
   const { meetingId, version, ...changes } = command;
   if (changes.typeId !== undefined) {

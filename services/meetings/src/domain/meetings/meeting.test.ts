@@ -44,6 +44,13 @@ describe('a meeting', () => {
 
   it('trims attendees and removes duplicates', () => {
     expect(draftMeeting({ ...request, attendees: [' Ann ', 'Ann', '', 'Bob'] }).attendees).toEqual(['Ann', 'Bob']);
+    expect(changeMeeting(draft, { attendees: [' Ann ', 'Ann', 'Bob'] }).attendees).toEqual(['Ann', 'Bob']);
+  });
+
+  it('keeps its attendees unless they are sent; an empty list removes them', () => {
+    const withAttendees = draftMeeting({ ...request, attendees: ['Ann'] });
+    expect(changeMeeting(withAttendees, { title: 'Sync' }).attendees).toEqual(['Ann']);
+    expect(changeMeeting(withAttendees, { attendees: [] }).attendees).toEqual([]);
   });
 });
 

@@ -63,6 +63,8 @@ export type MeetingChanges = {
   title?: string | undefined;
   startedAt?: string | undefined;
   typeId?: string | undefined;
+  /** All attendees. */
+  attendees?: readonly string[] | undefined;
 };
 
 /** Creates a draft. The default title contains the date. */
@@ -104,13 +106,14 @@ export function draftMeeting(request: {
   };
 }
 
-/** Changes title, start and type. The caller checks that the type exists. */
+/** Changes title, start, type and attendees. The caller checks that the type exists. */
 export function changeMeeting<M extends Meeting>(meeting: M, changes: MeetingChanges): M {
   return {
     ...meeting,
     title: changes.title === undefined ? meeting.title : checkTitle(changes.title),
     startedAt: changes.startedAt === undefined ? meeting.startedAt : checkStartedAt(changes.startedAt),
     typeId: changes.typeId ?? meeting.typeId,
+    attendees: changes.attendees === undefined ? meeting.attendees : checkAttendees(changes.attendees),
   };
 }
 

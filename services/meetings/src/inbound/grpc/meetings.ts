@@ -59,9 +59,9 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
 
     updateMeeting: defineHandler({ actor: 'write' }, async (request, { caller }) => {
       const { meetingId, title, startedAt, accountMeetingTypeId: typeId, version } = request;
-      return {
-        meeting: presentMeeting(await updateMeeting(ports, caller, { meetingId, title, startedAt, typeId, version })),
-      };
+      const attendees = request.attendees?.names;
+      const command = { meetingId, title, startedAt, typeId, attendees, version };
+      return { meeting: presentMeeting(await updateMeeting(ports, caller, command)) };
     }),
 
     deleteMeeting: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {

@@ -249,7 +249,15 @@ export interface UpdateMeetingRequest {
   title?: string | undefined;
   startedAt?: string | undefined;
   accountMeetingTypeId?: string | undefined;
-  version?: number | undefined;
+  version?:
+    | number
+    | undefined;
+  /** All attendees; unchanged if absent. */
+  attendees?: AttendeeNames | undefined;
+}
+
+export interface AttendeeNames {
+  names: string[];
 }
 
 export interface UpdateMeetingResponse {
@@ -2693,7 +2701,14 @@ export const ListMeetingsResponse: MessageFns<ListMeetingsResponse> = {
 };
 
 function createBaseUpdateMeetingRequest(): UpdateMeetingRequest {
-  return { meetingId: "", title: undefined, startedAt: undefined, accountMeetingTypeId: undefined, version: undefined };
+  return {
+    meetingId: "",
+    title: undefined,
+    startedAt: undefined,
+    accountMeetingTypeId: undefined,
+    version: undefined,
+    attendees: undefined,
+  };
 }
 
 export const UpdateMeetingRequest: MessageFns<UpdateMeetingRequest> = {
@@ -2712,6 +2727,9 @@ export const UpdateMeetingRequest: MessageFns<UpdateMeetingRequest> = {
     }
     if (message.version !== undefined) {
       writer.uint32(40).int64(message.version);
+    }
+    if (message.attendees !== undefined) {
+      AttendeeNames.encode(message.attendees, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -2769,6 +2787,14 @@ export const UpdateMeetingRequest: MessageFns<UpdateMeetingRequest> = {
             message.version = longToNumber(reader.int64());
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.attendees = AttendeeNames.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2800,6 +2826,7 @@ export const UpdateMeetingRequest: MessageFns<UpdateMeetingRequest> = {
         ? globalThis.String(object.account_meeting_type_id)
         : undefined,
       version: isSet(object.version) ? globalThis.Number(object.version) : undefined,
+      attendees: isSet(object.attendees) ? AttendeeNames.fromJSON(object.attendees) : undefined,
     };
   },
 
@@ -2820,6 +2847,9 @@ export const UpdateMeetingRequest: MessageFns<UpdateMeetingRequest> = {
     if (message.version !== undefined) {
       obj.version = Math.round(message.version);
     }
+    if (message.attendees !== undefined) {
+      obj.attendees = AttendeeNames.toJSON(message.attendees);
+    }
     return obj;
   },
 
@@ -2833,6 +2863,76 @@ export const UpdateMeetingRequest: MessageFns<UpdateMeetingRequest> = {
     message.startedAt = object.startedAt ?? undefined;
     message.accountMeetingTypeId = object.accountMeetingTypeId ?? undefined;
     message.version = object.version ?? undefined;
+    message.attendees = (object.attendees !== undefined && object.attendees !== null)
+      ? AttendeeNames.fromPartial(object.attendees)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseAttendeeNames(): AttendeeNames {
+  return { names: [] };
+}
+
+export const AttendeeNames: MessageFns<AttendeeNames> = {
+  encode(message: AttendeeNames, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.names) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AttendeeNames {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAttendeeNames();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.names.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): AttendeeNames {
+    return { names: globalThis.Array.isArray(object?.names) ? object.names.map((e: any) => globalThis.String(e)) : [] };
+  },
+
+  toJSON(message: AttendeeNames): unknown {
+    const obj: any = {};
+    if (message.names?.length) {
+      obj.names = message.names;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<AttendeeNames>): AttendeeNames {
+    return AttendeeNames.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AttendeeNames>): AttendeeNames {
+    const message = createBaseAttendeeNames();
+    message.names = object.names?.map((e) => e) || [];
     return message;
   },
 };

@@ -116,6 +116,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
             title: body.meeting.title,
             startedAt: body.meeting.started_at,
             accountMeetingTypeId: body.meeting.account_meeting_type_id,
+            attendees: body.meeting.attendees && { names: body.meeting.attendees },
             version: body.meeting.version,
           },
           call,
