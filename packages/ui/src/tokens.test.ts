@@ -68,7 +68,7 @@ const pairs: Array<[foreground: string, background: string, minimum: number]> = 
   ['text-muted', 'accent-soft', OTHER_TEXT],
   ['accent-text', 'accent-hover', OTHER_TEXT],
   ['danger-text', 'danger-hover', OTHER_TEXT],
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((hue): [string, string, number] => [
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((hue): [string, string, number] => [
     `person-${hue}-ink`,
     `person-${hue}-soft`,
     OTHER_TEXT,

@@ -1,7 +1,14 @@
 /** Number of --person-* hues in tokens.css. */
-const PERSON_HUES = 8;
+const PERSON_HUES = 12;
+/** The order in which the people of a group get their hues: neighbours are far apart. */
+const HUE_ORDER = [6, 2, 4, 7, 1, 5, 8, 3, 12, 9, 10, 11];
 
-/** Maps a name to a hue from 1 to 8; case and surrounding spaces do not matter. */
+/** The hue of the nth person of a group, from 0. Twelve people in a row have different hues. */
+export function getNthHue(position: number): number {
+  return HUE_ORDER[position % HUE_ORDER.length] ?? 1;
+}
+
+/** Maps a name to a hue from 1 to 12; case and surrounding spaces do not matter. */
 export function getPersonHue(name: string): number {
   let hash = 0;
   for (const character of name.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
