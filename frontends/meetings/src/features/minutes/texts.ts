@@ -3,7 +3,7 @@ export const texts = {
   minutes: 'Minutes',
   edit: 'Edit',
   amend: 'Amend',
-  copy: 'Copy',
-  email: 'Email',
+  copy: 'Copy minutes',
+  email: 'Email minutes',
   versions: 'Version history',
 } as const;

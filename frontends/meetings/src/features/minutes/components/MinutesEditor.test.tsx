@@ -43,7 +43,7 @@ test('hides the copy button while editing, and shows the saved minutes with a no
     'PATCH /meetings/m1/minutes': someMinutes({ content: 'By hand', rendered_html: '<p>By hand</p>', citations: [] }),
   });
   await editMinutes('By hand');
-  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy minutes' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('By hand')).toBeTruthy();
   expect(screen.getByText('Saved!')).toBeTruthy();

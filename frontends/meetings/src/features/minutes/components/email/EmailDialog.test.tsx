@@ -12,7 +12,7 @@ const POST_EMAIL = 'POST /meetings/m1/email_minutes';
 
 async function openEmailDialog(routes: FakeRoutes = {}) {
   const server = openMeeting({ [POST_EMAIL]: { message: 'The minutes are on their way to 1 address.' }, ...routes });
-  await userEvent.click(await screen.findByRole('button', { name: 'Email' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Email minutes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Email the minutes' }));
   return {
     server,
@@ -85,10 +85,10 @@ test('reuses the idempotency key after a lost response, and not after a change o
 
 test('hides Copy and Email while the minutes are edited', async () => {
   openMeeting();
-  await screen.findByRole('button', { name: 'Email' });
+  await screen.findByRole('button', { name: 'Email minutes' });
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
-  expect(screen.queryByRole('button', { name: 'Email' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Email minutes' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy minutes' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   expect(screen.getByRole('menuitem', { name: 'Delete meeting' })).toBeTruthy();
   expect(screen.queryByRole('menuitem', { name: 'Copy minutes' })).toBeNull();
@@ -97,6 +97,6 @@ test('hides Copy and Email while the minutes are edited', async () => {
 test('lets a viewer copy the minutes, but not email them', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
-  await screen.findByRole('button', { name: 'Copy' });
-  expect(screen.queryByRole('button', { name: 'Email' })).toBeNull();
+  await screen.findByRole('button', { name: 'Copy minutes' });
+  expect(screen.queryByRole('button', { name: 'Email minutes' })).toBeNull();
 });
