@@ -8,6 +8,7 @@ export const texts = {
     action: 'Go to meetings',
   },
   navigation: {
+    actionItemCounts: (toReview: number, open: number) => ` ${toReview} to review, ${open} open`,
     label: 'Main',
     meetings: 'Meetings',
     actionItems: 'Action items',

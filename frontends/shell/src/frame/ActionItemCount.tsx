@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@minutehand/ui';
 import { useActionItemCounts } from '@minutehand/web-kit';
 import { MAX_SHOWN_COUNT } from '../limits.ts';
+import { texts } from '../texts.ts';
 import styles from './Sidebar.module.css';
 
 /** What waits for the user: suggestions to review and their own open items. */
@@ -15,7 +16,7 @@ export function ActionItemCount({ isCollapsed }: { isCollapsed: boolean }) {
           {total > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : total}
         </span>
       )}
-      <VisuallyHidden>{` ${counts.to_review} to review, ${counts.open} open`}</VisuallyHidden>
+      <VisuallyHidden>{texts.navigation.actionItemCounts(counts.to_review, counts.open)}</VisuallyHidden>
     </>
   );
 }

@@ -14,7 +14,12 @@ export type NavigationItem = {
 /** The navigation items, in the order of the sidebar. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { to: '/meetings', label: texts.navigation.meetings, icon: <NotebookText size={18} aria-hidden /> },
-  { to: '/action_items', label: texts.navigation.actionItems, icon: <ListTodo size={18} aria-hidden />, Count: ActionItemCount },
+  {
+    to: '/action_items',
+    label: texts.navigation.actionItems,
+    icon: <ListTodo size={18} aria-hidden />,
+    Count: ActionItemCount,
+  },
   { to: '/assistant', label: texts.navigation.assistant, icon: <MessageSquare size={18} aria-hidden /> },
   { to: '/account_meeting_types', label: texts.navigation.meetingTypes, icon: <FileText size={18} aria-hidden /> },
   { to: '/pricing', label: texts.navigation.pricing, icon: <CreditCard size={18} aria-hidden /> },

@@ -34,8 +34,7 @@ export function MeetingScreen() {
 function MeetingPage({ meetingId }: { meetingId: string }) {
   const meeting = useMeeting(meetingId);
   usePageTitle(meeting.data?.title);
-  if (meeting.data && !isNotFound(meeting.error))
-    return <MeetingContent meeting={meeting.data} />;
+  if (meeting.data && !isNotFound(meeting.error)) return <MeetingContent meeting={meeting.data} />;
   if (meeting.isPending) return <MeetingSkeleton />;
   const isMissing = isNotFound(meeting.error);
   return (
