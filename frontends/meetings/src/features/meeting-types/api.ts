@@ -5,19 +5,10 @@ import type {
 } from '@minutehand/contracts/http/meetings/meeting-types';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
+import type { MeetingTypeForm } from './type-form.ts';
 
 const PATH = '/account_meeting_types';
 const getTypePath = ({ id }: Pick<MeetingType, 'id'>) => `${PATH}/${encodeURIComponent(id)}`;
-
-/** The fields of a meeting type that the editor sends. */
-export type MeetingTypeForm = {
-  name: string;
-  colour: string;
-  notification_emails: string;
-  headings: readonly string[];
-  agenda_items: readonly string[];
-  prompt: string;
-};
 
 /** Fetches all pages: an account has few meeting types. */
 export async function listMeetingTypes(signal: AbortSignal): Promise<MeetingType[]> {

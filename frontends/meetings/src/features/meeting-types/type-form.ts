@@ -1,7 +1,16 @@
 import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import { MEETING_TYPE_COLOUR } from '@minutehand/contracts/limits';
 import { ApiError, getErrorMessage } from '@minutehand/web-kit';
-import type { MeetingTypeForm } from './api.ts';
+
+/** The fields of a meeting type that the editor sends. */
+export type MeetingTypeForm = {
+  name: string;
+  colour: string;
+  notification_emails: string;
+  headings: readonly string[];
+  agenda_items: readonly string[];
+  prompt: string;
+};
 
 /** Defaults of a new type; a blank prompt means the default prompt. */
 const NEW_TYPE: MeetingTypeForm = {

@@ -1,5 +1,5 @@
 import { MEETING_TYPE_COLOURS } from '@minutehand/contracts/limits';
-import type { MeetingTypeForm } from './api.ts';
+import type { MeetingTypeForm } from './type-form.ts';
 
 type TypeTemplate = Pick<MeetingTypeForm, 'name' | 'colour' | 'headings' | 'agenda_items'>;
 

@@ -2,13 +2,13 @@ import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-ty
 import { Button, ConfirmDialog, EmptyState, FileText, Loading, PageHeader, Plus, Skeleton } from '@minutehand/ui';
 import { QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useState } from 'react';
-import type { MeetingTypeForm } from '../../features/meeting-types/api.ts';
 import { TypeEditor } from '../../features/meeting-types/components/TypeEditor.tsx';
 import { TypeGallery } from '../../features/meeting-types/components/TypeGallery.tsx';
 import { TypeRow } from '../../features/meeting-types/components/TypeRow.tsx';
 import { TypeWizard } from '../../features/meeting-types/components/TypeWizard.tsx';
 import { useMeetingTypeChanges, useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
 import { texts } from '../../features/meeting-types/texts.ts';
+import type { MeetingTypeForm } from '../../features/meeting-types/type-form.ts';
 import styles from './MeetingTypesScreen.module.css';
 
 type OpenEditor = { kind: 'create'; template?: MeetingTypeForm } | { kind: 'edit' | 'wizard'; type: MeetingType };

@@ -8,9 +8,9 @@ import {
 import { Button, Dialog, DialogActions, type Tab, Tabs, TextArea, TextField } from '@minutehand/ui';
 import { useState } from 'react';
 import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
-import { createMeetingType, type MeetingTypeForm, saveMeetingType } from '../api.ts';
+import { createMeetingType, saveMeetingType } from '../api.ts';
 import { texts } from '../texts.ts';
-import { isSameForm, type SaveFailure, toSaveFailure, toTypeForm } from '../type-form.ts';
+import { isSameForm, type MeetingTypeForm, type SaveFailure, toSaveFailure, toTypeForm } from '../type-form.ts';
 import { ColourField } from './ColourField.tsx';
 import { TextListEditor } from './TextListEditor.tsx';
 import styles from './TypeEditor.module.css';

@@ -1,6 +1,6 @@
 import { ColorDot } from '@minutehand/ui';
-import type { MeetingTypeForm } from '../api.ts';
 import { texts } from '../texts.ts';
+import type { MeetingTypeForm } from '../type-form.ts';
 import { toTypeForm } from '../type-form.ts';
 import { TYPE_TEMPLATES } from '../type-templates.ts';
 import styles from './TypeGallery.module.css';
