@@ -5,11 +5,11 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, stat, truncate, write
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from '@jest/globals';
+import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 import { testWith } from '@minutehand/test-kit/fixtures';
 import { deleteOldBackups, listBackups } from './lib/backup/create-backup.ts';
 import { type BackupKey, readBackupKey } from './lib/backup/encryption.ts';
 import { getRestoreMarker } from './lib/backup/installation.ts';
-import { VERSION_STEP } from './lib/backup/restore-backup.ts';
 import { inRoot } from './lib/paths.ts';
 import { type BackupFixture, BLOB, createBackupFixture, readAll, readBlob } from './tests/backup-fixture.ts';
 
@@ -156,7 +156,7 @@ describe('a backup that does not fit', () => {
     const path = fixture.installation.databases.get('meetings')?.replace('sqlite:', '') ?? '';
     await writeFile(path, 'not a database');
     await fixture.restore(backup, { isForced: true });
-    expect((await fixture.read('meetings')).get('meetings/meetings-1')?.version).toBe(100 * VERSION_STEP + 1);
+    expect((await fixture.read('meetings')).get('meetings/meetings-1')?.version).toBe(100 * RESTORE_VERSION_STEP + 1);
     expect(fixture.printed.join('\n')).toContain('meetings: the database in place cannot be read');
   });
 
@@ -165,9 +165,9 @@ describe('a backup that does not fit', () => {
     const { stateDir } = fixture.installation;
     await fixture.wipe();
     await mkdir(stateDir, { recursive: true });
-    await writeFile(getRestoreMarker(stateDir), `${backup.folder}\n${3 * VERSION_STEP}\n`);
+    await writeFile(getRestoreMarker(stateDir), `${backup.folder}\n${3 * RESTORE_VERSION_STEP}\n`);
     await fixture.restore(backup, { isForced: true });
-    expect((await fixture.read('meetings')).get('meetings/meetings-1')?.version).toBe(3 * VERSION_STEP + 1);
+    expect((await fixture.read('meetings')).get('meetings/meetings-1')?.version).toBe(3 * RESTORE_VERSION_STEP + 1);
   });
 
   sqliteTest('that was interrupted leaves a mark, which the repeated restore removes', async ({ fixture }) => {

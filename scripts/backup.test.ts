@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeEvent, defineEvent, type StoredEvent } from '@minutehand/contracts/events';
+import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 import { RETRY_DELAYS_MS } from '@minutehand/service-kit/bus';
 import { type TestWith, testWith } from '@minutehand/test-kit/fixtures';
 import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { GENERATION_RETRY_DELAY_MS } from '../services/ai/src/limits.ts';
 import { EMAIL_RETRIES } from '../services/notifications/src/limits.ts';
 import { COPY_ORDER } from './lib/backup/create-backup.ts';
-import { VERSION_STEP } from './lib/backup/restore-backup.ts';
 import { SERVICES_WITH_DATABASE } from './lib/service-environment.ts';
 import type { ServiceName } from './lib/services.ts';
 import { type BackupFixture, BLOB, createBackupFixture, readAll, readBlob, scope } from './tests/backup-fixture.ts';
@@ -77,7 +77,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       const backup = await fixture.backUp();
       await fixture.restore(backup, { isForced: true });
       const documents = await fixture.read('meetings');
-      expect(documents.get('meetings/meetings-1')?.version).toBe(VERSION_STEP + 1);
+      expect(documents.get('meetings/meetings-1')?.version).toBe(RESTORE_VERSION_STEP + 1);
     });
 
     test('restores versions that were never given out, also a second time', async ({ fixture }) => {
@@ -85,7 +85,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       await fixture.restore(backup, { isForced: true });
       await fixture.restore(backup, { isForced: true });
       const documents = await fixture.read('meetings');
-      expect(documents.get('meetings/meetings-1')?.version).toBe(2 * VERSION_STEP + 1);
+      expect(documents.get('meetings/meetings-1')?.version).toBe(2 * RESTORE_VERSION_STEP + 1);
     });
 
     test('publishes again what consumers may have missed', async ({ fixture }) => {
@@ -136,7 +136,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       const backup = await fixture.backUp();
       await fixture.restore(backup, { services: ['accounts'], isForced: true });
       const [event] = await readOutbox(fixture, 'accounts');
-      expect(event).toMatchObject({ type: 'accounts.user_changed', aggregateVersion: VERSION_STEP + 1 });
+      expect(event).toMatchObject({ type: 'accounts.user_changed', aggregateVersion: RESTORE_VERSION_STEP + 1 });
       const payload = decodeEvent('accounts.user_changed', Buffer.from(event?.payload ?? '', 'base64'));
       expect(payload).toMatchObject({ userId: 'users-1', name: 'name' });
     });

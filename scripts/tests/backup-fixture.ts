@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
 import {
@@ -16,7 +17,7 @@ import { getBlobPath } from '../../services/recordings/src/outbound/blobs/blob-p
 import { type Backup, COPY_ORDER, createBackup } from '../lib/backup/create-backup.ts';
 import type { BackupKey } from '../lib/backup/encryption.ts';
 import { getInstallation, type Installation } from '../lib/backup/installation.ts';
-import { restoreBackup, VERSION_STEP } from '../lib/backup/restore-backup.ts';
+import { restoreBackup } from '../lib/backup/restore-backup.ts';
 import { loadAggregates } from '../lib/checks/stored-schemas.ts';
 import { getVariablePrefix, type ServiceName } from '../lib/services.ts';
 
@@ -164,7 +165,7 @@ export async function readAll(fixture: BackupFixture): Promise<Map<string, unkno
   const all = new Map<string, unknown>();
   for (const service of COPY_ORDER) {
     for (const [path, { version, ...document }] of await fixture.read(service)) {
-      all.set(`${service}/${path}`, { ...document, version: version % VERSION_STEP });
+      all.set(`${service}/${path}`, { ...document, version: version % RESTORE_VERSION_STEP });
     }
   }
   return all;

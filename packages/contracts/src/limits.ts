@@ -8,6 +8,9 @@ export const DAY_MS = 24 * HOUR_MS;
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
+/** A multiple of this is added to the versions of restored documents: more than the changes of any document. */
+export const RESTORE_VERSION_STEP = 1_000_000;
+
 /** HTTP bodies other than transcripts and uploads (bytes). */
 export const JSON_BODY_BYTES = 1 * MIB;
 /** Maximum size of a transcript's text (bytes) and number of its segments. */

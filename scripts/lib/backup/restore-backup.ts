@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 import { getBlobPath } from '../../../services/recordings/src/outbound/blobs/blob-path.ts';
 import { loadAggregates } from '../checks/stored-schemas.ts';
 import type { PrintLine } from '../dependencies/source.ts';
@@ -14,11 +15,6 @@ import { getRestoreMarker, type Installation, withArchive } from './installation
 import { type Manifest, readManifest } from './manifest.ts';
 import { restateDeletedMeetings, restateMeetings, restateUsers } from './restated-events.ts';
 
-/**
- * A multiple of this is added to the version of every restored document, so that it exceeds all versions in place. Versions that were given out after the backup are not given out again, so that
- * screens, copies and requests from then are recognized as stale.
- */
-export const VERSION_STEP = 1_000_000;
 /** More restores than the versions of a database that cannot be read may come from. */
 const RESTORES_MAX = 99;
 
@@ -68,19 +64,23 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   await rm(marker);
 }
 
-/** An interrupted restore may have replaced the versions in place: its mark has the step that it used. */
+/**
+ * What is added to the version of every restored document, so that it exceeds all versions in place. Versions that were given out after the backup
+ * are not given out again, so that screens, copies and requests from then are recognized as stale. An interrupted restore may have replaced the
+ * versions in place: its mark has the step that it used.
+ */
 async function findVersionStep(
   { installation, print }: RestoreOptions,
   services: readonly ServiceName[],
 ): Promise<number> {
   const mark = await readFile(getRestoreMarker(installation.stateDir), 'utf8').catch(() => '');
-  let step = Math.max(VERSION_STEP, Number(mark.split('\n')[1]) || 0);
+  let step = Math.max(RESTORE_VERSION_STEP, Number(mark.split('\n')[1]) || 0);
   for (const service of services) {
     const version = await withArchive(installation, service, (archive) => archive.findHighestVersion()).catch(() => {
       print(`${service}: the database in place cannot be read; versions continue far above those that it may have`);
-      return RESTORES_MAX * VERSION_STEP;
+      return RESTORES_MAX * RESTORE_VERSION_STEP;
     });
-    step = Math.max(step, VERSION_STEP * (Math.floor(version / VERSION_STEP) + 1));
+    step = Math.max(step, RESTORE_VERSION_STEP * (Math.floor(version / RESTORE_VERSION_STEP) + 1));
   }
   return step;
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 import { openArchive, type RawDocument } from '@minutehand/service-kit/store';
 import { readBlobRecords } from '../../../scripts/lib/backup/blobs.ts';
 import { COPY_ORDER } from '../../../scripts/lib/backup/create-backup.ts';
 import { type Installation, withArchive } from '../../../scripts/lib/backup/installation.ts';
-import { VERSION_STEP } from '../../../scripts/lib/backup/restore-backup.ts';
 import { loadAggregates } from '../../../scripts/lib/checks/stored-schemas.ts';
 import { getBlobPath } from '../../../services/recordings/src/outbound/blobs/blob-path.ts';
 
@@ -18,7 +18,7 @@ export async function readDocuments(installation: Installation): Promise<Documen
     await withArchive(installation, service, async (archive) => {
       for (const { name } of aggregates.get(service) ?? []) {
         for await (const document of archive.readDocuments(name)) {
-          const version = document.version % VERSION_STEP;
+          const version = document.version % RESTORE_VERSION_STEP;
           documents.set(`${service}/${name}/${document.id}`, { ...document, version });
         }
       }

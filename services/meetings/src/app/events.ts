@@ -1,6 +1,11 @@
 import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Stored } from '@minutehand/service-kit/store';
 import { getGenerationGoal, type Meeting } from '../domain/meetings/meeting.ts';
+import { getPublicVersion } from '../domain/meetings/public-version.ts';
+import type { Minutes } from '../domain/minutes/minutes.ts';
+
+/** The id of a meeting, and its version, on which the public versions of its texts depend. */
+export type VersionedMeeting = Pick<Stored<Meeting>, 'id' | 'version'>;
 
 /** The part of a meeting that a screen should refetch. */
 export type MeetingPart = 'meeting' | 'processing' | 'title_suggestion' | 'transcript';
@@ -43,9 +48,10 @@ export function agendaItemsChanged(meetingId: string, version: number): DomainEv
   return defineEvent('meetings.agenda_items_changed', { meetingId, version });
 }
 
-/** `version` is the notes' version after the write. */
-export function notesChanged(meetingId: string, version: number): DomainEvent {
-  return defineEvent('meetings.notes_changed', { meetingId, version });
+/** `textVersion` is that after the write. */
+export function notesChanged(meeting: VersionedMeeting, textVersion: number): DomainEvent {
+  const version = getPublicVersion(meeting, textVersion);
+  return defineEvent('meetings.notes_changed', { meetingId: meeting.id, version });
 }
 
 /** `version` is the version of the proposed item changes after the write. */
@@ -53,6 +59,11 @@ export function itemChangesChanged(meetingId: string, version: number): DomainEv
   return defineEvent('meetings.item_changes_changed', { meetingId, version });
 }
 
-export function minutesChanged(meetingId: string, version: number, generated: boolean): DomainEvent {
-  return defineEvent('meetings.minutes_changed', { meetingId, version, generated });
+/** `minutes` are those after the write. */
+export function minutesChanged(
+  meeting: VersionedMeeting,
+  { textVersion, generated }: Pick<Minutes, 'textVersion' | 'generated'>,
+): DomainEvent {
+  const version = getPublicVersion(meeting, textVersion);
+  return defineEvent('meetings.minutes_changed', { meetingId: meeting.id, version, generated });
 }

@@ -47,9 +47,9 @@ export async function authorizeItemChanges(
   if (lines.length === 0) return;
   const entry = { id: ports.newId(), by: actor.userId, at: ports.now(), note: amendment };
   await ports.minutes.update(actor, meeting.id, (current) => {
-    const { textVersion, generated } = current;
-    const approval = addAmendment(current.approval, { ...entry, minutesVersion: textVersion }, 'action_item', lines);
-    return { document: { ...current, approval }, events: [minutesChanged(meeting.id, textVersion, generated)] };
+    const details = { ...entry, minutesVersion: current.textVersion };
+    const approval = addAmendment(current.approval, details, 'action_item', lines);
+    return { document: { ...current, approval }, events: [minutesChanged(meeting, current)] };
   });
 }
 

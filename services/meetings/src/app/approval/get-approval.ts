@@ -6,5 +6,5 @@ import { type ApprovalView, describeApproval } from './describe-approval.ts';
 /** Requires read access to the meeting. */
 export async function getApproval(ports: Ports, actor: Actor, meetingId: string): Promise<ApprovalView> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
-  return describeApproval(ports, actor, await ports.minutes.find(actor, meeting.id));
+  return describeApproval(ports, actor, meeting, await ports.minutes.find(actor, meeting.id));
 }

@@ -72,7 +72,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   }
   const section = meeting.generationSection;
   const minutes = await storeMinutes(ports, scope, {
-    meetingId,
+    meeting,
     origin: generationId,
     decide: (current) => {
       if (current?.lastGenerationId === generationId) return undefined;

@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
+import { getPublicVersion, getTextVersion } from '../../domain/meetings/public-version.ts';
 import { type ComparedLine, compareTexts } from '../../domain/minutes/compare.ts';
 import { toMinutesVersionId } from '../../domain/minutes/minutes.ts';
 import { loadMeeting } from '../meetings/access.ts';
@@ -17,8 +18,11 @@ export async function compareMinutesVersion(
   const { meeting } = await loadMeeting(ports, actor, query.meetingId);
   const [current, version] = await Promise.all([
     ports.minutes.find(actor, meeting.id),
-    ports.minutesVersions.find(actor, toMinutesVersionId(meeting.id, query.minutesVersion)),
+    ports.minutesVersions.find(actor, toMinutesVersionId(meeting.id, getTextVersion(meeting, query.minutesVersion))),
   ]);
   if (current === undefined || version === undefined) throw new AppError('minutes_version.not_found');
-  return { currentVersion: current.textVersion, lines: compareTexts(current.content, version.content) };
+  return {
+    currentVersion: getPublicVersion(meeting, current.textVersion),
+    lines: compareTexts(current.content, version.content),
+  };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
+import { getPublicVersion, getTextVersion } from '../../domain/meetings/public-version.ts';
 import { applyChanges, compareTexts, isSameText } from '../../domain/minutes/compare.ts';
 import { adoptLines, pickMinutesText } from '../../domain/minutes/minutes.ts';
 import { applyProposal } from '../../domain/minutes/replace-section.ts';
@@ -30,18 +31,19 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
   if (decision === 'accept' && !all && command.lineIds.length === 0) {
     throw new AppError('minutes_proposal.lines_invalid');
   }
-  const proposal = await findCorrectedVersion(ports, actor, meeting.id, command.proposalVersion);
+  const proposalVersion = getTextVersion(meeting, command.proposalVersion);
+  const proposal = await findCorrectedVersion(ports, actor, meeting.id, proposalVersion);
   const minutes = await storeMinutes(ports, actor, {
-    meetingId: meeting.id,
+    meeting,
     origin: ports.newId(),
     maxVersions: (await ports.readQuotas(actor.accountId)).minutes_versions,
     decide: (current) => {
-      const isPending = current?.proposalVersion === command.proposalVersion && command.proposalVersion !== 0;
+      const isPending = current?.proposalVersion === proposalVersion && proposalVersion !== 0;
       // Discarding is idempotent.
       if (decision === 'discard') return isPending ? 'close-proposal' : undefined;
       requireNotApproved(current);
       if (!isPending || proposal === undefined) throw new AppError('minutes_proposal.not_found');
-      requireVersion(command.version, current.textVersion);
+      requireVersion(command.version, getPublicVersion(meeting, current.textVersion));
       const author = { savedBy: actor.userId, savedAt: ports.now() };
       const proposedContent = applyProposal(current.content, proposal.content, current.proposalSection);
       if (all && current.proposalSection === '') {

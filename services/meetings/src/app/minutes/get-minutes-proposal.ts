@@ -1,5 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
+import { getPublicVersion } from '../../domain/meetings/public-version.ts';
 import { type ComparedLine, compareTexts } from '../../domain/minutes/compare.ts';
 import type { MinutesVersion } from '../../domain/minutes/minutes.ts';
 import { applyProposal } from '../../domain/minutes/replace-section.ts';
@@ -11,9 +12,11 @@ import { findProposal } from './find-proposal.ts';
 export type ProposalView = {
   meetingId: string;
   proposal: Stored<MinutesVersion>;
+  /** Public version of the proposal. */
+  version: number;
   /** The only heading that it covers; empty for all of them. */
   section: string;
-  /** Version of the minutes that it is compared with. */
+  /** Public version of the minutes that it is compared with. */
   minutesVersion: number;
   lines: readonly ComparedLine[];
 };
@@ -28,7 +31,9 @@ export async function getMinutesProposal(
   const minutes = await ports.minutes.find(actor, meeting.id);
   const proposal = await findProposal(ports, actor, minutes);
   if (minutes === undefined || proposal === undefined) return undefined;
-  const { content, textVersion: minutesVersion, proposalSection: section } = minutes;
+  const { content, proposalSection: section } = minutes;
+  const minutesVersion = getPublicVersion(meeting, minutes.textVersion);
+  const version = getPublicVersion(meeting, proposal.textVersion);
   const lines = compareTexts(content, applyProposal(content, proposal.content, section));
-  return { meetingId: meeting.id, proposal, section, minutesVersion, lines };
+  return { meetingId: meeting.id, proposal, version, section, minutesVersion, lines };
 }

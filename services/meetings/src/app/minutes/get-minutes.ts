@@ -1,6 +1,7 @@
 import type { Caller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { getPublicVersion } from '../../domain/meetings/public-version.ts';
 import type { Minutes } from '../../domain/minutes/minutes.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
@@ -9,6 +10,9 @@ import type { Ports } from '../ports.ts';
 export type MinutesView = {
   meetingId: string;
   minutes: Stored<Minutes> | undefined;
+  /** Public versions of the current text and of the proposal; 0 for none. */
+  version: number;
+  proposalVersion: number;
   /** True when the cited transcript has been replaced since. */
   isOutdated: boolean;
 };
@@ -21,5 +25,7 @@ export async function getMinutes(ports: Ports, caller: Caller, meetingId: string
 
 export function viewMinutes(meeting: Stored<Meeting>, minutes: Stored<Minutes> | undefined): MinutesView {
   const isOutdated = minutes !== undefined && minutes.importNumber !== meeting.importNumber;
-  return { meetingId: meeting.id, minutes, isOutdated };
+  const version = getPublicVersion(meeting, minutes?.textVersion ?? 0);
+  const proposalVersion = getPublicVersion(meeting, minutes?.proposalVersion ?? 0);
+  return { meetingId: meeting.id, minutes, version, proposalVersion, isOutdated };
 }

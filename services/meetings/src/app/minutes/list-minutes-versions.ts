@@ -1,12 +1,13 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Stored } from '@minutehand/service-kit/store';
+import { getPublicVersion } from '../../domain/meetings/public-version.ts';
 import type { MinutesVersion } from '../../domain/minutes/minutes.ts';
 import { VERSIONS_IN_MEMORY, VERSIONS_PAGE_BYTES } from '../../limits.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-export type MinutesVersionView = { version: Stored<MinutesVersion>; savedByName: string };
+export type MinutesVersionView = { version: Stored<MinutesVersion>; publicVersion: number; savedByName: string };
 
 /** Every saved and generated text, newest first. */
 export async function listMinutesVersions(
@@ -15,14 +16,18 @@ export async function listMinutesVersions(
   query: { meetingId: string; limit: number; cursor: string | undefined },
 ): Promise<Page<MinutesVersionView>> {
   const { meetingId, limit, cursor } = query;
-  await loadMeeting(ports, actor, meetingId);
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
   const page = await readPage(ports, actor, { meetingId, limit, cursor });
   const names = await findNames(
     ports,
     actor.accountId,
     page.items.map((version) => version.savedBy),
   );
-  const items = page.items.map((version) => ({ version, savedByName: names.get(version.savedBy) ?? '' }));
+  const items = page.items.map((version) => ({
+    version,
+    publicVersion: getPublicVersion(meeting, version.textVersion),
+    savedByName: names.get(version.savedBy) ?? '',
+  }));
   return { items, nextCursor: page.nextCursor };
 }
 

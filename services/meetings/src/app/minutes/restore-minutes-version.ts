@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
+import { getPublicVersion, getTextVersion } from '../../domain/meetings/public-version.ts';
 import { pickMinutesText, toMinutesVersionId } from '../../domain/minutes/minutes.ts';
 import { propagateToMinutes } from '../../domain/transcript/propagate-corrections.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
@@ -27,20 +28,21 @@ export async function restoreMinutesVersion(
   command: RestoreMinutesVersion,
 ): Promise<MinutesView> {
   const { meeting, role } = await loadMeeting(ports, actor, command.meetingId, 'edit');
-  const version = await ports.minutesVersions.find(actor, toMinutesVersionId(meeting.id, command.minutesVersion));
+  const textVersion = getTextVersion(meeting, command.minutesVersion);
+  const version = await ports.minutesVersions.find(actor, toMinutesVersionId(meeting.id, textVersion));
   if (version === undefined) throw new AppError('minutes_version.not_found');
   const transcript = await ports.transcripts.find(actor, meeting.id);
   const transcriptIndex = transcript && (await loadTranscriptIndex(ports, transcript));
   const savedAt = ports.now();
   const amendment = { id: ports.newId(), by: actor.userId, at: savedAt, role, note: command.amendment };
   const minutes = await storeMinutes(ports, actor, {
-    meetingId: meeting.id,
+    meeting,
     origin: ports.newId(),
     maxVersions: (await ports.readQuotas(actor.accountId)).minutes_versions,
     decide: (current) => {
-      requireVersion(command.version, current?.textVersion ?? 0);
+      requireVersion(command.version, getPublicVersion(meeting, current?.textVersion ?? 0));
       if (command.amendment === undefined) requireNotApproved(current);
-      if (current?.textVersion === command.minutesVersion) return undefined;
+      if (current?.textVersion === textVersion) return undefined;
       return amendText(
         current,
         {

@@ -12,7 +12,7 @@ import {
 } from '../../domain/minutes/minutes.ts';
 import { applyProposal } from '../../domain/minutes/replace-section.ts';
 import { SAVE_MINUTES_ATTEMPTS } from '../../limits.ts';
-import { minutesChanged } from '../events.ts';
+import { minutesChanged, type VersionedMeeting } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 type MinutesPorts = Pick<Ports, 'minutes' | 'minutesVersions'>;
@@ -31,7 +31,7 @@ export type NextText = {
 };
 
 export type StoreMinutes = {
-  meetingId: string;
+  meeting: VersionedMeeting;
   /** Identifies the cause of the text, so that a repetition does not store it twice. */
   origin: string;
   /** Versions that the meeting may have, for texts of users. Generated ones are limited by the number of generations. */
@@ -52,18 +52,18 @@ export async function storeMinutes(
   scope: Scope,
   command: StoreMinutes,
 ): Promise<Stored<Minutes> | undefined> {
-  const { meetingId, decide } = command;
+  const { meeting, decide } = command;
   for (let attempt = 1; ; attempt += 1) {
-    const current = await ports.minutes.find(scope, meetingId);
+    const current = await ports.minutes.find(scope, meeting.id);
     const next = decide(current);
     if (next === undefined) return current;
     if (next === 'close-proposal') {
-      const minutes = current && (await replaceIfCurrent(ports, scope, { ...current, ...NO_PROPOSAL }));
+      const minutes = current && (await replaceIfCurrent(ports, scope, meeting, { ...current, ...NO_PROPOSAL }));
       if (minutes !== undefined || attempt === SAVE_MINUTES_ATTEMPTS) return minutes;
       continue;
     }
     const lastTextVersion = await storeVersion(ports, scope, command, next.text, current?.lastTextVersion ?? 0);
-    const stored = await saveMinutes(ports, scope, meetingId, current, next, lastTextVersion);
+    const stored = await saveMinutes(ports, scope, meeting, current, next, lastTextVersion);
     if (stored !== undefined) return stored;
     if (attempt === SAVE_MINUTES_ATTEMPTS) throw new StaleVersionError();
   }
@@ -73,7 +73,7 @@ export async function storeMinutes(
 async function saveMinutes(
   ports: MinutesPorts,
   scope: Scope,
-  meetingId: string,
+  meeting: VersionedMeeting,
   current: Stored<Minutes> | undefined,
   next: NextText,
   lastTextVersion: number,
@@ -85,27 +85,28 @@ async function saveMinutes(
       : { ...pickMinutesText(current), textVersion: current.textVersion };
   const proposal = getNextProposal(current, next, lastTextVersion);
   const approval = next.approval?.(lastTextVersion) ?? current?.approval ?? NO_APPROVAL;
-  const minutes: Minutes = { ...text, meetingId, lastTextVersion, lastGenerationId, ...proposal, approval };
-  const events = [minutesChanged(meetingId, minutes.textVersion, minutes.generated)];
+  const minutes: Minutes = { ...text, meetingId: meeting.id, lastTextVersion, lastGenerationId, ...proposal, approval };
   if (current === undefined) {
-    const first = await ports.minutes.insertOnce(scope, { ...minutes, id: meetingId }, events);
+    const first = await ports.minutes.insertOnce(scope, { ...minutes, id: meeting.id }, [
+      minutesChanged(meeting, minutes),
+    ]);
     if (first.inserted) return first.document;
     // Deleted minutes are not created again.
     if (first.document.version === 0) throw new AppError('meeting.not_found');
     return undefined;
   }
-  return replaceIfCurrent(ports, scope, { ...current, ...minutes }, events);
+  return replaceIfCurrent(ports, scope, meeting, { ...current, ...minutes });
 }
 
 /** Returns undefined after a concurrent write. */
 async function replaceIfCurrent(
   ports: MinutesPorts,
   scope: Scope,
+  meeting: VersionedMeeting,
   minutes: Stored<Minutes>,
-  events = [minutesChanged(minutes.meetingId, minutes.textVersion, minutes.generated)],
 ): Promise<Stored<Minutes> | undefined> {
   try {
-    return await ports.minutes.replace(scope, minutes, events);
+    return await ports.minutes.replace(scope, minutes, [minutesChanged(meeting, minutes)]);
   } catch (error) {
     if (error instanceof StaleVersionError) return undefined;
     throw error;
@@ -131,7 +132,7 @@ function getNextProposal(
 async function storeVersion(
   ports: MinutesPorts,
   scope: Scope,
-  { meetingId, origin, maxVersions = 0 }: StoreMinutes,
+  { meeting: { id: meetingId }, origin, maxVersions = 0 }: StoreMinutes,
   text: MinutesText,
   after: number,
 ): Promise<number> {

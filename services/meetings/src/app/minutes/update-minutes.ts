@@ -1,5 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
+import { getPublicVersion } from '../../domain/meetings/public-version.ts';
 import { editMinutes } from '../../domain/minutes/minutes.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
@@ -22,11 +23,11 @@ export async function updateMinutes(ports: Ports, actor: Actor, command: UpdateM
   const savedAt = ports.now();
   const amendment = { id: ports.newId(), by: actor.userId, at: savedAt, role, note: command.amendment };
   const minutes = await storeMinutes(ports, actor, {
-    meetingId: meeting.id,
+    meeting,
     origin: ports.newId(),
     maxVersions: (await ports.readQuotas(actor.accountId)).minutes_versions,
     decide: (current) => {
-      requireVersion(command.version, current?.textVersion ?? 0);
+      requireVersion(command.version, getPublicVersion(meeting, current?.textVersion ?? 0));
       const text = editMinutes(current, {
         content: command.content,
         savedBy: actor.userId,

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import { type NotesView, viewNotes } from './view-notes.ts';
 
 export async function getNotes(ports: Ports, actor: Actor, meetingId: string): Promise<NotesView> {
-  await loadMeeting(ports, actor, meetingId);
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
   const notes = (await ports.notes.find(actor, meetingId)) ?? emptyNotes(meetingId);
-  return viewNotes(ports, actor, notes);
+  return viewNotes(ports, actor, meeting, notes);
 }

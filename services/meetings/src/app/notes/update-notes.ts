@@ -1,6 +1,8 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { getPublicVersion } from '../../domain/meetings/public-version.ts';
 import { extractSgids, writeAttachments } from '../../domain/notes/attachments.ts';
 import {
   checkNotesContent,
@@ -24,21 +26,21 @@ export type UpdateNotes = { meetingId: string; content: string; version: number 
 /** Replaces the text with the sanitized new one. A stale version is rejected with the stored one. */
 export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNotes): Promise<NotesView> {
   const { meetingId, version } = command;
-  await loadMeeting(ports, actor, meetingId, 'edit');
+  const { meeting } = await loadMeeting(ports, actor, meetingId, 'edit');
   const sanitized = sanitizeNotes(checkNotesContent(command.content));
   const sgids = extractSgids(sanitized);
   checkSgids(sgids);
   const before = await ports.notes.find(actor, meetingId);
   // Reject a stale edit before calling other services.
-  requireVersion(version, before?.textVersion ?? 0);
+  requireVersion(version, getPublicVersion(meeting, before?.textVersion ?? 0));
   const shown = await findAttachments(ports, actor, meetingId, sgids, before?.attachments ?? []);
   const content = checkNotesContent(writeAttachments(sanitized, meetingId, createAttachmentFinder(shown)));
   const edit: NotesEdit = { content, shown, savedBy: actor.userId, savedAt: ports.now() };
   try {
-    const saved = (await replaceNotes(ports, actor, meetingId, version, edit)) ?? (await createNotes());
+    const saved = (await replaceNotes(ports, actor, meeting, version, edit)) ?? (await createNotes());
     if (saved === undefined) throw new AppError('meeting.not_found');
     await requireNotDeleted(ports, actor, meetingId);
-    return await viewNotes(ports, actor, saved);
+    return await viewNotes(ports, actor, meeting, saved);
   } catch (error) {
     // Recordings may have consumed the meeting's deletion before these files were claimed.
     if (isAppError(error, 'meeting.not_found')) await releaseFiles(ports, actor, meetingId, shown);
@@ -49,7 +51,7 @@ export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNot
     const { document } = await ports.notes.insertOnce(actor, { ...emptyNotes(meetingId), id: meetingId });
     // Deleted notes are not created again.
     if (document.version === 0) return undefined;
-    return replaceNotes(ports, actor, meetingId, version, edit);
+    return replaceNotes(ports, actor, meeting, version, edit);
   }
 }
 
@@ -69,13 +71,13 @@ async function releaseFiles(
 function replaceNotes(
   ports: Pick<Ports, 'notes'>,
   actor: Actor,
-  meetingId: string,
+  meeting: Stored<Meeting>,
   version: number | undefined,
   edit: NotesEdit,
 ): Promise<Stored<Notes> | undefined> {
-  return ports.notes.update(actor, meetingId, (loaded) => {
-    requireVersion(version, loaded.textVersion);
+  return ports.notes.update(actor, meeting.id, (loaded) => {
+    requireVersion(version, getPublicVersion(meeting, loaded.textVersion));
     if (loaded.textVersion > 0 && loaded.content === edit.content) return undefined;
-    return { document: editNotes(loaded, edit), events: [notesChanged(meetingId, loaded.textVersion + 1)] };
+    return { document: editNotes(loaded, edit), events: [notesChanged(meeting, loaded.textVersion + 1)] };
   });
 }

@@ -34,9 +34,9 @@ export async function anonymizePerson(
     const speakers = transcript?.speakers ?? [];
     const person: DeletedPerson = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
     const labels = speakers.filter(({ id }) => person.speakerIds.has(id)).map(({ label }) => label);
-    await anonymizeTexts(ports, scope, meeting.id, person);
+    await anonymizeTexts(ports, scope, meeting, person);
     await anonymizeItems(ports, scope, meeting.id, person);
-    await anonymizeStoredNotes(ports, scope, meeting.id, userId);
+    await anonymizeStoredNotes(ports, scope, meeting, userId);
     await anonymizeMeeting(ports, scope, meeting, [name, ...labels]);
     // Last, because the speakers' labels are needed when this is repeated after a crash.
     if (labels.length > 0) await anonymizeTranscript(ports, scope, meeting, person);
@@ -47,21 +47,20 @@ export async function anonymizePerson(
 async function anonymizeTexts(
   ports: Ports,
   scope: SystemScope,
-  meetingId: string,
+  meeting: Stored<Meeting>,
   person: DeletedPerson,
 ): Promise<void> {
-  for await (const { id } of ports.minutesVersions.stream(scope, { where: { meetingId } })) {
+  for await (const { id } of ports.minutesVersions.stream(scope, { where: { meetingId: meeting.id } })) {
     await ports.minutesVersions.update(scope, id, (version) => {
       const document = anonymizeMinutesText(version, person);
       return document === version ? undefined : { document };
     });
   }
-  await ports.minutes.update(scope, meetingId, (minutes) => {
+  await ports.minutes.update(scope, meeting.id, (minutes) => {
     const text = anonymizeMinutesText(minutes, person);
     const approval = anonymizeApproval(minutes.approval, person);
     if (text === minutes && approval === minutes.approval) return undefined;
-    const events = [minutesChanged(meetingId, minutes.textVersion, minutes.generated)];
-    return { document: { ...text, approval }, events };
+    return { document: { ...text, approval }, events: [minutesChanged(meeting, minutes)] };
   });
 }
 
@@ -88,12 +87,12 @@ async function anonymizeItems(
 async function anonymizeStoredNotes(
   { notes }: Pick<Ports, 'notes'>,
   scope: SystemScope,
-  meetingId: string,
+  meeting: Stored<Meeting>,
   userId: string,
 ): Promise<void> {
-  await notes.update(scope, meetingId, (stored) => {
+  await notes.update(scope, meeting.id, (stored) => {
     const document = anonymizeNotes(stored, userId);
-    return document === stored ? undefined : { document, events: [notesChanged(meetingId, document.textVersion)] };
+    return document === stored ? undefined : { document, events: [notesChanged(meeting, document.textVersion)] };
   });
 }
 

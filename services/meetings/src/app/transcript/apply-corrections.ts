@@ -59,9 +59,13 @@ async function applyToMinutes(
   transcriptIndex: TranscriptIndex,
 ): Promise<boolean> {
   let isChanged = false;
-  if ((await ports.minutes.find(scope, meetingId)) === undefined) return false;
+  const [meeting, minutes] = await Promise.all([
+    ports.meetings.find(scope, meetingId),
+    ports.minutes.find(scope, meetingId),
+  ]);
+  if (meeting === undefined || minutes === undefined) return false;
   await storeMinutes(ports, scope, {
-    meetingId,
+    meeting,
     origin: `corrections:${version}`,
     decide: (current) => {
       if (current === undefined || isApproved(current)) return undefined;
@@ -78,7 +82,7 @@ async function applyToMinutes(
     // Only the first write changes the text, since it stores a version.
     if (document === current || document.content !== current.content) return undefined;
     isChanged = true;
-    return { document, events: [minutesChanged(meetingId, document.textVersion, document.generated)] };
+    return { document, events: [minutesChanged(meeting, document)] };
   });
   return isChanged;
 }

@@ -46,11 +46,11 @@ export function notesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServic
   };
 }
 
-function present({ notes, renderedHtml, savedByName }: NotesView): WireNotes {
+function present({ notes, version, renderedHtml, savedByName }: NotesView): WireNotes {
   return {
     content: notes.content,
     renderedHtml,
-    version: notes.textVersion,
+    version,
     updatedAt: notes.savedAt?.toISOString() ?? '',
     updatedBy: notes.savedBy === '' ? undefined : { id: notes.savedBy, name: savedByName },
   };

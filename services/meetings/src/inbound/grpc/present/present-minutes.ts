@@ -7,7 +7,13 @@ import type { GenerationRecord } from '../../../domain/minutes/minutes.ts';
 import { renderMinutes } from '../../../domain/minutes/render.ts';
 import { presentCitation } from './present-citation.ts';
 
-export function presentMinutes({ meetingId, minutes, isOutdated }: MinutesView): wire.Minutes {
+export function presentMinutes({
+  meetingId,
+  minutes,
+  version,
+  proposalVersion,
+  isOutdated,
+}: MinutesView): wire.Minutes {
   if (minutes === undefined) return { ...NO_MINUTES, meetingId };
   const anchors = new Set(minutes.citations.map((citation) => citation.anchor));
   return {
@@ -15,25 +21,26 @@ export function presentMinutes({ meetingId, minutes, isOutdated }: MinutesView):
     content: minutes.content,
     renderedHtml: renderMinutes(minutes.content, anchors),
     generated: minutes.generated,
-    version: minutes.textVersion,
+    version,
     citations: minutes.citations.map((citation) => presentCitation(citation, citation.anchor, isOutdated)),
     coverage: minutes.coverage ?? undefined,
     updatedAt: minutes.savedAt.toISOString(),
     generation: minutes.generation === null ? undefined : presentGeneration(minutes.generation),
-    proposalVersion: minutes.proposalVersion,
+    proposalVersion,
   };
 }
 
 export function presentProposal({
   meetingId,
   proposal,
+  version,
   section,
   minutesVersion,
   lines,
 }: ProposalView): wire.MinutesProposal {
   return {
     meetingId,
-    version: proposal.textVersion,
+    version,
     minutesVersion,
     lines: lines.map(presentComparedLine),
     section,
@@ -46,10 +53,14 @@ export function presentComparedLine({ id, kind, text }: ComparedLine): wire.Comp
   return { id, kind, text };
 }
 
-export function presentMinutesVersion({ version, savedByName }: MinutesVersionView): wire.MinutesVersion {
-  const { textVersion, generated, savedBy, savedAt, content } = version;
+export function presentMinutesVersion({
+  version,
+  publicVersion,
+  savedByName,
+}: MinutesVersionView): wire.MinutesVersion {
+  const { generated, savedBy, savedAt, content } = version;
   return {
-    version: textVersion,
+    version: publicVersion,
     generated,
     savedBy: savedBy === '' ? undefined : { id: savedBy, name: savedByName },
     savedAt: savedAt.toISOString(),

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useApproval } from '../../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { restoreVersion } from '../../api.ts';
+import { getVersionNumber } from '../../version-number.ts';
 import styles from './VersionsDialog.module.css';
 
 type RestoreVersionProps = {
@@ -62,7 +63,7 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
       onBusy(false);
     }
     void queries.invalidateQueries({ queryKey: queryKeys.approval(meeting.id), exact: true });
-    toast(`Version ${version} was restored`, { tone: 'success' });
+    toast(`Version ${getVersionNumber(version)} was restored`, { tone: 'success' });
     onRestored();
   }
 
@@ -82,7 +83,7 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
       <Button onClick={requestConfirmation}>{isApproved ? 'Restore as an amendment' : 'Restore this version'}</Button>
       <ConfirmDialog
         open={isConfirming}
-        title={`Restore version ${version}`}
+        title={`Restore version ${getVersionNumber(version)}`}
         confirmLabel="Restore"
         danger={false}
         onClose={() => setConfirming(false)}

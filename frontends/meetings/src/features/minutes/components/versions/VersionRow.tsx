@@ -3,6 +3,7 @@ import type { MinutesResponse, MinutesVersion } from '@minutehand/contracts/http
 import { Badge, ChevronDown, ChevronRight } from '@minutehand/ui';
 import { formatDateTime } from '@minutehand/web-kit';
 import { useId } from 'react';
+import { getVersionNumber } from '../../version-number.ts';
 import { VersionComparison } from './VersionComparison.tsx';
 import styles from './VersionsDialog.module.css';
 
@@ -31,7 +32,7 @@ export function VersionRow({ version, isOpen, onToggle, ...rest }: VersionRowPro
       >
         <Chevron size={16} aria-hidden />
         <span className={styles.summary}>
-          <strong data-tabular>Version {version.version}</strong> <span>{formatAuthor(version)}</span>{' '}
+          <strong data-tabular>Version {getVersionNumber(version.version)}</strong> <span>{formatAuthor(version)}</span>{' '}
           <time dateTime={version.saved_at}>{formatDateTime(version.saved_at)}</time>
         </span>
         {version.version === rest.minutes.version ? <Badge>Today’s</Badge> : null}

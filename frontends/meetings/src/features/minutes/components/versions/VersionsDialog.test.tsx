@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { MinutesVersion } from '@minutehand/contracts/http/meetings/minutes';
+import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../../test/fake-server.ts';
@@ -52,6 +53,13 @@ test('shows the author of each version and marks the current one', async () => {
   await userEvent.click(getRow(3));
   expect(dialog.getByText('These are the minutes as they are today.')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
+});
+
+test('numbers the versions from 1, also after a restored backup has raised them', async () => {
+  const restored = (number: number) => createVersion(number + RESTORE_VERSION_STEP);
+  const { getRow } = await openVersions({ [LIST]: { versions: [restored(2), restored(1)], next_cursor: null } });
+  expect(getRow(2)).toBeTruthy();
+  expect(getRow(1)).toBeTruthy();
 });
 
 test('compares a version with the current minutes and restores it after a confirmation', async () => {
