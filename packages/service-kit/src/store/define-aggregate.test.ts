@@ -32,6 +32,12 @@ describe('the definition of an aggregate', () => {
         ],
       },
     ],
+    [
+      'a retired index that is declared',
+      { indexes: [{ name: 'by_name', keys: ['name'] }], retiredIndexes: ['by_name'] },
+    ],
+    ['a retired index of the store', { retiredIndexes: ['outbox'] }],
+    ['a retired array index that is declared', { arrayIndexes: [{ field: 'tags' }], retiredIndexes: ['has_tags'] }],
     ['an array index on a string', { arrayIndexes: [{ field: 'name' }] }],
     ['an array index with a key that is an array', { arrayIndexes: [{ field: 'tags', keys: ['tags'] }] }],
     ['two array indexes on one field', { arrayIndexes: [{ field: 'tags' }, { field: 'tags', keys: ['at'] }] }],

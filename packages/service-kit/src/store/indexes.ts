@@ -62,9 +62,27 @@ export function compileTable(definition: AnyAggregate, shape: Shape): TableDefin
   const builtIn: PhysicalIndex[] = [];
   if (tenancy === 'account') builtIn.push({ name: ACCOUNT_INDEX, keys: ['accountId', 'id'], unique: false });
   if (expiresAt !== undefined) builtIn.push({ name: 'expiry', keys: [expiresAt, 'id'], unique: false });
-  const { retentionMs } = definition;
+  const { retentionMs, retiredIndexes = [] } = definition;
   if (retentionMs !== undefined) builtIn.push({ name: 'retention', keys: ['updatedAt', 'id'], unique: false });
-  return { name, shape, indexes: [...indexes, ...builtIn], arrayIndexes, expiresAt, retentionMs };
+  const all = [...indexes, ...builtIn];
+  requireRetired(name, retiredIndexes, all, arrayIndexes);
+  return { name, shape, indexes: all, arrayIndexes, retiredIndexes, expiresAt, retentionMs };
+}
+
+function requireRetired(
+  name: string,
+  retired: readonly string[],
+  indexes: readonly PhysicalIndex[],
+  arrayIndexes: readonly ArrayIndex[],
+): void {
+  const used = new Set([
+    ...indexes.map((index) => index.name),
+    ...arrayIndexes.flatMap(({ field }) => [`has_${field}`, `has_${field}_by_key`]),
+    'outbox',
+    'tombstones',
+  ]);
+  const both = retired.find((index) => used.has(index));
+  if (both !== undefined) throw new StoreUsageError(`${name}: the index "${both}" is declared and retired`);
 }
 
 function compileArrayIndexes({ name, arrayIndexes = [] }: AnyAggregate, shape: Shape): ArrayIndex[] {

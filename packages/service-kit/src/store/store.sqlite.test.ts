@@ -129,7 +129,7 @@ describe('the SQLite file', () => {
     expect(await reopened.count(owner, {})).toBe(2);
   });
 
-  test('creates indexes that are declared later and drops removed ones', async ({ fixture }) => {
+  test('creates indexes that are declared later and drops the tables of removed array indexes', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { colour: 'red', tags: ['x'] }));
     await fixture.store.close();
     const changed = defineAggregate<Thing>({

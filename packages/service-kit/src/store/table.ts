@@ -53,6 +53,8 @@ export type TableDefinition = {
   readonly shape: Shape;
   readonly indexes: readonly PhysicalIndex[];
   readonly arrayIndexes: readonly ArrayIndex[];
+  /** Names of indexes to drop. */
+  readonly retiredIndexes: readonly string[];
   readonly expiresAt: string | undefined;
   readonly retentionMs: number | undefined;
 };

@@ -55,6 +55,11 @@ export type AggregateDefinition<T> = {
    */
   readonly upcasters?: Readonly<Record<number, (body: Readonly<Record<string, unknown>>) => Record<string, unknown>>>;
   readonly indexes: readonly IndexDefinition<T>[];
+  /**
+   * Names of indexes that neither this release nor the one before it declares: they are dropped. Others that are not declared may be those of
+   * another release that runs at the same time, and stay. The name of an array index is `has_<field>` or `has_<field>_by_key`.
+   */
+  readonly retiredIndexes?: readonly string[];
   /** At most one per field. A multikey index in MongoDB, a table of its own in SQLite. */
   readonly arrayIndexes?: readonly ArrayIndexDefinition<T>[];
   /** A Date field: expired documents are hidden from reads immediately and removed by the sweep. */

@@ -71,6 +71,29 @@ export function evolutionRules(test: TestWith<{ fixture: StoreFixture }>): void 
     ],
   };
 
+  test('an index of a later release stays when the earlier release starts, until a release retires it', async ({
+    fixture,
+  }) => {
+    const indexed = defineAggregate<Thing>({
+      ...things,
+      indexes: [...things.indexes, { name: 'by_nickname', keys: ['nickname'], unique: true }],
+    });
+    const later = (await fixture.openAnotherStore({ aggregates: [indexed] })).collection(indexed);
+    const earlier = (await fixture.openAnotherStore()).collection(things);
+    await later.insert(owner, thing('t1', { nickname: 'Ann' }));
+    const failure = { index: 'by_nickname' };
+    await expect(later.insert(owner, thing('t2', { nickname: 'Ann' }))).rejects.toMatchObject(failure);
+    // It refuses no write of the earlier release without a value.
+    for (const id of ['t3', 't4', 't5']) await earlier.insert(owner, thing(id));
+    await earlier.update(owner, 't1', (document) => ({ document: { ...document, title: 'changed' } }));
+    await expect(later.insert(owner, thing('t2', { nickname: 'Ann' }))).rejects.toMatchObject(failure);
+    for (const id of ['t1', 't3', 't4']) expect(await earlier.remove(owner, id)).toBe(true);
+    await later.insert(owner, thing('t6', { nickname: 'Ann' }));
+    const retiring = defineAggregate<Thing>({ ...things, retiredIndexes: ['by_nickname'] });
+    const last = (await fixture.openAnotherStore({ aggregates: [retiring] })).collection(retiring);
+    expect(await last.insert(owner, thing('t7', { nickname: 'Ann' }))).toMatchObject({ version: 1 });
+  });
+
   test('a write keeps the fields that are not in the schema, on every level', async ({ fixture }) => {
     const newer = await openNewer(fixture);
     await newer.insert(owner, draft);

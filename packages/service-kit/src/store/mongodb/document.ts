@@ -79,8 +79,12 @@ export function toRow(document: MongoDocument): Row {
   };
 }
 
-export function toDocument(table: TableDefinition, row: RowToWrite, events: readonly StoredEvent[]): MongoDocument {
-  const unique = getUniqueKeys(table, row.id, row.body);
+/** `unique` are the keys of its unique indexes. */
+export function toDocument(
+  row: RowToWrite,
+  unique: Readonly<Record<string, string>>,
+  events: readonly StoredEvent[],
+): MongoDocument {
   return {
     ...row.body,
     _id: row.id,
@@ -89,7 +93,7 @@ export function toDocument(table: TableDefinition, row: RowToWrite, events: read
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     schema_version: row.schemaVersion,
-    ...(unique && { unique_keys: unique }),
+    ...(Object.keys(unique).length > 0 && { unique_keys: unique }),
     ...(events.length > 0 && { outbox: events.map(toOutboxEntry), outbox_since: row.updatedAt }),
   };
 }
@@ -99,13 +103,17 @@ export function getUniqueKeys(
   table: TableDefinition,
   id: string,
   body: Readonly<Record<string, unknown>> | undefined,
-): Record<string, string> | undefined {
+): Record<string, string> {
   const unique = table.indexes.filter((index) => index.unique);
-  if (unique.length === 0) return undefined;
   const declared = new Set(table.shape.fields);
   const hasAllKeys = (keys: readonly string[]): boolean =>
     body !== undefined && keys.every((key) => !declared.has(key) || body[key] != null);
   return Object.fromEntries(unique.map(({ name, keys }) => [name, hasAllKeys(keys) ? '' : id]));
+}
+
+/** Returns the fields of an update that changes only these keys: others belong to indexes of another release. */
+export function toUniqueKeyFields(keys: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(keys).map(([name, key]) => [`unique_keys.${name}`, key]));
 }
 
 /** Returns the update operators that append events. `$push` and `$min` do not change existing entries. */

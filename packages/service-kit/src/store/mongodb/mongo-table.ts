@@ -1,3 +1,4 @@
+import { DuplicateKeyError } from '../errors.ts';
 import type { Table, TableDefinition } from '../table.ts';
 import {
   createAppendUpdate,
@@ -11,6 +12,7 @@ import {
   toFilter,
   toRow,
   toStoredName,
+  toUniqueKeyFields,
   toUpdate,
 } from './document.ts';
 import { createPlanFilter, createVisibilityFilter, toSort } from './filter.ts';
@@ -27,6 +29,31 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
         .toArray(),
     );
 
+  const ownIndexes = new Set(['id', ...table.indexes.map(({ name }) => name)]);
+  /** Unique indexes of another release that runs at the same time, known since one refused a write. */
+  const foreignIndexes = new Set<string>();
+
+  /**
+   * Repeats a write that a unique index of another release refused, with the names of such indexes: they apply only to the writes of releases that
+   * declare them.
+   */
+  async function write<R>(operation: (refusing: readonly string[]) => Promise<R>): Promise<R> {
+    const refusing: string[] = [];
+    while (true) {
+      try {
+        return await withStoreErrors(() => operation(refusing));
+      } catch (error) {
+        const index = error instanceof DuplicateKeyError ? error.index : 'id';
+        if (ownIndexes.has(index) || refusing.includes(index)) throw error;
+        refusing.push(index);
+        foreignIndexes.add(index);
+      }
+    }
+  }
+
+  const exemptFrom = (indexes: Iterable<string>, id: string): Record<string, string> =>
+    Object.fromEntries([...indexes].map((name) => [name, id]));
+
   async function removeWithEmptyOutbox(condition: Filter, limit: number): Promise<number> {
     const emptyOutboxFilter = toFilter({ $and: [condition, { outbox_since: null }] });
     const documents = await withStoreErrors(() =>
@@ -42,7 +69,10 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
 
   return {
     async insert(row, events) {
-      await withStoreErrors(() => collection.insertOne(toDocument(table, row, events), { maxTimeMS }));
+      await write(() => {
+        const unique = { ...exemptFrom(foreignIndexes, row.id), ...getUniqueKeys(table, row.id, row.body) };
+        return collection.insertOne(toDocument(row, unique, events), { maxTimeMS });
+      });
     },
 
     async findOwner(id) {
@@ -63,17 +93,19 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
         version: row.version,
         updated_at: row.updatedAt,
         schema_version: row.schemaVersion,
-        ...(unique && { unique_keys: unique }),
+        ...toUniqueKeyFields(unique),
       };
-      const update = toUpdate({
-        $set: set,
+      const rest = {
         ...(row.removedFields.length > 0 && {
           $unset: Object.fromEntries(row.removedFields.map((field) => [field, ''])),
         }),
         ...createAppendUpdate(events, row.updatedAt),
-      });
+      };
       const currentFilter = createVisibilityFilter(table, visibility, { _id: row.id }, { version: row.version - 1 });
-      const { matchedCount } = await withStoreErrors(() => collection.updateOne(currentFilter, update, { maxTimeMS }));
+      const { matchedCount } = await write((refusing) => {
+        const update = toUpdate({ $set: { ...set, ...toUniqueKeyFields(exemptFrom(refusing, row.id)) }, ...rest });
+        return collection.updateOne(currentFilter, update, { maxTimeMS });
+      });
       return matchedCount === 1;
     },
 
@@ -91,17 +123,17 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
           version: found.version + 1,
           updated_at: at,
           deleted_at: at,
-          ...(unique && { unique_keys: unique }),
+          ...toUniqueKeyFields(unique),
         };
-        const update = toUpdate({
-          $set: set,
+        const rest = {
           ...(contentFields.length > 0 && { $unset: Object.fromEntries(contentFields.map((field) => [field, ''])) }),
           ...createAppendUpdate(createEvents({ accountId: found.account_id, version: found.version }), at),
-        });
+        };
         const currentFilter = toFilter({ _id: id, version: found.version, deleted_at: null });
-        const { matchedCount } = await withStoreErrors(() =>
-          collection.updateOne(currentFilter, update, { maxTimeMS }),
-        );
+        const { matchedCount } = await write(() => {
+          const update = toUpdate({ $set: { ...set, ...toUniqueKeyFields(exemptFrom(foreignIndexes, id)) }, ...rest });
+          return collection.updateOne(currentFilter, update, { maxTimeMS });
+        });
         if (matchedCount === 1) return { deleted: true };
       }
     },

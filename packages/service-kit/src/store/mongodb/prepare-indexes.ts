@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { mongo } from 'mongoose';
 import { REFRESH_BATCH_SIZE } from '../limits.ts';
 import type { TableDefinition } from '../table.ts';
-import { getUniqueKeys, type MongoCollection, toStoredName } from './document.ts';
+import { getUniqueKeys, type MongoCollection, toStoredName, toUniqueKeyFields } from './document.ts';
 import { INDEX_PREFIX, withStoreErrors } from './mongo-errors.ts';
 
 const NAMESPACE_NOT_FOUND = 26;
@@ -15,14 +14,16 @@ type IndexSpec = {
   readonly sparse: boolean;
 };
 
-/** Creates missing indexes, recreates changed ones, and drops indexes of the store that are no longer declared. */
+/**
+ * Creates missing indexes, recreates changed ones, and drops retired ones. Other indexes may be those of a release that runs at the same time.
+ */
 export async function prepareIndexes(collection: MongoCollection, table: TableDefinition): Promise<void> {
   const missing = new Map(getDeclaredIndexes(table).map((index) => [index.name, index]));
-  for (const existing of await listExistingIndexes(collection)) {
-    if (!existing.name?.startsWith(INDEX_PREFIX)) continue;
-    const declared = missing.get(existing.name);
-    if (declared && describe(declared) === describe(existing)) missing.delete(existing.name);
-    else await dropIndex(collection, existing.name);
+  const retired = new Set(table.retiredIndexes.map((name) => INDEX_PREFIX + name));
+  for (const { name = '', ...existing } of await listExistingIndexes(collection)) {
+    const declared = missing.get(name);
+    if (declared && describe(declared) === describe(existing)) missing.delete(name);
+    else if (declared || retired.has(name)) await dropIndex(collection, name);
   }
   if ([...missing.values()].some(({ unique }) => unique)) {
     while (!(await refreshUniqueKeys(collection, table)));
@@ -98,9 +99,9 @@ async function refreshUniqueKeys(collection: MongoCollection, table: TableDefini
     for (const document of documents) {
       const { _id, version, deleted_at } = document;
       const unique_keys = getUniqueKeys(table, _id, deleted_at ? undefined : document);
-      if (isDeepStrictEqual(unique_keys, document.unique_keys)) continue;
+      if (Object.entries(unique_keys).every(([name, key]) => document.unique_keys?.[name] === key)) continue;
       const { matchedCount } = await withStoreErrors(() =>
-        collection.updateOne({ _id, version }, { $set: { unique_keys } }),
+        collection.updateOne({ _id, version }, { $set: toUniqueKeyFields(unique_keys) }),
       );
       if (matchedCount === 0) isComplete = false;
     }

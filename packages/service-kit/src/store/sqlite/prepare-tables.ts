@@ -77,7 +77,8 @@ function prepareTable(database: Database, name: string): void {
   }
 }
 
-function prepareIndexes(database: Database, { name: table, indexes }: TableDefinition): void {
+/** Creates missing indexes, recreates changed ones, and drops retired ones. */
+function prepareIndexes(database: Database, { name: table, indexes, retiredIndexes }: TableDefinition): void {
   const missing = new Map(
     indexes.map(({ name, keys, unique }) => {
       const columns = keys.map(toExpression).join(', ');
@@ -90,9 +91,12 @@ function prepareIndexes(database: Database, { name: table, indexes }: TableDefin
     table,
     `${table}__tombstones`,
   );
-  for (const { name, sql } of rows) {
-    if (missing.get(String(name)) === sql) missing.delete(String(name));
-    else database.exec(`DROP INDEX "${name}"`);
+  const retired = new Set(retiredIndexes.map((name) => `${table}__${name}`));
+  for (const row of rows) {
+    const name = String(row.name);
+    const declared = missing.get(name);
+    if (declared === row.sql) missing.delete(name);
+    else if (declared !== undefined || retired.has(name)) database.exec(`DROP INDEX "${name}"`);
   }
   for (const sql of missing.values()) database.exec(sql);
 }
