@@ -59,7 +59,11 @@ test('edits are confirmed before they are discarded, appear for others immediate
 
   await test.step('edits an action item', async () => {
     const actionItems = page.getByRole('region', { name: 'Action items' });
-    await actionItems.getByRole('button', { name: 'Edit' }).first().click();
+    await actionItems
+      .getByRole('button', { name: /^Item actions/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
     const form = page.getByRole('form', { name: 'Edit action item' });
     await form.getByLabel('Description').fill('Show the pages to the printer');
     await form.getByRole('button', { name: 'Save' }).click();

@@ -26,5 +26,5 @@ for (const file of files)
       timeout: READY_MS,
     });
     const actionItems = page.getByRole('region', { name: 'Action items' });
-    await expect(actionItems.getByRole('button', { name: 'Accept' }).first()).toBeVisible();
+    await expect(actionItems.getByRole('button', { name: 'Accept', exact: true }).first()).toBeVisible();
   });

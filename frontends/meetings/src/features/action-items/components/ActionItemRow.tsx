@@ -90,7 +90,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
       a: isReviewed ? () => review(accept) : undefined,
       r: isReviewed ? () => review(() => changes.reject(item)) : undefined,
     };
-    const press = isRowKey(event) ? keys[event.key] : undefined;
+    const press = isRowKey(event) ? keys[event.key.toLowerCase()] : undefined;
     if (press === undefined) return;
     event.preventDefault();
     press();

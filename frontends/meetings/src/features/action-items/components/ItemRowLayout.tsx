@@ -19,7 +19,7 @@ export function ItemRowLayout(props: {
       <div className={styles.row} data-meeting={meeting === undefined ? undefined : true}>
         <div className={styles.check}>{check}</div>
         <div className={styles.text}>{text}</div>
-        <div className={styles.details}>
+        <div className={styles.details} data-cells>
           {meeting === undefined ? null : <div className={styles.cell}>{meeting}</div>}
           <div className={styles.cell}>{owner}</div>
           <div className={styles.cell}>{due}</div>
