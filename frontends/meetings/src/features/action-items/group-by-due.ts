@@ -2,7 +2,7 @@ import type { ActionItem } from '@minutehand/contracts/http/meetings/action-item
 import { WEEK_DAYS } from '../../limits.ts';
 
 const DUE_GROUPS = ['overdue', 'today', 'week', 'later', 'none'] as const;
-export type DueGroup = (typeof DUE_GROUPS)[number];
+type DueGroup = (typeof DUE_GROUPS)[number];
 
 /**
  * Groups items by due date, in the order of the groups and by date within a group. Days are compared in UTC, as the server does. A week
