@@ -144,8 +144,8 @@ describe('@rails/actioncable, unmodified', () => {
     expect(message).toMatchObject({
       account_id: person.accountId,
       browser: {
-        title: 'Minutes are ready',
-        options: { body: 'Weekly <b>sync</b>', data: { url: `/meetings/${id}` } },
+        title: 'Weekly <b>sync</b>',
+        options: { body: 'Minutes are ready', data: { url: `/meetings/${id}` } },
       },
     });
     expect(message.html).toContain('Weekly &lt;b&gt;sync&lt;/b&gt;');

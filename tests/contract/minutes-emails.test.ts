@@ -34,7 +34,7 @@ describe('minutes', () => {
     expect(response).toMatchObject({ status: 200, body: { message: 'The minutes are on their way to 2 addresses.' } });
     const [email] = await waitForEmails(second);
     expect(email).toMatchObject({ subject: 'Minutes of a meeting' });
-    expect(email?.text).toMatch(/^Sample Sender sends you the minutes of “Weekly <b>plans<\/b>”\.\n\nPlease read\./);
+    expect(email?.text).toMatch(/^Sample Sender sent you the minutes of “Weekly <b>plans<\/b>”\.\n\nPlease read\./);
     expect(email?.text).toContain('- In **May**.');
     expect(email?.text).toContain(`/meetings/${id}`);
   });

@@ -27,9 +27,9 @@ describe('notifications', () => {
     const second = await createNotification(person, 'Second');
     const { notifications, ...counts } = await listNotifications(person);
     expect(counts).toEqual({ next_cursor: null, unseen_count: 2, total_unseen_count: 2 });
-    expect(notifications.map(({ body, url, seen, read, kind }) => ({ body, url, seen, read, kind }))).toEqual([
-      { body: 'Second', url: `/meetings/${second}`, seen: false, read: false, kind: 'minutes_ready' },
-      { body: 'First', url: `/meetings/${first}`, seen: false, read: false, kind: 'minutes_ready' },
+    expect(notifications.map(({ title, url, seen, read, kind }) => ({ title, url, seen, read, kind }))).toEqual([
+      { title: 'Second', url: `/meetings/${second}`, seen: false, read: false, kind: 'minutes_ready' },
+      { title: 'First', url: `/meetings/${first}`, seen: false, read: false, kind: 'minutes_ready' },
     ]);
     const page = await listNotifications(person, '?limit=1');
     expect((await listNotifications(person, `?limit=1&cursor=${page.next_cursor}`)).notifications).toEqual([

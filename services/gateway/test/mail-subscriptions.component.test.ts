@@ -36,9 +36,9 @@ describe('the link in a mail', () => {
     const foreign = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
     const unsubscribed = await request('POST', 'good', foreign);
     expect(await unsubscribed.json()).toEqual({ mail_subscription: { state: 'unsubscribed' } });
-    expect(await (await request('POST', 'good', html)).text()).toContain('You are unsubscribed');
+    expect(await (await request('POST', 'good', html)).text()).toContain("You're unsubscribed");
     const confirmed = await request('POST', 'good/confirm', html);
-    expect(await confirmed.text()).toContain('You are subscribed');
+    expect(await confirmed.text()).toContain("You're subscribed");
   });
 
   it('is 404 for any other token', async () => {

@@ -181,7 +181,8 @@ describe('meetings.minutes_ready', () => {
     expect(listed.notifications).toEqual([
       expect.objectContaining({
         kind: 'minutes_ready',
-        body: 'Sample meeting',
+        title: 'Sample meeting',
+        body: 'Minutes are ready',
         url: '/meetings/meeting-1',
         seen: false,
       }),
@@ -260,7 +261,7 @@ describe('meetings.assignment_mail_requested', () => {
       subject: '2 action items for you',
       text: expect.stringContaining('https://mh.example/assigned/a%2F1'),
       html: expect.stringContaining(
-        'Order &lt;chairs&gt;<br>Due Nov 27, 2026<br><a href="https://mh.example/assigned/',
+        '<strong>Order &lt;chairs&gt;</strong><br>Due Nov 27, 2026<br><a href="https://mh.example/assigned/',
       ),
     });
     await publish(assignmentRequested('assignment-2'));
@@ -331,7 +332,7 @@ describe('meetings.minutes_email_requested', () => {
     await start({ folder });
     await publish(minutesEmailRequested('email-1'));
     const { text } = (await mails()).find(({ to }) => to === 'outside@sample.example')!;
-    expect(text).toMatch(/Unsubscribe from email of this account: https:\/\/mh\.example\/mail_subscriptions\/\S+\n$/);
+    expect(text).toMatch(/Unsubscribe from email of this workspace: https:\/\/mh\.example\/mail_subscriptions\/\S+\n$/);
     for (const _each of [1, 2]) expect(await decide(text, 'unsubscribe')).toEqual({ state: 'unsubscribed' });
     const getCount = async () => (await mails()).filter(({ to }) => to === 'outside@sample.example').length;
     await publish(minutesEmailRequested('email-2'));
@@ -395,7 +396,7 @@ describe('invitations and password resets', () => {
     );
     const sent = await mails();
     expect(sent).toMatchObject([
-      { to: 'invited@sample.example', subject: 'You are invited to an account on Minutehand' },
+      { to: 'invited@sample.example', subject: "You're invited to a workspace on Minutehand" },
     ]);
     expect(sent[0]!.text).toContain('https://mh.example/invitations/token%2F1');
   });

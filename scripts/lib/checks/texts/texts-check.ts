@@ -4,7 +4,7 @@ import { runCommand } from '../../run-command.ts';
 import type { Check } from '../run-checks.ts';
 import { findTextProblems } from './find-text-problems.ts';
 
-/** Where users read texts: the areas that keep them in texts.ts. */
+/** Where users read texts: the areas that keep them in texts.ts, and the emails. */
 export const textAreas: readonly string[] = [
   'frontends/account/src',
   'frontends/assistant/src',
@@ -13,6 +13,7 @@ export const textAreas: readonly string[] = [
   'frontends/recordings/src',
   'frontends/search/src',
   'frontends/shell/src',
+  'services/notifications/src/domain',
 ];
 
 /** No texts for users: tests, the gallery of primitives for developers, and a list of words. */

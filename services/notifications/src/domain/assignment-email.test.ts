@@ -8,9 +8,9 @@ describe('assignmentEmail', () => {
   it('contains sender, description, due date and link of an item', () => {
     const content = assignmentEmail(assignment);
     expect(content.subject).toBe('An action item for you');
-    expect(content.text).toMatch(/^Hello Eve,\n\nAnn Lee gave you an action item from the meeting “Weekly”\./);
+    expect(content.text).toMatch(/^Hi Eve,\n\nAnn Lee assigned you an action item from the meeting “Weekly”\./);
     expect(content.text).toContain(
-      'Order chairs\nDue Nov 27, 2026\nOpen it or mark it done: https://mh.example/assigned/a.b',
+      'Order chairs\nDue Nov 27, 2026\nOpen or mark as done: https://mh.example/assigned/a.b',
     );
     expect(content.html).toContain('<a href="https://mh.example/assigned/a.b">');
   });
@@ -19,8 +19,8 @@ describe('assignmentEmail', () => {
     const items = [{ ...item, dueDateFormatted: '' }, item];
     const content = assignmentEmail({ ...assignment, senderName: '', name: '', items });
     expect(content.subject).toBe('2 action items for you');
-    expect(content.text).toMatch(/^Hello,\n\nSomebody gave you 2 action items/);
-    expect(content.text).toContain('Order chairs\nOpen it');
+    expect(content.text).toMatch(/^Hi,\n\nA Minutehand user assigned you 2 action items/);
+    expect(content.text).toContain('Order chairs\nOpen or');
   });
 
   it('escapes HTML and line breaks', () => {

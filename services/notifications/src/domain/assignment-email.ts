@@ -1,5 +1,6 @@
 import type { EmailContent } from './emails.ts';
 import { createItemListEmail } from './item-list-email.ts';
+import { texts } from './texts.ts';
 
 export type AssignmentEmailItem = { description: string; dueDateFormatted: string; url: string };
 
@@ -10,20 +11,15 @@ export function assignmentEmail(assignment: {
   name: string;
   items: readonly AssignmentEmailItem[];
 }): EmailContent {
-  const { meetingTitle, items } = assignment;
-  const isOne = items.length === 1;
-  const [count, pronoun] = isOne ? ['an action item', 'it'] : [`${items.length} action items`, 'them'];
-  const subject = isOne ? 'An action item for you' : `${items.length} action items for you`;
+  const { meetingTitle, senderName, name, items } = assignment;
+  const { subject, intro, noAccount, unknownSender, due, reason } = texts.assignment;
   return createItemListEmail(
-    subject,
-    [
-      assignment.name === '' ? 'Hello,' : `Hello ${assignment.name},`,
-      `${assignment.senderName || 'Somebody'} gave you ${count} from the meeting “${meetingTitle}”. No sign-in is needed to see ${pronoun} and to mark ${pronoun} done.`,
-    ],
+    subject(items.length),
+    [texts.hello(name), `${intro(senderName || unknownSender, items.length, meetingTitle)} ${noAccount}`],
     items.map(({ description, dueDateFormatted, url }) => ({
-      lines: [description, ...(dueDateFormatted === '' ? [] : [`Due ${dueDateFormatted}`])],
-      link: { words: 'Open it or mark it done', url },
+      lines: [description, ...(dueDateFormatted === '' ? [] : [due(dueDateFormatted)])],
+      link: { words: texts.openItem, url },
     })),
-    ['Each link is for you alone. If you did not expect this mail, you can ignore it.'],
+    [reason],
   );
 }

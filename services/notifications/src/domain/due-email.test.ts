@@ -17,17 +17,15 @@ describe('dueEmail', () => {
     const content = dueEmail(due);
     expect(content.subject).toBe('Due tomorrow: Order chairs');
     expect(dueEmail({ ...due, assigneeId: '' }).subject).toBe('An action item is due tomorrow');
-    expect(content.text).toMatch(/^Hello Eve,\n\nan action item of yours is due tomorrow, Nov 27, 2026\./);
-    expect(content.text).toContain(
-      'Order chairs\nFrom “Weekly”\nOpen it or mark it done: https://mh.example/meetings/1',
-    );
-    expect(dueEmail({ ...due, isToday: true, name: '' }).text).toMatch(/^Hello,\n\n.* is due today/);
+    expect(content.text).toMatch(/^Hi Eve,\n\nYour action item is due tomorrow, Nov 27, 2026\./);
+    expect(content.text).toContain('Order chairs\nFrom “Weekly”\nOpen or mark as done: https://mh.example/meetings/1');
+    expect(dueEmail({ ...due, isToday: true, name: '' }).text).toMatch(/^Hi,\n\n.* is due today/);
   });
 
   it('lists several items and counts further ones', () => {
     const content = dueEmail({ ...due, items: [item, item], more: 3 });
     expect(content.subject).toBe('5 action items are due tomorrow');
-    expect(content.text).toContain('5 action items of yours are due tomorrow');
+    expect(content.text).toContain('5 of your action items are due tomorrow');
     expect(content.text).toContain('And 3 more.');
   });
 

@@ -1,5 +1,6 @@
 import type { EmailContent } from './emails.ts';
 import { createItemListEmail } from './item-list-email.ts';
+import { texts } from './texts.ts';
 
 /** The reminder about action items that are due on the same day. */
 export function dueEmail(due: {
@@ -14,20 +15,19 @@ export function dueEmail(due: {
 }): EmailContent {
   const { items, more, name } = due;
   const count = items.length + more;
-  const when = due.isToday ? 'today' : 'tomorrow';
-  const subject = count === 1 ? 'an action item of yours is' : `${count} action items of yours are`;
+  const when = due.isToday ? texts.due.today : texts.due.tomorrow;
   return createItemListEmail(
     createSubject(count, when, due.assigneeId === '' ? '' : (items[0]?.description ?? '')),
-    [name === '' ? 'Hello,' : `Hello ${name},`, `${subject} due ${when}, ${due.dueDateFormatted}.`],
+    [texts.hello(name), texts.due.intro(count, when, due.dueDateFormatted)],
     items.map(({ description, meetingTitle, url }) => ({
-      lines: [description, `From “${meetingTitle}”`],
-      link: { words: 'Open it or mark it done', url },
+      lines: [description, texts.due.from(meetingTitle)],
+      link: { words: texts.openItem, url },
     })),
-    more === 0 ? [] : [`And ${more} more.`],
+    more === 0 ? [] : [texts.due.more(more)],
   );
 }
 
 function createSubject(count: number, when: string, description: string): string {
-  if (count !== 1) return `${count} action items are due ${when}`;
-  return description === '' ? `An action item is due ${when}` : `Due ${when}: ${description}`;
+  if (count !== 1 || description === '') return texts.due.subject(count, when);
+  return texts.due.subjectWith(when, description);
 }

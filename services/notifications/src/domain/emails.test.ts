@@ -6,7 +6,7 @@ describe('emails', () => {
     const content = minutesReadyEmail({ name: 'Sample' }, { title: 'Weekly', url: 'https://mh.example/meetings/1' });
     expect(content.subject).toBe('Minutes ready: Weekly');
     expect(content.text).toContain('https://mh.example/meetings/1');
-    expect(content.html).toContain('<a href="https://mh.example/meetings/1">');
+    expect(content.html).toContain('<a href="https://mh.example/meetings/1" style="');
   });
 
   it('escapes HTML and line breaks in names and titles', () => {
@@ -15,7 +15,7 @@ describe('emails', () => {
     const content = invitationEmail({ name: maliciousText, accountName: maliciousText, invitedBy: maliciousText, url });
     expect(content.html).not.toContain('<script>');
     expect(content.html).toContain('token=a&amp;b');
-    expect(content.subject).toBe('You are invited to an account on Minutehand');
+    expect(content.subject).toBe("You're invited to a workspace on Minutehand");
   });
 
   it('contains sender, note and minutes when a user sends minutes', () => {
@@ -26,12 +26,12 @@ describe('emails', () => {
     };
     const content = sentMinutesEmail(email);
     expect(content.subject).toBe('Minutes of a meeting');
-    expect(content.text).toContain('Ann <b> sends you the minutes of “Weekly”.\n\nPlease read.\nBy <i>Friday</i>.');
+    expect(content.text).toContain('Ann <b> sent you the minutes of “Weekly”.\n\nPlease read.\nBy <i>Friday</i>.');
     expect(content.text).toContain('- In May.');
     expect(content.html).toContain('<h2>Decisions</h2>');
     expect(content.html).toContain('Please read.<br>By &lt;i&gt;Friday&lt;/i&gt;.');
     expect(sentMinutesEmail({ ...email, senderName: '', note: '' }).text).toMatch(
-      /^Somebody sends you .*\n\n## Decisions/,
+      /^A Minutehand user sent you .*\n\n## Decisions/,
     );
   });
 
@@ -41,9 +41,7 @@ describe('emails', () => {
       url: 'https://mh.example/meetings/1',
     });
     expect(content.subject).toBe('Minutes of a meeting');
-    expect(content.text).toContain(
-      'the type of this meeting sends its minutes to your address.\n\n## Decisions\n\n- In May.',
-    );
+    expect(content.text).toContain('this meeting type sends its minutes to you.\n\n## Decisions\n\n- In May.');
     expect(content.html).toContain('Weekly &lt;b&gt;');
     expect(content.html).toContain('<h2>Decisions</h2>');
   });

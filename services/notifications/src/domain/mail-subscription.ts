@@ -1,5 +1,6 @@
-import { escapeHtml } from '@minutehand/service-kit/html';
+import { mutedLink } from './email-layout.ts';
 import type { EmailContent } from './emails.ts';
+import { texts } from './texts.ts';
 
 /** What an address wants from one account. Created with the first outward mail. */
 export type MailSubscription = {
@@ -40,7 +41,7 @@ export function applyConfirmationRequest<S extends MailSubscription>(
 export function addUnsubscribeLink(content: EmailContent, url: string): EmailContent {
   return {
     ...content,
-    text: `${content.text}\nUnsubscribe from email of this account: ${url}\n`,
-    html: `${content.html}<p><a href="${escapeHtml(url)}">Unsubscribe from email of this account</a></p>\n`,
+    text: `${content.text}\n${texts.unsubscribe}: ${url}\n`,
+    html: `${content.html}${mutedLink({ words: texts.unsubscribe, url })}\n`,
   };
 }

@@ -1,3 +1,5 @@
+import { texts } from './texts.ts';
+
 /** A notification for a user in one of their accounts. */
 export type Notification = {
   userId: string;
@@ -23,8 +25,8 @@ export function minutesReady(userId: string, meeting: { id: string; title: strin
   return {
     userId,
     kind: 'minutes_ready',
-    title: 'Minutes are ready',
-    body: meeting.title,
+    title: meeting.title,
+    body: texts.minutesReady.notification,
     url: `/meetings/${encodeURIComponent(meeting.id)}`,
     seen: false,
     read: false,
@@ -43,8 +45,8 @@ export function actionItemsDue(
   return {
     userId,
     kind: 'action_items_due',
-    title: isToday ? 'Due today' : 'Due tomorrow',
-    body: isOne ? first.description : `${count} action items`,
+    title: isToday ? texts.due.notificationToday : texts.due.notificationTomorrow,
+    body: isOne ? first.description : texts.due.items(count),
     url: isOne ? `/meetings/${encodeURIComponent(first.meetingId)}` : '/action_items',
     seen: false,
     read: false,

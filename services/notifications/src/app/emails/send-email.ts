@@ -1,6 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
+import { toHtmlDocument } from '../../domain/email-layout.ts';
 import type { EmailContent } from '../../domain/emails.ts';
 import type { OutgoingEmail, Ports } from '../ports.ts';
 
@@ -33,7 +34,8 @@ export async function sendEmail(
   const { document } = await ports.emails.insertOnce(emailScope, { id, state: 'pending' });
   if (document.state === 'sent' || !(await isAllowed())) return;
   const messageId = `<${id}@${new URL(ports.publicUrl).hostname}>`;
-  await ports.transport.send({ ...content, id, messageId, to: { name: to.name, email: to.email } });
+  const html = toHtmlDocument(content);
+  await ports.transport.send({ ...content, html, id, messageId, to: { name: to.name, email: to.email } });
   await ports.emails.update(emailScope, id, (before) => ({
     document: { ...before, state: 'sent', sentAt: ports.now() },
   }));

@@ -5,23 +5,23 @@ type State = MailSubscription['state'];
 const TEXTS: Readonly<Record<State, { title: string; text: string; unsubscribe?: string; confirm?: string }>> = {
   open: {
     title: 'Unsubscribe?',
-    text: 'You get email from members of one Minutehand account. If you unsubscribe, nothing more is sent to you from this account.',
+    text: 'You get email from members of a Minutehand workspace. If you unsubscribe, it sends you no more email.',
     unsubscribe: 'Unsubscribe',
   },
   asked: {
     title: 'Confirm your subscription',
-    text: 'A Minutehand account wants to send you the minutes of its meetings. Nothing is sent unless you confirm.',
+    text: 'A Minutehand workspace wants to send you the minutes of its meetings. You get them only if you confirm.',
     confirm: 'Confirm subscription',
-    unsubscribe: 'Unsubscribe from all email of this account',
+    unsubscribe: 'Unsubscribe from all email of this workspace',
   },
   confirmed: {
-    title: 'You are subscribed',
-    text: 'You get the minutes of meetings of this account by email.',
+    title: "You're subscribed",
+    text: 'You get the minutes of this workspace by email.',
     unsubscribe: 'Unsubscribe',
   },
   unsubscribed: {
-    title: 'You are unsubscribed',
-    text: 'Nothing more is sent to you from this account.',
+    title: "You're unsubscribed",
+    text: 'This workspace sends you no more email.',
     confirm: 'Subscribe again',
   },
 };

@@ -22,12 +22,12 @@ export function mailboxPage(mails: readonly DevelopmentMail[]): string {
   );
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Development mail</title><link rel="icon" href="/favicon.svg"></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Development email</title><link rel="icon" href="/favicon.svg"></head>
 <body>
 <main>
-<h1>Development mail</h1>
-<p>No mail leaves this installation. What would have been sent is shown here.</p>
-${articles.length === 0 ? '<p>There is no mail yet.</p>' : articles.join('\n')}
+<h1>Development email</h1>
+<p>Email isn't sent from this installation. It is shown here instead.</p>
+${articles.length === 0 ? '<p>No email yet.</p>' : articles.join('\n')}
 </main>
 </body>
 </html>

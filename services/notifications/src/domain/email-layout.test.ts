@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { button, itemList, mutedLink, toHtmlDocument } from './email-layout.ts';
+
+const link = { words: 'Open <b>', url: 'https://mh.example/x?a&b' };
+
+test('an email is a complete document that names its subject and its sender', () => {
+  const html = toHtmlDocument({ subject: 'Minutes <b>', html: '<p>Content</p>\n' });
+  expect(html).toMatch(/^<!doctype html>/);
+  expect(html).toContain('<title>Minutes &lt;b&gt;</title>');
+  expect(html).toMatch(/<p>Content<\/p>\n<p style="[^"]+">Sent by Minutehand/);
+});
+
+test('texts and URLs are escaped in buttons, links and lists', () => {
+  for (const html of [button(link), mutedLink(link), itemList([{ lines: ['<i>'], link }])]) {
+    expect(html).toContain('href="https://mh.example/x?a&amp;b"');
+    expect(html).toContain('Open &lt;b&gt;</a>');
+    expect(html).not.toMatch(/<[ib]>/);
+  }
+});
+
+test('an item of a list begins with its emphasized description', () => {
+  expect(itemList([{ lines: ['Order chairs', 'Due Nov 27'], link }])).toContain(
+    '<strong>Order chairs</strong><br>Due Nov 27<br><a href=',
+  );
+});

@@ -1,0 +1,57 @@
+import { escapeHtml } from '@minutehand/service-kit/html';
+import { texts } from './texts.ts';
+
+/**
+ * The HTML of emails. Email clients support neither style sheets of the product nor custom properties, so styles are inline. Colours are
+ * few, so that a client can invert them in its dark theme.
+ */
+const STYLES = {
+  body: 'margin:0;padding:0;background-color:#f6f5f3;',
+  card: 'max-width:600px;margin:0 auto;padding:32px 24px;background-color:#ffffff;color:#24211d;font-family:Inter,-apple-system,Segoe UI,Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;',
+  button:
+    'display:inline-block;padding:10px 16px;border-radius:4px;background-color:#0b6b5e;color:#ffffff;font-weight:600;text-decoration:none;',
+  list: 'margin:16px 0;padding:0;list-style:none;',
+  item: 'padding:12px 0;border-top:1px solid #e4e2de;',
+  muted: 'color:#66625b;font-size:13px;line-height:20px;',
+} as const;
+
+export type EmailLink = { readonly words: string; readonly url: string };
+/** An item of a list in an email. */
+export type ListedItem = { readonly lines: readonly string[]; readonly link: EmailLink };
+
+/** Escapes a text and keeps its line breaks. */
+const withBreaks = (text: string) => text.split('\n').map(escapeHtml).join('<br>');
+
+export const paragraph = (text: string): string => `<p>${withBreaks(text)}</p>`;
+
+export const mutedParagraph = (text: string): string => `<p style="${STYLES.muted}">${withBreaks(text)}</p>`;
+
+export const mutedLink = ({ words, url }: EmailLink): string =>
+  `<p style="${STYLES.muted}"><a href="${escapeHtml(url)}">${escapeHtml(words)}</a></p>`;
+
+export const button = ({ words, url }: EmailLink): string =>
+  `<p style="margin:24px 0;"><a href="${escapeHtml(url)}" style="${STYLES.button}">${escapeHtml(words)}</a></p>`;
+
+/** A list with a link for each item; the first line of an item is emphasized. */
+export function itemList(items: readonly ListedItem[]): string {
+  const rows = items.map(({ lines, link }) => {
+    const [first = '', ...others] = lines.map(withBreaks);
+    const words = [`<strong>${first}</strong>`, ...others].map((line) => `${line}<br>`).join('');
+    return `<li style="${STYLES.item}">${words}<a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></li>`;
+  });
+  return `<ul style="${STYLES.list}">\n${rows.join('\n')}\n</ul>`;
+}
+
+/** The whole document around the content of an email. */
+export function toHtmlDocument({ subject, html }: { subject: string; html: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="${STYLES.body}">
+<div role="article" style="${STYLES.card}">
+${html}${mutedParagraph(texts.footer)}
+</div>
+</body>
+</html>
+`;
+}

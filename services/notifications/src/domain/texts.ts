@@ -1,0 +1,87 @@
+/** The texts of emails and notifications. Lines of an email are paragraphs. */
+export const texts = {
+  hello: (name: string) => (name === '' ? 'Hi,' : `Hi ${name},`),
+  footer: 'Sent by Minutehand, which turns meetings into minutes and action items.',
+  minutesReady: {
+    notification: 'Minutes are ready',
+    subject: (title: string) => `Minutes ready: ${title}`,
+    intro: (title: string) => `The minutes of “${title}” are ready to review, with action items and their sources.`,
+    button: 'Read the minutes',
+  },
+  unverifiedMinutesReady: {
+    subject: 'Minutes ready',
+    intro: 'The minutes of a meeting are ready on Minutehand.',
+    reason:
+      "We can't show its title until this email is confirmed. If you didn't create an account, you can ignore this email.",
+  },
+  minutes: {
+    subject: 'Minutes of a meeting',
+    intro: (title: string) => `Here are the minutes of “${title}”.`,
+    reason: 'You get this email because this meeting type sends its minutes to you.',
+    button: 'Open the meeting',
+    sent: (sender: string, title: string) => `${sender} sent you the minutes of “${title}”.`,
+    unknownSender: 'A Minutehand user',
+    buttonIfShared: 'Open the meeting, if it is shared with you',
+  },
+  confirmation: {
+    subject: 'Confirm that you want minutes by email',
+    sender: (name: string, email: string) => `${name} (${email})`,
+    unknownSender: 'A member of a Minutehand workspace',
+    intro: (sender: string) => `${sender} wants to send you meeting minutes by email.`,
+    detail: "You'll get them only if you confirm. If you don't want them, you can ignore this email.",
+    button: 'Confirm',
+  },
+  invitation: {
+    subject: "You're invited to a workspace on Minutehand",
+    intro: (inviter: string, workspace: string) =>
+      `${inviter} invited you to join “${workspace}” on Minutehand, where meetings become minutes and action items.`,
+    reason: "If you weren't expecting this invitation, you can ignore this email.",
+    button: 'Join workspace',
+  },
+  passwordChanged: {
+    subject: 'Your Minutehand password was changed',
+    intro: (moment: string) =>
+      `Your password was changed on ${moment}. All sessions were signed out, and your access tokens and calendar feeds were revoked.`,
+    advice: "If this wasn't you, set a new password now and make sure no one else can read your email.",
+    button: 'Set a new password',
+  },
+  verification: {
+    subject: 'Confirm your email address for Minutehand',
+    intro: 'Someone created a Minutehand account with this email. If it was you, confirm it within a day.',
+    reason: "If it wasn't you, you can ignore this email. Until you confirm, that account can't send email.",
+    button: 'Confirm email',
+  },
+  passwordReset: {
+    subject: 'Set a new password for Minutehand',
+    intro: 'Use this link to set a new password. It works once, for an hour.',
+    reason: "If you didn't request it, you can ignore this email. Nothing has changed.",
+    button: 'Set a new password',
+  },
+  assignment: {
+    subject: (count: number) => (count === 1 ? 'An action item for you' : `${count} action items for you`),
+    intro: (sender: string, count: number, title: string) =>
+      `${sender} assigned you ${count === 1 ? 'an action item' : `${count} action items`} from the meeting “${title}”.`,
+    noAccount: "You don't need an account to open and complete them.",
+    unknownSender: 'A Minutehand user',
+    due: (day: string) => `Due ${day}`,
+    reason: "Each link works for you alone. If you weren't expecting this email, you can ignore it.",
+  },
+  due: {
+    today: 'today',
+    tomorrow: 'tomorrow',
+    subject: (count: number, when: string) =>
+      count === 1 ? `An action item is due ${when}` : `${count} action items are due ${when}`,
+    subjectWith: (when: string, description: string) => `Due ${when}: ${description}`,
+    intro: (count: number, when: string, day: string) =>
+      count === 1
+        ? `Your action item is due ${when}, ${day}.`
+        : `${count} of your action items are due ${when}, ${day}.`,
+    from: (title: string) => `From “${title}”`,
+    more: (count: number) => `And ${count} more.`,
+    notificationToday: 'Due today',
+    notificationTomorrow: 'Due tomorrow',
+    items: (count: number) => `${count} action items`,
+  },
+  openItem: 'Open or mark as done',
+  unsubscribe: 'Unsubscribe from email of this workspace',
+} as const;
