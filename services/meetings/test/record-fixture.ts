@@ -102,6 +102,7 @@ export function createSampleExport(overrides: Partial<MeetingExportData> = {}): 
       })),
     },
     exportedAt: new Date('2026-11-23T08:00:00.000Z'),
+    timeZone: 'UTC',
     ...overrides,
   };
 }

@@ -463,7 +463,7 @@ describe('a changed password', () => {
       to: 'First Person <first@sample.example>',
       subject: 'Your Minutehand password was changed',
     });
-    expect(mail!.text).toContain('2 January 2026 at 15:04 UTC');
+    expect(mail!.text).toContain('Jan 2, 2026, 3:04 PM UTC');
     expect(mail!.text).toContain('https://mh.example/passwords/new');
     await publishChange('user-1', '2026-01-03T15:04:05.000Z');
     expect(await mails()).toHaveLength(2);

@@ -5,7 +5,7 @@ import { formatDateTime, formatRelativeDate } from './dates.ts';
 export function RelativeDate({ value }: { value: string }) {
   const now = useNow();
   return (
-    <time dateTime={value} title={formatDateTime(value)}>
+    <time dateTime={value} title={formatDateTime(value, now)}>
       {formatRelativeDate(value, now)}
     </time>
   );

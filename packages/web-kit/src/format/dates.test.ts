@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatClock, formatDate, formatDuration, formatRelativeDate } from './dates.ts';
+import { formatClock, formatDate, formatDateTime, formatDuration, formatRelativeDate } from './dates.ts';
 
 const now = new Date(2026, 10, 21, 9, 30);
 const daysAgo = (days: number, hour = 12) => new Date(2026, 10, 21 - days, hour);
@@ -19,8 +19,16 @@ test('counts days below 7 days and weeks below 30 days', () => {
 });
 
 test('shows a short date from 30 days on and in the future', () => {
-  expect(formatRelativeDate(daysAgo(30), now)).toBe(formatDate(daysAgo(30)));
-  expect(formatRelativeDate(daysAgo(-1), now)).toBe(formatDate(daysAgo(-1)));
+  expect(formatRelativeDate(daysAgo(30), now)).toBe(formatDate(daysAgo(30), now));
+  expect(formatRelativeDate(daysAgo(-1), now)).toBe(formatDate(daysAgo(-1), now));
+});
+
+test('a date has its year only if it is another one, and a time alone is today', () => {
+  const date = (instant: Date) => formatDate(instant, now);
+  expect(date(daysAgo(1))).not.toContain('2026');
+  expect(date(daysAgo(400))).toContain('2025');
+  expect(formatDateTime(daysAgo(0), now)).not.toContain(date(daysAgo(0)));
+  expect(formatDateTime(daysAgo(1), now)).toContain(date(daysAgo(1)));
 });
 
 test('a position in a recording has hours only if needed', () => {

@@ -1,3 +1,5 @@
+import { formatMoment, formatMomentDay } from '@minutehand/contracts/dates';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** "Today", "Yesterday", "3 days ago", "2 weeks ago", and a short date from 30 days on. Uses local calendar days. */
@@ -6,22 +8,20 @@ export function formatRelativeDate(instant: string | Date, now: Date = new Date(
   const days = Math.round((startOfDay(now).getTime() - startOfDay(date).getTime()) / DAY_MS);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  if (days < 0 || days >= 30) return formatDate(date);
+  if (days < 0 || days >= 30) return formatDate(date, now);
   if (days < 7) return `${days} days ago`;
   const weeks = Math.floor(days / 7);
   return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`;
 }
 
-/** "12 Mar 2026", in the browser's language. */
-export function formatDate(instant: string | Date): string {
-  return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(instant),
-  );
+/** "Nov 22" this year, otherwise "Nov 22, 2025"; in the browser's language and zone. */
+export function formatDate(instant: string | Date, now: Date = new Date()): string {
+  return formatMomentDay(new Date(instant), { now });
 }
 
-/** "12 Mar 2026, 14:05", in the browser's language. */
-export function formatDateTime(instant: string | Date): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+/** "6:54 PM" today, "Nov 22, 6:54 PM" this year, otherwise with the year; in the browser's language and zone. */
+export function formatDateTime(instant: string | Date, now: Date = new Date()): string {
+  return formatMoment(new Date(instant), { now });
 }
 
 /** Formats seconds as a position in a recording: "4:05", "1:02:09". */

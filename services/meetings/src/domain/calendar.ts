@@ -1,21 +1,6 @@
 import { EARLIEST_YEAR, LATEST_YEAR } from '../limits.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const LONG_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
 /** True for an existing day such as "2026-11-21", in a plausible year. */
 export function isCalendarDay(day: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
@@ -49,11 +34,6 @@ export function formatDay(day: string | null): string {
   if (day === null) return '';
   const [year, month, date] = day.split('-').map(Number);
   return `${MONTHS[(month ?? 1) - 1]} ${date}, ${year}`;
-}
-
-/** "21 November 2026", in UTC. */
-export function formatLongDay(moment: Date): string {
-  return `${moment.getUTCDate()} ${LONG_MONTHS[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`;
 }
 
 function isPlausible(date: Date): boolean {

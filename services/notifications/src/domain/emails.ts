@@ -1,3 +1,4 @@
+import { formatFullMoment, TEXT_LOCALE } from '@minutehand/contracts/dates';
 import { button, type EmailLink, paragraph } from './email-layout.ts';
 import { texts } from './texts.ts';
 
@@ -101,11 +102,10 @@ export function invitationEmail(to: {
 
 /** Tells users that their password was changed, in case somebody else did. */
 export function passwordChangedEmail(to: { name: string; changedAt: Date; url: string }): EmailContent {
-  const changedAt = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-    to.changedAt,
-  );
+  // The zone of the user is not known here.
+  const changedAt = formatFullMoment(to.changedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' });
   const { subject, intro, advice, button: words } = texts.passwordChanged;
-  return createEmail(subject, [texts.hello(to.name), intro(`${changedAt} UTC`), advice], { words, url: to.url });
+  return createEmail(subject, [texts.hello(to.name), intro(changedAt), advice], { words, url: to.url });
 }
 
 /** Asks for the proof that a registered address receives mail. Contains no text of the user, who may not own the address. */

@@ -4,23 +4,25 @@ import type { ExportedItem, ExportedMinutes, MeetingExportData } from '../../dom
 import { listActionItems } from '../action-items/list-action-items.ts';
 import { getMeeting } from '../meetings/get-meeting.ts';
 import { getMinutes } from '../minutes/get-minutes.ts';
-import { findNames } from '../people/find-names.ts';
+import { findNames, findPeople } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 import { readTranscript } from '../transcript/read-transcript.ts';
 
 /** Collects the contents of an export, of a meeting that the actor may read. */
 export async function collectRecord(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingExportData> {
   const { meeting, type, ownerName } = await getMeeting(ports, actor, meetingId);
-  const [minutes, items, transcript] = await Promise.all([
+  const [minutes, items, transcript, readers] = await Promise.all([
     collectMinutes(ports, actor, meetingId),
     collectItems(ports, actor, meetingId),
     readTranscript(ports, actor, meetingId),
+    findPeople(ports, actor.accountId, [actor.userId]),
   ]);
   const { title, startedAt, durationSeconds, attendees } = meeting;
   return {
     ...{ id: meetingId, title, startedAt, durationSeconds, attendees },
     ...{ typeName: type?.name ?? '', ownerName, minutes, items, transcript },
     exportedAt: ports.now(),
+    timeZone: readers.get(actor.userId)?.timeZone ?? '',
   };
 }
 

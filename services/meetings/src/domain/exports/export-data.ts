@@ -69,6 +69,8 @@ export type MeetingExportData = {
   readonly items: readonly ExportedItem[];
   readonly transcript: ExportedTranscript;
   readonly exportedAt: Date;
+  /** Of the reader; empty when unknown, for UTC. */
+  readonly timeZone: string;
 };
 
 /** Attendees in their order, then other speakers, without duplicates. */

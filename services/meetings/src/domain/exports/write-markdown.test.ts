@@ -16,7 +16,7 @@ describe('a meeting as Markdown', () => {
   it('contains details, attendance, minutes, action items and evidence, in this order', () => {
     expect(written()).toBe(`# Launch of the library
 
-**Date:** 21 November 2026, 09:45 UTC
+**Date:** Nov 21, 2026, 9:45 AM UTC
 
 **Length:** 1:01:01
 
@@ -24,9 +24,9 @@ describe('a meeting as Markdown', () => {
 
 **Owner:** Ann Lee
 
-**Status:** Draft. Version 3, edited by Ольга Петрова on 22 November 2026, 10:00 UTC
+**Status:** Draft. Version 3, edited by Ольга Петрова on Nov 22, 2026, 10:00 AM UTC
 
-**Exported:** 23 November 2026, 08:00 UTC
+**Exported:** Nov 23, 2026, 8:00 AM UTC
 
 ## Attendance
 
@@ -73,17 +73,14 @@ describe('a meeting as Markdown', () => {
   it.each([
     ['Draft', withApproval({ state: 'draft' })],
     ['In review', withApproval({ state: 'in_review' })],
-    ['Approved by Ann Lee on 22 November 2026', APPROVED],
+    ['Approved by Ann Lee on Nov 22, 2026', APPROVED],
+    ['Approved on Nov 22, 2026', withApproval({ state: 'approved', approvedAt: new Date('2026-11-22T11:00:00.000Z') })],
     [
-      'Approved on 22 November 2026',
-      withApproval({ state: 'approved', approvedAt: new Date('2026-11-22T11:00:00.000Z') }),
-    ],
-    [
-      'Approved by Ann Lee on 22 November 2026, amended on 24 November 2026',
+      'Approved by Ann Lee on Nov 22, 2026, amended on Nov 24, 2026',
       withApproval({ ...APPROVED.minutes.approval, amendedAt: new Date('2026-11-24T00:00:00.000Z') }),
     ],
   ])('contains the approval status "%s"', (status, minutes) => {
-    const versionText = 'Version 3, edited by Ольга Петрова on 22 November 2026, 10:00 UTC';
+    const versionText = 'Version 3, edited by Ольга Петрова on Nov 22, 2026, 10:00 AM UTC';
     expect(written(minutes)).toContain(`**Status:** ${status}. ${versionText}\n`);
   });
 

@@ -28,8 +28,8 @@ const generating = startGeneration(draft, transcriptProperties);
 
 describe('a meeting', () => {
   it('has a default title with its date', () => {
-    expect(draft).toMatchObject({ title: 'Meeting on 21 November 2026', state: 'draft', readerIds: ['u1'] });
-    expect(draftMeeting({ ...request, startedAt: '2026-01-05' }).title).toBe('Meeting on 5 January 2026');
+    expect(draft).toMatchObject({ title: 'Meeting on Nov 21, 2026', state: 'draft', readerIds: ['u1'] });
+    expect(draftMeeting({ ...request, startedAt: '2026-01-05' }).title).toBe('Meeting on Jan 5, 2026');
   });
 
   it('trims the title, and rejects an empty or too long one', () => {

@@ -1,8 +1,9 @@
+import { formatFullDay, TEXT_LOCALE } from '@minutehand/contracts/dates';
 import { AppError, errorCatalogue, isErrorCode } from '@minutehand/contracts/errors';
 import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import type { MeetingState } from '@minutehand/contracts/meeting-states';
 import { GENERATION_SILENCE_MS } from '../../limits.ts';
-import { formatLongDay, parseMoment } from '../calendar.ts';
+import { parseMoment } from '../calendar.ts';
 import type { Share } from '../sharing/shares.ts';
 
 /** What a generation writes: everything, one section of the minutes, or the action items. */
@@ -79,7 +80,10 @@ export function draftMeeting(request: {
 }): Meeting {
   const startedAt = request.startedAt === '' ? request.now : checkStartedAt(request.startedAt);
   return {
-    title: request.title.trim() === '' ? `Meeting on ${formatLongDay(startedAt)}` : checkTitle(request.title),
+    title:
+      request.title.trim() === ''
+        ? `Meeting on ${formatFullDay(startedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' })}`
+        : checkTitle(request.title),
     ownerId: request.ownerId,
     readerIds: [request.ownerId],
     shares: [],

@@ -39,8 +39,8 @@ describe('the suggested series of a meeting', () => {
     ['none that shares only the default type', { typeId: 'default', title: 'Budget' }, { typeId: 'default' }, false],
     [
       'none that shares only a default title',
-      { typeId: 'a', title: 'Meeting on 20 November 2026' },
-      { typeId: 'b', title: 'Meeting on 21 November 2026' },
+      { typeId: 'a', title: 'Meeting on Nov 20, 2026' },
+      { typeId: 'b', title: 'Meeting on Nov 21, 2026' },
       false,
     ],
   ])('%s', (_, earlier, own, expected) => {

@@ -33,7 +33,7 @@ describe('createDocxWriter', () => {
   it('writes text in every script that readDocx returns', async () => {
     const lines = (await readDocx(await writeRecord())).split('\n');
     expect(lines[0]).toBe('Launch of the library');
-    expect(lines).toContain('Status: Draft. Version 3, edited by Ольга Петрова on 22 November 2026, 10:00 UTC');
+    expect(lines).toContain('Status: Draft. Version 3, edited by Ольга Петрова on Nov 22, 2026, 10:00 AM UTC');
     for (const name of ['Γιώργος Παπάς', 'Ольга Петрова', 'فاطمة الزهراء', '山田太郎', '김민준']) {
       expect(lines).toContain(`${name} (heard)`);
     }
@@ -62,9 +62,9 @@ describe('createDocxWriter', () => {
 
   it('writes the approver and the day of approved minutes at the top and on each page', async () => {
     const archive = await writeRecord(APPROVED);
-    expect(await readDocx(archive)).toContain('Status: Approved by Ann Lee on 22 November 2026. Version 3, edited by ');
+    expect(await readDocx(archive)).toContain('Status: Approved by Ann Lee on Nov 22, 2026. Version 3, edited by ');
     const footer = await readPart(archive, 'word/footer1.xml');
-    expect(footer).toContain('Approved by Ann Lee on 22 November 2026 · Launch of the library');
+    expect(footer).toContain('Approved by Ann Lee on Nov 22, 2026 · Launch of the library');
     expect(await readPart(archive, 'docProps/core.xml')).toContain('<cp:contentStatus>Approved</cp:contentStatus>');
   });
 

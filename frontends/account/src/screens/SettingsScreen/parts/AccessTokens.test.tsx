@@ -84,9 +84,9 @@ test('each token shows what it allows, whether it expired, when it was used last
   ]);
   const [first, second] = within(await screen.findByRole('list', { name: 'Access tokens' })).getAllByRole('listitem');
   expect(first!.textContent).toContain('Read and write');
-  expect(first!.textContent).toMatch(/Created .*2026 · expires .*2999 · last used .*2026/);
+  expect(first!.textContent).toMatch(/Created .+ · expires .*2999 · last used .+/);
   expect(first!.textContent).not.toContain('Expired');
-  expect(second!.textContent).toMatch(/with “Backup” · expired .*2026 · never used/);
+  expect(second!.textContent).toMatch(/with “Backup” · expired .+ · never used/);
   expect(within(second!).getByText('Expired')).toBeTruthy();
 });
 

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  formatCalendarDay,
+  formatFullDay,
+  formatFullMoment,
+  formatMoment,
+  formatMomentDay,
+  formatShortMoment,
+  TEXT_LOCALE,
+} from './dates.ts';
+
+const now = new Date('2026-11-22T20:00:00Z');
+const format = { now, locale: TEXT_LOCALE, timeZone: 'UTC' };
+const today = new Date('2026-11-22T18:54:00Z');
+const thisYear = new Date('2026-03-01T08:05:00Z');
+const lastYear = new Date('2025-11-22T18:54:00Z');
+
+describe('dates', () => {
+  test('say as little as is clear: the time today, the day this year, and the year otherwise', () => {
+    expect([today, thisYear, lastYear].map((moment) => formatShortMoment(moment, format))).toEqual([
+      '6:54 PM',
+      'Mar 1',
+      'Nov 22, 2025',
+    ]);
+    expect([today, thisYear, lastYear].map((moment) => formatMoment(moment, format))).toEqual([
+      '6:54 PM',
+      'Mar 1, 8:05 AM',
+      'Nov 22, 2025, 6:54 PM',
+    ]);
+    expect([today, lastYear].map((moment) => formatMomentDay(moment, format))).toEqual(['Nov 22', 'Nov 22, 2025']);
+  });
+
+  test('are in the zone and the locale of the reader', () => {
+    const late = new Date('2026-11-22T03:00:00Z');
+    expect(formatShortMoment(late, { ...format, timeZone: 'America/New_York' })).toBe('Nov 21');
+    expect(formatShortMoment(today, { ...format, timeZone: 'Asia/Tokyo', now: today })).toBe('3:54 AM');
+    expect(formatShortMoment(today, { ...format, locale: 'en-GB' })).toBe('18:54');
+    expect(formatShortMoment(thisYear, { ...format, locale: 'de-DE' })).toBe('1. März');
+  });
+
+  test('an unknown zone means UTC', () => {
+    expect(formatShortMoment(today, { ...format, timeZone: 'Nowhere/Town' })).toBe('6:54 PM');
+  });
+
+  test('that are kept have a year and a zone', () => {
+    expect(formatFullDay(today, format)).toBe('Nov 22, 2026');
+    expect(formatFullMoment(today, format)).toBe('Nov 22, 2026, 6:54 PM UTC');
+    expect(formatFullMoment(today, { ...format, timeZone: 'America/New_York' })).toBe('Nov 22, 2026, 1:54 PM EST');
+  });
+
+  test('a day without a time is the same in every zone; the year is that of the reader', () => {
+    const eve = new Date('2027-01-01T00:30:00Z');
+    expect(formatCalendarDay('2026-11-22', format)).toBe('Nov 22');
+    expect(formatCalendarDay('2026-11-22', { ...format, now: eve })).toBe('Nov 22, 2026');
+    expect(formatCalendarDay('2026-11-22', { ...format, now: eve, timeZone: 'America/New_York' })).toBe('Nov 22');
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * Dates and times for people: on screens, in emails and in exports. `locale` is that of the reader (the browser's by default), `timeZone`
+ * theirs, where it is known.
+ */
+export type DateFormat = {
+  readonly now: Date;
+  readonly locale?: string | undefined;
+  /** IANA name; an unknown or empty one means UTC. Default: that of the process. */
+  readonly timeZone?: string | undefined;
+};
+
+/** The locale of texts that have no reader yet, such as emails: they are in US English. */
+export const TEXT_LOCALE = 'en-US';
+
+/** The shortest text that is clear: "6:54 PM" today, "Nov 22" this year, otherwise "Nov 22, 2025". */
+export function formatShortMoment(moment: Date, format: DateFormat): string {
+  return getDay(moment, format) === getDay(format.now, format)
+    ? formatParts(moment, format, TIME)
+    : formatMomentDay(moment, format);
+}
+
+/** A day with its time: "6:54 PM" today, "Nov 22, 6:54 PM" this year, otherwise "Nov 22, 2025, 6:54 PM". */
+export function formatMoment(moment: Date, format: DateFormat): string {
+  if (getDay(moment, format) === getDay(format.now, format)) return formatParts(moment, format, TIME);
+  return formatParts(moment, format, { ...getDayParts(moment, format), ...TIME });
+}
+
+/** The day of a moment: "Nov 22" this year, otherwise "Nov 22, 2025". */
+export function formatMomentDay(moment: Date, format: DateFormat): string {
+  return formatParts(moment, format, getDayParts(moment, format));
+}
+
+/** Independent of now, for what is kept: "Nov 22, 2026, 6:54 PM UTC". */
+export function formatFullMoment(moment: Date, { locale, timeZone }: Omit<DateFormat, 'now'>): string {
+  return formatParts(moment, { locale, timeZone }, { ...DAY_WITH_YEAR, ...TIME, timeZoneName: 'short' });
+}
+
+/** The day of a moment, independent of now: "Nov 22, 2026". */
+export function formatFullDay(moment: Date, { locale, timeZone }: Omit<DateFormat, 'now'>): string {
+  return formatParts(moment, { locale, timeZone }, DAY_WITH_YEAR);
+}
+
+/** A day without a time, such as a due date ("2026-11-22"): "Nov 22" this year, otherwise "Nov 22, 2025". */
+export function formatCalendarDay(day: string, { now, locale, timeZone }: DateFormat): string {
+  const parts = day.slice(0, 4) === getDay(now, { now, timeZone }).slice(0, 4) ? DAY : DAY_WITH_YEAR;
+  return formatParts(new Date(`${day.slice(0, 10)}T00:00:00Z`), { locale, timeZone: 'UTC' }, parts);
+}
+
+const DAY = { month: 'short', day: 'numeric' } as const;
+const DAY_WITH_YEAR = { ...DAY, year: 'numeric' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+
+function getDayParts(moment: Date, format: DateFormat): Intl.DateTimeFormatOptions {
+  return getDay(moment, format).slice(0, 4) === getDay(format.now, format).slice(0, 4) ? DAY : DAY_WITH_YEAR;
+}
+
+/** The local day, "2026-11-22". */
+function getDay(moment: Date, { timeZone }: DateFormat): string {
+  return formatParts(moment, { locale: 'en-CA', timeZone }, { year: 'numeric', month: '2-digit', day: '2-digit' });
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatParts(
+  moment: Date,
+  { locale, timeZone }: Omit<DateFormat, 'now'>,
+  parts: Intl.DateTimeFormatOptions,
+): string {
+  const key = JSON.stringify([locale, timeZone, parts]);
+  const format = formats.get(key) ?? createFormat(locale, timeZone, parts);
+  formats.set(key, format);
+  // Engines differ in the space before "PM".
+  return format.format(moment).replace(/[\u00a0\u202f]/g, ' ');
+}
+
+function createFormat(locale: string | undefined, timeZone: string | undefined, parts: Intl.DateTimeFormatOptions) {
+  try {
+    return new Intl.DateTimeFormat(locale, { ...parts, ...(timeZone === undefined ? {} : { timeZone }) });
+  } catch {
+    return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
+  }
+}
