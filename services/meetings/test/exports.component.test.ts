@@ -89,7 +89,7 @@ describe('an export', () => {
     };
     expect(await exportMinutes()).toMatchObject({ ...approvedFields, amended_at: null });
     const { text } = await download(ann, id, 'md');
-    expect(text).toMatch(/\*\*Status:\*\* Approved by Ann Lee on \d+ \w+ \d{4}\. Version 1/);
+    expect(text).toMatch(/\*\*Status:\*\* Approved by Ann Lee on \w+ \d+, \d{4}\. Version 1/);
     const amendment = { meetingId: id, content: '- Changed', version: undefined, amendment: 'A slip.' };
     await context.client.updateMinutes(amendment, { as: ann });
     expect(await exportMinutes()).toMatchObject({ ...approvedFields, version: 2, amended_at: expect.any(String) });
