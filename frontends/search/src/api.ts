@@ -1,3 +1,4 @@
+import type { MeetingsResponse } from '@minutehand/contracts/http/meetings/meetings';
 import type {
   QuickSearchResponse,
   SearchResponse,
@@ -5,7 +6,7 @@ import type {
   SearchResultType,
 } from '@minutehand/contracts/http/search';
 import { api } from '@minutehand/web-kit';
-import { RESULTS_PER_PAGE } from './limits.ts';
+import { RESULTS_PER_PAGE, SHOWN_RECENT_MEETINGS } from './limits.ts';
 
 export type SearchRequest = {
   query: string;
@@ -19,6 +20,11 @@ export function search({ query, type, cursor }: SearchRequest, signal: AbortSign
     signal,
     query: { q: query, result_type: type, cursor, limit: RESULTS_PER_PAGE },
   });
+}
+
+/** The latest meetings that the user may read. */
+export async function listRecentMeetings(signal: AbortSignal): Promise<MeetingsResponse['meetings']> {
+  return (await api.get<MeetingsResponse>('/meetings', { signal, query: { limit: SHOWN_RECENT_MEETINGS } })).meetings;
 }
 
 /** The best results of each type. */

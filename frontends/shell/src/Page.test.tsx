@@ -35,6 +35,7 @@ const areas: Partial<Record<AreaName, Area>> = {
   meetings: defineArea({
     routes: [
       { path: '/meetings', screen: CurrentPath },
+      { path: '/meetings/new', screen: CurrentPath },
       { path: '/action_items', screen: CurrentPath },
     ],
   }),
@@ -93,6 +94,17 @@ test('opens search with Ctrl+K and the shortcuts with ?', async () => {
   await findHeading('/meetings');
   await userEvent.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+});
+
+test.each([
+  ['c', '/meetings/new'],
+  ['gm', '/meetings'],
+  ['ga', '/action_items'],
+])('the keys %s open %s', async (keys, path) => {
+  renderPage('/pricing-unknown');
+  await findHeading('Page not found');
+  await userEvent.keyboard(keys);
+  expect(await findHeading(path)).toBeTruthy();
 });
 
 test('marks the current page in the navigation and has landmarks', async () => {

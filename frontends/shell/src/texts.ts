@@ -34,10 +34,13 @@ export const texts = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     everywhere: 'Everywhere',
-    search: 'Search',
+    search: 'Search and commands',
     latestNotice: 'Go to the latest notification',
     show: 'Show keyboard shortcuts',
     toggleSidebar: 'Toggle the sidebar',
+    newMeeting: 'New meeting',
+    goToMeetings: 'Go to meetings',
+    goToActionItems: 'Go to action items',
   },
   userMenu: {
     label: 'Account',

@@ -18,6 +18,8 @@ export const CABLE_GRACE_MS = 6_000;
 export const RECONNECT_MS = { min: 500, max: 2_500 };
 /** Number of reconnect attempts before only the slower Action Cable client retries. */
 export const RECONNECT_ATTEMPTS = 3;
+/** Time between the two keys of a shortcut such as "g m", in milliseconds. */
+export const SEQUENCE_MS = 1_000;
 /** Default debounce of typed values, in milliseconds. */
 export const DEBOUNCE_MS = 300;
 /** Max-age of the cookie browser_time_zone, in seconds (365 days). */

@@ -1,5 +1,5 @@
-import { focusLatestToast, IconButton, MenuIcon, Search } from '@minutehand/ui';
-import { Link, Slot, useLocation, useShortcut } from '@minutehand/web-kit';
+import { IconButton, MenuIcon, Search } from '@minutehand/ui';
+import { Link, Slot, useLocation } from '@minutehand/web-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OfflineBar } from '../parts/OfflineBar.tsx';
 import { SearchDialog } from '../parts/SearchDialog.tsx';
@@ -11,6 +11,7 @@ import { keepFocus } from './keep-focus.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useFrameShortcuts } from './use-frame-shortcuts.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 type Overlay = 'none' | 'menu' | 'search' | 'shortcuts';
@@ -24,18 +25,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const close = () => setOverlay('none');
 
-  useShortcut({ keys: 'mod+k', label: texts.shortcuts.search, group: texts.shortcuts.everywhere }, () =>
-    setOverlay('search'),
-  );
-  useShortcut({ keys: 'F8', label: texts.shortcuts.latestNotice, group: texts.shortcuts.everywhere }, focusLatestToast);
-  useShortcut({ keys: '?', label: texts.shortcuts.show, group: texts.shortcuts.everywhere }, () =>
-    setOverlay('shortcuts'),
-  );
-  useShortcut(
-    { keys: '[', label: texts.shortcuts.toggleSidebar, group: texts.shortcuts.everywhere },
-    toggle,
-    canToggle,
-  );
+  useFrameShortcuts({
+    onSearch: () => setOverlay('search'),
+    onShortcuts: () => setOverlay('shortcuts'),
+    onToggle: canToggle ? toggle : undefined,
+  });
   useEffect(() => keepFocus(document), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes any overlay
   useEffect(close, [pathname]);

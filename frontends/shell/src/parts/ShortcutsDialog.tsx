@@ -17,7 +17,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
                 <div key={keys} className={styles.row}>
                   <dt>{label}</dt>
                   <dd className={styles.keys}>
-                    {keys.split('+').map((key) => (
+                    {keys.split(/[+ ]/).map((key) => (
                       <Kbd key={key}>
                         {key === 'mod' ? getModifierKey() : key.length === 1 ? key.toUpperCase() : key}
                       </Kbd>

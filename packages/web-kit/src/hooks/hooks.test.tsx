@@ -92,3 +92,26 @@ test('a shortcut is listed while its component is mounted', () => {
   const { result } = renderHook(() => useShortcuts());
   expect(result.current).toEqual([]);
 });
+
+test('a sequence needs both keys in order, and its second key triggers nothing else', () => {
+  const [onSequence, onSingle] = [jest.fn(), jest.fn()];
+  const { getAllByLabelText } = render(
+    <>
+      <Keys shortcut={{ keys: 'a', label: 'Accept', group: 'List' }} onPress={onSingle} />
+      <Keys shortcut={{ keys: 'g a', label: 'Go to action items', group: 'Everywhere' }} onPress={onSequence} />
+    </>,
+  );
+  const press = (...keys: string[]) => {
+    for (const key of keys) fireEvent.keyDown(document.body, { key });
+  };
+  press('g', 'a');
+  expect([onSequence.mock.calls.length, onSingle.mock.calls.length]).toEqual([1, 0]);
+  press('a');
+  press('g', 'x', 'a');
+  expect([onSequence.mock.calls.length, onSingle.mock.calls.length]).toEqual([1, 2]);
+  const [field] = getAllByLabelText('Text');
+  for (const key of ['g', 'a']) fireEvent.keyDown(field!, { key });
+  fireEvent.keyDown(document.body, { key: 'g', ctrlKey: true });
+  press('a');
+  expect([onSequence.mock.calls.length, onSingle.mock.calls.length]).toEqual([1, 3]);
+});

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { acceptsText } from './is-typing.ts';
+import { addSequence } from './key-sequences.ts';
 
 export type Shortcut = {
-  /** "mod+k", "?", "j", "Enter"; mod is ⌘ on Apple devices and Ctrl elsewhere. */
+  /** "mod+k", "?", "j", "Enter"; mod is ⌘ on Apple devices and Ctrl elsewhere. "g m" is a sequence: first g, then m. */
   keys: string;
   /** Description in the list of shortcuts. */
   label: string;
@@ -44,6 +45,17 @@ export function useShortcut(shortcut: Shortcut, onPress: (event: KeyboardEvent) 
   useEffect(() => {
     if (!isEnabled) return;
     const unregister = register({ keys, label, group });
+    if (keys.trim().includes(' ')) {
+      const removeSequence = addSequence(
+        keys,
+        (event) => latest.current(event),
+        (event) => hasModifiers(event) || isHandledElsewhere(event, keys),
+      );
+      return () => {
+        unregister();
+        removeSequence();
+      };
+    }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !matches(event, keys) || isHandledElsewhere(event, keys)) return;
       event.preventDefault();
@@ -63,6 +75,10 @@ function matches(event: KeyboardEvent, keys: string): boolean {
   return (
     (event.metaKey || event.ctrlKey) === hasModifier && !event.altKey && event.key.toLowerCase() === key.toLowerCase()
   );
+}
+
+function hasModifiers({ metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+  return metaKey || ctrlKey || altKey;
 }
 
 function isHandledElsewhere(event: KeyboardEvent, keys: string): boolean {

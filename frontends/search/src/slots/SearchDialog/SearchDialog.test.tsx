@@ -36,12 +36,28 @@ const results = [
 ];
 
 let requests: string[] = [];
+/** Responds to searches; there are two recent meetings. */
 function respondWith(respond: () => Response | Promise<Response>) {
-  stubGlobal('fetch', async (url: string) => {
+  stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url.startsWith('/meetings')) return Response.json({ meetings, next_cursor: null });
+    if (init.method === 'PATCH') return Response.json({ user: {} });
     requests.push(url);
     return respond();
   });
 }
+const meetings = [
+  { id: 'm7', title: 'Board meeting', started_at: '2026-11-21T09:00:00.000Z' },
+  { id: 'm8', title: 'Standup', started_at: null },
+];
+const getOptions = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+/** The options that are search results. */
+const findResults = async () => {
+  await screen.findAllByRole('group', { name: /^(Meetings|Transcripts|Minutes), / });
+  return screen.getAllByRole('option').filter((option) => option instanceof HTMLAnchorElement);
+};
 
 function CurrentPath() {
   const { pathname, search } = useLocation();
@@ -73,7 +89,7 @@ afterEach(() => {
 it('focuses the input and shows a hint without recent searches', () => {
   const { input } = renderDialog();
   expect(document.activeElement).toBe(input);
-  expect(screen.getByText(/Search titles, transcripts and minutes/)).toBeDefined();
+  expect(screen.getByText(/^Search titles, transcripts and minutes/)).toBeDefined();
 });
 
 it('searches once after a pause in typing and shows groups with counts and highlights', async () => {
@@ -99,7 +115,7 @@ it('opens the results screen on Enter while no result is selected', async () => 
 it('arrows select results and wrap around, and Enter opens the selected one', async () => {
   const { input, onClose } = renderDialog();
   await userEvent.type(input, 'review');
-  const options = await screen.findAllByRole('option');
+  const options = await findResults();
   await userEvent.keyboard('{ArrowDown}');
   expect(options[0]?.getAttribute('aria-selected')).toBe('true');
   expect(input.getAttribute('aria-activedescendant')).toBe(options[0]?.id);
@@ -111,14 +127,14 @@ it('arrows select results and wrap around, and Enter opens the selected one', as
 it('outdated results cannot be selected by keyboard', async () => {
   const { input } = renderDialog();
   await userEvent.type(input, 'review');
-  await screen.findAllByRole('option');
+  await findResults();
   respondWith(() => new Promise(() => undefined));
   fireEvent.change(input, { target: { value: 'reviewers' } });
   await userEvent.keyboard('{ArrowDown}');
   expect(input.getAttribute('aria-activedescendant')).toBeNull();
   await waitFor(() => expect(requests).toContain('/search/quick?q=reviewers'));
   await userEvent.keyboard('{ArrowDown}');
-  expect(screen.getAllByRole('option').map((option) => option.ariaSelected)).toEqual(['false', 'false', 'false']);
+  expect((await findResults()).map((option) => option.ariaSelected)).toEqual(['false', 'false', 'false']);
   await userEvent.keyboard('{Enter}');
   expect(getPath()).toBe('/search?q=reviewers');
 });
@@ -126,7 +142,7 @@ it('outdated results cannot be selected by keyboard', async () => {
 it('clears the selection when the results change', async () => {
   const { input } = renderDialog();
   await userEvent.type(input, 'review');
-  await screen.findAllByRole('option');
+  await findResults();
   await userEvent.keyboard('{ArrowDown}');
   respondWith(() =>
     Response.json({ results: [createResult({ url: '/meetings/m2', title: 'Review of June' }), ...results] }),
@@ -146,7 +162,7 @@ it('shows that a search failed and retries', async () => {
   expect(alert.textContent).toContain('Search failed. Please try again.');
   respondWith(() => Response.json({ results }));
   await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
-  expect(await screen.findAllByRole('option')).toHaveLength(3);
+  expect(await findResults()).toHaveLength(3);
 });
 
 it('shows a message when nothing was found', async () => {
@@ -161,13 +177,7 @@ it('shows the last five searches and repeats the selected one', async () => {
     cleanup();
   }
   const { input } = renderDialog();
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'six',
-    'five',
-    'four',
-    'three',
-    'two',
-  ]);
+  expect(getOptions('Recent searches')).toEqual(['six', 'five', 'four', 'three', 'two']);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect((input as HTMLInputElement).value).toBe('five');
   expect(await screen.findAllByRole('group')).toHaveLength(3);
@@ -178,11 +188,38 @@ it('clears recent searches', async () => {
   cleanup();
   renderDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Clear recent searches' }));
-  expect(screen.queryAllByRole('option')).toEqual([]);
+  expect(screen.queryByRole('group', { name: 'Recent searches' })).toBeNull();
 });
 
 it('closes on Escape', async () => {
   const { onClose } = renderDialog();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('offers recent meetings and all commands before anything is typed', async () => {
+  const { onClose } = renderDialog();
+  expect(await screen.findByRole('group', { name: 'Recent meetings' })).toBeDefined();
+  expect(getOptions('Recent meetings')[1]).toBe('Standup');
+  expect(getOptions('Commands')).toContain('New meetingC');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(getPath()).toBe('/meetings/m7');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('finds commands after the results, and runs the selected one', async () => {
+  const { input, onClose } = renderDialog();
+  await userEvent.type(input, 'meeting types');
+  await findResults();
+  expect(getOptions('Commands')).toEqual(['Go to meeting types']);
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(getPath()).toBe('/account_meeting_types');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('changes the theme', async () => {
+  const { onClose } = renderDialog();
+  await userEvent.click(screen.getByRole('option', { name: 'Use dark theme' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(getPath()).toBe('/');
 });

@@ -1,60 +1,79 @@
-import type { SearchResult } from '@minutehand/contracts/http/search';
-import { Dialog, IconButton, Kbd, LiveText, linkClass, Search, X } from '@minutehand/ui';
-import { keepPreviousData, Link, type SlotProps, useDebouncedValue, useNavigate, useQuery } from '@minutehand/web-kit';
+import { Button, Dialog, IconButton, Kbd, LiveText, linkClass, Search, X } from '@minutehand/ui';
+import { Link, type SlotProps, useNavigate } from '@minutehand/web-kit';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { quickSearch } from '../../api.ts';
-import { groupResults } from '../../domain/result-groups.ts';
+import { findCommands } from '../../domain/commands.ts';
+import { useQuickSearch, useRecentMeetings } from '../../hooks/use-quick-search.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
-import { QUERY_MIN_CHARACTERS, SHOWN_RECENT_SEARCHES } from '../../limits.ts';
+import { useRunCommand } from '../../hooks/use-run-command.ts';
+import { SHOWN_RECENT_SEARCHES } from '../../limits.ts';
 import { texts } from '../../texts.ts';
-import { RecentSearches } from './parts/RecentSearches.tsx';
-import { SearchResults } from './parts/SearchResults.tsx';
+import { createSections, type Entry } from './create-sections.ts';
+import { EntryOption } from './parts/EntryOption.tsx';
+import { OptionGroup } from './parts/OptionGroup.tsx';
+import { SearchNote } from './parts/SearchNote.tsx';
 import styles from './SearchDialog.module.css';
 
-/** The quick search dialog with the best results of each group. No result is selected initially. */
+/**
+ * Quick search with the best results of each group, and commands. Without text: recent searches, recent meetings and all commands. No
+ * option is selected initially.
+ */
 export function SearchDialog({ onClose }: SlotProps['command']) {
   const id = useId();
   const navigate = useNavigate();
+  const runCommand = useRunCommand();
   const { recent, add, clear } = useRecentSearches();
   const [text, setText] = useState('');
-  const [selection, setSelection] = useState<{ index: number; results: SearchResult[] | undefined } | null>(null);
+  const [selection, setSelection] = useState<{ index: number; basis: readonly unknown[] } | null>(null);
   const trimmedText = text.trim();
-  const debounced = useDebouncedValue(trimmedText);
-  const isSearch = trimmedText.length >= QUERY_MIN_CHARACTERS;
-  const query = isSearch ? debounced : '';
-  const searchResults = useQuery({
-    queryKey: ['search', 'quick', query],
-    queryFn: ({ signal }) => quickSearch(query, signal),
-    enabled: query.length >= QUERY_MIN_CHARACTERS,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    // Further typing starts a new search.
-    retry: false,
+  const { isSearch, isStale, groups, data, state, retry } = useQuickSearch(trimmedText);
+  const isEmpty = trimmedText === '';
+  const meetings = useRecentMeetings(isEmpty);
+  const sections = createSections({
+    searches: isEmpty ? recent.slice(0, SHOWN_RECENT_SEARCHES) : [],
+    meetings: meetings ?? [],
+    groups,
+    commands: findCommands(trimmedText),
   });
-  // Results of the previous query are shown meanwhile; Enter must not open them.
-  const isStale = isSearch && (searchResults.isPlaceholderData || debounced !== trimmedText);
-  const selectedIndex = selection?.results === searchResults.data ? (selection?.index ?? null) : null;
-  const groups = isSearch && !searchResults.isError ? groupResults(searchResults.data ?? []) : [];
-  const results = groups.flatMap((group) => group.results);
-  const searches = isSearch ? [] : recent.slice(0, SHOWN_RECENT_SEARCHES);
-  const count = isSearch ? results.length : searches.length;
+  const entries = sections.flatMap((section) => section.entries);
+  // A selection ends when the options change.
+  const basis = [data, meetings];
+  const isCurrent = selection?.basis.every((value, index) => value === basis[index]) ?? false;
+  const selectedIndex = isCurrent ? (selection?.index ?? null) : null;
   const getOptionId = (index: number) => `${id}-option-${index}`;
+  const resultCount = groups.reduce((count, { results }) => count + results.length, 0);
 
   function changeText(next: string) {
     setText(next);
     setSelection(null);
   }
 
-  function openUrl(url: string) {
+  /** Call before a result is opened: its query becomes a recent search. */
+  function finish() {
+    if (isSearch) add(trimmedText);
+    onClose();
+  }
+
+  function openResults() {
     add(trimmedText);
     onClose();
-    void navigate(url);
+    void navigate(getResultsUrl(trimmedText));
+  }
+
+  function open(entry: Entry) {
+    if (entry.kind === 'search') return changeText(entry.search);
+    if (entry.kind === 'command') {
+      onClose();
+      return runCommand(entry.command);
+    }
+    finish();
+    void navigate(entry.kind === 'meeting' ? `/meetings/${encodeURIComponent(entry.meeting.id)}` : entry.result.url);
   }
 
   function move(step: 1 | -1) {
+    const count = entries.length;
     if (isStale || count === 0) return;
     const next = selectedIndex === null ? (step === 1 ? 0 : count - 1) : (selectedIndex + step + count) % count;
-    setSelection({ index: next, results: searchResults.data });
+    setSelection({ index: next, basis });
     document.getElementById(getOptionId(next))?.scrollIntoView?.({ block: 'nearest' });
   }
 
@@ -65,14 +84,13 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const result = selectedIndex === null ? undefined : results[selectedIndex];
-      const search = selectedIndex === null ? undefined : searches[selectedIndex];
-      if (result) openUrl(result.url);
-      else if (search) changeText(search);
-      else if (trimmedText !== '') openUrl(getResultsUrl(trimmedText));
+      const entry = selectedIndex === null ? undefined : entries[selectedIndex];
+      if (entry) open(entry);
+      else if (!isEmpty) openResults();
     }
   }
 
+  let index = -1;
   return (
     <Dialog open hideHeader title={texts.dialog.title} onClose={onClose}>
       <div className={styles.search}>
@@ -82,10 +100,10 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
             type="text"
             role="combobox"
             className={styles.input}
-            aria-label={texts.placeholder}
-            placeholder={texts.placeholder}
+            aria-label={texts.dialogPlaceholder}
+            placeholder={texts.dialogPlaceholder}
             aria-autocomplete="list"
-            aria-expanded={count > 0}
+            aria-expanded={entries.length > 0}
             aria-controls={`${id}-list`}
             aria-activedescendant={selectedIndex === null ? undefined : getOptionId(selectedIndex)}
             autoComplete="off"
@@ -106,30 +124,31 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
           />
         </div>
         <div className={styles.body}>
-          {isSearch ? (
-            <SearchResults
-              listId={`${id}-list`}
-              getOptionId={getOptionId}
-              selectedIndex={selectedIndex}
-              groups={groups}
-              query={trimmedText}
-              state={searchResults.isError ? 'failed' : searchResults.data ? 'found' : 'loading'}
-              isStale={isStale}
-              onRetry={() => void searchResults.refetch()}
-              onOpen={() => {
-                add(trimmedText);
-                onClose();
-              }}
-            />
-          ) : (
-            <RecentSearches
-              listId={`${id}-list`}
-              getOptionId={getOptionId}
-              selectedIndex={selectedIndex}
-              searches={searches}
-              onSelect={changeText}
-              onClear={clear}
-            />
+          {isEmpty && recent.length === 0 ? <p className={styles.note}>{texts.dialog.hint}</p> : null}
+          {isSearch && state !== 'found' ? <SearchNote state={state} query={trimmedText} onRetry={retry} /> : null}
+          {isSearch && state === 'found' && resultCount === 0 && !isStale ? (
+            <SearchNote state="empty" query={trimmedText} onRetry={retry} />
+          ) : null}
+          {entries.length === 0 ? null : (
+            <div id={`${id}-list`} role="listbox" aria-label={texts.dialog.listLabel} aria-busy={isStale}>
+              {sections.map(({ label, count, entries: options }) => (
+                <OptionGroup key={label} label={label} count={count}>
+                  {options.map((entry) => {
+                    index += 1;
+                    return (
+                      <EntryOption
+                        key={entry.key}
+                        id={getOptionId(index)}
+                        entry={entry}
+                        isSelected={index === selectedIndex}
+                        onOpen={() => open(entry)}
+                        onFollow={finish}
+                      />
+                    );
+                  })}
+                </OptionGroup>
+              ))}
+            </div>
           )}
         </div>
         <footer className={styles.footer}>
@@ -138,19 +157,16 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
             <Kbd>↓</Kbd> {texts.dialog.move}, <Kbd>{texts.dialog.enter}</Kbd> {texts.dialog.open}
           </span>
           {isSearch ? (
-            <Link
-              to={getResultsUrl(trimmedText)}
-              className={linkClass('text')}
-              onClick={() => {
-                add(trimmedText);
-                onClose();
-              }}
-            >
+            <Link to={getResultsUrl(trimmedText)} className={linkClass('text')} onClick={finish}>
               {texts.dialog.allResults}
             </Link>
+          ) : isEmpty && recent.length > 0 ? (
+            <Button size="small" variant="ghost" onClick={clear}>
+              {texts.dialog.clearRecent}
+            </Button>
           ) : null}
         </footer>
-        <LiveText>{isSearch && searchResults.isSuccess ? texts.count(results.length) : ''}</LiveText>
+        <LiveText>{isSearch && state === 'found' ? texts.count(resultCount) : ''}</LiveText>
       </div>
     </Dialog>
   );

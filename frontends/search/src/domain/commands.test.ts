@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { COMMANDS, findCommands } from './commands.ts';
+
+const labels = (text: string) => findCommands(text).map(({ label }) => label);
+
+test('without text, all commands are offered', () => {
+  expect(findCommands(' ')).toEqual(COMMANDS);
+});
+
+test('commands are found by the beginnings of their words, in any order and case', () => {
+  expect(labels('dark')).toEqual(['Use dark theme']);
+  expect(labels('IT act')).toEqual(['Go to action items']);
+  expect(labels('meeting new')).toEqual(['New meeting']);
+  expect(labels('eeting')).toEqual([]);
+  expect(labels('dark settings')).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import type { Theme } from '@minutehand/contracts/http/session';
+import { texts } from '../texts.ts';
+
+/** What the dialog offers besides search: opens a path, or sets the theme. */
+export type Command = { readonly label: string; readonly keys?: string } & (
+  | { readonly path: string }
+  | { readonly theme: Theme }
+);
+
+const { commands } = texts;
+
+/** In the order of the list. `keys` are the shortcuts of the shell. */
+export const COMMANDS: readonly Command[] = [
+  { label: commands.newMeeting, path: '/meetings/new', keys: 'c' },
+  { label: commands.meetings, path: '/meetings', keys: 'g m' },
+  { label: commands.actionItems, path: '/action_items', keys: 'g a' },
+  { label: commands.assistant, path: '/assistant' },
+  { label: commands.meetingTypes, path: '/account_meeting_types' },
+  { label: commands.notifications, path: '/notifications' },
+  { label: commands.pricing, path: '/pricing' },
+  { label: commands.settings, path: '/settings' },
+  { label: commands.lightTheme, theme: 'light' },
+  { label: commands.darkTheme, theme: 'dark' },
+  { label: commands.systemTheme, theme: '' },
+];
+
+/** The commands whose words begin with the typed words, all of them without text. */
+export function findCommands(text: string): readonly Command[] {
+  const typed = toWords(text);
+  return COMMANDS.filter(({ label }) => {
+    const words = toWords(label);
+    return typed.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+const toWords = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,0 +1,52 @@
+import type { MeetingsResponse } from '@minutehand/contracts/http/meetings/meetings';
+import type { SearchResult } from '@minutehand/contracts/http/search';
+import type { Command } from '../../domain/commands.ts';
+import type { ResultGroup } from '../../domain/result-groups.ts';
+import { texts } from '../../texts.ts';
+
+type Meeting = MeetingsResponse['meetings'][number];
+
+/** An option of the dialog. */
+export type Entry = { readonly key: string } & (
+  | { readonly kind: 'search'; readonly search: string }
+  | { readonly kind: 'meeting'; readonly meeting: Meeting }
+  | { readonly kind: 'result'; readonly result: SearchResult }
+  | { readonly kind: 'command'; readonly command: Command }
+);
+
+export type Section = {
+  readonly label: string;
+  /** Shown for results only. */
+  readonly count?: number;
+  readonly entries: readonly Entry[];
+};
+
+/** The groups of the dialog in their order, without empty ones. */
+export function createSections(options: {
+  searches: readonly string[];
+  meetings: readonly Meeting[];
+  groups: readonly ResultGroup[];
+  commands: readonly Command[];
+}): readonly Section[] {
+  const { searches, meetings, groups, commands } = options;
+  const sections: readonly Section[] = [
+    {
+      label: texts.dialog.recent,
+      entries: searches.map((search) => ({ key: `search ${search}`, kind: 'search', search })),
+    },
+    {
+      label: texts.dialog.recentMeetings,
+      entries: meetings.map((meeting) => ({ key: `meeting ${meeting.id}`, kind: 'meeting', meeting })),
+    },
+    ...groups.map(({ label, results }) => ({
+      label,
+      count: results.length,
+      entries: results.map((result): Entry => ({ key: `${result.url} ${result.snippet}`, kind: 'result', result })),
+    })),
+    {
+      label: texts.dialog.commands,
+      entries: commands.map((command) => ({ key: `command ${command.label}`, kind: 'command', command })),
+    },
+  ];
+  return sections.filter(({ entries }) => entries.length > 0);
+}
