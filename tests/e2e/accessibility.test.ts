@@ -9,7 +9,7 @@ for (const width of [1440, 360])
     test('sign-in screens have no serious accessibility violation and no overflow', async ({ page }) => {
       for (const [path, heading] of [
         ['/sign-in', 'Sign in'],
-        ['/register', 'Create an account'],
+        ['/register', 'Create your account'],
         ['/passwords/new', /password/],
         ['/pricing', /./],
         ['/ui', 'Primitives'],

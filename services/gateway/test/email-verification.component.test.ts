@@ -34,7 +34,7 @@ describe('the confirmation of an email address', () => {
     const browser = await new Browser(gateway).signIn();
     const { status, body } = await browser.json('POST', '/email_verifications');
     expect(status).toBe(202);
-    expect(body.message).toBe('A mail with a link is on its way to ada@example.org.');
+    expect(body.message).toBe('We sent a link to ada@example.org.');
     const signedOut = await new Browser(gateway).open();
     expect((await signedOut.json('POST', '/email_verifications')).status).toBe(401);
   });
