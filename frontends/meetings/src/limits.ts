@@ -18,6 +18,8 @@ export const WIDE_SCREEN_QUERY = '(min-width: 1024px)';
 export const MIN_PANEL_PX = 320;
 export const MAX_PANEL_PX = 720;
 export const PANEL_STEP_PX = 16;
+/** Distance from the top of the window at which a section counts as being read, in pixels. */
+export const SECTION_SPY_OFFSET_PX = 120;
 /** Titles longer than this are shown in a smaller size, in characters. */
 export const LONG_TITLE_CHARACTERS = 60;
 
@@ -30,7 +32,11 @@ export const SEGMENTS_PER_CHUNK = 50;
 /** Chunks added to the page in one step. */
 export const CHUNKS_PER_STEP = 8;
 /** Estimated height of a segment before layout, in pixels. */
-export const SEGMENT_HEIGHT_PX = 64;
+export const SEGMENT_HEIGHT_PX = 40;
+/** Replies of at most this many words are short; several in a row fold. */
+export const SHORT_REPLY_WORDS = 2;
+/** A long turn begins a new paragraph at the first segment after this many characters. */
+export const PARAGRAPH_CHARACTERS = 600;
 /** How long a toast offers to undo a merge, in milliseconds. */
 export const UNDO_MS = 10_000;
 
@@ -40,6 +46,13 @@ export const UNDO_MS = 10_000;
 export const REGENERATE_OFFER_MS = 10_000;
 
 // Minutes
+
+/** Length of a line in the name of the button that shows its source, in characters. */
+export const SOURCE_NAME_CHARACTERS = 80;
+/** Lines of a topic shown before "Show more". */
+export const LINES_PER_TOPIC = 5;
+/** Spoken lines of generated minutes with fewer words are not shown. */
+export const FRAGMENT_WORDS = 3;
 
 /** How long the feedback message is shown, and the delay until the box hides after comments were saved, in milliseconds. */
 export const FEEDBACK_MESSAGE_MS = 3_000;

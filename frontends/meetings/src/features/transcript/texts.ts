@@ -1,6 +1,6 @@
 import type { TranscriptPreview } from '@minutehand/contracts/http/meetings/transcripts';
 
-/** Texts of the transcript input. */
+/** The texts of the transcript and of its input. */
 export const texts = {
   formats: { vtt: 'WebVTT', srt: 'SubRip (SRT)', markdown: 'Markdown', text: 'Plain text' } satisfies Record<
     TranscriptPreview['format'],
@@ -12,4 +12,14 @@ export const texts = {
   speakers: (count: number) => `${count} ${count === 1 ? 'speaker' : 'speakers'}`,
   preview: 'Preview',
   more: (count: number) => `and ${count} more`,
+  edit: 'Edit transcript',
+  stopEditing: 'Stop editing',
+  selected: (count: number) => `${count} selected`,
+  tooManySelected: (count: number, limit: number) => `${count} selected. Select at most ${limit}.`,
+  selectedSegments: 'Selected segments',
+  assignTo: 'Assign to',
+  unassigned: 'No speaker',
+  someoneElse: 'Someone else…',
+  mergeWith: 'Merge with',
+  shortReplies: (count: number) => `${count} short replies`,
 } as const;

@@ -1,7 +1,9 @@
 import type { Citation } from '@minutehand/contracts/http/meetings/minutes';
-import { Avatar, Badge, Button } from '@minutehand/ui';
+import { Badge, Button } from '@minutehand/ui';
 import { formatClock } from '@minutehand/web-kit';
+import { sharedTexts } from '../texts.ts';
 import styles from './Evidence.module.css';
+import { SpeakerAvatar } from './SpeakerAvatar.tsx';
 
 export type EvidenceProps = {
   id: string;
@@ -14,7 +16,7 @@ export type EvidenceProps = {
 export function Evidence({ id, citations, onShow }: EvidenceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    <div id={id} role="group" aria-label="Words that support this" className={styles.evidence}>
+    <div id={id} role="group" aria-label={sharedTexts.source} className={styles.evidence}>
       {citations.map((citation) => (
         <figure key={`${citation.segment_ids.join()} ${citation.quote}`} className={styles.quote}>
           <blockquote className={styles.text}>{citation.quote}</blockquote>
@@ -22,15 +24,15 @@ export function Evidence({ id, citations, onShow }: EvidenceProps) {
             <span className={styles.speaker}>
               {/* A quote of several speakers lists all names. */}
               {(citation.speaker || 'Unknown').split(', ').map((name) => (
-                <Avatar key={name} name={name} size="small" decorative />
+                <SpeakerAvatar key={name} name={name} />
               ))}
-              {citation.speaker || 'Unknown speaker'}
+              {citation.speaker || sharedTexts.unknownSpeaker}
             </span>
             <TimeRange citation={citation} />
-            {citation.outdated ? <Badge tone="warning">Outdated: the transcript has changed</Badge> : null}
+            {citation.outdated ? <Badge tone="warning">{sharedTexts.outdatedSource}</Badge> : null}
             {onShow && citation.segment_ids.length > 0 ? (
               <Button size="small" variant="ghost" className={styles.show} onClick={() => onShow(citation.segment_ids)}>
-                Show in transcript
+                {sharedTexts.showInTranscript}
               </Button>
             ) : null}
           </figcaption>

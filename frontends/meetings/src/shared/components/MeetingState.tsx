@@ -35,6 +35,11 @@ export function isInProgress({ state }: Pick<Meeting, 'state'>): boolean {
   return state === 'recording' || state === 'transcribing' || state === 'generating';
 }
 
+/** True while the server transcribes or writes. */
+export function isProcessing({ state }: Pick<Meeting, 'state'>): boolean {
+  return state === 'transcribing' || state === 'generating';
+}
+
 /** Shows the state of a meeting as a badge, optionally with the progress. */
 export function MeetingState({ meeting, hasProgress = false }: { meeting: MeetingStatus; hasProgress?: boolean }) {
   const label = getStateLabel(meeting);

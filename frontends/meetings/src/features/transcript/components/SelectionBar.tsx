@@ -3,6 +3,7 @@ import { SEGMENTS_PER_REQUEST } from '@minutehand/contracts/limits';
 import { AnchoredPopover, Button, ChevronDown, Menu, MenuItem, MenuSeparator } from '@minutehand/ui';
 import { useRef, useState } from 'react';
 import type { SpeakerPerson } from '../hooks/use-corrections.ts';
+import { texts } from '../texts.ts';
 import styles from './SelectionBar.module.css';
 import { PersonChooser } from './speakers/PersonChooser.tsx';
 
@@ -29,17 +30,17 @@ export function SelectionBar(props: {
   }
 
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Chosen segments">
+    <div className={styles.bar} role="toolbar" aria-label={texts.selectedSegments}>
       <span role="status" className={styles.count}>
-        {isOverLimit ? `${count} chosen; at most ${SEGMENTS_PER_REQUEST} at once` : `${count} chosen`}
+        {isOverLimit ? texts.tooManySelected(count, SEGMENTS_PER_REQUEST) : texts.selected(count)}
       </span>
       <div ref={anchor} tabIndex={-1} className={styles.assign}>
         <Menu
-          label="Who said this"
+          label={texts.assignTo}
           placement="top-start"
           trigger={(trigger) => (
             <Button {...trigger} size="small" disabled={isOverLimit || isBusy}>
-              Said by <ChevronDown size={14} aria-hidden />
+              {texts.assignTo} <ChevronDown size={14} aria-hidden />
             </Button>
           )}
         >
@@ -48,9 +49,9 @@ export function SelectionBar(props: {
               {speaker.name}
             </MenuItem>
           ))}
-          <MenuItem onSelect={() => void assign(null)}>Nobody in particular</MenuItem>
+          <MenuItem onSelect={() => void assign(null)}>{texts.unassigned}</MenuItem>
           <MenuSeparator />
-          <MenuItem onSelect={() => setChoosing(true)}>Somebody else…</MenuItem>
+          <MenuItem onSelect={() => setChoosing(true)}>{texts.someoneElse}</MenuItem>
         </Menu>
       </div>
       <Button size="small" variant="ghost" onClick={onClear}>
@@ -59,7 +60,7 @@ export function SelectionBar(props: {
       {isChoosing ? (
         <AnchoredPopover
           anchor={anchor}
-          label="Who said the chosen segments"
+          label={texts.assignTo}
           onClose={() => {
             setChoosing(false);
             anchor.current?.querySelector('button')?.focus();

@@ -1,10 +1,13 @@
-import { Avatar, classNames, Pencil } from '@minutehand/ui';
+import { classNames, Pencil } from '@minutehand/ui';
 import { formatClock } from '@minutehand/web-kit';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { SEGMENT_HEIGHT_PX } from '../../../limits.ts';
+import { SpeakerAvatar } from '../../../shared/components/SpeakerAvatar.tsx';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
+import { highlightMatches } from './highlight-matches.tsx';
 import { SegmentEditor } from './SegmentEditor.tsx';
 import styles from './TranscriptChunk.module.css';
+import { TranscriptTurns } from './TranscriptTurns.tsx';
 
 /** Actions on rows. The object is stable while the page is open. */
 export type RowActions = {
@@ -35,8 +38,22 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   const { rows, firstRow, matches, current, highlighted, mayEdit, tools } = props;
   const selected = new Set(props.selected.split(' '));
   const edited = new Set(props.edited.split(' '));
+  const style = { containIntrinsicBlockSize: `auto ${rows.length * SEGMENT_HEIGHT_PX}px` };
+  if (tools === null)
+    return (
+      <div className={styles.chunk} style={style}>
+        <TranscriptTurns
+          rows={rows}
+          firstRow={firstRow}
+          matches={matches}
+          current={current}
+          highlighted={highlighted}
+          mayEdit={mayEdit}
+        />
+      </div>
+    );
   return (
-    <div className={styles.chunk} style={{ containIntrinsicBlockSize: `auto ${rows.length * SEGMENT_HEIGHT_PX}px` }}>
+    <div className={styles.chunk} style={style}>
       {rows.map((row, index) => {
         const isHighlighted = highlighted.includes(row.id);
         return (
@@ -48,13 +65,13 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
               styles.row,
               row.isSpeakerChange && styles.turn,
               isHighlighted && styles.highlighted,
-              tools !== null && styles.correcting,
+              styles.correcting,
               selected.has(row.id) && styles.selected,
             )}
           >
             {row.isSpeakerChange && row.speaker ? (
               <div className={styles.speaker}>
-                <Avatar name={row.speaker} size="small" decorative />
+                <SpeakerAvatar id={row.speakerId} name={row.speaker} />
                 {mayEdit ? (
                   // Not a tab stop: the speaker strip above the transcript has the same buttons.
                   <button type="button" tabIndex={-1} className={styles.name} data-speaker={row.speakerId}>
@@ -65,19 +82,19 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
                 )}
               </div>
             ) : null}
-            {tools === null ? null : (
+            {/* The label is the target: a checkbox alone is smaller than 24 px. */}
+            <label className={styles.box}>
               <input
                 type="checkbox"
                 data-row
                 tabIndex={firstRow + index === 0 ? 0 : -1}
-                className={styles.box}
                 aria-label={`${row.speaker || 'Nobody'}: ${row.text.slice(0, LABEL_CHARACTERS)}`}
                 checked={selected.has(row.id)}
                 onChange={(event) => tools.select(row.id, hasShiftKey(event.nativeEvent))}
               />
-            )}
+            </label>
             {row.start === null ? null : <span className={styles.time}>{formatClock(row.start)}</span>}
-            {tools !== null && edited.has(row.id) ? (
+            {edited.has(row.id) ? (
               <div className={styles.text}>
                 <SegmentEditor
                   text={row.text}
@@ -88,7 +105,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
             ) : (
               <p className={styles.text}>{highlightMatches(row.text, matches, firstRow + index, current)}</p>
             )}
-            {tools === null || edited.has(row.id) ? null : (
+            {edited.has(row.id) ? null : (
               <button
                 type="button"
                 tabIndex={-1}
@@ -111,27 +128,4 @@ const LABEL_CHARACTERS = 80;
 
 function hasShiftKey(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey;
-}
-
-function highlightMatches(
-  text: string,
-  matches: readonly TranscriptMatch[],
-  row: number,
-  current: TranscriptMatch | null,
-): ReactNode {
-  const rowMatches = matches.filter((match) => match.row === row);
-  if (rowMatches.length === 0) return text;
-  const parts: ReactNode[] = [];
-  let from = 0;
-  for (const match of rowMatches) {
-    parts.push(text.slice(from, match.start));
-    parts.push(
-      <mark key={match.start} className={match === current ? styles.current : undefined}>
-        {text.slice(match.start, match.end)}
-      </mark>,
-    );
-    from = match.end;
-  }
-  parts.push(text.slice(from));
-  return parts;
 }

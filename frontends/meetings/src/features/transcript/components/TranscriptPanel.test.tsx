@@ -45,3 +45,31 @@ test('focuses a linked segment unless the user already types elsewhere', async (
   await waitFor(() => expect(document.activeElement).toBe(segment));
   expect(oldSegment.isConnected).toBe(false);
 });
+
+test('merges the segments of a speaker under one name and time', async () => {
+  const transcript = aTranscript();
+  const segments = [
+    { id: 's1', speaker_id: 'p1', start: 0, end: 5, text: 'Shall we start?' },
+    { id: 's2', speaker_id: 'p1', start: 5, end: 9, text: 'May is near.' },
+  ];
+  openMeeting({ 'GET /meetings/m1/transcript': { ...transcript, segments } });
+  const turn = (await screen.findByText('May is near.')).closest('[data-turn]');
+  expect(turn?.textContent).toBe('AAna0:00Shall we start? May is near.');
+});
+
+test('folds short replies, and shows them when the search finds one', async () => {
+  const transcript = aTranscript();
+  const segments = [
+    { id: 's1', speaker_id: 'p1', start: null, end: null, text: 'Shall we start with the news?' },
+    { id: 's2', speaker_id: 'p2', start: null, end: null, text: 'Yeah.' },
+    { id: 's3', speaker_id: 'p1', start: null, end: null, text: 'Okay then.' },
+  ];
+  openMeeting({ 'GET /meetings/m1/transcript': { ...transcript, segments } });
+  const fold = await screen.findByRole('button', { name: '2 short replies' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(fold);
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(fold);
+  await userEvent.type(screen.getByLabelText('Search the transcript'), 'yeah');
+  await waitFor(() => expect(fold.getAttribute('aria-expanded')).toBe('true'));
+});

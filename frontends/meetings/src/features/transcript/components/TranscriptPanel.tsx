@@ -17,6 +17,7 @@ import { getTranscript } from '../../../shared/api.ts';
 import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useTranscriptCorrections } from '../hooks/use-transcript-corrections.ts';
+import { texts } from '../texts.ts';
 import type { TranscriptTarget } from '../transcript-rows.ts';
 import { findMatches, toTranscriptRows, toTranscriptText } from '../transcript-rows.ts';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -90,7 +91,7 @@ export function TranscriptPanel(props: {
           {mayEdit ? (
             <IconButton
               size="small"
-              label={corrections.isOn ? 'Stop correcting' : 'Correct the transcript'}
+              label={corrections.isOn ? texts.stopEditing : texts.edit}
               aria-pressed={corrections.isOn}
               className={corrections.isOn ? styles.on : undefined}
               icon={<Pencil size={14} aria-hidden />}

@@ -14,7 +14,7 @@ const PATCH = 'PATCH /meetings/m1/transcript/segments';
 async function openCorrections(routes: FakeRoutes = {}) {
   const server = openMeeting({ [PATCH]: { version: 2 }, ...routes });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Correct the transcript' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit transcript' }));
   return { server, user, getCheckboxes: () => within(screen.getByLabelText('Transcript')).getAllByRole('checkbox') };
 }
 
@@ -106,7 +106,7 @@ test('shows a refusal after correction mode was turned off', async () => {
   const { user, getCheckboxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
   getCheckboxes()[0]?.focus();
   await user.keyboard('e First.{Enter}');
-  await user.click(screen.getByRole('button', { name: 'Stop correcting' }));
+  await user.click(screen.getByRole('button', { name: 'Stop editing' }));
   saveResponse.resolve(new Failure(422, { error: 'Not like this.' }));
   expect(await screen.findByText('Not like this.')).toBeTruthy();
 });
@@ -115,7 +115,7 @@ test('keeps segments selected that were added during an assignment', async () =>
   const saveResponse = Promise.withResolvers<object>();
   const { user, getCheckboxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
   await user.click(getCheckboxes()[0]!);
-  await user.click(screen.getByRole('button', { name: /Said by/ }));
+  await user.click(screen.getByRole('button', { name: /Assign to/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
   await user.click(getCheckboxes()[1]!);
   saveResponse.resolve({ version: 2 });
@@ -147,10 +147,10 @@ test('assigns several segments to a speaker and keeps the selection across refet
   const { server, user, getCheckboxes } = await openCorrections();
   await user.click(getCheckboxes()[0]!);
   await user.click(getCheckboxes()[1]!);
-  expect(screen.getByText('2 chosen')).toBeTruthy();
+  expect(screen.getByText('2 selected')).toBeTruthy();
   await broadcast('transcript');
-  expect(await screen.findByText('2 chosen')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /Said by/ }));
+  expect(await screen.findByText('2 selected')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Assign to/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
   await screen.findByText('2 segments corrected');
   expect(getWrites(server)[0]?.body).toEqual({
@@ -160,7 +160,7 @@ test('assigns several segments to a speaker and keeps the selection across refet
     ],
     version: 1,
   });
-  expect(screen.queryByText('2 chosen')).toBeNull();
+  expect(screen.queryByText('2 selected')).toBeNull();
 });
 
 test('selects a range with Shift and assigns it to a new speaker or to nobody', async () => {
@@ -169,15 +169,15 @@ test('selects a range with Shift and assigns it to a new speaker or to nobody', 
   await user.keyboard('{Shift>}');
   await user.click(getCheckboxes()[1]!);
   await user.keyboard('{/Shift}');
-  await user.click(screen.getByRole('button', { name: /Said by/ }));
-  await user.click(screen.getByRole('menuitem', { name: 'Somebody else…' }));
-  const panel = await screen.findByRole('dialog', { name: 'Who said the chosen segments' });
+  await user.click(screen.getByRole('button', { name: /Assign to/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Someone else…' }));
+  const panel = await screen.findByRole('dialog', { name: 'Assign to' });
   await user.click(within(panel).getByRole('radio', { name: 'Enter a name' }));
   await user.type(within(panel).getByRole('textbox', { name: 'Name' }), 'Guest{Enter}');
   await screen.findByText('2 segments corrected');
   await user.click(getCheckboxes()[0]!);
-  await user.click(screen.getByRole('button', { name: /Said by/ }));
-  await user.click(screen.getByRole('menuitem', { name: 'Nobody in particular' }));
+  await user.click(screen.getByRole('button', { name: /Assign to/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'No speaker' }));
   await screen.findByText('1 segment corrected');
   expect(getWrites(server).map(({ body }) => body)).toEqual([
     { segments: [{ id: 's1' }, { id: 's2' }], new_speaker: { user_id: null, name: 'Guest' }, version: 1 },
@@ -188,10 +188,10 @@ test('selects a range with Shift and assigns it to a new speaker or to nobody', 
 test('shows a refused assignment and keeps the selection', async () => {
   const { user, getCheckboxes } = await openCorrections({ [PATCH]: new Failure(422, { error: 'Not like this.' }) });
   await user.click(getCheckboxes()[0]!);
-  await user.click(screen.getByRole('button', { name: /Said by/ }));
+  await user.click(screen.getByRole('button', { name: /Assign to/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
   expect(await screen.findByText('Not like this.')).toBeTruthy();
-  expect(screen.getByText('1 chosen')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Stop correcting' }));
-  expect(screen.queryByText('1 chosen')).toBeNull();
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stop editing' }));
+  expect(screen.queryByText('1 selected')).toBeNull();
 });

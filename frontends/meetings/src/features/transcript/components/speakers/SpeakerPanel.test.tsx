@@ -160,7 +160,7 @@ test('merges two speakers after a confirmation, and undoes it from the toast', a
   });
   const merge = screen.getByRole('button', { name: 'Merge' });
   expect(merge).toHaveProperty('disabled', true);
-  await user.selectOptions(screen.getByLabelText('Same person as'), 'Ana');
+  await user.selectOptions(screen.getByLabelText('Merge with'), 'Ana');
   await user.click(merge);
   const confirmation = await screen.findByRole('alertdialog', { name: 'Merge Ben with Ana?' });
   await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
@@ -183,7 +183,7 @@ test('focuses the merged speaker when the merge arrives live before its response
     'POST /meetings/m1/speakers/merge': () => mergeResponse.promise,
     'POST /meetings/m1/speakers/separate': { version: 3 },
   });
-  await user.selectOptions(screen.getByLabelText('Same person as'), 'Ana');
+  await user.selectOptions(screen.getByLabelText('Merge with'), 'Ana');
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }));
   const transcript = aTranscript();
@@ -220,5 +220,5 @@ test('shows a viewer the names without controls', async () => {
   openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
   await screen.findByText('Then we launch in May.');
   expect(screen.queryByRole('button', { name: /change speaker/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Correct the transcript' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Edit transcript' })).toBeNull();
 });

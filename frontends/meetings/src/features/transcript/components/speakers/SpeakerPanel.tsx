@@ -3,6 +3,7 @@ import { Button, ConfirmDialog, Select, useToast } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import type { Corrections, SpeakerPerson } from '../../hooks/use-corrections.ts';
+import { texts } from '../../texts.ts';
 import { PersonChooser } from './PersonChooser.tsx';
 import styles from './SpeakerPanel.module.css';
 
@@ -77,7 +78,7 @@ export function SpeakerPanel(props: {
       {others.length === 0 ? null : (
         <div className={styles.merge}>
           <Select
-            label="Same person as"
+            label={texts.mergeWith}
             value={intoId}
             options={[
               { value: '', label: 'Choose a speaker' },

@@ -1,5 +1,6 @@
 import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
-import { Avatar, ChevronDown, VisuallyHidden } from '@minutehand/ui';
+import { ChevronDown, VisuallyHidden } from '@minutehand/ui';
+import { SpeakerAvatar } from '../../../../shared/components/SpeakerAvatar.tsx';
 import styles from './SpeakerStrip.module.css';
 
 /** The speakers of a transcript, each a button that opens its panel. */
@@ -24,7 +25,7 @@ export function SpeakerStrip(props: {
             aria-controls={openId === id ? panelId : undefined}
             onClick={(event) => onOpen(id, event.currentTarget)}
           >
-            <Avatar name={name} size="small" decorative />
+            <SpeakerAvatar id={id} name={name} />
             <span className={styles.name}>{name}</span> <VisuallyHidden>change speaker</VisuallyHidden>
             <ChevronDown size={14} aria-hidden />
           </button>

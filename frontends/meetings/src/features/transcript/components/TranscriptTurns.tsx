@@ -1,0 +1,112 @@
+import { ChevronDown, ChevronRight, classNames } from '@minutehand/ui';
+import { formatClock } from '@minutehand/web-kit';
+import { Fragment, useMemo, useState } from 'react';
+import { SpeakerAvatar } from '../../../shared/components/SpeakerAvatar.tsx';
+import { groupTurns, type PlacedRow, type Turn } from '../group-turns.ts';
+import { texts } from '../texts.ts';
+import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
+import { highlightMatches } from './highlight-matches.tsx';
+import styles from './TranscriptTurns.module.css';
+
+type MarkProps = {
+  matches: readonly TranscriptMatch[];
+  current: TranscriptMatch | null;
+  highlighted: readonly string[];
+  /** Makes speaker names buttons. */
+  mayEdit: boolean;
+};
+
+/** Rows for reading: what one person says is a paragraph, and short replies fold. */
+export function TranscriptTurns(props: MarkProps & { rows: readonly TranscriptRow[]; firstRow: number }) {
+  const { rows, firstRow, ...marks } = props;
+  const groups = useMemo(() => groupTurns(rows, firstRow), [rows, firstRow]);
+  return groups.map((group) =>
+    group.kind === 'turn' ? (
+      <TurnText key={group.key} turn={group.turn} {...marks} />
+    ) : (
+      <ShortReplies key={group.key} turns={group.turns} {...marks} />
+    ),
+  );
+}
+
+function ShortReplies({ turns, ...marks }: MarkProps & { turns: readonly Turn[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const rows = turns.flatMap(({ paragraphs }) => paragraphs.flat());
+  // A match or a linked segment must be visible.
+  const isNeeded = rows.some(
+    ({ id, position }) => marks.highlighted.includes(id) || marks.matches.some(({ row }) => row === position),
+  );
+  const isShown = isOpen || isNeeded;
+  const Chevron = isShown ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.replies}
+        aria-expanded={isShown}
+        disabled={isNeeded}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Chevron size={14} aria-hidden /> {texts.shortReplies(turns.length)}
+      </button>
+      <div hidden={!isShown}>
+        {turns.map((turn) => (
+          <TurnText key={turn.paragraphs[0]?.[0]?.id} turn={turn} {...marks} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function TurnText({ turn, mayEdit, ...marks }: MarkProps & { turn: Turn }) {
+  const [first] = turn.paragraphs[0] ?? [];
+  if (!first) return null;
+  return (
+    <div data-turn className={classNames(styles.turn, turn.isStart && styles.start)}>
+      {turn.isStart && (first.speaker !== '' || first.start !== null) ? (
+        <TurnHeader row={first} mayEdit={mayEdit} />
+      ) : null}
+      {turn.paragraphs.map((rows) => (
+        <p key={rows[0]?.id} className={styles.paragraph}>
+          {rows.map((row, index) => (
+            <Fragment key={row.id}>
+              {index === 0 ? null : ' '}
+              <SegmentText row={row} {...marks} />
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function TurnHeader({ row, mayEdit }: { row: PlacedRow; mayEdit: boolean }) {
+  return (
+    <div className={styles.header}>
+      {row.speaker === '' ? null : <SpeakerAvatar id={row.speakerId} name={row.speaker} />}
+      {mayEdit && row.speaker !== '' ? (
+        // Not a tab stop: the speaker strip above the transcript has the same buttons.
+        <button type="button" tabIndex={-1} className={styles.name} data-speaker={row.speakerId}>
+          {row.speaker}
+        </button>
+      ) : (
+        <span className={styles.name}>{row.speaker}</span>
+      )}
+      {row.start === null ? null : <span className={styles.time}>{formatClock(row.start)}</span>}
+    </div>
+  );
+}
+
+function SegmentText({ row, matches, current, highlighted }: Omit<MarkProps, 'mayEdit'> & { row: PlacedRow }) {
+  const isHighlighted = highlighted.includes(row.id);
+  return (
+    <span
+      data-segment={row.id}
+      tabIndex={isHighlighted ? -1 : undefined}
+      className={isHighlighted ? styles.highlighted : undefined}
+      title={row.start === null ? undefined : formatClock(row.start)}
+    >
+      {highlightMatches(row.text, matches, row.position, current)}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
+import { Avatar } from '@minutehand/ui';
+import { useQuery } from '@minutehand/web-kit';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { getTranscript } from '../api.ts';
+import { queryKeys } from '../query-keys.ts';
+import { createSpeakerHues, type SpeakerHues } from '../speaker-hues.ts';
+
+const SpeakerHuesContext = createContext<SpeakerHues>(createSpeakerHues([]));
+
+/** Gives the speakers of a meeting their colours, once its transcript has loaded. */
+export function SpeakerColors({ meetingId, children }: { meetingId: string; children: ReactNode }) {
+  const speakers = useTranscriptSpeakers(meetingId, false);
+  const hues = useMemo(() => createSpeakerHues(speakers), [speakers]);
+  return <SpeakerHuesContext value={hues}>{children}</SpeakerHuesContext>;
+}
+
+const NO_SPEAKERS: readonly Speaker[] = [];
+
+/** The speakers of a transcript; none before it has loaded. Unless `loads`, waits for somebody else to load it. */
+export function useTranscriptSpeakers(meetingId: string, loads: boolean) {
+  const transcript = useQuery({
+    queryKey: queryKeys.transcript(meetingId),
+    queryFn: ({ signal }) => getTranscript(meetingId, signal),
+    enabled: loads,
+  });
+  return transcript.data?.speakers ?? NO_SPEAKERS;
+}
+
+export function useSpeakerHues(): SpeakerHues {
+  return useContext(SpeakerHuesContext);
+}
+
+/** The initials of a speaker, in the colour that the speaker has in this meeting. */
+export function SpeakerAvatar({ id, name }: { id?: string | null; name: string }) {
+  const { findHue } = useSpeakerHues();
+  return <Avatar name={name} hue={findHue({ id, name })} size="small" decorative />;
+}

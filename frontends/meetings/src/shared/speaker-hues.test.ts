@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { createSpeakerHues } from './speaker-hues.ts';
+
+const aSpeaker = (number: number, name = `Speaker ${number}`, merged: number[] = []) => ({
+  id: `t1-p${number}`,
+  label: `Speaker ${number}`,
+  name,
+  user_id: null,
+  merged: merged.map((other) => ({ id: `t1-p${other}`, label: `Speaker ${other}` })),
+});
+const speakers = Array.from({ length: 12 }, (_, index) => aSpeaker(index + 1));
+
+test('twelve speakers have twelve colours', () => {
+  const { findHue } = createSpeakerHues(speakers);
+  expect(new Set(speakers.map(findHue)).size).toBe(12);
+});
+
+test('colours stay when a speaker is renamed', () => {
+  const before = createSpeakerHues(speakers);
+  const after = createSpeakerHues([aSpeaker(1, 'Ada Byron'), ...speakers.slice(1)]);
+  expect(after.findHue({ name: 'Ada Byron' })).toBe(before.findHue({ name: 'Speaker 1' }));
+  for (const speaker of speakers) expect(after.findHue(speaker)).toBe(before.findHue(speaker));
+});
+
+test('the colours of the others stay when two speakers are merged', () => {
+  const before = createSpeakerHues(speakers);
+  const after = createSpeakerHues([aSpeaker(1), aSpeaker(3, 'Speaker 3', [2]), ...speakers.slice(3)]);
+  for (const id of ['t1-p1', 't1-p3', 't1-p4', 't1-p10', 't1-p12'])
+    expect(after.findHue({ id, name: '' })).toBe(before.findHue({ id, name: '' }));
+});
+
+test('somebody who does not speak has no colour of the meeting', () => {
+  expect(createSpeakerHues(speakers).findHue({ name: 'Grace' })).toBeUndefined();
+});

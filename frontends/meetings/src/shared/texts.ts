@@ -1,0 +1,7 @@
+/** Texts that two features share. */
+export const sharedTexts = {
+  source: 'Source',
+  unknownSpeaker: 'Unknown speaker',
+  outdatedSource: 'Outdated: the transcript has changed',
+  showInTranscript: 'Show in transcript',
+} as const;
