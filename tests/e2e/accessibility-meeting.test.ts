@@ -21,7 +21,7 @@ for (const width of [1440, 360])
       await expect(page.getByText('Suggested title:')).toBeVisible();
       await check(page, 'minutes and a suggested title');
       await minutes
-        .getByRole('button', { name: /Show the words/ })
+        .getByRole('button', { name: /Show source/ })
         .first()
         .click();
       await expect(minutes.getByRole('blockquote')).toBeVisible();
@@ -56,8 +56,8 @@ for (const width of [1440, 360])
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'More actions' }).click();
       await check(page, 'menu of the meeting');
-      await page.getByRole('menuitem', { name: 'Write the minutes again' }).click();
-      await expect(page.getByRole('dialog', { name: 'Write the minutes again' })).toBeVisible();
+      await page.getByRole('menuitem', { name: 'Regenerate minutes' }).click();
+      await expect(page.getByRole('dialog', { name: 'Regenerate minutes' })).toBeVisible();
       await check(page, 'dialog for regenerating the minutes');
       await close(page);
       await page.getByRole('button', { name: 'More actions' }).click();
@@ -124,7 +124,7 @@ for (const width of [1440, 360])
       await panel.getByText('Enter a name', { exact: true }).click();
       await expect(panel.getByLabel('Name', { exact: true })).toBeVisible();
       await check(page, 'assigning a speaker by name');
-      await panel.getByLabel('Same person as').selectOption({ label: 'Chair' });
+      await panel.getByLabel('Merge with').selectOption({ label: 'Chair' });
       await panel.getByRole('button', { name: 'Merge' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await check(page, 'confirmation before speakers are merged');
@@ -132,7 +132,7 @@ for (const width of [1440, 360])
       await page.keyboard.press('Escape');
       await expect(panel).toBeHidden();
 
-      await page.getByRole('button', { name: 'Correct the transcript' }).click();
+      await page.getByRole('button', { name: 'Edit transcript' }).click();
       await page.locator('[data-segment="t1-s1"]').getByRole('checkbox').click();
       await expect(page.locator('[data-segment="t1-s1"]').getByRole('checkbox')).toBeChecked();
       await page.locator('[data-segment="t1-s3"]').getByRole('checkbox').press('e');
@@ -141,10 +141,10 @@ for (const width of [1440, 360])
       await check(page, 'selected and edited segments');
       await page.keyboard.press('Enter');
       await expect(page.getByText('We agreed to wait until the spring.')).toBeVisible();
-      await page.getByRole('button', { name: 'Said by' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Nobody in particular' })).toBeVisible();
+      await page.getByRole('button', { name: 'Assign to' }).click();
+      await expect(page.getByRole('menuitem', { name: 'No speaker' })).toBeVisible();
       await check(page, 'menu of speakers');
-      await page.getByRole('menuitem', { name: 'Somebody else…' }).click();
+      await page.getByRole('menuitem', { name: 'Someone else…' }).click();
       const memberField = page.getByRole('dialog').getByRole('combobox', { name: 'Member' });
       await expect(memberField).toBeVisible();
       await check(page, 'assigning segments to another speaker');

@@ -90,7 +90,7 @@ for (const width of [1440, 360])
       });
 
       await page.goto(`/meetings/${meetingId}`);
-      await expect(page.getByText('Looks like part of')).toBeVisible();
+      await expect(page.getByText('Part of “')).toBeVisible();
       await check(page, 'a meeting with a suggested series');
       await page.getByRole('button', { name: 'No series' }).click();
       const dialog = page.getByRole('dialog', { name: 'Series' });

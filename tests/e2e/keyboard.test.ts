@@ -30,8 +30,8 @@ test('the main flow works without a mouse', async ({ page, baseURL, context }) =
 
   await test.step('evidence opens with Enter and closes with Escape', async () => {
     const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
-    const evidenceButton = minutes.getByRole('button', { name: /words that support this/ }).first();
-    const evidence = minutes.getByRole('group', { name: 'Words that support this' });
+    const evidenceButton = minutes.getByRole('button', { name: /source:/ }).first();
+    const evidence = minutes.getByRole('group', { name: 'Source' });
     await tabTo(evidenceButton);
     await keyboard.press('Enter');
     await expect(evidence.getByRole('blockquote')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
 
@@ -106,3 +106,62 @@ test('the transcript is resized by pointer and by keyboard, and its width is rem
   await edge.dblclick();
   await expect.poll(getWidth).toBe(403);
 });
+
+/** Smallest target of a pointer (px). */
+const MIN_TARGET_PX = 24;
+
+test('targets are at least 24 px, and focus rings are not clipped', async ({ page, person }) => {
+  const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByRole('list', { name: 'Speakers' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit transcript' }).click();
+  await expect(page.locator('[data-segment]').first().getByRole('checkbox')).toBeVisible();
+  const small = await page
+    .locator('main')
+    .locator('button, input[type="checkbox"], summary, [role="tab"], [role="separator"]')
+    .evaluateAll((elements, minimum) => {
+      // The rows of action items have their own test.
+      const targets = elements.filter((element) => !element.closest('[aria-labelledby="action-items-heading"]'));
+      return targets.flatMap((element) => {
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+        const isSmall = width > 0 && (width < minimum - 0.5 || height < minimum - 0.5);
+        return isSmall ? [`${element.outerHTML.slice(0, 120)}: ${width} × ${height}`] : [];
+      });
+    }, MIN_TARGET_PX);
+  expect(small).toEqual([]);
+
+  const expectWholeRing = async (element: Locator) => {
+    // The focus ring is shown after a key.
+    await page.keyboard.press('Shift');
+    await element.focus();
+    expect(await getClippedRing(element), `the focus ring of ${await element.innerText()}`).toBe('');
+  };
+  await expectWholeRing(page.getByRole('list', { name: 'Speakers' }).getByRole('button').first());
+  await expectWholeRing(page.getByRole('navigation', { name: 'Sections' }).getByRole('button').first());
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expectWholeRing(page.getByRole('tab').first());
+});
+
+/** The sides on which a scroll container cuts the focus ring of an element. */
+function getClippedRing(locator: Locator): Promise<string> {
+  return locator.evaluate((element) => {
+    const style = getComputedStyle(element);
+    const reach = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth);
+    const ring = element.getBoundingClientRect();
+    for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+      if (getComputedStyle(parent).overflowX === 'visible') continue;
+      const box = parent.getBoundingClientRect();
+      const sides = {
+        left: ring.left - reach < box.left,
+        right: ring.right + reach > box.right,
+        top: ring.top - reach < box.top,
+        bottom: ring.bottom + reach > box.bottom,
+      };
+      return Object.entries(sides)
+        .flatMap(([side, isCut]) => (isCut ? [side] : []))
+        .join(' ');
+    }
+    return '';
+  });
+}

@@ -29,11 +29,11 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
   const remove = (line: string) => proposal.getByRole('button', { name: `Remove: ${line}` });
   const regenerate = async (scope: string) => {
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Write the minutes again' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Write the minutes again' });
-    await dialog.getByLabel('What is written again').selectOption({ label: scope });
-    if (scope === 'All of it') await checkAccessibility(page, 'dialog for regenerating the minutes');
-    await dialog.getByRole('button', { name: 'Write again' }).click();
+    await page.getByRole('menuitem', { name: 'Regenerate minutes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Regenerate minutes' });
+    await dialog.getByLabel('Part to regenerate').selectOption({ label: scope });
+    if (scope === 'Everything') await checkAccessibility(page, 'dialog for regenerating the minutes');
+    await dialog.getByRole('button', { name: 'Regenerate' }).click();
     await expect(dialog).toBeHidden();
     await expect(compare).toBeVisible({ timeout: READY_MS });
   };
@@ -49,7 +49,7 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
   });
 
   await test.step('regenerates everything, accepts one line and discards the rest', async () => {
-    await regenerate('All of it');
+    await regenerate('Everything');
     await compare.click();
     await expect(proposal.getByRole('heading', { name: '4 changes' })).toBeFocused();
     await expect(remove(EDITED_LINE)).toBeVisible();
@@ -64,7 +64,7 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
   });
 
   await test.step('regenerates one section: only that section is compared', async () => {
-    await regenerate('Only “Decisions Made”');
+    await regenerate('“Decisions Made” only');
     await compare.click();
     await expect(proposal.getByRole('heading', { name: '2 changes in “Decisions Made”' })).toBeVisible();
     await expect(remove(OTHER_EDITED_LINE)).toBeHidden();

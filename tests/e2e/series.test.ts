@@ -33,18 +33,18 @@ test('two meetings of one type form a series: the second shows open items of the
   const otherSinceLastTime = otherPage.getByRole('region', { name: 'Since last time' });
 
   await test.step('accepts the suggested series by keyboard, and the other browser shows it immediately', async () => {
-    await expect(otherPage.getByText('Looks like part of')).toContainText('Walls and windows');
+    await expect(otherPage.getByText('Part of “')).toContainText('Walls and windows');
     await checkAccessibility(page, 'a meeting with a suggested series');
-    await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Add to series', exact: true }).press('Enter');
     await expect(sinceLastTime.getByText('Order the oak shelves')).toBeVisible();
     await expect(sinceLastTime.getByText('The walls stay white.')).toBeVisible();
     await expect(otherSinceLastTime.getByText('Order the oak shelves')).toBeVisible();
-    await expect(otherPage.getByText('Looks like part of')).toHaveCount(0);
+    await expect(otherPage.getByText('Part of “')).toHaveCount(0);
     await checkAccessibility(page, 'since last time');
   });
 
   await test.step('adds open items to the agenda, also in the other browser', async () => {
-    await sinceLastTime.getByRole('button', { name: 'Put all on the agenda' }).click();
+    await sinceLastTime.getByRole('button', { name: 'Add all to agenda' }).click();
     const agenda = otherPage.getByRole('region', { name: 'Agenda' });
     await expect(agenda.getByRole('checkbox', { name: 'Review: Order the oak shelves' })).toBeAttached();
     await expect(agenda.getByRole('checkbox', { name: 'The old cellar' })).toBeAttached();

@@ -1,5 +1,7 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { toReactNodes } from '../../shared/to-react-nodes.tsx';
+import { getSectionKind, type SectionKind } from './section-kind.ts';
+import { isFragment, splitSpeaker } from './spoken-line.ts';
 
 /** The allowed elements of the server's sanitized HTML; all others are dropped. */
 const TAGS = new Set([
@@ -14,21 +16,66 @@ const SAFE_LINK = /^(https?:|mailto:)/i;
 export type EvidenceLine = {
   anchor: string;
   tag: 'li' | 'p';
+  section: SectionKind;
+  /** The statement alone, without markup, speaker and nested content. */
+  text: string;
+  /** The speaker, if the line begins with one. */
+  speaker: string | null;
   children: ReactNode;
   nestedContent: ReactNode;
 };
 
-/** Converts the minutes' HTML to React elements; `renderLine` renders statements with evidence. Headings start at `topHeading`. */
-export function renderMinutesHtml(
-  html: string,
-  topHeading: number,
-  renderLine: (renderLine: EvidenceLine) => ReactNode,
-): ReactNode {
+/** A list that is not in another one. */
+export type LineList = { tag: 'ul' | 'ol'; start: number; section: SectionKind; lines: readonly ReactNode[] };
+
+type MinutesRenderers = {
+  line: (line: EvidenceLine) => ReactNode;
+  list: (list: LineList) => ReactNode;
+  /** Whether a line with this anchor may begin with this name. */
+  isSpeaker: (anchor: string, name: string) => boolean;
+  /** Hides a section with its heading. */
+  isHidden: (section: { kind: SectionKind; lineCount: number; texts: readonly string[] }) => boolean;
+  /** Drops spoken lines of one or two words. Text that a person edited is shown in full. */
+  dropsFragments: boolean;
+};
+
+/** Converts the minutes' HTML to React elements. Headings start at `topHeading`. */
+export function renderMinutesHtml(html: string, topHeading: number, renderers: MinutesRenderers): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const levels = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => Number(heading.tagName[1]));
-  const headingShift = levels.length === 0 ? 0 : topHeading - Math.min(...levels);
+  const topLevel = levels.length === 0 ? 0 : Math.min(...levels);
+  const sections = splitIntoSections([...body.childNodes], `H${topLevel}`);
+  return sections.map(({ kind, nodes }, index) => {
+    const lines = nodes.flatMap((node) => (node instanceof Element ? [...node.querySelectorAll('li')] : []));
+    const texts = lines.map(({ textContent }) => textContent?.trim() ?? '');
+    if (renderers.isHidden({ kind, lineCount: lines.length, texts })) return null;
+    const content = renderSection(nodes, kind, topLevel === 0 ? 0 : topHeading - topLevel, renderers);
+    // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rebuilt when the text changes
+    return <Fragment key={index}>{content}</Fragment>;
+  });
+}
 
-  const renderNodes = (nodes: Iterable<ChildNode>) => toReactNodes(nodes, renderElement);
+type Section = { kind: SectionKind; nodes: ChildNode[] };
+
+function splitIntoSections(nodes: readonly ChildNode[], topTag: string): Section[] {
+  const sections: Section[] = [];
+  for (const node of nodes) {
+    const isHeading = node instanceof Element && node.tagName === topTag;
+    const current = sections.at(-1);
+    if (isHeading) sections.push({ kind: getSectionKind(node.textContent ?? ''), nodes: [node] });
+    else if (current) current.nodes.push(node);
+    else sections.push({ kind: 'other', nodes: [node] });
+  }
+  return sections;
+}
+
+function renderSection(
+  nodes: readonly ChildNode[],
+  section: SectionKind,
+  headingShift: number,
+  renderers: MinutesRenderers,
+): ReactNode {
+  const renderNodes = (children: Iterable<ChildNode>) => toReactNodes(children, renderElement);
 
   function renderElement(node: Element): ReactNode {
     const tag = node.tagName.toLowerCase();
@@ -38,19 +85,47 @@ export function renderMinutesHtml(
       return createElement(`h${level}`, null, renderNodes(node.childNodes));
     }
     if (!TAGS.has(tag)) return null;
-    const anchor = node.getAttribute('data-evidence');
-    if (anchor && (tag === 'li' || tag === 'p')) {
-      const nodes = [...node.childNodes];
-      const nestedListIndex = nodes.findIndex((child) => child instanceof Element && /^(UL|OL)$/.test(child.tagName));
-      const split = nestedListIndex === -1 ? nodes.length : nestedListIndex;
-      const children = renderNodes(nodes.slice(0, split));
-      return renderLine({ anchor, tag, children, nestedContent: renderNodes(nodes.slice(split)) });
+    if ((tag === 'ul' || tag === 'ol') && node.parentElement?.tagName === 'BODY') {
+      const lines = [...node.children].flatMap((child, index) => {
+        const line = renderElement(child);
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rebuilt when the text changes
+        return line === null ? [] : [<Fragment key={index}>{line}</Fragment>];
+      });
+      if (lines.length === 0) return null;
+      return renderers.list({ tag, start: Number(node.getAttribute('start') ?? 1), section, lines });
     }
+    const anchor = node.getAttribute('data-evidence');
+    if (anchor && (tag === 'li' || tag === 'p')) return renderLine(node, tag, anchor);
     if (tag === 'br' || tag === 'hr') return createElement(tag);
     return createElement(tag, getAttributes(node, tag), renderNodes(node.childNodes));
   }
 
-  return renderNodes(body.childNodes);
+  function renderLine(node: Element, tag: 'li' | 'p', anchor: string): ReactNode {
+    const children = [...node.childNodes];
+    const nestedListIndex = children.findIndex((child) => child instanceof Element && /^(UL|OL)$/.test(child.tagName));
+    const split = nestedListIndex === -1 ? children.length : nestedListIndex;
+    const [ownNodes, nestedNodes] = [children.slice(0, split), children.slice(split)];
+    const [first] = ownNodes;
+    const spoken =
+      first instanceof Text ? splitSpeaker(first.data, (name) => renderers.isSpeaker(anchor, name)) : undefined;
+    if (spoken && first instanceof Text) first.data = first.data.slice(spoken.prefixLength);
+    const text = ownNodes
+      .map(({ textContent }) => textContent ?? '')
+      .join('')
+      .trim();
+    if (spoken && renderers.dropsFragments && nestedNodes.length === 0 && isFragment(text)) return null;
+    return renderers.line({
+      anchor,
+      tag,
+      section,
+      text,
+      speaker: spoken?.speaker ?? null,
+      children: renderNodes(ownNodes),
+      nestedContent: renderNodes(nestedNodes),
+    });
+  }
+
+  return renderNodes(nodes);
 }
 
 function getAttributes(element: Element, tag: string): Record<string, unknown> | null {

@@ -5,33 +5,36 @@ import { formatDateTime, formatDuration } from '@minutehand/web-kit';
 import { ApprovalChip } from '../../features/approval/components/ApprovalChip.tsx';
 import { ExportMenu } from '../../features/exports/components/ExportMenu.tsx';
 import { InlineTitle } from '../../features/meetings/components/InlineTitle.tsx';
-import { useRenameMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
+import { useUpdateMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
 import { SeriesChip } from '../../features/series/components/SeriesChip.tsx';
 import { ShareButton } from '../../features/sharing/components/ShareButton.tsx';
 import { MAX_NAMED_ATTENDEES } from '../../limits.ts';
-import { MeetingState } from '../../shared/components/MeetingState.tsx';
+import { isProcessing, MeetingState } from '../../shared/components/MeetingState.tsx';
+import { SpeakerAvatar } from '../../shared/components/SpeakerAvatar.tsx';
 import styles from './MeetingHeader.module.css';
 import { PANEL_ID } from './MeetingLayout.tsx';
 import { MeetingMenu } from './MeetingMenu.tsx';
 import { texts } from './texts.ts';
+import type { NamedPerson } from './use-named-people.ts';
 
 /** Title, details and actions of a meeting. */
 export function MeetingHeader(props: {
   meeting: Meeting;
+  people: readonly NamedPerson[];
   isEditing: boolean;
   onImport: () => void;
   /** The transcript beside the document; null where it is a tab. */
   panel: { isOpen: boolean; toggle: () => void } | null;
 }) {
-  const { meeting, isEditing, onImport, panel } = props;
-  const rename = useRenameMeeting(meeting.id);
+  const { meeting, people, isEditing, onImport, panel } = props;
+  const update = useUpdateMeeting(meeting.id);
   return (
     <header className={styles.header}>
       <InlineTitle
         title={meeting.title}
         isEditable={meeting.permissions.edit}
         maxLength={MEETING_TITLE_CHARACTERS}
-        onSave={rename}
+        onSave={(title) => update({ title })}
       />
       <div className={styles.actions}>
         <ShareButton meeting={meeting} />
@@ -49,16 +52,14 @@ export function MeetingHeader(props: {
           />
         ) : null}
       </div>
-      <MeetingDetails meeting={meeting} />
+      <MeetingDetails meeting={meeting} people={people} />
     </header>
   );
 }
 
 /** Details of the meeting. The state is omitted while the progress bar below shows it. */
-function MeetingDetails({ meeting }: { meeting: Meeting }) {
-  const { meeting_type, started_at, duration_seconds, role, owner, state } = meeting;
-  const people = formatPeople(meeting);
-  const hasProgressBar = state === 'generating' || state === 'transcribing';
+function MeetingDetails({ meeting, people }: { meeting: Meeting; people: readonly NamedPerson[] }) {
+  const { meeting_type, started_at, duration_seconds, role, owner } = meeting;
   return (
     <div className={styles.details}>
       {meeting_type ? (
@@ -69,21 +70,31 @@ function MeetingDetails({ meeting }: { meeting: Meeting }) {
       ) : null}
       {started_at ? <time dateTime={started_at}>{formatDateTime(started_at)}</time> : null}
       {duration_seconds === null ? null : <span>{formatDuration(duration_seconds)}</span>}
-      {people ? <span>{people}</span> : null}
-      {role === 'owner' ? null : <span>Shared by {owner.name}</span>}
-      {hasProgressBar ? null : <MeetingState meeting={meeting} />}
+      <People people={people} speakerCount={meeting.counts.speakers} />
+      {role === 'owner' ? null : <span>{texts.sharedBy(owner.name)}</span>}
+      {isProcessing(meeting) ? null : <MeetingState meeting={meeting} />}
       <ApprovalChip meeting={meeting} />
       <SeriesChip meeting={meeting} />
     </div>
   );
 }
 
-function formatPeople({ attendees, counts }: Meeting): string | null {
-  if (attendees.length === 0) {
-    if (counts.speakers === 0) return null;
-    return counts.speakers === 1 ? '1 speaker' : `${counts.speakers} speakers`;
-  }
-  const names = attendees.slice(0, MAX_NAMED_ATTENDEES).join(', ');
-  const remainingCount = attendees.length - MAX_NAMED_ATTENDEES;
-  return remainingCount > 0 ? `${names} and ${remainingCount} more` : names;
+type PeopleProps = { people: readonly NamedPerson[]; speakerCount: number };
+
+/** The first people with their names; the number of the others. */
+function People({ people, speakerCount }: PeopleProps) {
+  if (people.length === 0) return speakerCount === 0 ? null : <span>{texts.speakers(speakerCount)}</span>;
+  const named = people.slice(0, MAX_NAMED_ATTENDEES);
+  const others = people.slice(MAX_NAMED_ATTENDEES).map(({ name }) => name);
+  return (
+    <ul className={styles.people} aria-label={texts.attendees}>
+      {named.map(({ id, name }) => (
+        <li key={id ?? name} className={styles.person}>
+          <SpeakerAvatar id={id} name={name} />
+          <span className={styles.name}>{name}</span>
+        </li>
+      ))}
+      {others.length > 0 ? <li title={others.join(', ')}>{texts.morePeople(others.length)}</li> : null}
+    </ul>
+  );
 }

@@ -9,13 +9,15 @@ export const PANEL_ID = 'transcript-panel';
 /** Lays the page out over the whole window: the document's track and, beside it, an optional panel. */
 export function MeetingLayout(props: {
   header: ReactNode;
+  /** Sticks to the top of the track. */
+  bar: ReactNode;
   children: ReactNode;
   /** Null while the panel is closed or a tab. */
   panel: ReactNode;
   panelWidth: number | null;
   onPanelWidth: (width: number | null) => void;
 }) {
-  const { header, children, panel, panelWidth, onPanelWidth } = props;
+  const { header, bar, children, panel, panelWidth, onPanelWidth } = props;
   const page = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLElement>(null);
   const style: CSSProperties & { '--panel-width'?: string } =
@@ -29,7 +31,8 @@ export function MeetingLayout(props: {
       data-panel={panel === null ? undefined : 'open'}
     >
       <div className={styles.track}>
-        <div className={styles.head}>{header}</div>
+        {header}
+        {bar}
         <div className={styles.document}>{children}</div>
       </div>
       {panel === null ? null : (

@@ -8,22 +8,27 @@ import {
   Menu,
   MenuItem,
   MenuSeparator,
+  Pencil,
   RotateCw,
   Sparkles,
   Trash2,
   Upload,
 } from '@minutehand/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { RegenerateMinutesDialog } from '../../features/generation/components/RegenerateMinutesDialog.tsx';
 import { useRegenerateActionItems } from '../../features/generation/hooks/use-regenerate-action-items.ts';
 import { useDeleteMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
 import { useTitleDecision } from '../../features/meetings/hooks/use-title-decision.ts';
 import { useCopyMinutes } from '../../features/minutes/hooks/use-copy-minutes.ts';
+import { texts } from './texts.ts';
+
+/** Loaded on demand: the dialog contains the date picker. */
+const DetailsDialog = lazy(async () => ({ default: (await import('./DetailsDialog.tsx')).DetailsDialog }));
 
 /** Menu of the permitted actions on a meeting. Copying is hidden while the minutes are edited. */
 export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImport: () => void }) {
   const { meeting, isEditing, onImport } = props;
-  const [open, setOpen] = useState<'regenerate' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'details' | 'regenerate' | 'delete' | null>(null);
   const decide = useTitleDecision(meeting.id);
   const actionItems = useRegenerateActionItems(meeting.id);
   const copyMinutes = useCopyMinutes(meeting.id);
@@ -45,13 +50,18 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
           </MenuItem>
         )}
         {mayEdit ? (
+          <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => setOpen('details')}>
+            {texts.editDetails}
+          </MenuItem>
+        ) : null}
+        {mayEdit ? (
           <MenuItem icon={<Upload size={16} aria-hidden />} disabled={isBusy} onSelect={onImport}>
             {meeting.counts.segments > 0 ? 'Import another transcript' : 'Import a transcript'}
           </MenuItem>
         ) : null}
         {mayEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
           <MenuItem icon={<RotateCw size={16} aria-hidden />} onSelect={() => setOpen('regenerate')}>
-            Write the minutes again
+            {texts.regenerateMinutes}
           </MenuItem>
         ) : null}
         {mayEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
@@ -73,6 +83,11 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
           </>
         ) : null}
       </Menu>
+      {open === 'details' ? (
+        <Suspense>
+          <DetailsDialog meeting={meeting} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
       {open === 'regenerate' ? <RegenerateMinutesDialog meeting={meeting} onClose={() => setOpen(null)} /> : null}
       <ConfirmDialog
         open={open === 'delete'}

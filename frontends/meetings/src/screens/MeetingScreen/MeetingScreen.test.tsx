@@ -75,8 +75,9 @@ test('does not claim that minutes are being written while a regeneration waits',
   const processing = { step: 'reading', progress: 0, error: null, of: 'meeting' as const };
   openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ state: 'generating', processing }) } });
   await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
-  const region = await screen.findByRole('region', { name: 'Proposed minutes' });
-  expect(region.textContent).toBe('Today’s minutes stay while they are written again.');
+  await screen.findByText('The launch is in May.');
+  expect(screen.queryByText('Writing the minutes')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull();
 });
 
 test('shows why a generation failed; Retry starts it again', async () => {
@@ -147,6 +148,32 @@ test('accepts a suggested title', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(await screen.findByRole('button', { name: 'Launch in May' })).toBeTruthy();
+  expect(screen.queryByText('Suggested title:')).toBeNull();
+});
+
+test('after a generation, a notice takes the place of the progress until it is dismissed', async () => {
+  const processing = { step: 'minutes', progress: 40, error: null, of: 'meeting' as const };
+  const server = openMeeting({
+    'GET /meetings/m1': { meeting: aMeeting({ state: 'generating', processing }) },
+    'GET /meetings/m1/minutes': someMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
+  });
+  const slot = (await screen.findByRole('progressbar')).parentElement?.parentElement;
+  server.routes['GET /meetings/m1'] = { meeting: aMeeting() };
+  server.routes['GET /meetings/m1/minutes'] = someMinutes();
+  await broadcast('meeting');
+  const notice = await screen.findByText('Minutes ready.');
+  expect(slot?.isConnected && slot.contains(notice)).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(notice.isConnected).toBe(false);
+});
+
+test('shows one notice at a time: a suggested title waits for the decision on a draft', async () => {
+  const suggestion = { text: 'Launch in May', state: 'pending' as const };
+  openMeeting({
+    'GET /meetings/m1': { meeting: aMeeting({ title_suggestion: suggestion }) },
+    'GET /meetings/m1/minutes': someMinutes({ proposal_version: 4 }),
+  });
+  await screen.findByText('New draft ready. Review the changes before replacing your minutes.');
   expect(screen.queryByText('Suggested title:')).toBeNull();
 });
 

@@ -1,20 +1,48 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import type { ReactNode } from 'react';
+import { Banner, CircleCheck } from '@minutehand/ui';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ProcessingNotice } from '../../features/generation/components/ProcessingNotice.tsx';
 import { TitleSuggestion } from '../../features/meetings/components/TitleSuggestion.tsx';
+import { SeriesBanner } from '../../features/series/components/SeriesBanner.tsx';
+import { useSeries } from '../../features/series/hooks/use-series.ts';
+import { isProcessing } from '../../shared/components/MeetingState.tsx';
 import styles from './Notices.module.css';
+import { texts } from './texts.ts';
 
-/** Shows a running or failed generation, or else the suggested title, always in the same place. */
-export function Notices({ meeting }: { meeting: Meeting }) {
-  const notice = getNotice(meeting);
+/**
+ * One notice at a time, always in the same place. Its space is reserved from the start of a generation until the user leaves or
+ * dismisses it, so that nothing on the page moves.
+ */
+export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: ReactNode }) {
+  const [hasEnded, dismiss] = useEndOfProcessing(meeting);
+  const series = useSeries(meeting.id);
+  const notice = getNotice();
   return notice === null ? null : <div className={styles.notice}>{notice}</div>;
+
+  function getNotice(): ReactNode {
+    const { title_suggestion, permissions } = meeting;
+    if (meeting.state === 'failed' || isProcessing(meeting)) return <ProcessingNotice meeting={meeting} />;
+    if (proposal !== null) return proposal;
+    if (title_suggestion?.state === 'pending' && permissions.edit)
+      return <TitleSuggestion meetingId={meeting.id} text={title_suggestion.text} />;
+    if (series.data?.suggestion && permissions.edit) return <SeriesBanner meeting={meeting} />;
+    if (hasEnded)
+      return (
+        <Banner tone="success" icon={<CircleCheck size={16} />} onDismiss={dismiss}>
+          {texts.minutesReady}
+        </Banner>
+      );
+    return null;
+  }
 }
 
-function getNotice(meeting: Meeting): ReactNode {
-  const { state, title_suggestion, permissions } = meeting;
-  if (state === 'failed' || state === 'generating' || state === 'transcribing')
-    return <ProcessingNotice meeting={meeting} />;
-  if (title_suggestion?.state === 'pending' && permissions.edit)
-    return <TitleSuggestion meetingId={meeting.id} text={title_suggestion.text} />;
-  return null;
+/** Whether a generation ended while this page was open. */
+function useEndOfProcessing(meeting: Meeting): [hasEnded: boolean, dismiss: () => void] {
+  const [phase, setPhase] = useState<'idle' | 'running' | 'ended'>('idle');
+  const isRunning = isProcessing(meeting);
+  useEffect(() => {
+    if (isRunning) setPhase('running');
+    else if (meeting.state === 'ready') setPhase((previous) => (previous === 'running' ? 'ended' : previous));
+  }, [isRunning, meeting.state]);
+  return [phase !== 'idle' && !isRunning, () => setPhase('idle')];
 }

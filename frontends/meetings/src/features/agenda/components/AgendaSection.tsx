@@ -9,6 +9,7 @@ import { ReorderableList } from '../../../shared/components/ReorderableList.tsx'
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { SAVE_FAILED } from '../../../shared/save-failures.ts';
 import { type AgendaChanges, useAgenda, useAgendaChanges } from '../hooks/use-agenda.ts';
+import { texts } from '../texts.ts';
 import { AgendaRow } from './AgendaRow.tsx';
 import styles from './AgendaSection.module.css';
 
@@ -38,7 +39,7 @@ export function AgendaSection({ meeting }: { meeting: Meeting }) {
           >
             {({ label: _label, ...item }) => <AgendaRow item={item} changes={changes} mayEdit={mayEdit} />}
           </ReorderableList>
-          {items.length === 0 && !hasFailed ? <p className={styles.empty}>Nothing is on the agenda.</p> : null}
+          {items.length === 0 && !hasFailed ? <p className={styles.empty}>{texts.empty}</p> : null}
           {hasFailed ? (
             <p className={styles.empty} role="status">
               The agenda could not be loaded.{' '}

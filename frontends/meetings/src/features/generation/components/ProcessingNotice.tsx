@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { isWaiting, WAITING_LABEL } from '../../../shared/components/MeetingState.tsx';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { retryProcessing } from '../api.ts';
+import { texts } from '../texts.ts';
 
 /** Labels of the generation's steps. */
 const STEPS: Readonly<Record<string, string>> = {
@@ -49,11 +50,11 @@ function Failure({ meeting }: { meeting: Meeting }) {
   return (
     <ProgressStrip
       failed
-      label={meeting.processing.error ?? 'The minutes could not be written.'}
+      label={meeting.processing.error ?? texts.failed}
       action={
         meeting.permissions.edit ? (
           <Button size="small" icon={<RotateCw size={16} aria-hidden />} busy={isBusy} onClick={() => void retry()}>
-            Retry
+            {texts.retry}
           </Button>
         ) : null
       }

@@ -7,6 +7,7 @@ import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { extractHeadings } from '../../../shared/minutes-markdown.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { retryProcessing } from '../api.ts';
+import { texts } from '../texts.ts';
 
 const ALL = '';
 
@@ -39,13 +40,13 @@ export function RegenerateMinutesDialog({ meeting, onClose }: { meeting: Meeting
     <Dialog
       open
       size="small"
-      title="Write the minutes again"
-      description="Today’s minutes stay as they are. You compare, and take over what you like."
+      title={texts.regenerateMinutes}
+      description={texts.regenerateHint}
       busy={isBusy}
       onClose={onClose}
       footer={
         <DialogActions
-          confirmLabel="Write again"
+          confirmLabel={texts.regenerate}
           busy={isBusy}
           onConfirm={() => void regenerate()}
           onCancel={onClose}
@@ -53,12 +54,12 @@ export function RegenerateMinutesDialog({ meeting, onClose }: { meeting: Meeting
       }
     >
       <Select
-        label="What is written again"
+        label={texts.regeneratedPart}
         value={section}
         disabled={isBusy}
         options={[
-          { value: ALL, label: 'All of it' },
-          ...headings.map((heading) => ({ value: heading, label: `Only “${heading}”` })),
+          { value: ALL, label: texts.everything },
+          ...headings.map((heading) => ({ value: heading, label: texts.sectionOnly(heading) })),
         ]}
         onChange={(event) => setSection(event.target.value)}
       />

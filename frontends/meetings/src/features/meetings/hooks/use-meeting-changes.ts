@@ -1,3 +1,4 @@
+import type { MeetingPatch } from '@minutehand/contracts/http/meetings/meetings';
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage, isNotFound, useNavigate, useQueryClient } from '@minutehand/web-kit';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
@@ -5,11 +6,11 @@ import { queryKeys } from '../../../shared/query-keys.ts';
 import { deleteMeeting, updateMeeting } from '../api.ts';
 import { texts } from '../texts.ts';
 
-/** Renames the meeting. Rejects when the server refuses. */
-export function useRenameMeeting(meetingId: string): (title: string) => Promise<void> {
+/** Changes fields of the meeting. Rejects when the server refuses. */
+export function useUpdateMeeting(meetingId: string): (changes: MeetingPatch['meeting']) => Promise<void> {
   const setMeeting = useSetMeeting(meetingId);
-  return async (title) => {
-    const saved = await updateMeeting(meetingId, { title });
+  return async (changes) => {
+    const saved = await updateMeeting(meetingId, changes);
     setMeeting(() => saved);
   };
 }

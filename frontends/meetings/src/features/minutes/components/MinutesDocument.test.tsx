@@ -1,31 +1,31 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubWidth } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
-import { someMinutes } from '../../../test/samples.ts';
+import { broadcast, cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
+import { anActionItem, someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
 test('opens the quote, speaker and time of a statement in place, and Escape closes them', async () => {
   openMeeting();
-  const mark = await screen.findByRole('button', { name: 'Show the words that support this' });
+  const mark = await screen.findByRole('button', { name: 'Show source: The launch is in May.' });
   await userEvent.click(mark);
-  const words = screen.getByRole('group', { name: 'Words that support this' });
+  const words = screen.getByRole('group', { name: 'Source' });
   expect(words.textContent).toContain('we launch in May');
   expect(words.textContent).toContain('Ben');
   expect(words.textContent).toContain('1:05–1:10');
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('group', { name: 'Words that support this' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Source' })).toBeNull();
   expect(document.activeElement).toBe(mark);
 });
 
 test('opens the evidence on a click on the statement, and nothing for one without evidence', async () => {
   openMeeting();
   await userEvent.click(await screen.findByText('Another line.'));
-  expect(screen.queryByRole('group', { name: 'Words that support this' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Source' })).toBeNull();
   await userEvent.click(screen.getByText('The launch is in May.'));
-  expect(screen.getByRole('group', { name: 'Words that support this' })).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Source' })).toBeTruthy();
 });
 
 test('"Show in transcript" focuses the segment', async () => {
@@ -54,6 +54,83 @@ test('marks evidence that is no longer in the transcript as outdated', async () 
   });
   const line = (await screen.findByText('The launch is in May.')).closest('li');
   expect(line?.textContent).toContain('Outdated');
-  await userEvent.click(await screen.findByRole('button', { name: /outdated/ }));
-  expect(screen.getByRole('group', { name: 'Words that support this' }).textContent).toContain('Outdated');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show source (outdated): The launch is in May.' }));
+  expect(screen.getByRole('group', { name: 'Source' }).textContent).toContain('Outdated');
+});
+
+const aCitation = (anchor: string, speaker: string) => ({
+  anchor,
+  segment_ids: [`s-${anchor}`],
+  quote: `Quote of ${anchor}`,
+  speaker,
+  start: null,
+  end: null,
+  outdated: false,
+});
+
+function someLines(lines: readonly string[], heading = '<h2>Discussion</h2>\n<h3>Launch</h3>', generated = true) {
+  return someMinutes({
+    generated,
+    rendered_html: `${heading}\n<ul>\n${lines.map((line, index) => `<li data-evidence="l${index}">${line}</li>`).join('\n')}\n</ul>\n`,
+    citations: lines.map((line, index) => aCitation(`l${index}`, line.split(':')[0] ?? '')),
+  });
+}
+
+test('shows who said a line after it', async () => {
+  openMeeting({ 'GET /meetings/m1/minutes': someLines(['Carla: The shelves are made of oak.']) });
+  const line = (await screen.findByText('The shelves are made of oak.')).closest('li');
+  expect(line?.textContent).toBe('The shelves are made of oak.Carla');
+  expect(screen.getByRole('button', { name: 'Show source: The shelves are made of oak.' })).toBeTruthy();
+});
+
+test('drops fragments of generated minutes, and keeps all that a person wrote', async () => {
+  const lines = ['Carla: Yeah okay.', 'Carla: The shelves are made of oak.'];
+  const server = openMeeting({ 'GET /meetings/m1/minutes': someLines(lines) });
+  await screen.findByText('The shelves are made of oak.');
+  expect(screen.queryByText('Yeah okay.')).toBeNull();
+  server.routes['GET /meetings/m1/minutes'] = someLines(lines, '<h2>Discussion</h2>', false);
+  await broadcast('minutes');
+  expect(await screen.findByText('Yeah okay.')).toBeTruthy();
+});
+
+test('shows five lines of a topic, and the others on request', async () => {
+  const lines = Array.from({ length: 7 }, (_, index) => `Statement number ${index + 1} of this topic.`);
+  openMeeting({ 'GET /meetings/m1/minutes': someLines(lines) });
+  await screen.findByText('Statement number 5 of this topic.');
+  expect(screen.queryByText('Statement number 6 of this topic.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
+  expect(screen.getByText('Statement number 7 of this topic.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show less' }));
+  expect(screen.queryByText('Statement number 6 of this topic.')).toBeNull();
+});
+
+test('shows all decisions', async () => {
+  const lines = Array.from({ length: 7 }, (_, index) => `Decision number ${index + 1} of the board.`);
+  openMeeting({ 'GET /meetings/m1/minutes': someLines(lines, '<h2>Decisions Made</h2>') });
+  expect(await screen.findByText('Decision number 7 of the board.')).toBeTruthy();
+});
+
+test('does not list the attendees again who are named in the head', async () => {
+  const attendees = '<h2>Attendees</h2>\n<ul><li>Ana</li><li>Ben</li></ul>\n';
+  const minutes = someMinutes();
+  openMeeting({
+    'GET /meetings/m1/minutes': { ...minutes, rendered_html: `${attendees}${minutes.rendered_html}` },
+  });
+  await screen.findByText('The launch is in May.');
+  expect(screen.queryByRole('heading', { name: 'Attendees' })).toBeNull();
+  const list = await screen.findByRole('list', { name: 'Attendees' });
+  expect(list.textContent).toContain('Ana');
+  expect(list.textContent).toContain('Ben');
+});
+
+test('links the lines of the action items to the items', async () => {
+  const minutes = someLines(['Ben to order the shelves.'], '<h2>Action Items</h2>');
+  const item = anActionItem({ description: 'Order the shelves', state: 'proposed', citations: minutes.citations });
+  openMeeting({
+    'GET /meetings/m1/minutes': minutes,
+    'GET /meetings/m1/action_items': { action_items: [item], next_cursor: null },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Ben to order the shelves/ }));
+  const items = within(screen.getByRole('region', { name: 'Action items' }));
+  expect(items.getByText('Order the shelves').closest('li')?.contains(document.activeElement)).toBe(true);
 });

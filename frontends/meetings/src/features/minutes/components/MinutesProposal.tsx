@@ -6,31 +6,27 @@ import { useCallback, useEffect, useRef } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { isFocusLost } from '../../../shared/restore-focus.ts';
 import { getProposal } from '../api.ts';
-import { useMinutesRegeneration } from '../hooks/use-minutes-regeneration.ts';
+import type { RegenerationOutcome } from '../hooks/use-minutes-outcome.ts';
 import { useProposalDecision } from '../hooks/use-proposal-decision.ts';
 import { groupBySection } from '../proposed-sections.ts';
+import { texts } from '../texts.ts';
 import { MinutesFooter } from './MinutesFooter.tsx';
 import styles from './MinutesProposal.module.css';
 import { ProposedSection } from './ProposedSection.tsx';
 
-const MESSAGES = {
-  writing: 'Today’s minutes stay while they are written again.',
-  proposed: 'New minutes were written. Those of today stay until you decide.',
-  unchanged: 'The minutes were written again, and say the same.',
-};
-
 /** Whether the comparison is open. The page owns this state, so that it survives tabs and width changes. */
 export type ComparisonState = readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
 
-/** Shows above the minutes that they are being regenerated, and the resulting proposal. */
+/** Shows the outcome of a regeneration: a draft to compare, or that nothing changed. */
 export function MinutesProposal(props: {
   meeting: Meeting;
   minutes: MinutesResponse;
+  outcome: RegenerationOutcome;
   comparison: ComparisonState;
   onDecided: () => void;
 }) {
-  const { meeting, minutes, comparison, onDecided } = props;
-  const { regeneration, dismiss } = useMinutesRegeneration(meeting, minutes);
+  const { meeting, minutes, outcome, comparison, onDecided } = props;
+  const { regeneration, dismiss } = outcome;
   const [isOpen, setOpen] = comparison;
   const section = useRef<HTMLElement>(null);
   const wasOpenedByUser = useRef(false);
@@ -40,11 +36,6 @@ export function MinutesProposal(props: {
     [],
   );
   const shouldTakeFocus = useCallback(() => wasOpenedByUser.current && isFocusNearby(), [isFocusNearby]);
-  useEffect(() => {
-    // Each proposal is collapsed at first.
-    if (regeneration !== 'proposed') setOpen(false);
-  }, [regeneration, setOpen]);
-  if (regeneration === 'none') return null;
   const toggle = () => {
     wasOpenedByUser.current = true;
     setOpen(!isOpen);
@@ -58,12 +49,12 @@ export function MinutesProposal(props: {
         actions={
           regeneration === 'proposed' ? (
             <Button size="small" aria-expanded={isOpen} onClick={toggle}>
-              {isOpen ? 'Close' : 'Compare'}
+              {isOpen ? texts.closeComparison : texts.compare}
             </Button>
           ) : null
         }
       >
-        {MESSAGES[regeneration]}
+        {regeneration === 'proposed' ? texts.draftReady : texts.nothingChanged}
       </Banner>
       {regeneration === 'proposed' && isOpen ? (
         <ProposalComparison

@@ -1,21 +1,20 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, CopyButton, EmptyState, FileText, Loading, Pencil, SkeletonText, Upload } from '@minutehand/ui';
-import { QueryError, useQuery, useShortcut } from '@minutehand/web-kit';
-import { useEffect, useRef } from 'react';
-import { getMinutes } from '../../../shared/api.ts';
+import { QueryError, useShortcut } from '@minutehand/web-kit';
+import { type RefObject, useEffect, useRef } from 'react';
 import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
-import { queryKeys } from '../../../shared/query-keys.ts';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
+import type { LinkedItem } from '../evidence-context.ts';
 import type { MinutesDraftState } from '../hooks/use-minutes-draft.ts';
+import { useMinutes } from '../hooks/use-minutes-outcome.ts';
 import { texts } from '../texts.ts';
 import { EmailButton } from './email/EmailButton.tsx';
 import { FeedbackBox } from './feedback/FeedbackBox.tsx';
 import { MinutesDocument } from './MinutesDocument.tsx';
 import { MinutesEditor } from './MinutesEditor.tsx';
 import { MinutesFooter } from './MinutesFooter.tsx';
-import { type ComparisonState, MinutesProposal } from './MinutesProposal.tsx';
 import styles from './MinutesSection.module.css';
 import { VersionsButton } from './versions/VersionsButton.tsx';
 
@@ -23,18 +22,20 @@ import { VersionsButton } from './versions/VersionsButton.tsx';
 export function MinutesSection(props: {
   meeting: Meeting;
   draft: MinutesDraftState;
-  comparison: ComparisonState;
+  headingRef: RefObject<HTMLHeadingElement | null>;
   onShow: (segmentIds: readonly string[]) => void;
   onImport: () => void;
+  /** How many people the page's head names. */
+  namedPeople: number;
+  /** The action items that the minutes link to. */
+  items: readonly LinkedItem[];
+  onShowItem: (item: LinkedItem) => void;
   /** Called after the text of the minutes changed. */
   onChanged: () => void;
 }) {
   const { meeting, onShow, onImport, onChanged } = props;
   const { draft, setDraft } = props.draft;
-  const minutes = useQuery({
-    queryKey: queryKeys.minutes(meeting.id),
-    queryFn: ({ signal }) => getMinutes(meeting.id, signal),
-  });
+  const minutes = useMinutes(meeting.id);
   const data = minutes.data;
   const isApproved = useApproval(meeting.id).data?.state === 'approved';
   const { edit: isEditor, approve: mayAmend } = meeting.permissions;
@@ -45,7 +46,6 @@ export function MinutesSection(props: {
     setDraft({ text: content, original: content, version, amendment: isApproved ? '' : null });
   };
   const editButton = useRef<HTMLButtonElement>(null);
-  const headingRef = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(false);
   const isEditing = draft !== null;
   useEffect(() => {
@@ -58,7 +58,7 @@ export function MinutesSection(props: {
   return (
     <section aria-labelledby="minutes-heading">
       <div className={styles.header}>
-        <SectionHeading ref={headingRef} tabIndex={-1} id="minutes-heading">
+        <SectionHeading ref={props.headingRef} tabIndex={-1} id="minutes-heading">
           {texts.minutes}
         </SectionHeading>
         {data && data.content !== '' && draft === null ? (
@@ -98,15 +98,13 @@ export function MinutesSection(props: {
         <NoMinutes meeting={meeting} onWrite={meeting.permissions.edit ? edit : undefined} onImport={onImport} />
       ) : (
         <>
-          {isEditor && !isApproved ? (
-            <MinutesProposal
-              meeting={meeting}
-              minutes={data}
-              comparison={props.comparison}
-              onDecided={() => headingRef.current?.focus()}
-            />
-          ) : null}
-          <MinutesDocument html={data.rendered_html} citations={data.citations} onShow={onShow} />
+          <MinutesDocument
+            minutes={data}
+            namedPeople={props.namedPeople}
+            items={props.items}
+            onShow={onShow}
+            onShowItem={props.onShowItem}
+          />
           <MinutesFooter minutes={data} isTimed={meeting.duration_seconds !== null} />
           {data.generation === null ? null : <FeedbackBox meetingId={meeting.id} />}
         </>

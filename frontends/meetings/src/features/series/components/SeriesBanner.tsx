@@ -3,7 +3,7 @@ import { Banner, Button, History, linkClass, useToast } from '@minutehand/ui';
 import { getErrorMessage, Link } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useSeries, useSeriesChanges } from '../hooks/use-series.ts';
-import styles from './Series.module.css';
+import { texts } from '../texts.ts';
 
 /** Suggests a series for the meeting. Renders nothing without a suggestion or the permission to edit. */
 export function SeriesBanner({ meeting }: { meeting: Meeting }) {
@@ -27,32 +27,30 @@ export function SeriesBanner({ meeting }: { meeting: Meeting }) {
   }
 
   return (
-    <div className={styles.banner}>
-      <Banner
-        live
-        icon={<History size={16} />}
-        actions={
-          <>
-            <Button size="small" busy={pending === 'join'} onClick={() => void handleDecision('join')}>
-              Add
-            </Button>
-            <Button
-              size="small"
-              variant="ghost"
-              busy={pending === 'decline'}
-              onClick={() => void handleDecision('decline')}
-            >
-              Not this
-            </Button>
-          </>
-        }
-      >
-        Looks like part of “
-        <Link to={`/meetings/${id}`} className={linkClass()}>
-          {title}
-        </Link>
-        ”.
-      </Banner>
-    </div>
+    <Banner
+      live
+      icon={<History size={16} />}
+      actions={
+        <>
+          <Button size="small" busy={pending === 'join'} onClick={() => void handleDecision('join')}>
+            {texts.add}
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            busy={pending === 'decline'}
+            onClick={() => void handleDecision('decline')}
+          >
+            {texts.dismiss}
+          </Button>
+        </>
+      }
+    >
+      {texts.partOf} “
+      <Link to={`/meetings/${id}`} className={linkClass()}>
+        {title}
+      </Link>
+      ”?
+    </Banner>
   );
 }

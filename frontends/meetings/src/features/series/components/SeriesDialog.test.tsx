@@ -21,11 +21,11 @@ test('adds a meeting to the suggested series', async () => {
     [SERIES]: { series: { ...noSeries, suggestion: otherMeeting } },
     'PUT /meetings/m1/series': { series: joinedSeries },
   });
-  expect(await screen.findByText(/Looks like part of/)).toBeTruthy();
+  expect(await screen.findByText(/Part of “/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Last review' }).getAttribute('href')).toBe('/meetings/m0');
-  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add to series' }));
   expect(await screen.findByRole('button', { name: 'Part of a series' })).toBeTruthy();
-  expect(screen.queryByText(/Looks like part of/)).toBeNull();
+  expect(screen.queryByText(/Part of “/)).toBeNull();
   expect(getWrites(server)).toMatchObject([{ method: 'PUT', body: { meeting_id: 'm0' } }]);
 });
 
@@ -34,12 +34,12 @@ test('“Not this” dismisses the suggestion; a failure shows a message and kee
     [SERIES]: { series: { ...noSeries, suggestion: otherMeeting } },
     'POST /meetings/m1/series/refuse': new Failure(500, { error: 'Not now.' }),
   });
-  const dismissButton = await screen.findByRole('button', { name: 'Not this' });
+  const dismissButton = await screen.findByRole('button', { name: 'Dismiss' });
   await userEvent.click(dismissButton);
   expect(await screen.findByText('Not now.')).toBeTruthy();
   server.routes['POST /meetings/m1/series/refuse'] = { series: noSeries };
   await userEvent.click(dismissButton);
-  await waitFor(() => expect(screen.queryByText(/Looks like part of/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Part of “/)).toBeNull());
 });
 
 test('shows series changes of other users live', async () => {

@@ -51,7 +51,9 @@ test('shows open items, unfinished agenda and decisions with their meetings, and
   expect(items.getByText('Overdue Nov 15, 2026')).toBeTruthy();
   expect(items.getByRole('link', { name: /Last review/ }).getAttribute('href')).toBe('/meetings/m0');
   expect(within(section.getByRole('list', { name: 'Unfinished agenda' })).getByText('Old plans')).toBeTruthy();
-  expect(within(section.getByRole('list', { name: 'Decided last time' })).getByText('We launch in May.')).toBeTruthy();
+  expect(
+    within(section.getByRole('list', { name: 'Decisions from last time' })).getByText('We launch in May.'),
+  ).toBeTruthy();
   expect(section.getByText(/And 3 more/)).toBeTruthy();
   const toggle = section.getByRole('button', { name: 'Since last time' });
   await userEvent.click(toggle);
@@ -92,7 +94,7 @@ test('puts one item or all remaining ones on the agenda', async () => {
   });
   await broadcast('agenda_items');
   expect(await section.findByText('On the agenda')).toBeTruthy();
-  await userEvent.click(section.getByRole('button', { name: 'Put all on the agenda' }));
+  await userEvent.click(section.getByRole('button', { name: 'Add all to agenda' }));
   await waitFor(() => expect(getWrites(server)).toHaveLength(2));
   expect(getWrites(server).map(({ body }) => body)).toEqual([
     { action_items: [{ meeting_id: 'm0', id: 'e1' }] },

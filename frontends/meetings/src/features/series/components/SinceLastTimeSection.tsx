@@ -5,6 +5,7 @@ import { formatDate, Link, QueryError } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useSeries } from '../hooks/use-series.ts';
 import { useSinceLastTime } from '../hooks/use-since-last-time.ts';
+import { texts } from '../texts.ts';
 import { ItemChanges } from './ItemChanges.tsx';
 import { type OpenItem, OpenItemList } from './OpenItemList.tsx';
 import styles from './Series.module.css';
@@ -84,7 +85,7 @@ function OpenItems({ sinceLastTime, mayEdit, onAddToAgenda }: OpenItemsProps) {
   return (
     <>
       <OpenItemList
-        label="Open action items"
+        label={texts.openItems}
         rows={actions}
         isBusy={isBusy}
         onAddToAgenda={mayEdit ? (row) => void addToAgenda({ action_items: toReferences([row]) }) : undefined}
@@ -99,7 +100,7 @@ function OpenItems({ sinceLastTime, mayEdit, onAddToAgenda }: OpenItemsProps) {
         </p>
       ) : null}
       <OpenItemList
-        label="Unfinished agenda"
+        label={texts.unfinishedAgenda}
         rows={topics}
         isBusy={isBusy}
         onAddToAgenda={mayEdit ? (row) => void addToAgenda({ agenda_items: toReferences([row]) }) : undefined}
@@ -111,13 +112,13 @@ function OpenItems({ sinceLastTime, mayEdit, onAddToAgenda }: OpenItemsProps) {
           busy={isBusy}
           onClick={() => void addToAgenda(remaining)}
         >
-          Put all on the agenda
+          {texts.addAll}
         </Button>
       ) : null}
       {decided_in && decisions.length > 0 ? (
         <div className={styles.group}>
-          <h3 className={styles.label}>Decided last time</h3>
-          <ul className={styles.decisions} aria-label="Decided last time">
+          <h3 className={styles.label}>{texts.decisions}</h3>
+          <ul className={styles.decisions} aria-label={texts.decisions}>
             {decisions.map((text) => (
               <li key={text}>{text}</li>
             ))}

@@ -1,0 +1,90 @@
+import type { Citation } from '@minutehand/contracts/http/meetings/minutes';
+import { ArrowRight, Badge, classNames, IconButton, Quote } from '@minutehand/ui';
+import { createElement, type KeyboardEvent, type MouseEvent, useContext, useId, useRef } from 'react';
+import { Evidence } from '../../../shared/components/Evidence.tsx';
+import { EvidenceContext, type EvidenceState, getSourceKey, type LinkedItem } from '../evidence-context.ts';
+import type { EvidenceLine } from '../render-minutes-html.tsx';
+import { texts } from '../texts.ts';
+import styles from './MinutesDocument.module.css';
+
+/** A line of the minutes: a statement with its source, or a link to the action item that says the same. */
+export function MinutesLine(line: EvidenceLine) {
+  const state = useContext(EvidenceContext);
+  const citations = state?.citations.get(line.anchor);
+  if (!state || !citations) return createElement(line.tag, null, line.children, line.nestedContent);
+  const item =
+    line.section === 'actions'
+      ? citations.map((citation) => state.items.get(getSourceKey(citation))).find(Boolean)
+      : undefined;
+  if (item) return <ItemLink line={line} item={item} onShow={() => state.onShowItem(item)} />;
+  return <Statement line={line} citations={citations} state={state} />;
+}
+
+function ItemLink({ line, item, onShow }: { line: EvidenceLine; item: LinkedItem; onShow: () => void }) {
+  return createElement(
+    line.tag,
+    null,
+    <button type="button" className={styles.item} title={item.description} onClick={onShow}>
+      {line.children} <ArrowRight size={14} aria-hidden className={styles.arrow} />
+    </button>,
+    line.nestedContent,
+  );
+}
+
+type StatementProps = { line: EvidenceLine; citations: readonly Citation[]; state: EvidenceState };
+
+/** A statement with a mark that opens its source below. */
+function Statement({ line, citations, state }: StatementProps) {
+  const { anchor, tag, text, speaker, children, nestedContent } = line;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = state.open === anchor;
+  const isOutdated = citations.some(({ outdated }) => outdated);
+  const toggle = () => state.setOpen(isOpen ? null : anchor);
+
+  function onClick(event: MouseEvent) {
+    const isOnControl = event.target instanceof Element && event.target.closest('a, button, [role="group"]');
+    if (isOnControl || !window.getSelection()?.isCollapsed) return;
+    toggle();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    state.setOpen(null);
+    button.current?.focus();
+  }
+
+  const content = (
+    <>
+      <span className={styles.text}>{children}</span>
+      {speaker === null ? null : <span className={styles.speaker}>{speaker}</span>}
+      {isOutdated ? (
+        <>
+          {' '}
+          <Badge tone="warning">{texts.outdated}</Badge>
+        </>
+      ) : null}
+      <span className={styles.mark}>
+        <IconButton
+          ref={button}
+          size="small"
+          label={texts.nameSourceButton(text, isOpen, isOutdated)}
+          icon={<Quote size={12} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={toggle}
+        />
+      </span>
+    </>
+  );
+  const className = classNames(styles.line, isOpen && styles.open, isOutdated && styles.outdated);
+  const Wrapper = tag === 'li' ? 'li' : 'div';
+  return (
+    <Wrapper className={className} onClick={onClick} onKeyDown={onKeyDown}>
+      {tag === 'p' ? <p>{content}</p> : content}
+      {isOpen ? <Evidence id={id} citations={citations} onShow={state.onShow} /> : null}
+      {nestedContent}
+    </Wrapper>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@minutehand/ui';
+import { useState } from 'react';
+import { LINES_PER_TOPIC } from '../../../limits.ts';
+import type { LineList } from '../render-minutes-html.tsx';
+import { texts } from '../texts.ts';
+import styles from './MinutesDocument.module.css';
+
+/** The lines under a heading. Those of a topic are cut after a few; decisions and action items never are. */
+export function MinutesList({ tag: List, start, section, lines }: LineList) {
+  const [isExpanded, setExpanded] = useState(false);
+  const hiddenCount = section === 'other' ? lines.length - LINES_PER_TOPIC : 0;
+  const shownLines = hiddenCount > 0 && !isExpanded ? lines.slice(0, LINES_PER_TOPIC) : lines;
+  return (
+    <>
+      <List {...(List === 'ol' && { start })}>{shownLines}</List>
+      {hiddenCount > 0 ? (
+        <Button
+          size="small"
+          variant="ghost"
+          className={styles.more}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? texts.showLess : texts.showMore(hiddenCount)}
+        </Button>
+      ) : null}
+    </>
+  );
+}

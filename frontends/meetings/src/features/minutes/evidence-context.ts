@@ -1,0 +1,24 @@
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import type { Citation } from '@minutehand/contracts/http/meetings/minutes';
+import { createContext } from 'react';
+
+/** An action item that a line of the minutes links to. */
+export type LinkedItem = Pick<ActionItem, 'id' | 'description' | 'citations'>;
+
+export type EvidenceState = {
+  citations: ReadonlyMap<string, readonly Citation[]>;
+  /** Action items by source: a line and an item with the same source say the same. */
+  items: ReadonlyMap<string, LinkedItem>;
+  /** Anchor of the line whose source is open. */
+  open: string | null;
+  setOpen: (anchor: string | null) => void;
+  onShow: (segmentIds: readonly string[]) => void;
+  onShowItem: (item: LinkedItem) => void;
+};
+
+/** The sources of the lines of the minutes, and which one is open. */
+export const EvidenceContext = createContext<EvidenceState | null>(null);
+
+export function getSourceKey({ segment_ids, quote }: Pick<Citation, 'segment_ids' | 'quote'>): string {
+  return `${segment_ids.join()} ${quote}`;
+}

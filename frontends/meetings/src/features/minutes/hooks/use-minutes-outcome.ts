@@ -1,0 +1,36 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
+import { useQuery } from '@minutehand/web-kit';
+import { useEffect } from 'react';
+import { getMinutes } from '../../../shared/api.ts';
+import { useApproval } from '../../../shared/hooks/use-approval.ts';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { useMinutesRegeneration } from './use-minutes-regeneration.ts';
+
+/** What a regeneration resulted in, and how to dismiss it. */
+export type RegenerationOutcome = { regeneration: 'proposed' | 'unchanged'; dismiss: () => void };
+
+/** The minutes of a meeting. */
+export function useMinutes(meetingId: string) {
+  return useQuery({
+    queryKey: queryKeys.minutes(meetingId),
+    queryFn: ({ signal }) => getMinutes(meetingId, signal),
+  });
+}
+
+/** The outcome of a regeneration that this user may decide on; null while there is none. */
+export function useMinutesOutcome(
+  meeting: Meeting,
+  setComparisonOpen: (isOpen: boolean) => void,
+): { minutes: MinutesResponse; outcome: RegenerationOutcome } | null {
+  const minutes = useMinutes(meeting.id).data;
+  const { regeneration, dismiss } = useMinutesRegeneration(meeting, minutes);
+  const isApproved = useApproval(meeting.id).data?.state === 'approved';
+  useEffect(() => {
+    // Each proposal is collapsed at first.
+    if (regeneration !== 'proposed') setComparisonOpen(false);
+  }, [regeneration, setComparisonOpen]);
+  if (!minutes || minutes.content === '' || isApproved || !meeting.permissions.edit) return null;
+  if (regeneration === 'none' || regeneration === 'writing') return null;
+  return { minutes, outcome: { regeneration, dismiss } };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { getSectionKind } from './section-kind.ts';
+import { isFragment, isNameOf, splitSpeaker } from './spoken-line.ts';
+
+const isSpeaker = (name: string) => isNameOf(name, ['Hon. Ann Lee (Minister of Trade)', 'Designer']);
+
+test('splits the name of a speaker from a line', () => {
+  expect(splitSpeaker('Designer: The pages are finished.', isSpeaker)).toEqual({
+    speaker: 'Designer',
+    prefixLength: 10,
+  });
+  expect(splitSpeaker('Ann Lee: We agree.', isSpeaker)?.speaker).toBe('Ann Lee');
+});
+
+test('leaves a colon after anything else alone', () => {
+  expect(splitSpeaker('Three things: time, money and people.', isSpeaker)).toBeUndefined();
+  expect(splitSpeaker('Designer:', isSpeaker)).toBeUndefined();
+  expect(splitSpeaker('The launch is in May.', isSpeaker)).toBeUndefined();
+});
+
+test('one or two words are a fragment', () => {
+  expect(isFragment('Yeah.')).toBe(true);
+  expect(isFragment('Okay — so…')).toBe(true);
+  expect(isFragment('We launch in May.')).toBe(false);
+});
+
+test.each([
+  ['Attendees', 'attendees'],
+  ['Action Items', 'actions'],
+  ['Actions Agreed', 'actions'],
+  ['Decisions Made', 'decisions'],
+  ['Discussion Points', 'other'],
+])('the section "%s" holds %s', (heading, kind) => {
+  expect(getSectionKind(heading)).toBe(kind);
+});

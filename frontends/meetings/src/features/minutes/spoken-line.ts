@@ -1,0 +1,30 @@
+import { FRAGMENT_WORDS } from '../../limits.ts';
+
+/** "Ana: The launch is in May." */
+const SPOKEN = /^\s*([^:\n]{1,60}):\s+(?=\S)/u;
+const WORD = /[\p{L}\p{N}]/u;
+
+export type SpokenLine = {
+  readonly speaker: string;
+  /** Length of the text up to the statement, in characters. */
+  readonly prefixLength: number;
+};
+
+/** Splits the name of the speaker from a line; undefined if it does not begin with one of them. */
+export function splitSpeaker(text: string, isSpeaker: (name: string) => boolean): SpokenLine | undefined {
+  const [prefix, name] = SPOKEN.exec(text) ?? [];
+  if (prefix === undefined || name === undefined || !isSpeaker(name)) return undefined;
+  return { speaker: name, prefixLength: prefix.length };
+}
+
+/** "Yeah." or "Okay so" is no statement. */
+export function isFragment(statement: string): boolean {
+  const words = statement.split(/\s+/).filter((word) => WORD.test(word));
+  return words.length < FRAGMENT_WORDS;
+}
+
+/** Whether a short name such as "Ann Lee" belongs to one of these full names, such as "Hon. Ann Lee (Minister)". */
+export function isNameOf(name: string, fullNames: readonly string[]): boolean {
+  const short = name.trim().toLowerCase();
+  return fullNames.some((fullName) => fullName.toLowerCase().includes(short));
+}

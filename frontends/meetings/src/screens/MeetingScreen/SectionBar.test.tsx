@@ -1,0 +1,52 @@
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubWidth } from '../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting } from '../../test/open-meeting.tsx';
+import { anAgendaItem } from '../../test/samples.ts';
+
+cleanBetweenTests();
+
+const findBar = async () => within(await screen.findByRole('navigation', { name: 'Sections' }));
+
+test('lists the parts of the page in their order, with counts of what is there', async () => {
+  openMeeting({ 'GET /meetings/m1/agenda_items': { agenda_items: [anAgendaItem()], next_cursor: null } });
+  const bar = await findBar();
+  expect(await bar.findByRole('button', { name: 'Agenda 1' })).toBeTruthy();
+  await bar.findByRole('button', { name: 'Action items 1' });
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Action items 1',
+    'Minutes',
+    'Agenda 1',
+    'Notes',
+  ]);
+});
+
+test('a part gets the focus, so that the next Tab continues there', async () => {
+  openMeeting();
+  await screen.findByText('The launch is in May.');
+  await userEvent.click((await findBar()).getByRole('button', { name: 'Minutes' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Minutes' }));
+});
+
+test('marks the last part that has reached the top of the window', async () => {
+  const tops: Record<string, number> = { 'minutes-heading': 400, 'agenda-heading': 900, 'notes-heading': 1200 };
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, tops[this.getAttribute('aria-labelledby') ?? ''] ?? 0, 100, 100);
+  });
+  openMeeting();
+  const bar = await findBar();
+  await screen.findByText('The launch is in May.');
+  fireEvent.scroll(window);
+  await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Action items 1'));
+  tops['minutes-heading'] = 60;
+  fireEvent.scroll(window);
+  await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Minutes'));
+});
+
+test('is not shown where the parts are tabs', async () => {
+  stubWidth(false);
+  openMeeting();
+  await screen.findByRole('tab', { name: 'Minutes' });
+  expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
+});

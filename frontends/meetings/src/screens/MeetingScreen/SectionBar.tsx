@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { SECTION_SPY_OFFSET_PX } from '../../limits.ts';
+import styles from './SectionBar.module.css';
+import { texts } from './texts.ts';
+
+export type PageSection = {
+  /** Id of the section's heading. */
+  headingId: string;
+  label: string;
+  /** Omitted while it is unknown or nothing is there. */
+  count?: number | undefined;
+};
+
+/** Links to the parts of the page. It sticks to the top, and marks the part that is being read. */
+export function SectionBar({ sections }: { sections: readonly PageSection[] }) {
+  const current = useCurrentSection(sections);
+  return (
+    <nav className={styles.bar} aria-label={texts.sections}>
+      <ul className={styles.list}>
+        {sections.map(({ headingId, label, count }) => (
+          <li key={headingId}>
+            <button
+              type="button"
+              className={styles.link}
+              aria-current={headingId === current ? 'location' : undefined}
+              onClick={() => goTo(headingId)}
+            >
+              {label}
+              {count === undefined || count === 0 ? null : (
+                <>
+                  {' '}
+                  <span className={styles.count}>{count}</span>
+                </>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Scrolls to a heading and focuses it, so that the next Tab continues there. */
+function goTo(headingId: string): void {
+  const heading = document.getElementById(headingId);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.closest('section')?.scrollIntoView?.({ block: 'start' });
+}
+
+/** The last section whose top is above the reading position; the last one of the page at its end. */
+function useCurrentSection(sections: readonly PageSection[]): string | undefined {
+  const ids = sections.map(({ headingId }) => headingId).join(' ');
+  const [current, setCurrent] = useState<string | undefined>(sections[0]?.headingId);
+  useEffect(() => {
+    const headingIds = ids.split(' ');
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
+      const passed = headingIds.filter((id) => {
+        const top = document.getElementById(id)?.closest('section')?.getBoundingClientRect().top;
+        return top !== undefined && (isAtEnd || top <= SECTION_SPY_OFFSET_PX);
+      });
+      setCurrent(passed.at(-1) ?? headingIds[0]);
+    };
+    const onScroll = () => {
+      if (frame === 0) frame = requestAnimationFrame(measure);
+    };
+    measure();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', onScroll);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', onScroll);
+    };
+  }, [ids]);
+  return current;
+}

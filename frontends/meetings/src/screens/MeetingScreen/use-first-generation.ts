@@ -1,0 +1,33 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import { refetchQueries, useQueryClient } from '@minutehand/web-kit';
+import { useEffect, useState } from 'react';
+import { useMinutes } from '../../features/minutes/hooks/use-minutes-outcome.ts';
+import { isProcessing } from '../../shared/components/MeetingState.tsx';
+import { queryKeys } from '../../shared/query-keys.ts';
+
+/**
+ * True from the start of the first generation until minutes and action items have both arrived: the document then appears at once,
+ * instead of its parts pushing each other down.
+ */
+export function useFirstGeneration(meeting: Meeting): boolean {
+  const queries = useQueryClient();
+  const content = useMinutes(meeting.id).data?.content;
+  const [isWriting, setWriting] = useState(false);
+  const isRunning = isProcessing(meeting);
+  const { id } = meeting;
+  useEffect(() => {
+    if (isRunning && content === '') setWriting(true);
+  }, [isRunning, content]);
+  useEffect(() => {
+    if (isRunning || !isWriting) return;
+    const keys = [queryKeys.minutes(id), queryKeys.actionItems(id)];
+    let isCurrent = true;
+    void Promise.allSettled(keys.map((queryKey) => refetchQueries(queries, { queryKey, exact: true }))).then(() => {
+      if (isCurrent) setWriting(false);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, queries, isRunning, isWriting]);
+  return isWriting || (isRunning && content === '');
+}
