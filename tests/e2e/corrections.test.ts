@@ -19,7 +19,8 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
   const memberTranscript = memberPage.getByRole('complementary', { name: 'Transcript' });
   const minutes = memberPage.getByRole('region', { name: 'Minutes', exact: true });
   const items = memberPage.getByRole('region', { name: 'Action items' });
-  await expect(minutes.getByText('Engineer', { exact: true })).toBeVisible();
+  const attendees = memberPage.getByRole('list', { name: 'Attendees' });
+  await expect(attendees.getByText('Engineer', { exact: true })).toBeVisible();
   await expect(memberTranscript.getByRole('button', { name: 'Engineer change speaker' })).toBeVisible();
   const speakerButton = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
 
@@ -34,9 +35,10 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
     await keyboard.press('Enter');
     await expect(speakerButton('Cora Member')).toBeFocused();
     await expect(memberTranscript.getByRole('button', { name: 'Cora Member change speaker' })).toBeVisible();
-    await expect(minutes.getByText('Cora Member', { exact: true })).toBeVisible();
+    await expect(attendees.getByText('Cora Member', { exact: true })).toBeVisible();
     await expect(items.getByText('Cora Member').first()).toBeVisible();
     await expect(minutes.getByText('Engineer')).toHaveCount(0);
+    await expect(attendees.getByText('Engineer')).toHaveCount(0);
   });
 
   await test.step('merges two speakers and undoes the merge', async () => {

@@ -35,7 +35,7 @@ export const CHUNKS_PER_STEP = 8;
 export const SEGMENT_HEIGHT_PX = 40;
 /** Replies of at most this many words are short; several in a row fold. */
 export const SHORT_REPLY_WORDS = 2;
-/** A long turn begins a new paragraph at the first segment after this many characters. */
+/** A long turn begins a new paragraph at the first sentence after this many characters. */
 export const PARAGRAPH_CHARACTERS = 600;
 /** How long a toast offers to undo a merge, in milliseconds. */
 export const UNDO_MS = 10_000;

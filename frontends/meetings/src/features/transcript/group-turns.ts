@@ -48,7 +48,8 @@ function toTurn(rows: readonly PlacedRow[]): Turn {
   let characters = 0;
   for (const row of rows) {
     const current = paragraphs.at(-1);
-    if (!current || characters > PARAGRAPH_CHARACTERS) {
+    const isAfterSentence = /[.?!]\W*$/.test(current?.at(-1)?.text ?? '');
+    if (!current || (characters > PARAGRAPH_CHARACTERS && isAfterSentence)) {
       paragraphs.push([row]);
       characters = 0;
     } else current.push(row);

@@ -89,7 +89,7 @@ function People({ people, speakerCount }: PeopleProps) {
   return (
     <ul className={styles.people} aria-label={texts.attendees}>
       {named.map(({ id, name }) => (
-        <li key={id ?? name} className={styles.person}>
+        <li key={id ?? name} className={styles.person} title={name}>
           <SpeakerAvatar id={id} name={name} />
           <span className={styles.name}>{name}</span>
         </li>

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { buttonClass, ErrorState } from '@minutehand/ui';
 import { ApiError, getErrorMessage, isNotFound, Link, usePageTitle, useParams, useShortcut } from '@minutehand/web-kit';
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionItemSection } from '../../features/action-items/components/ActionItemSection.tsx';
 import { useMeetingItems } from '../../features/action-items/hooks/use-meeting-items.ts';
@@ -82,6 +82,11 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const items = useMeetingItems(meeting.id);
   const agenda = useAgenda(meeting.id);
   const isFirstGeneration = useFirstGeneration(meeting);
+  const hadItems = useRef(false);
+  useEffect(() => {
+    if (!isFirstGeneration) hadItems.current = items.length > 0;
+  }, [isFirstGeneration, items.length]);
+  const areItemsPending = isFirstGeneration && !hadItems.current;
   const isPanelPossible = isWide && hasTranscript(meeting);
   // A link to a segment shows the transcript even if the user has closed it.
   const isPanelOpen = isPanelPossible && (settings.isOpen || view.target !== null);
@@ -126,6 +131,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
     <MinutesSection
       meeting={meeting}
       draft={draft}
+      isPending={isFirstGeneration}
       headingRef={minutesHeading}
       // The speakers' names arrive with the transcript, their number with the meeting.
       namedPeople={people.length > 0 || !isWide ? people.length : meeting.counts.speakers}
@@ -139,9 +145,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const sinceLastTime = <SinceLastTimeSection meeting={meeting} onShow={view.show} />;
   const actionItems = <ActionItemSection meeting={meeting} onShow={view.show} />;
   const sections: PageSection[] = [
-    ...(isFirstGeneration && items.length === 0
-      ? []
-      : [{ headingId: 'action-items-heading', label: texts.actionItems, count: items.length }]),
+    ...(areItemsPending ? [] : [{ headingId: 'action-items-heading', label: texts.actionItems, count: items.length }]),
     { headingId: 'minutes-heading', label: texts.minutes },
     { headingId: 'agenda-heading', label: texts.agenda, count: agenda.data?.length },
     { headingId: 'notes-heading', label: texts.notes },
@@ -173,7 +177,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
           {sinceLastTime}
           {/* The key replaces the placeholder of the whole document at once, instead of moving its parts. */}
           <Fragment key={isFirstGeneration ? 'placeholder' : 'document'}>
-            {isFirstGeneration && items.length === 0 ? null : actionItems}
+            {areItemsPending ? null : actionItems}
             {minutes}
           </Fragment>
           <Agenda meeting={meeting} />

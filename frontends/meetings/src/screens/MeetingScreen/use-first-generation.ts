@@ -29,5 +29,6 @@ export function useFirstGeneration(meeting: Meeting): boolean {
       isCurrent = false;
     };
   }, [id, queries, isRunning, isWriting]);
-  return isWriting || (isRunning && content === '');
+  // Until the minutes have loaded, they may be empty.
+  return isWriting || (isRunning && !content);
 }

@@ -58,23 +58,25 @@ function Statement({ line, citations, state }: StatementProps) {
   const content = (
     <>
       <span className={styles.text}>{children}</span>
-      {speaker === null ? null : <span className={styles.speaker}>{speaker}</span>}
       {isOutdated ? (
         <>
           {' '}
           <Badge tone="warning">{texts.outdated}</Badge>
         </>
       ) : null}
-      <span className={styles.mark}>
-        <IconButton
-          ref={button}
-          size="small"
-          label={texts.nameSourceButton(text, isOpen, isOutdated)}
-          icon={<Quote size={12} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={toggle}
-        />
+      <span className={styles.tail}>
+        {speaker === null ? null : <span className={styles.speaker}>{speaker}</span>}
+        <span className={styles.mark}>
+          <IconButton
+            ref={button}
+            size="small"
+            label={texts.nameSourceButton(text, isOpen, isOutdated)}
+            icon={<Quote size={12} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={toggle}
+          />
+        </span>
       </span>
     </>
   );

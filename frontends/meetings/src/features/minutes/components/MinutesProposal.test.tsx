@@ -195,9 +195,9 @@ test('shows no regeneration notice for first minutes, in whatever order the mess
   await screen.findByRole('heading', { level: 1 });
   server.routes['GET /meetings/m1/minutes'] = someMinutes();
   await broadcast('minutes');
-  await screen.findByText('The launch is in May.');
   state = 'ready';
   await broadcast('meeting');
+  await screen.findByText('The launch is in May.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull());
   // The notice must not appear after the last refetch either.
   await waitFor(() =>

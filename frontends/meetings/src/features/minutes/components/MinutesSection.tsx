@@ -22,6 +22,8 @@ import { VersionsButton } from './versions/VersionsButton.tsx';
 export function MinutesSection(props: {
   meeting: Meeting;
   draft: MinutesDraftState;
+  /** Shows a placeholder until the first generation has ended. */
+  isPending: boolean;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onShow: (segmentIds: readonly string[]) => void;
   onImport: () => void;
@@ -61,7 +63,7 @@ export function MinutesSection(props: {
         <SectionHeading ref={props.headingRef} tabIndex={-1} id="minutes-heading">
           {texts.minutes}
         </SectionHeading>
-        {data && data.content !== '' && draft === null ? (
+        {data && data.content !== '' && draft === null && !props.isPending ? (
           <div className={styles.tools}>
             {mayEdit ? (
               <Button
@@ -88,7 +90,7 @@ export function MinutesSection(props: {
           // Items of approved minutes are locked, and without a transcript there is nothing to generate them from.
           onChanged={() => (isApproved || meeting.counts.segments === 0 ? undefined : onChanged())}
         />
-      ) : minutes.isPending ? (
+      ) : minutes.isPending || (props.isPending && data !== undefined) ? (
         <Loading label="Loading the minutes">
           <MinutesSkeleton />
         </Loading>

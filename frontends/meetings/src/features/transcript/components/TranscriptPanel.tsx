@@ -108,9 +108,11 @@ export function TranscriptPanel(props: {
           onMove={(step) => setCurrent((index) => (index + step + matches.length) % matches.length)}
         />
       </div>
-      {mayEdit && speakers.length > 0 ? (
+      {meeting.permissions.edit && (speakers.length > 0 || transcript.isPending || isInProgress(meeting)) ? (
         <div className={styles.speakers}>
-          <SpeakerStrip speakers={speakers} openId={openedPanel?.id ?? null} panelId={panelId} onOpen={openPanel} />
+          {speakers.length > 0 ? (
+            <SpeakerStrip speakers={speakers} openId={openedPanel?.id ?? null} panelId={panelId} onOpen={openPanel} />
+          ) : null}
         </div>
       ) : null}
       {mayEdit && openSpeaker ? (
