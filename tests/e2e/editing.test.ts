@@ -43,7 +43,7 @@ test('edits are confirmed before they are discarded, appear for others immediate
     const otherPage = await openBrowserAs(person);
     await otherPage.goto(`/meetings/${id}`);
     const otherMinutes = otherPage.getByRole('region', { name: 'Minutes', exact: true });
-    await expect(otherMinutes.getByRole('heading', { name: 'Attendees' })).toBeVisible();
+    await expect(otherMinutes.getByRole('heading', { name: 'Discussion Points' })).toBeVisible();
     let loads = 0;
     otherPage.on('domcontentloaded', () => {
       loads += 1;
@@ -53,7 +53,7 @@ test('edits are confirmed before they are discarded, appear for others immediate
     await minutes.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved!')).toBeVisible();
     await expect(otherMinutes.getByText('The website opens with a small party.')).toBeVisible();
-    await expect(otherMinutes.getByRole('heading', { name: 'Attendees' })).toBeHidden();
+    await expect(otherMinutes.getByRole('heading', { name: 'Discussion Points' })).toBeHidden();
     expect(loads).toBe(0);
   });
 
@@ -84,7 +84,7 @@ test('edits are confirmed before they are discarded, appear for others immediate
     // The edited minutes stay, and the generated ones wait for a decision.
     await expect(page.getByText('New draft ready.')).toBeVisible({ timeout: READY_MS });
     await expect(minutes.getByText('The website opens with a small party.')).toBeVisible();
-    await expect(minutes.getByRole('heading', { name: 'Attendees' })).toBeHidden();
+    await expect(minutes.getByRole('heading', { name: 'Discussion Points' })).toBeHidden();
     await expect(page.getByRole('checkbox', { name: 'Show the pages to the printer' })).toBeVisible();
   });
 });

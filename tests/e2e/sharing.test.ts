@@ -36,7 +36,7 @@ test('a shared meeting appears for the member with the permissions of their role
     await memberPage.reload();
     await memberPage.getByRole('link', { name: TITLE }).click();
     await expect(
-      memberPage.getByRole('region', { name: 'Minutes', exact: true }).getByRole('heading', { name: 'Attendees' }),
+      memberPage.getByRole('region', { name: 'Minutes', exact: true }).getByRole('heading', { name: 'Decisions Made' }),
     ).toBeVisible();
     await expect(memberPage.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   });
