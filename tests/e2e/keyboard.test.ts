@@ -43,7 +43,7 @@ test('the main flow works without a mouse', async ({ page, baseURL, context }) =
 
   await test.step('accepts and completes an action item', async () => {
     const actionItems = page.getByRole('region', { name: 'Action items' });
-    await tabTo(actionItems.getByRole('button', { name: 'Accept', exact: true }).first());
+    await tabTo(actionItems.getByRole('button', { name: 'Accept', exact: true }).first(), 'Shift+Tab');
     await keyboard.press('Enter');
     const checkbox = actionItems.getByRole('checkbox');
     await expect(checkbox).toBeFocused();
