@@ -49,7 +49,7 @@ test('omits a missing due date and user, and marks an overdue item', async () =>
   });
   expect(await screen.findByText('Overdue')).toBeTruthy();
   expect(screen.queryByText('Due')).toBeNull();
-  expect(screen.queryByText('Asked by')).toBeNull();
+  expect(screen.queryByText('Assigned by')).toBeNull();
 });
 
 test('is completed and reopened only by the button', async () => {
@@ -61,12 +61,12 @@ test('is completed and reopened only by the button', async () => {
   expect(server.calls.map(({ method }) => method)).toEqual(['GET']);
   button.focus();
   await userEvent.keyboard('{Enter}');
-  await screen.findByText('It is marked done.');
+  await screen.findByText('Marked done');
   expect(screen.getByText('Done')).toBeTruthy();
-  const back = screen.getByRole('button', { name: 'Not done after all' });
+  const back = screen.getByRole('button', { name: 'Reopen' });
   expect(document.activeElement).toBe(back);
   await userEvent.click(back);
-  await screen.findByText('It is open again.');
+  await screen.findByText('Reopened');
 });
 
 test('ignores the second click of a double click', async () => {
@@ -75,8 +75,8 @@ test('ignores the second click of a double click', async () => {
     'POST /assigned/t.1/reopen': anItem(),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Mark done' }), { detail: 1 });
-  fireEvent.click(await screen.findByRole('button', { name: 'Not done after all' }), { detail: 2 });
-  await screen.findByText('It is marked done.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Reopen' }), { detail: 2 });
+  await screen.findByText('Marked done');
   expect(server.calls.map(({ path }) => path)).toEqual(['/assigned/t.1', '/assigned/t.1/complete']);
 });
 

@@ -3,6 +3,8 @@ import { Badge, Banner, Button, Check, LiveText, Loading, SkeletonText } from '@
 import { getErrorMessage, isNotFound, QueryError, useMutation, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { getAssignedItem, setAssignedItemDone } from '../../api.ts';
+import { texts } from '../../texts.ts';
+import { ItemRowLayout } from '../ItemRowLayout.tsx';
 import styles from './AssignedItem.module.css';
 
 /** One action item, for an external assignee who has its link. */
@@ -50,16 +52,26 @@ function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
     <article className={styles.page} aria-labelledby="assigned-item">
       <div className={styles.header}>
         <h1 id="assigned-item" className={styles.title}>
-          An action item for you
+          {texts.assignedHeading}
         </h1>
         <State item={item} />
       </div>
-      <p className={styles.description}>{item.description}</p>
-      <dl className={styles.details}>
-        {item.due_date === null ? null : <Detail name="Due">{item.due_date_formatted}</Detail>}
-        <Detail name="Meeting">{item.meeting_title}</Detail>
-        {assignedBy === null ? null : <Detail name="Asked by">{assignedBy}</Detail>}
-      </dl>
+      <div className={styles.row}>
+        <ItemRowLayout
+          check={<span className={styles.mark} data-done={item.completed || undefined} aria-hidden />}
+          text={<span className={item.completed ? styles.done : styles.description}>{item.description}</span>}
+          meeting={<span className={styles.meeting}>{item.meeting_title}</span>}
+          owner={
+            assignedBy === null ? null : (
+              <span className={styles.muted}>
+                {texts.assignedBy} <span>{assignedBy}</span>
+              </span>
+            )
+          }
+          due={item.due_date === null ? null : <time dateTime={item.due_date}>{item.due_date_formatted}</time>}
+          menu={null}
+        />
+      </div>
       {saveMutation.isError && !isNotFound(saveMutation.error) ? (
         <Banner tone="danger" live>
           {getErrorMessage(saveMutation.error)}
@@ -72,9 +84,9 @@ function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
         busy={saveMutation.isPending}
         onClick={() => saveMutation.mutate(!item.completed)}
       >
-        {item.completed ? 'Not done after all' : 'Mark done'}
+        {item.completed ? texts.reopen : texts.markDone}
       </Button>
-      <LiveText>{saveMutation.isSuccess ? (item.completed ? 'It is marked done.' : 'It is open again.') : ''}</LiveText>
+      <LiveText>{saveMutation.isSuccess ? (item.completed ? texts.markedDone : texts.reopened) : ''}</LiveText>
     </article>
   );
 }
@@ -82,13 +94,4 @@ function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
 function State({ item }: { item: Item }) {
   if (item.completed) return <Badge tone="success">Done</Badge>;
   return item.overdue ? <Badge tone="danger">Overdue</Badge> : <Badge>Open</Badge>;
-}
-
-function Detail({ name, children }: { name: string; children: string }) {
-  return (
-    <div className={styles.detail}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
