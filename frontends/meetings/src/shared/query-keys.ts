@@ -20,7 +20,7 @@ export type MeetingFilters = {
 
 export type ActionItemFilters = {
   assignee: 'me' | 'team';
-  state: 'open' | 'done';
+  view: 'open' | 'done' | 'board';
 };
 
 /** The query keys of the area. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
-import { restoreGlobals } from '@minutehand/test-kit/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
 import { anActionItem } from '../../test/samples.ts';
@@ -10,6 +10,7 @@ import { ActionItemsScreen } from './ActionItemsScreen.tsx';
 
 /** jsdom has no layout to scroll. */
 beforeEach(() => {
+  stubGlobal('CSS', { escape: (text: string) => text });
   Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => undefined });
 });
 
@@ -22,7 +23,7 @@ const toPage = (action_items: readonly ActionItem[], next_cursor: string | null 
   action_items,
   next_cursor,
 });
-/** Answers the list by state. */
+/** Responds with the items of the requested state. */
 const listRoute =
   (lists: Partial<Record<'proposed' | 'open' | 'done', readonly ActionItem[]>>) =>
   ({ query }: FakeCall) =>
@@ -253,4 +254,42 @@ test('offers to load more when a further page fails', async () => {
   isBroken = false;
   await userEvent.click(button);
   expect(await screen.findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
+});
+
+test('the board moves cards by drag, by Shift with an arrow key and by their menu, but not back to review', async () => {
+  const open = anActionItem({ description: 'Paint' });
+  const server = renderScreen(
+    {
+      'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)], open: [open] }),
+      'PATCH /meetings/m1/action_items/s1': { action_item: suggestion(1, { state: 'open' }) },
+      'PATCH /meetings/m1/action_items/s2/toggle_status': { action_item: suggestion(2, { state: 'done', completed: true }) },
+      'PATCH /meetings/m1/action_items/i1/toggle_status': { action_item: { ...open, state: 'done', completed: true } },
+    },
+    '/action_items?view=board&assignee=team',
+  );
+  const column = (name: RegExp) => within(screen.getByRole('region', { name }));
+  const card = (name: string) => screen.getByRole('article', { name });
+  await screen.findByRole('region', { name: 'To review 2' });
+
+  card('Suggestion 1').focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await waitFor(() => expect(column(/^Open/).getByRole('article', { name: 'Suggestion 1' })).toBeTruthy());
+  await waitFor(() => expect(document.activeElement).toBe(card('Suggestion 1')));
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  expect(column(/^To review/).queryByRole('article', { name: 'Suggestion 1' })).toBeNull();
+
+  const dataTransfer = { effectAllowed: '', setData: () => undefined };
+  fireEvent.dragStart(card('Paint'), { dataTransfer });
+  fireEvent.dragOver(screen.getByRole('region', { name: /^To review/ }), { dataTransfer });
+  fireEvent.drop(screen.getByRole('region', { name: /^To review/ }), { dataTransfer });
+  expect(column(/^Open/).getByRole('article', { name: 'Paint' })).toBeTruthy();
+  fireEvent.dragStart(card('Paint'), { dataTransfer });
+  fireEvent.dragOver(screen.getByRole('region', { name: /^Done/ }), { dataTransfer });
+  fireEvent.drop(screen.getByRole('region', { name: /^Done/ }), { dataTransfer });
+  await waitFor(() => expect(column(/^Done/).getByRole('article', { name: 'Paint' })).toBeTruthy());
+
+  await userEvent.click(screen.getByRole('button', { name: 'Item actions Suggestion 2' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Move to Done' }));
+  await waitFor(() => expect(column(/^Done/).getByRole('article', { name: 'Suggestion 2' })).toBeTruthy());
+  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(3));
 });

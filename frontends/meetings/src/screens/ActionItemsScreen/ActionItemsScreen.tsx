@@ -1,6 +1,7 @@
 import { PageHeader, SegmentedControl, Tabs } from '@minutehand/ui';
 import { usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { parseFilters, toSearchParams } from '../../features/action-items/board-filters.ts';
+import { Board } from '../../features/action-items/components/across-meetings/Board.tsx';
 import { DoneItems } from '../../features/action-items/components/across-meetings/DoneItems.tsx';
 import { OpenItems } from '../../features/action-items/components/across-meetings/OpenItems.tsx';
 import { CalendarFeedButton } from '../../features/action-items/components/calendar-feed/CalendarFeedButton.tsx';
@@ -28,21 +29,29 @@ export function ActionItemsScreen() {
       >
         <div className={styles.filters}>
           <SegmentedControl
-            label="State"
+            label="View"
             options={[
               { value: 'open', label: 'Open' },
               { value: 'done', label: 'Done' },
+              { value: 'board', label: 'Board' },
             ]}
-            value={filters.state}
-            onChange={(state) => setFilters({ ...filters, state })}
+            value={filters.view}
+            onChange={(view) => setFilters({ ...filters, view })}
           />
         </div>
-        {filters.state === 'open' ? (
-          <OpenItems key={filters.assignee} assignee={filters.assignee} />
-        ) : (
-          <DoneItems key={filters.assignee} assignee={filters.assignee} />
-        )}
+        <View key={`${filters.assignee} ${filters.view}`} filters={filters} />
       </Tabs>
     </>
   );
+}
+
+function View({ filters: { assignee, view } }: { filters: ActionItemFilters }) {
+  switch (view) {
+    case 'open':
+      return <OpenItems assignee={assignee} />;
+    case 'done':
+      return <DoneItems assignee={assignee} />;
+    case 'board':
+      return <Board assignee={assignee} />;
+  }
 }

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { BOARD_COLUMNS, getColumn, getNeighbor, mayMove } from './board-columns.ts';
+
+test('a card is in the column of its state', () => {
+  expect((['proposed', 'open', 'done'] as const).map((state) => getColumn({ state }))).toEqual([...BOARD_COLUMNS]);
+});
+
+test('a card moves to any other column but back to review', () => {
+  const moves = BOARD_COLUMNS.flatMap((from) => BOARD_COLUMNS.filter((to) => mayMove(from, to)).map((to) => `${from} ${to}`));
+  expect(moves).toEqual(['review open', 'review done', 'open done', 'done open']);
+});
+
+test('the keys move a card by one column, and not past the ends', () => {
+  expect([getNeighbor('review', 1), getNeighbor('open', 1), getNeighbor('done', 1)]).toEqual(['open', 'done', undefined]);
+  expect([getNeighbor('review', -1), getNeighbor('open', -1), getNeighbor('done', -1)]).toEqual([
+    undefined,
+    undefined,
+    'open',
+  ]);
+});

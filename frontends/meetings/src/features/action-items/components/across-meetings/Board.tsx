@@ -1,0 +1,109 @@
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import { LiveText } from '@minutehand/ui';
+import { QueryError } from '@minutehand/web-kit';
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
+import { isFocusLost } from '../../../../shared/restore-focus.ts';
+import { BOARD_COLUMNS, type BoardColumn, getColumn, mayMove } from '../../board-columns.ts';
+import { useActionItemChanges } from '../../hooks/use-action-items.ts';
+import { useItemPages } from '../../hooks/use-item-pages.ts';
+import { texts } from '../../texts.ts';
+import styles from './Board.module.css';
+import { BoardCard } from './BoardCard.tsx';
+import { ListSkeleton, LoadMoreButton } from './list-states.tsx';
+
+/** Suggestions, open and completed items in columns. Cards move by drag, with Shift and the arrow keys, or with their menu. */
+export function Board({ assignee }: { assignee: 'me' | 'team' }) {
+  const review = useItemPages({ assignee: 'team', state: 'proposed' });
+  const open = useItemPages({ assignee, state: 'open' });
+  const done = useItemPages({ assignee, state: 'done' });
+  const changes = useActionItemChanges();
+  const board = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<ActionItem | null>(null);
+  const [target, setTarget] = useState<BoardColumn | null>(null);
+  const [message, setMessage] = useState('');
+  const movedId = useRef<string | null>(null);
+  // A card that changes columns is created anew, which takes the focus from it.
+  useLayoutEffect(() => {
+    if (movedId.current === null || !isFocusLost()) return;
+    board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(movedId.current)}"]`)?.focus();
+    movedId.current = null;
+  });
+  const lists = [review, open, done];
+  const pages = lists.map((list) => list.pages);
+  const failed = pages.find(({ isError }) => isError);
+  if (pages.some(({ isPending }) => isPending)) return <ListSkeleton />;
+  if (failed !== undefined && lists.every(({ items }) => items.length === 0)) return <QueryError query={failed} />;
+  // An item that moved since the lists were loaded is still in the list that it came from.
+  const items = [...new Map(lists.flatMap((list) => list.items).map((item) => [item.id, item])).values()];
+
+  async function move(item: ActionItem, column: BoardColumn) {
+    const from = getColumn(item);
+    if (!mayMove(from, column)) return;
+    const isMoved = await (from === 'review' && column === 'open' ? changes.accept(item) : changes.toggle(item));
+    if (isMoved) setMessage(texts.moved(item.description, texts.columns[column]));
+  }
+
+  /** Moves a card with the keyboard or its menu. It gets the focus again in its new column. */
+  function moveFocused(item: ActionItem, column: BoardColumn) {
+    movedId.current = item.id;
+    void move(item, column);
+  }
+
+  function getDropProps(column: BoardColumn) {
+    const isAllowed = dragged !== null && mayMove(getColumn(dragged), column);
+    return {
+      'data-target': (isAllowed && target === column) || undefined,
+      onDragOver: (event: DragEvent) => {
+        if (!isAllowed) return;
+        event.preventDefault();
+        setTarget(column);
+      },
+      onDragLeave: () => setTarget(null),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged !== null && isAllowed) void move(dragged, column);
+        setDragged(null);
+        setTarget(null);
+      },
+    };
+  }
+
+  return (
+    <>
+      {failed === undefined ? null : <QueryError query={failed} />}
+      <p className={styles.hint}>{texts.boardHint}</p>
+      <div ref={board} className={styles.board}>
+        {BOARD_COLUMNS.map((column) => {
+          const cards = items.filter((item) => getColumn(item) === column);
+          return (
+            <section key={column} aria-labelledby={`column-${column}`} className={styles.column} {...getDropProps(column)}>
+              <h2 id={`column-${column}`} className={styles.heading}>
+                {texts.columns[column]} <span className={styles.count}>{cards.length}</span>
+              </h2>
+              <ul className={styles.cards}>
+                {cards.map((item) => (
+                  <BoardCard
+                    key={item.id}
+                    item={item}
+                    onMove={(to) => moveFocused(item, to)}
+                    onReject={() => void changes.reject(item)}
+                    onDragStart={() => setDragged(item)}
+                    onDragEnd={() => {
+                      setDragged(null);
+                      setTarget(null);
+                    }}
+                  />
+                ))}
+              </ul>
+              {cards.length === 0 ? <p className={styles.empty}>{texts.emptyColumn}</p> : null}
+            </section>
+          );
+        })}
+      </div>
+      {pages.map((list, index) => (
+        <LoadMoreButton key={BOARD_COLUMNS[index]} pages={list} />
+      ))}
+      <LiveText>{message}</LiveText>
+    </>
+  );
+}
