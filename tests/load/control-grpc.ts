@@ -41,6 +41,7 @@ function createSampleMeeting(index: number): Meeting {
     version: 1,
     attendees: [],
     createdAt: '2026-01-01T10:00:00.000Z',
+    summaryLine: '',
   };
 }
 

@@ -55,6 +55,7 @@ export function fakeMeeting(id: string, accountId: string): Meeting {
     version: 3,
     attendees: [],
     createdAt: '2026-01-05T09:00:00.000Z',
+    summaryLine: 'The launch was planned.',
   };
 }
 

@@ -56,6 +56,8 @@ export const LISTED_MEETINGS_SCANNED = 1_000;
 export const FILTER_READABLE_IDS = 100;
 /** Searches for readable items among a hundred, or in a hundred meetings, after which a page of a member's list across meetings may be short. */
 export const READABLE_ITEM_ROUNDS = 100;
+/** Length of the line of a summary that lists show (characters). */
+export const SUMMARY_LINE_CHARACTERS = 240;
 /** Attempts to save a text of the minutes while concurrent requests save others. After the last one, the write is rejected as stale. */
 export const SAVE_MINUTES_ATTEMPTS = 6;
 /** Rounds in which corrections are applied while the transcript keeps changing. After the last one, the event's consumer continues. */

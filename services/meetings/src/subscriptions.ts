@@ -6,6 +6,7 @@ import { failGeneration } from './app/generation/fail-generation.ts';
 import { finishGeneration } from './app/generation/finish-generation.ts';
 import { purgeAccount } from './app/meetings/purge-account.ts';
 import { purgeMeeting } from './app/meetings/purge-meeting.ts';
+import { updateSummaryLine } from './app/minutes/update-summary-line.ts';
 import { purgePerson } from './app/people/purge-person.ts';
 import { updatePersonCopies } from './app/people/update-person-copies.ts';
 import type { Ports } from './app/ports.ts';
@@ -74,6 +75,10 @@ export function subscriptions(ports: Ports) {
     defineSubscription({
       event: 'accounts.account_deleted',
       handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
+    }),
+    defineSubscription({
+      event: 'meetings.minutes_changed',
+      handle: ({ accountId, payload: { meetingId } }) => updateSummaryLine(ports, { accountId, meetingId }),
     }),
     defineSubscription({
       event: 'meetings.minutes_ready',

@@ -28,6 +28,7 @@ function createResult(meetingId: string, number: number, text: string): Generati
     meetingId,
     importNumber: 1,
     sections: [{ heading: 'Points', lines: [{ text, isTopic: false, evidence }] }],
+    summary: { sentences: [{ text, evidence }], decisions: [] },
     title: text,
     actionItems: ['one', 'two'].map((n) => ({
       description: `${text} ${n}`,

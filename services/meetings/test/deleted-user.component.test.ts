@@ -24,12 +24,14 @@ async function leaveTraces(): Promise<void> {
   await context.client.assignSpeaker(speaker, { as: ann });
   const result = createResult(meetingId, 1);
   const [section] = result.sections;
-  section?.lines.push({
+  const statement = {
     text: 'Bob Ray tests it.',
     isTopic: false,
     evidence: { segmentIds: ['t1-s2'], quote: 'I will test it.' },
-  });
-  await context.finishGeneration({ ...result, speakers: [{ id: 't1-p2', name: 'Bob Ray' }] });
+  };
+  section?.lines.push(statement);
+  const summary = { sentences: [statement], decisions: [] };
+  await context.finishGeneration({ ...result, summary, speakers: [{ id: 't1-p2', name: 'Bob Ray' }] });
   const { minutes } = await context.client.getMinutes({ meetingId }, { as: bob });
   const content = `${minutes?.content}\n\nOne more line.`;
   await context.client.updateMinutes({ meetingId, content, version: undefined }, { as: bob });

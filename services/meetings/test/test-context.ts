@@ -269,6 +269,7 @@ export function createResult(
         ],
       },
     ],
+    summary: undefined,
     title: 'Shipping on Friday',
     actionItems: [
       {

@@ -42,7 +42,12 @@ beforeEach(async () => {
     clients: {
       meetings: createFakeClient<typeof MeetingsServiceService>({
         getMinutesEmailDelivery: async () => {
-          const text = { note: '', content: '- In May.', renderedHtml: '<ul><li>In May.</li></ul>' };
+          const text = {
+            note: '',
+            summary: undefined,
+            content: '- In May.',
+            renderedHtml: '<ul><li>In May.</li></ul>',
+          };
           return { meetingId: 'meeting-1', title: 'Weekly', senderName: 'Ann Lee', emailAddresses, ...text };
         },
       }),

@@ -43,6 +43,7 @@ const delivery = {
   notificationEmails: [] as string[],
   content: '## Decisions\n\n- We ship <on> Friday.\n- Nobody objects.\n',
   renderedHtml: '<h2>Decisions</h2>\n<ul>\n<li>We ship &lt;on&gt; Friday.</li>\n</ul>\n',
+  summary: { sentences: ['The launch <date> was set.'], decisions: ['We ship on Friday.'] },
   importNumber: 1,
 };
 const minutesEmail = {
@@ -53,6 +54,7 @@ const minutesEmail = {
   emailAddresses: ['outside@sample.example', 'first@sample.example'],
   content: '- In May.',
   renderedHtml: '<ul><li>In May.</li></ul>',
+  summary: { sentences: ['The launch was planned.'], decisions: [] },
 };
 const assignment = {
   meetingTitle: 'Sample meeting',

@@ -125,7 +125,7 @@ export class TestEnvironment {
       },
       getMinutes: async ({ meetingId }, { as }) => {
         const { minutes } = this.#read('minutes', meetingId, as);
-        const empty = { renderedHtml: '', generated: true, citations: [], updatedAt: '' };
+        const empty = { renderedHtml: '', generated: true, citations: [], updatedAt: '', summary: undefined };
         return {
           minutes: { meetingId, ...minutes, ...empty, coverage: undefined, generation: undefined, proposalVersion: 0 },
         };

@@ -76,7 +76,7 @@ export const eventTypes = {
   'meetings.transcript_ready': { message: TranscriptReady, version: 1, consumers: ['ai', 'search'] },
   'meetings.generation_requested': { message: GenerationRequested, version: 1, consumers: ['ai'] },
   'meetings.meeting_changed': { message: MeetingChanged, version: 1, consumers: ['search'] },
-  'meetings.minutes_changed': { message: MinutesChanged, version: 1, consumers: ['search'] },
+  'meetings.minutes_changed': { message: MinutesChanged, version: 1, consumers: ['search', 'meetings'] },
   'meetings.action_items_changed': { message: ActionItemsChanged, version: 1, consumers: [] },
   'meetings.agenda_items_changed': { message: AgendaItemsChanged, version: 1, consumers: [] },
   'meetings.notes_changed': { message: NotesChanged, version: 1, consumers: [] },

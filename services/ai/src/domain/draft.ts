@@ -50,6 +50,14 @@ export type Line =
 
 export type Section = { readonly heading: string; readonly lines: readonly Line[] };
 
+/** A sentence of the summary, or a decision. */
+export type SummaryLine = Omit<Extract<Line, { isTopic: false }>, 'isTopic'>;
+
+/** What the meeting was about in two or three sentences, and its decisions. */
+export type Summary = { readonly sentences: readonly SummaryLine[]; readonly decisions: readonly SummaryLine[] };
+
+export const NO_SUMMARY: Summary = { sentences: [], decisions: [] };
+
 export type ProposedActionItem = {
   readonly description: string;
   /** Empty unless the evidence names a known speaker. */
@@ -65,6 +73,8 @@ export type WriterName = 'embedded' | 'llm';
 
 export type Draft = {
   readonly sections: readonly Section[];
+  /** Absent from drafts of an earlier version. */
+  readonly summary?: Summary | undefined;
   readonly title: string;
   readonly actionItems: readonly ProposedActionItem[];
   readonly coverage: Coverage;

@@ -1,13 +1,17 @@
-import type { Draft, Speaker } from './draft.ts';
+import { type Draft, NO_SUMMARY, type Speaker } from './draft.ts';
 import { shortName } from './writer/words/short-name.ts';
 
 /** A name of a speaker as it occurs in a draft, and the user to whom the speaker was assigned. */
 export type SpeakerName = { readonly id: string; readonly name: string; readonly userId?: string | undefined };
 
 /** Finds the speaker names in a draft, so that they can be replaced when a speaker is renamed. */
-export function findNamesInDraft({ sections, actionItems }: Draft, speakers: readonly Speaker[]): SpeakerName[] {
+export function findNamesInDraft(
+  { sections, summary = NO_SUMMARY, actionItems }: Draft,
+  speakers: readonly Speaker[],
+): SpeakerName[] {
   const texts = [
     ...sections.flatMap(({ lines }) => lines.map(({ text }) => text)),
+    ...[...summary.sentences, ...summary.decisions].map(({ text }) => text),
     ...actionItems.map(({ description }) => description),
   ].join('\n');
   return speakers.flatMap(({ id, name, userId }) =>

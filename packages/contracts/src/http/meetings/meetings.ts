@@ -55,6 +55,7 @@ export const meetingSchema = z
       action_items: z.int(),
       open_action_items: z.int(),
     }),
+    summary_line: z.string().meta({ description: 'The start of the summary, for lists; empty without a summary.' }),
     created_at: instant,
     version: z.int(),
   })

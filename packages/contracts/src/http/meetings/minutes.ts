@@ -43,6 +43,17 @@ export const generationRecordSchema = z
   .meta({ id: 'GenerationRecord' });
 export type GenerationRecord = z.infer<typeof generationRecordSchema>;
 
+const summaryLineSchema = z
+  .object({ text: z.string().meta({ description: 'Plain text in one line.' }), citations: z.array(citationSchema) })
+  .meta({ id: 'SummaryLine' });
+export type SummaryLine = z.infer<typeof summaryLineSchema>;
+
+/** What the meeting was about in two or three sentences, and its decisions, each with evidence. */
+export const summarySchema = z
+  .object({ sentences: z.array(summaryLineSchema), decisions: z.array(summaryLineSchema) })
+  .meta({ id: 'MinutesSummary' });
+export type Summary = z.infer<typeof summarySchema>;
+
 /** Content is empty before the first generation. */
 export const minutesResponseSchema = z
   .object({
@@ -51,6 +62,7 @@ export const minutesResponseSchema = z
     generated: z.boolean(),
     version: z.int(),
     citations: z.array(citationSchema),
+    summary: summarySchema.nullable().meta({ description: 'Null if this text has no summary.' }),
     coverage: coverageSchema.nullable(),
     updated_at: instant.nullable(),
     generation: generationRecordSchema.nullable(),

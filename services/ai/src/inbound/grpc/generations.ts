@@ -7,7 +7,7 @@ import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { type FinishedGeneration, getGeneration } from '../../app/get-generation.ts';
 import type { Ports } from '../../app/ports.ts';
-import type { Evidence, Line } from '../../domain/draft.ts';
+import type { Evidence, Line, SummaryLine } from '../../domain/draft.ts';
 
 export function generationHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'getGeneration'> {
   return {
@@ -19,13 +19,28 @@ export function generationHandlers(ports: Ports): Pick<Handlers<typeof AiService
 
 function presentGeneration(generation: FinishedGeneration): GetGenerationResponse {
   const { id, meetingId, importNumber, durationMs, draft, speakers = [] } = generation;
-  const { sections, actionItems, title, coverage, writer, model, promptVersion, droppedClaims, notice, language } =
-    draft;
+  const {
+    sections,
+    summary,
+    actionItems,
+    title,
+    coverage,
+    writer,
+    model,
+    promptVersion,
+    droppedClaims,
+    notice,
+    language,
+  } = draft;
   return {
     generationId: id,
     meetingId,
     importNumber,
     sections: sections.map(({ heading, lines }) => ({ heading, lines: lines.map(presentLine) })),
+    summary: summary && {
+      sentences: summary.sentences.map(presentSummaryLine),
+      decisions: summary.decisions.map(presentSummaryLine),
+    },
     title,
     actionItems: actionItems.map((item) => ({ ...item, evidence: presentEvidence(item.evidence) })),
     coverage: { ...coverage, missing: [...(coverage.missing ?? [])] },
@@ -46,6 +61,12 @@ function presentLine(line: Line): LineMessage {
     ? { text, isTopic, evidence: undefined }
     : { text, isTopic, evidence: presentEvidence(line.evidence) };
 }
+
+const presentSummaryLine = ({ text, evidence }: SummaryLine): LineMessage => ({
+  text,
+  isTopic: false,
+  evidence: presentEvidence(evidence),
+});
 
 function presentEvidence({ segmentIds, quote }: Evidence): { segmentIds: string[]; quote: string } {
   return { segmentIds: [...segmentIds], quote };

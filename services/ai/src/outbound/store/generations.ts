@@ -10,6 +10,14 @@ const embedded = { _id: false } as const;
 const evidence = new Schema({ segmentIds: { type: [String], required: true }, quote: requiredString }, embedded);
 const line = new Schema({ text: requiredString, isTopic: { type: Boolean, required: true }, evidence }, embedded);
 const section = new Schema({ heading: optionalString, lines: { type: [line], required: true } }, embedded);
+const summaryLine = new Schema({ text: requiredString, evidence: { type: evidence, required: true } }, embedded);
+const summary = new Schema(
+  {
+    sentences: { type: [summaryLine], required: true },
+    decisions: { type: [summaryLine], required: true },
+  },
+  embedded,
+);
 const actionItem = new Schema(
   {
     description: requiredString,
@@ -29,6 +37,7 @@ const coverage = new Schema(
 const draft = new Schema(
   {
     sections: { type: [section], required: true },
+    summary,
     title: optionalString,
     actionItems: { type: [actionItem], required: true },
     coverage: { type: coverage, required: true },

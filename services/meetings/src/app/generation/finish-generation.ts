@@ -12,6 +12,7 @@ import {
 import { createMinutesText } from '../../domain/minutes/create-minutes-text.ts';
 import { isReplacedByGeneration, type MinutesVersion } from '../../domain/minutes/minutes.ts';
 import { excludeRemovedItems, readStatedActionItems } from '../../domain/minutes/stated-action-items.ts';
+import { createSummaryLine } from '../../domain/minutes/summary.ts';
 import { createEvidenceCheck, createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
 import { withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { propagateToMinutes } from '../../domain/transcript/propagate-corrections.ts';
@@ -135,9 +136,11 @@ async function completeGeneration(
   actionItemIds: readonly string[] | undefined,
 ): Promise<boolean> {
   const { generationId } = result;
+  const minutes = await ports.minutes.find(scope, meetingId);
+  const summaryLine = createSummaryLine(minutes?.summary);
   const completed = await ports.meetings.update(scope, meetingId, (meeting) => {
     if (!acceptsGenerationResult(meeting, generationId)) return undefined;
-    const document: Stored<Meeting> = applyGenerationResult(meeting, result);
+    const document: Stored<Meeting> = applyGenerationResult(meeting, { ...result, summaryLine });
     return {
       document,
       events: [

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { addAmendment, isApproved, requireNotApproved } from '../../domain/approval/approval.ts';
-import { getChangedLines } from '../../domain/minutes/compare.ts';
+import { getChangedMinutesLines } from '../../domain/minutes/compare-minutes.ts';
 import type { Minutes, MinutesText } from '../../domain/minutes/minutes.ts';
 import { getPermissions, type MeetingRole } from '../../domain/sharing/policy.ts';
 import type { NextText } from './store-minutes.ts';
@@ -14,7 +14,7 @@ export function amendText(current: Minutes | undefined, text: MinutesText, amend
   if (note === undefined) requireNotApproved(current);
   if (note === undefined || current === undefined || !isApproved(current)) return { text, becomesCurrent: true };
   if (!getPermissions(role).approve) throw new AppError('approval.forbidden');
-  const lines = getChangedLines(current.content, text.content);
+  const lines = getChangedMinutesLines(current, text);
   const approval = (minutesVersion: number) =>
     addAmendment(current.approval, { ...author, note, minutesVersion }, 'minutes', lines);
   // Validate the amendment before the text is stored as a version.

@@ -1,7 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { getPublicVersion, getTextVersion } from '../../domain/meetings/public-version.ts';
-import { type ComparedLine, compareTexts } from '../../domain/minutes/compare.ts';
+import type { ComparedLine } from '../../domain/minutes/compare.ts';
+import { compareMinutes } from '../../domain/minutes/compare-minutes.ts';
 import { toMinutesVersionId } from '../../domain/minutes/minutes.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
@@ -23,6 +24,6 @@ export async function compareMinutesVersion(
   if (current === undefined || version === undefined) throw new AppError('minutes_version.not_found');
   return {
     currentVersion: getPublicVersion(meeting, current.textVersion),
-    lines: compareTexts(current.content, version.content),
+    lines: compareMinutes(current, version),
   };
 }

@@ -2,9 +2,13 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
 import { getPublicVersion, getTextVersion } from '../../domain/meetings/public-version.ts';
-import { applyChanges, compareTexts, isSameText } from '../../domain/minutes/compare.ts';
+import {
+  applyMinutesChanges,
+  applyWholeProposal,
+  compareMinutes,
+  isSameMinutes,
+} from '../../domain/minutes/compare-minutes.ts';
 import { adoptLines, pickMinutesText } from '../../domain/minutes/minutes.ts';
-import { applyProposal } from '../../domain/minutes/replace-section.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
@@ -45,16 +49,15 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
       if (!isPending || proposal === undefined) throw new AppError('minutes_proposal.not_found');
       requireVersion(command.version, getPublicVersion(meeting, current.textVersion));
       const author = { savedBy: actor.userId, savedAt: ports.now() };
-      const proposedContent = applyProposal(current.content, proposal.content, current.proposalSection);
+      const proposed = applyWholeProposal(current, proposal, current.proposalSection);
       if (all && current.proposalSection === '') {
         return { text: { ...pickMinutesText(proposal), ...author }, becomesCurrent: true, closesProposal: true };
       }
-      const lines = compareTexts(current.content, proposedContent);
-      const changeIds = new Set(lines.map(({ id }) => id).filter(Boolean));
+      const changeIds = new Set(compareMinutes(current, proposed).flatMap(({ id }) => (id === '' ? [] : [id])));
       if (command.lineIds.some((id) => !changeIds.has(id))) throw new AppError('minutes_proposal.lines_invalid');
-      const content = applyChanges(lines, all ? changeIds : new Set(command.lineIds));
-      const text = adoptLines(current, proposal, { content, ...author });
-      const closesProposal = isSameText(content, proposedContent);
+      const { content, summary } = applyMinutesChanges(current, proposed, all ? changeIds : new Set(command.lineIds));
+      const text = adoptLines(current, proposal, { content, summary, ...author });
+      const closesProposal = isSameMinutes(text, proposed);
       return { text, becomesCurrent: true, closesProposal };
     },
   });

@@ -2,6 +2,7 @@ import type { ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { renderMinutes } from '../../domain/minutes/render.ts';
+import { getSummaryTexts, type SummaryTexts } from '../../domain/minutes/summary.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
@@ -13,6 +14,7 @@ export type MinutesDelivery = {
   content: string;
   /** The sanitized content; empty if there are no recipients. */
   renderedHtml: string;
+  summary: SummaryTexts | undefined;
 };
 
 export async function getMinutesDelivery(
@@ -29,5 +31,5 @@ export async function getMinutesDelivery(
   const content = minutes?.content ?? '';
   // Most types have no recipients: skip the rendering.
   const renderedHtml = notificationEmails.length === 0 ? '' : renderMinutes(content, new Set());
-  return { meeting, notificationEmails, content, renderedHtml };
+  return { meeting, notificationEmails, content, renderedHtml, summary: getSummaryTexts(minutes?.summary) };
 }

@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { getScope, type ServiceCaller } from '@minutehand/service-kit/identity';
 import { toMinutesVersionId } from '../../domain/minutes/minutes.ts';
 import { renderMinutes } from '../../domain/minutes/render.ts';
+import { getSummaryTexts, type SummaryTexts } from '../../domain/minutes/summary.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
@@ -14,6 +15,7 @@ export type MinutesEmailDelivery = {
   emailAddresses: readonly string[];
   content: string;
   renderedHtml: string;
+  summary: SummaryTexts | undefined;
 };
 
 /** For the service that sends the email. The text is the version that the user sent, regardless of later changes. */
@@ -40,5 +42,6 @@ export async function getMinutesEmailDelivery(
     emailAddresses: email.addresses,
     content: version.content,
     renderedHtml: renderMinutes(version.content, new Set()),
+    summary: getSummaryTexts(version.summary),
   };
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { getPublicVersion } from '../../domain/meetings/public-version.ts';
-import { type ComparedLine, compareTexts } from '../../domain/minutes/compare.ts';
+import type { ComparedLine } from '../../domain/minutes/compare.ts';
+import { applyWholeProposal, compareMinutes } from '../../domain/minutes/compare-minutes.ts';
 import type { MinutesVersion } from '../../domain/minutes/minutes.ts';
-import { applyProposal } from '../../domain/minutes/replace-section.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { findProposal } from './find-proposal.ts';
@@ -31,9 +31,9 @@ export async function getMinutesProposal(
   const minutes = await ports.minutes.find(actor, meeting.id);
   const proposal = await findProposal(ports, actor, minutes);
   if (minutes === undefined || proposal === undefined) return undefined;
-  const { content, proposalSection: section } = minutes;
+  const { proposalSection: section } = minutes;
   const minutesVersion = getPublicVersion(meeting, minutes.textVersion);
   const version = getPublicVersion(meeting, proposal.textVersion);
-  const lines = compareTexts(content, applyProposal(content, proposal.content, section));
+  const lines = compareMinutes(minutes, applyWholeProposal(minutes, proposal, section));
   return { meetingId: meeting.id, proposal, version, section, minutesVersion, lines };
 }

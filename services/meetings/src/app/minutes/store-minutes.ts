@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Scope } from '@minutehand/service-kit/identity';
 import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import { type Approval, NO_APPROVAL } from '../../domain/approval/approval.ts';
-import { isSameText } from '../../domain/minutes/compare.ts';
+import { applyWholeProposal, isSameMinutes } from '../../domain/minutes/compare-minutes.ts';
 import {
   type Minutes,
   type MinutesText,
@@ -10,7 +10,6 @@ import {
   requireFreeMinutesVersion,
   toMinutesVersionId,
 } from '../../domain/minutes/minutes.ts';
-import { applyProposal } from '../../domain/minutes/replace-section.ts';
 import { SAVE_MINUTES_ATTEMPTS } from '../../limits.ts';
 import { minutesChanged, type VersionedMeeting } from '../events.ts';
 import type { Ports } from '../ports.ts';
@@ -123,8 +122,7 @@ function getNextProposal(
   if (generationId === undefined) {
     return { proposalVersion: current.proposalVersion, proposalSection: current.proposalSection };
   }
-  const proposed = applyProposal(current.content, text.content, section);
-  if (becomesCurrent || isSameText(current.content, proposed)) return NO_PROPOSAL;
+  if (becomesCurrent || isSameMinutes(current, applyWholeProposal(current, text, section))) return NO_PROPOSAL;
   return { proposalVersion: lastTextVersion, proposalSection: section };
 }
 

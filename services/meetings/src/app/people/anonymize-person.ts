@@ -20,6 +20,7 @@ import {
   minutesChanged,
   notesChanged,
 } from '../events.ts';
+import { updateSummaryLine } from '../minutes/update-summary-line.ts';
 import type { Ports } from '../ports.ts';
 
 /** Replaces the name of a deleted user in the documents of an account. Texts keep their versions. Idempotent. */
@@ -35,6 +36,7 @@ export async function anonymizePerson(
     const person: DeletedPerson = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
     const labels = speakers.filter(({ id }) => person.speakerIds.has(id)).map(({ label }) => label);
     await anonymizeTexts(ports, scope, meeting, person);
+    await updateSummaryLine(ports, { accountId, meetingId: meeting.id });
     await anonymizeItems(ports, scope, meeting.id, person);
     await anonymizeStoredNotes(ports, scope, meeting, userId);
     await anonymizeMeeting(ports, scope, meeting, [name, ...labels]);

@@ -2,6 +2,7 @@ import { type SystemScope, systemScope } from '@minutehand/service-kit/identity'
 import type { Stored } from '@minutehand/service-kit/store';
 import { isApproved } from '../../domain/approval/approval.ts';
 import { updatePlannedAt } from '../../domain/assignments/reminder.ts';
+import { hasSameWords } from '../../domain/minutes/compare-minutes.ts';
 import { pickMinutesText } from '../../domain/minutes/minutes.ts';
 import { propagateToItemChanges } from '../../domain/series/item-changes.ts';
 import { createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
@@ -70,7 +71,7 @@ async function applyToMinutes(
     decide: (current) => {
       if (current === undefined || isApproved(current)) return undefined;
       const text = propagateToMinutes(pickMinutesText(current), transcriptIndex);
-      if (text.content === current.content) return undefined;
+      if (hasSameWords(text, current)) return undefined;
       isChanged = true;
       return { text: { ...text, savedAt: ports.now() }, becomesCurrent: true };
     },
@@ -80,7 +81,7 @@ async function applyToMinutes(
       ? markOutdatedInMinutes(current, transcriptIndex)
       : propagateToMinutes(current, transcriptIndex);
     // Only the first write changes the text, since it stores a version.
-    if (document === current || document.content !== current.content) return undefined;
+    if (document === current || !hasSameWords(document, current)) return undefined;
     isChanged = true;
     return { document, events: [minutesChanged(meeting, document)] };
   });

@@ -1,6 +1,7 @@
 import type { ProposedActionItem } from '../action-items/proposed-action-item.ts';
 import type { WrittenSection } from '../minutes/compose-minutes.ts';
 import type { Coverage } from '../minutes/minutes.ts';
+import type { WrittenSummary } from '../minutes/summary.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';
 
 /** The result of a generation from the `ai` service, not validated yet. */
@@ -9,6 +10,8 @@ export type GenerationResult = {
   meetingId: string;
   importNumber: number;
   sections: WrittenSection[];
+  /** Undefined from an `ai` service of an earlier version. */
+  summary: WrittenSummary | undefined;
   title: string;
   actionItems: ProposedActionItem[];
   coverage: Coverage | null;

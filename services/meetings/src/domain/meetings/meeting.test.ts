@@ -72,7 +72,7 @@ describe('a generation', () => {
   });
 
   it('finishes with state ready, and suggests a title even if the meeting has one', () => {
-    expect(applyGenerationResult(generating, { title: ' Budget ', language: 'en' })).toMatchObject({
+    expect(applyGenerationResult(generating, { title: ' Budget ', language: 'en', summaryLine: '' })).toMatchObject({
       state: 'ready',
       title: draft.title,
       titleSuggestion: { text: 'Budget', state: 'pending' },
@@ -108,7 +108,7 @@ describe('a generation', () => {
 });
 
 describe('a suggested title', () => {
-  const suggested = applyGenerationResult(generating, { title: 'Budget', language: 'en' });
+  const suggested = applyGenerationResult(generating, { title: 'Budget', language: 'en', summaryLine: '' });
 
   it('becomes the title when it is accepted', () => {
     expect(applyTitleDecision(suggested, 'accept')).toMatchObject({

@@ -41,6 +41,8 @@ export type Meeting = {
   importNumber: number;
   segmentCount: number;
   speakerCount: number;
+  /** The start of the summary for lists; empty without a summary. A copy from the minutes. */
+  summaryLine: string;
   /** Language of the transcript, as the writer detected it; empty if unknown. */
   language: string;
   /** Number of generations so far. */
@@ -99,6 +101,7 @@ export function draftMeeting(request: {
     importNumber: 0,
     segmentCount: 0,
     speakerCount: 0,
+    summaryLine: '',
     language: '',
     generationCount: 0,
     generationId: '',
@@ -192,7 +195,10 @@ export function applyGenerationProgress<M extends Meeting>(
 }
 
 /** Completes the generation after all of its results are stored. Only a full generation suggests a title. */
-export function applyGenerationResult<M extends Meeting>(meeting: M, result: { title: string; language: string }): M {
+export function applyGenerationResult<M extends Meeting>(
+  meeting: M,
+  result: { title: string; language: string; summaryLine: string },
+): M {
   const text = [...result.title.trim()].slice(0, MEETING_TITLE_CHARACTERS).join('');
   return {
     ...meeting,
@@ -200,6 +206,7 @@ export function applyGenerationResult<M extends Meeting>(meeting: M, result: { t
     processing: { step: 'done', progress: 100, error: '' },
     titleSuggestion:
       text === '' || getGenerationGoal(meeting) !== 'meeting' ? meeting.titleSuggestion : { text, state: 'pending' },
+    summaryLine: result.summaryLine,
     language: result.language,
   };
 }

@@ -41,11 +41,6 @@ export function compareTexts(current: string, proposed: string): ComparedLine[] 
   ];
 }
 
-/** Only the lines that differ. */
-export function getChangedLines(before: string, after: string): { kind: 'added' | 'removed'; text: string }[] {
-  return compareTexts(before, after).flatMap(({ kind, text }) => (kind === 'same' ? [] : [{ kind, text }]));
-}
-
 /** Ignores empty lines between lines. */
 export function isSameText(one: string, other: string): boolean {
   const [lines, otherLines] = [toLines(one), toLines(other)];

@@ -3,10 +3,13 @@ import type { EvidenceCheck } from '../transcript/evidence.ts';
 import { composeMinutes } from './compose-minutes.ts';
 import { unescapeMarkdown } from './escape-markdown.ts';
 import type { MinutesText } from './minutes.ts';
+import { composeSummary, getSummaryText } from './summary.ts';
 
 /** The text of a generation, with its valid citations. */
 export function createMinutesText(result: GenerationResult, check: EvidenceCheck, now: Date): MinutesText {
   const { content, citations, dropped } = composeMinutes(result.sections, check);
+  const { summary, dropped: droppedFromSummary } = composeSummary(result.summary, check);
+  const words = `${unescapeMarkdown(content)}\n${getSummaryText(summary)}`;
   return {
     content,
     generated: true,
@@ -19,11 +22,12 @@ export function createMinutesText(result: GenerationResult, check: EvidenceCheck
       model: result.model,
       promptVersion: result.promptVersion,
       durationMs: result.durationMs,
-      droppedClaims: result.droppedClaims + dropped,
+      droppedClaims: result.droppedClaims + dropped + droppedFromSummary,
       notice: result.notice,
     },
     savedBy: '',
     savedAt: now,
-    names: result.speakers.filter(({ name }) => name !== '' && unescapeMarkdown(content).includes(name)),
+    names: result.speakers.filter(({ name }) => name !== '' && words.includes(name)),
+    summary,
   };
 }

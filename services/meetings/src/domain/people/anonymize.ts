@@ -3,6 +3,7 @@ import type { ActionItem } from '../action-items/action-item.ts';
 import { normalizeWords } from '../action-items/proposals.ts';
 import type { Approval } from '../approval/approval.ts';
 import type { MinutesText } from '../minutes/minutes.ts';
+import { mapSummary } from '../minutes/summary.ts';
 import type { Citation, TranscriptIndex } from '../transcript/evidence.ts';
 import { resolveSpeakerIds } from '../transcript/merged-speakers.ts';
 import { rewriteLines } from '../transcript/propagate-corrections.ts';
@@ -61,9 +62,18 @@ export function anonymizeMinutesText<T extends MinutesText>(text: T, person: Del
     const anchor = anchors.get(citation.anchor) ?? citation.anchor;
     return anchor === citation.anchor ? citation : { ...citation, anchor };
   });
+  const summary = mapSummary(text.summary, (line) => {
+    const evidence = line.citations;
+    const lineText =
+      evidence.length === 0
+        ? line.text
+        : renameSpeakers(line.text, names, { before: evidence, now: evidence, transcriptIndex: index });
+    const lineCitations = anonymizeCitations(evidence, person);
+    return lineText === line.text && lineCitations === evidence ? line : { text: lineText, citations: lineCitations };
+  });
   const newNames = anonymizeNames(names, person);
-  if (content === text.content && citations === text.citations && newNames === names) return text;
-  return { ...text, content, citations, names: newNames };
+  const isSame = content === text.content && citations === text.citations && summary === text.summary;
+  return isSame && newNames === names ? text : { ...text, content, citations, summary, names: newNames };
 }
 
 export function anonymizeActionItem<I extends ActionItem>(item: I, person: DeletedPerson): I {

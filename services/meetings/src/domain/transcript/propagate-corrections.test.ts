@@ -49,6 +49,10 @@ function written(lines: readonly (readonly [string, number])[], from = transcrip
         lines: lines.map(([text, n]) => ({ text, isTopic: false, evidence: quoting(n) })),
       },
     ],
+    summary: {
+      sentences: lines.map(([text, n]) => ({ text, evidence: quoting(n) })),
+      decisions: [],
+    },
     speakers: knownAs,
   };
   return createMinutesText(result, createEvidenceCheck(from, nobody), NOW);
@@ -169,11 +173,33 @@ describe('generated minutes', () => {
     ]);
   });
 
+  it('rename speakers in the summary as in the lines, and back', () => {
+    const text = written([['Speaker 1 sends the report.', 1]]);
+    const named = createTranscriptIndex(name(transcript, 't1-p1', 'Ann'), nobody);
+    const renamed = propagateToMinutes({ ...text, content: '', citations: [] }, named);
+    expect(renamed.summary?.sentences).toMatchObject([
+      { text: 'Ann sends the report.', citations: [{ speaker: 'Ann', outdated: false }] },
+    ]);
+    const back = propagateToMinutes(renamed, createTranscriptIndex(transcript, nobody));
+    expect(back.summary?.sentences).toMatchObject([{ text: 'Speaker 1 sends the report.' }]);
+    const [own] = text.summary?.sentences ?? [];
+    const edited = { ...text, summary: { sentences: [{ text: own?.text ?? '', citations: [] }], decisions: [] } };
+    expect(propagateToMinutes(edited, named).summary).toBe(edited.summary);
+  });
+
   it('do not change once approved: only their evidence is marked', () => {
     const text = written([['Speaker 1 sends the report.', 1]]);
     const named = createTranscriptIndex(name(transcript, 't1-p1', 'Ann'), nobody);
     const marked = markOutdatedInMinutes(text, named);
-    expect(marked).toEqual({ ...text, citations: [{ ...text.citations[0], outdated: true }] });
+    const [sentence] = text.summary?.sentences ?? [];
+    expect(marked).toEqual({
+      ...text,
+      citations: [{ ...text.citations[0], outdated: true }],
+      summary: {
+        sentences: [{ ...sentence, citations: [{ ...sentence?.citations[0], outdated: true }] }],
+        decisions: [],
+      },
+    });
     expect(markOutdatedInMinutes(marked, named)).toBe(marked);
     expect(markOutdatedInMinutes(marked, createTranscriptIndex(transcript, nobody)).citations).toMatchObject([
       { outdated: false },

@@ -3,16 +3,18 @@ import type { ActionItem } from '../action-items/action-item.ts';
 import { normalizeWords, toAssignee } from '../action-items/proposals.ts';
 import { escapeMarkdown, unescapeMarkdown } from '../minutes/escape-markdown.ts';
 import { type MinutesLine, readLines } from '../minutes/lines.ts';
-import type { LineCitation, MinutesText } from '../minutes/minutes.ts';
+import type { MinutesText } from '../minutes/minutes.ts';
+import { getSummaryText, listSummaryLines, mapSummary, type SummaryLine } from '../minutes/summary.ts';
 import { type Citation, markIfOutdated, refreshCitation, type TranscriptIndex } from './evidence.ts';
-import { findReassignedSpeaker, getCurrentNames, renameSpeakers } from './rename-speakers.ts';
+import { findReassignedSpeaker, getCurrentNames, renameSpeakers, type SpeakerName } from './rename-speakers.ts';
 
 /**
  * Propagates a transcript correction to minutes: generated lines get the current names of speakers, and evidence that no longer
  * matches is marked. Text that users wrote is unchanged. Returns the same object if nothing changes.
  */
 export function propagateToMinutes<T extends MinutesText>(text: T, transcriptIndex: TranscriptIndex): T {
-  if (text.importNumber !== transcriptIndex.importNumber || text.citations.length === 0) return text;
+  if (text.importNumber !== transcriptIndex.importNumber) return text;
+  if (text.citations.length === 0 && text.summary === undefined) return text;
   const refreshed = text.citations.map((citation) => refreshCitation(citation, transcriptIndex));
   const names = text.names ?? [];
   const { content, anchors } = rewriteLines(text.content, (line, plain) => {
@@ -24,23 +26,38 @@ export function propagateToMinutes<T extends MinutesText>(text: T, transcriptInd
     const anchor = anchors.get(citation.anchor) ?? citation.anchor;
     return anchor === citation.anchor ? citation : { ...citation, anchor };
   });
-  if (content === text.content && haveSameElements(citations, text.citations)) return text;
-  return {
-    ...text,
-    content,
-    citations,
-    names: getCurrentNames(names, collectSpeakerIds(citations), unescapeMarkdown(content), transcriptIndex),
-  };
+  const summary = mapSummary(text.summary, (line) => propagateToSummaryLine(line, names, transcriptIndex));
+  if (content === text.content && summary === text.summary && haveSameElements(citations, text.citations)) return text;
+  const speakerIds = collectSpeakerIds([...citations, ...listSummaryLines(summary).flatMap((line) => line.citations)]);
+  const words = `${unescapeMarkdown(content)}\n${getSummaryText(summary)}`;
+  return { ...text, content, citations, summary, names: getCurrentNames(names, speakerIds, words, transcriptIndex) };
+}
+
+function propagateToSummaryLine(
+  line: SummaryLine,
+  names: readonly SpeakerName[],
+  transcriptIndex: TranscriptIndex,
+): SummaryLine {
+  // A line without evidence was written by a user.
+  if (line.citations.length === 0) return line;
+  const citations = line.citations.map((citation) => refreshCitation(citation, transcriptIndex));
+  const text = renameSpeakers(line.text, names, { before: line.citations, now: citations, transcriptIndex });
+  return text === line.text && haveSameElements(citations, line.citations) ? line : { text, citations };
 }
 
 /** Approved minutes do not change: only marks evidence that no longer matches. */
-export function markOutdatedInMinutes<T extends { readonly importNumber: number; readonly citations: LineCitation[] }>(
+export function markOutdatedInMinutes<T extends Pick<MinutesText, 'importNumber' | 'citations' | 'summary'>>(
   text: T,
   transcriptIndex: TranscriptIndex,
 ): T {
   if (text.importNumber !== transcriptIndex.importNumber) return text;
   const citations = text.citations.map((citation) => markIfOutdated(citation, transcriptIndex));
-  return haveSameElements(citations, text.citations) ? text : { ...text, citations };
+  const summary = mapSummary(text.summary, (line) => {
+    const marked = line.citations.map((citation) => markIfOutdated(citation, transcriptIndex));
+    return haveSameElements(marked, line.citations) ? line : { ...line, citations: marked };
+  });
+  const isSame = haveSameElements(citations, text.citations) && summary === text.summary;
+  return isSame ? text : { ...text, citations, summary };
 }
 
 /** Propagates a correction to an action item; an owner from the transcript follows the corrected speaker. */

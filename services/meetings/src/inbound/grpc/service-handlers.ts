@@ -36,13 +36,15 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
     }),
 
     getMinutesDelivery: defineHandler({ services: ['notifications'] }, async ({ meetingId }, { caller }) => {
-      const { meeting, notificationEmails, content, renderedHtml } = await getMinutesDelivery(ports, caller, meetingId);
+      const delivery = await getMinutesDelivery(ports, caller, meetingId);
+      const { meeting, notificationEmails, content, renderedHtml, summary } = delivery;
       return {
         title: meeting.title,
         startedAt: meeting.startedAt.toISOString(),
         notificationEmails: [...notificationEmails],
         content,
         renderedHtml,
+        summary,
         importNumber: meeting.importNumber,
       };
     }),

@@ -1,4 +1,4 @@
-import type { AiServiceService, Evidence as WireEvidence } from '@minutehand/contracts/proto/ai/v1/ai';
+import type { AiServiceService, Line, Evidence as WireEvidence } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Comparisons, Generations } from '../../app/ports.ts';
@@ -10,7 +10,7 @@ export function createGenerations(service: string, ai: RpcClient<typeof AiServic
   return {
     get: async (accountId, generationId) => {
       const result = await ai.getGeneration({ generationId }, { as: serviceCaller(service, accountId) });
-      const { coverage, sections, actionItems, importNumber, speakers, ...rest } = result;
+      const { coverage, sections, summary, actionItems, importNumber, speakers, ...rest } = result;
       return {
         ...rest,
         importNumber,
@@ -20,6 +20,10 @@ export function createGenerations(service: string, ai: RpcClient<typeof AiServic
           heading,
           lines: lines.map(({ text, isTopic, evidence }) => ({ text, isTopic, evidence: parseEvidence(evidence) })),
         })),
+        summary: summary && {
+          sentences: summary.sentences.map(parseSummaryLine),
+          decisions: summary.decisions.map(parseSummaryLine),
+        },
         actionItems: actionItems.map((item) => ({ ...item, evidence: parseEvidence(item.evidence) })),
       };
     },
@@ -38,6 +42,8 @@ export function createComparisons(service: string, ai: RpcClient<typeof AiServic
     },
   };
 }
+
+const parseSummaryLine = ({ text, evidence }: Line) => ({ text, evidence: parseEvidence(evidence) });
 
 function parseEvidence(evidence: WireEvidence | undefined): Evidence | undefined {
   return evidence && { segmentIds: evidence.segmentIds, quote: evidence.quote };

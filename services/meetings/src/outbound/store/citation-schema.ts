@@ -19,6 +19,19 @@ export const speakerNameSchema = new Schema(
 
 export const citationSchema = new Schema(citationFields, { _id: false });
 
+const summaryLineSchema = new Schema(
+  { text: { type: String, required: true }, citations: { type: [citationSchema], required: true } },
+  { _id: false },
+);
+
+export const summarySchema = new Schema(
+  {
+    sentences: { type: [summaryLineSchema], required: true },
+    decisions: { type: [summaryLineSchema], required: true },
+  },
+  { _id: false },
+);
+
 export const lineCitationSchema = new Schema(
   { anchor: { type: String, required: true }, ...citationFields },
   { _id: false },

@@ -48,6 +48,7 @@ export const meetings = defineAggregate<Meeting>({
     importNumber: { type: Number, default: 0 },
     segmentCount: { type: Number, default: 0 },
     speakerCount: { type: Number, default: 0 },
+    summaryLine: { type: String, default: '' },
     language: { type: String, default: '' },
     generationCount: { type: Number, default: 0 },
     generationId: { type: String, default: '' },

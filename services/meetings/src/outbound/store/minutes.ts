@@ -2,7 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Minutes, MinutesVersion } from '../../domain/minutes/minutes.ts';
 import { approvalSchema } from './approval-schema.ts';
-import { lineCitationSchema, speakerNameSchema } from './citation-schema.ts';
+import { lineCitationSchema, speakerNameSchema, summarySchema } from './citation-schema.ts';
 
 const bounds = { from: { type: Number, required: true }, to: { type: Number, required: true } } as const;
 const coverage = new Schema(
@@ -38,6 +38,7 @@ const textFields = {
   savedBy: { type: String, default: '' },
   savedAt: { type: Date, required: true },
   names: { type: [speakerNameSchema], default: undefined },
+  summary: { type: summarySchema },
 } as const;
 
 /** The current text, with the meeting's id. */

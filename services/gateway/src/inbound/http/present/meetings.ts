@@ -54,6 +54,7 @@ export function presentMeeting(response: meetings.Meeting | undefined): Meeting 
       action_items: counts?.actionItems ?? 0,
       open_action_items: counts?.openActionItems ?? 0,
     },
+    summary_line: meeting.summaryLine,
     created_at: meeting.createdAt,
     version: meeting.version,
   };

@@ -3,6 +3,8 @@ import type {
   MinutesProposal,
   MinutesResponse,
   MinutesVersion,
+  Summary,
+  SummaryLine,
   VersionComparison,
 } from '@minutehand/contracts/http/meetings/minutes';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -33,6 +35,15 @@ function presentGeneration(record: meetings.GenerationRecord | undefined): Minut
   };
 }
 
+function presentSummary(summary: meetings.Summary | undefined): Summary | null {
+  if (summary === undefined) return null;
+  const presentLine = ({ text, citations }: meetings.SummaryLine): SummaryLine => ({
+    text,
+    citations: citations.map(presentCitation),
+  });
+  return { sentences: summary.sentences.map(presentLine), decisions: summary.decisions.map(presentLine) };
+}
+
 export function presentMinutes(response: meetings.Minutes | undefined): MinutesResponse {
   const minutes = requireField(response);
   return {
@@ -41,6 +52,7 @@ export function presentMinutes(response: meetings.Minutes | undefined): MinutesR
     generated: minutes.generated,
     version: minutes.version,
     citations: minutes.citations.map(presentCitation),
+    summary: presentSummary(minutes.summary),
     coverage: minutes.coverage ?? null,
     updated_at: orNull(minutes.updatedAt),
     generation: presentGeneration(minutes.generation),

@@ -30,6 +30,7 @@ export function presentMeeting(view: MeetingView): wire.Meeting {
     version: meeting.version,
     attendees: meeting.attendees,
     createdAt: meeting.createdAt.toISOString(),
+    summaryLine: meeting.summaryLine,
   };
 }
 

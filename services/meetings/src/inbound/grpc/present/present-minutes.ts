@@ -5,6 +5,7 @@ import type { MinutesVersionView } from '../../../app/minutes/list-minutes-versi
 import type { ComparedLine } from '../../../domain/minutes/compare.ts';
 import type { GenerationRecord } from '../../../domain/minutes/minutes.ts';
 import { renderMinutes } from '../../../domain/minutes/render.ts';
+import type { Summary, SummaryLine } from '../../../domain/minutes/summary.ts';
 import { presentCitation } from './present-citation.ts';
 
 export function presentMinutes({
@@ -27,7 +28,16 @@ export function presentMinutes({
     updatedAt: minutes.savedAt.toISOString(),
     generation: minutes.generation === null ? undefined : presentGeneration(minutes.generation),
     proposalVersion,
+    summary: minutes.summary && presentSummary(minutes.summary, isOutdated),
   };
+}
+
+function presentSummary({ sentences, decisions }: Summary, isOutdated: boolean): wire.Summary {
+  const presentLine = ({ text, citations }: SummaryLine): wire.SummaryLine => ({
+    text,
+    citations: citations.map((citation) => presentCitation(citation, '', isOutdated)),
+  });
+  return { sentences: sentences.map(presentLine), decisions: decisions.map(presentLine) };
 }
 
 export function presentProposal({
@@ -78,6 +88,7 @@ const NO_MINUTES: Omit<wire.Minutes, 'meetingId'> = {
   updatedAt: '',
   generation: undefined,
   proposalVersion: 0,
+  summary: undefined,
 };
 
 function presentGeneration(generation: GenerationRecord): wire.GenerationRecord {

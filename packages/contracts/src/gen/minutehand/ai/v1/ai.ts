@@ -90,6 +90,14 @@ export interface GetGenerationResponse {
   language: string;
   /** Names of the speakers as the writer knew them. */
   speakers: NamedSpeaker[];
+  /** Absent from generations of an earlier version. */
+  summary: Summary | undefined;
+}
+
+/** What the meeting was about and what was decided. The lines have evidence and are no topics. */
+export interface Summary {
+  sentences: Line[];
+  decisions: Line[];
 }
 
 export interface NamedSpeaker {
@@ -875,6 +883,7 @@ function createBaseGetGenerationResponse(): GetGenerationResponse {
     notice: "",
     language: "",
     speakers: [],
+    summary: undefined,
   };
 }
 
@@ -924,6 +933,9 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     }
     for (const v of message.speakers) {
       NamedSpeaker.encode(v!, writer.uint32(122).fork()).join();
+    }
+    if (message.summary !== undefined) {
+      Summary.encode(message.summary, writer.uint32(130).fork()).join();
     }
     return writer;
   },
@@ -1061,6 +1073,14 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
             message.speakers.push(NamedSpeaker.decode(reader, reader.uint32()));
             continue;
           }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.summary = Summary.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1120,6 +1140,7 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
       speakers: globalThis.Array.isArray(object?.speakers)
         ? object.speakers.map((e: any) => NamedSpeaker.fromJSON(e))
         : [],
+      summary: isSet(object.summary) ? Summary.fromJSON(object.summary) : undefined,
     };
   },
 
@@ -1170,6 +1191,9 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     if (message.speakers?.length) {
       obj.speakers = message.speakers.map((e) => NamedSpeaker.toJSON(e));
     }
+    if (message.summary !== undefined) {
+      obj.summary = Summary.toJSON(message.summary);
+    }
     return obj;
   },
 
@@ -1195,6 +1219,94 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     message.notice = object.notice ?? "";
     message.language = object.language ?? "";
     message.speakers = object.speakers?.map((e) => NamedSpeaker.fromPartial(e)) || [];
+    message.summary = (object.summary !== undefined && object.summary !== null)
+      ? Summary.fromPartial(object.summary)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSummary(): Summary {
+  return { sentences: [], decisions: [] };
+}
+
+export const Summary: MessageFns<Summary> = {
+  encode(message: Summary, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.sentences) {
+      Line.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.decisions) {
+      Line.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Summary {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSummary();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.sentences.push(Line.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.decisions.push(Line.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Summary {
+    return {
+      sentences: globalThis.Array.isArray(object?.sentences) ? object.sentences.map((e: any) => Line.fromJSON(e)) : [],
+      decisions: globalThis.Array.isArray(object?.decisions) ? object.decisions.map((e: any) => Line.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: Summary): unknown {
+    const obj: any = {};
+    if (message.sentences?.length) {
+      obj.sentences = message.sentences.map((e) => Line.toJSON(e));
+    }
+    if (message.decisions?.length) {
+      obj.decisions = message.decisions.map((e) => Line.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Summary>): Summary {
+    return Summary.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Summary>): Summary {
+    const message = createBaseSummary();
+    message.sentences = object.sentences?.map((e) => Line.fromPartial(e)) || [];
+    message.decisions = object.decisions?.map((e) => Line.fromPartial(e)) || [];
     return message;
   },
 };

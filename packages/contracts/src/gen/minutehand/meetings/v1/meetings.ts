@@ -104,6 +104,7 @@ import {
   UpdateShareRequest,
   UpdateShareResponse,
 } from "./shares.ts";
+import { SummaryTexts } from "./summary_texts.ts";
 import {
   CorrectSegmentsRequest,
   CorrectSegmentsResponse,
@@ -143,6 +144,8 @@ export interface Meeting {
   version: number;
   attendees: string[];
   createdAt: string;
+  /** The start of the summary, as one line for lists; empty without a summary. */
+  summaryLine: string;
 }
 
 export interface TitleSuggestion {
@@ -455,6 +458,20 @@ export interface Minutes {
     | undefined;
   /** Version of the pending proposal; 0 if there is none. */
   proposalVersion: number;
+  /** Absent if the text has none. */
+  summary: Summary | undefined;
+}
+
+/** What the meeting was about in two or three sentences, and its decisions. */
+export interface Summary {
+  sentences: SummaryLine[];
+  decisions: SummaryLine[];
+}
+
+export interface SummaryLine {
+  /** Plain text in one line. */
+  text: string;
+  citations: Citation[];
 }
 
 export interface MinutesProposal {
@@ -834,6 +851,8 @@ export interface GetMinutesDeliveryResponse {
   importNumber: number;
   /** The content as sanitized HTML. */
   renderedHtml: string;
+  /** Absent without a summary. */
+  summary: SummaryTexts | undefined;
 }
 
 export interface TextList {
@@ -915,6 +934,7 @@ function createBaseMeeting(): Meeting {
     version: 0,
     attendees: [],
     createdAt: "",
+    summaryLine: "",
   };
 }
 
@@ -967,6 +987,9 @@ export const Meeting: MessageFns<Meeting> = {
     }
     if (message.createdAt !== "") {
       writer.uint32(130).string(message.createdAt);
+    }
+    if (message.summaryLine !== "") {
+      writer.uint32(138).string(message.summaryLine);
     }
     return writer;
   },
@@ -1112,6 +1135,14 @@ export const Meeting: MessageFns<Meeting> = {
             message.createdAt = reader.string();
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.summaryLine = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1168,6 +1199,11 @@ export const Meeting: MessageFns<Meeting> = {
         : isSet(object.created_at)
         ? globalThis.String(object.created_at)
         : "",
+      summaryLine: isSet(object.summaryLine)
+        ? globalThis.String(object.summaryLine)
+        : isSet(object.summary_line)
+        ? globalThis.String(object.summary_line)
+        : "",
     };
   },
 
@@ -1221,6 +1257,9 @@ export const Meeting: MessageFns<Meeting> = {
     if (message.createdAt !== "") {
       obj.createdAt = message.createdAt;
     }
+    if (message.summaryLine !== "") {
+      obj.summaryLine = message.summaryLine;
+    }
     return obj;
   },
 
@@ -1257,6 +1296,7 @@ export const Meeting: MessageFns<Meeting> = {
     message.version = object.version ?? 0;
     message.attendees = object.attendees?.map((e) => e) || [];
     message.createdAt = object.createdAt ?? "";
+    message.summaryLine = object.summaryLine ?? "";
     return message;
   },
 };
@@ -5578,6 +5618,7 @@ function createBaseMinutes(): Minutes {
     updatedAt: "",
     generation: undefined,
     proposalVersion: 0,
+    summary: undefined,
   };
 }
 
@@ -5612,6 +5653,9 @@ export const Minutes: MessageFns<Minutes> = {
     }
     if (message.proposalVersion !== 0) {
       writer.uint32(80).int64(message.proposalVersion);
+    }
+    if (message.summary !== undefined) {
+      Summary.encode(message.summary, writer.uint32(90).fork()).join();
     }
     return writer;
   },
@@ -5709,6 +5753,14 @@ export const Minutes: MessageFns<Minutes> = {
             message.proposalVersion = longToNumber(reader.int64());
             continue;
           }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.summary = Summary.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5751,6 +5803,7 @@ export const Minutes: MessageFns<Minutes> = {
         : isSet(object.proposal_version)
         ? globalThis.Number(object.proposal_version)
         : 0,
+      summary: isSet(object.summary) ? Summary.fromJSON(object.summary) : undefined,
     };
   },
 
@@ -5786,6 +5839,9 @@ export const Minutes: MessageFns<Minutes> = {
     if (message.proposalVersion !== 0) {
       obj.proposalVersion = Math.round(message.proposalVersion);
     }
+    if (message.summary !== undefined) {
+      obj.summary = Summary.toJSON(message.summary);
+    }
     return obj;
   },
 
@@ -5808,6 +5864,185 @@ export const Minutes: MessageFns<Minutes> = {
       ? GenerationRecord.fromPartial(object.generation)
       : undefined;
     message.proposalVersion = object.proposalVersion ?? 0;
+    message.summary = (object.summary !== undefined && object.summary !== null)
+      ? Summary.fromPartial(object.summary)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSummary(): Summary {
+  return { sentences: [], decisions: [] };
+}
+
+export const Summary: MessageFns<Summary> = {
+  encode(message: Summary, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.sentences) {
+      SummaryLine.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.decisions) {
+      SummaryLine.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Summary {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSummary();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.sentences.push(SummaryLine.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.decisions.push(SummaryLine.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Summary {
+    return {
+      sentences: globalThis.Array.isArray(object?.sentences)
+        ? object.sentences.map((e: any) => SummaryLine.fromJSON(e))
+        : [],
+      decisions: globalThis.Array.isArray(object?.decisions)
+        ? object.decisions.map((e: any) => SummaryLine.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: Summary): unknown {
+    const obj: any = {};
+    if (message.sentences?.length) {
+      obj.sentences = message.sentences.map((e) => SummaryLine.toJSON(e));
+    }
+    if (message.decisions?.length) {
+      obj.decisions = message.decisions.map((e) => SummaryLine.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Summary>): Summary {
+    return Summary.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Summary>): Summary {
+    const message = createBaseSummary();
+    message.sentences = object.sentences?.map((e) => SummaryLine.fromPartial(e)) || [];
+    message.decisions = object.decisions?.map((e) => SummaryLine.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSummaryLine(): SummaryLine {
+  return { text: "", citations: [] };
+}
+
+export const SummaryLine: MessageFns<SummaryLine> = {
+  encode(message: SummaryLine, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.text !== "") {
+      writer.uint32(10).string(message.text);
+    }
+    for (const v of message.citations) {
+      Citation.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SummaryLine {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSummaryLine();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.citations.push(Citation.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SummaryLine {
+    return {
+      text: isSet(object.text) ? globalThis.String(object.text) : "",
+      citations: globalThis.Array.isArray(object?.citations)
+        ? object.citations.map((e: any) => Citation.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: SummaryLine): unknown {
+    const obj: any = {};
+    if (message.text !== "") {
+      obj.text = message.text;
+    }
+    if (message.citations?.length) {
+      obj.citations = message.citations.map((e) => Citation.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SummaryLine>): SummaryLine {
+    return SummaryLine.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SummaryLine>): SummaryLine {
+    const message = createBaseSummaryLine();
+    message.text = object.text ?? "";
+    message.citations = object.citations?.map((e) => Citation.fromPartial(e)) || [];
     return message;
   },
 };
@@ -11522,7 +11757,15 @@ export const GetMinutesDeliveryRequest: MessageFns<GetMinutesDeliveryRequest> = 
 };
 
 function createBaseGetMinutesDeliveryResponse(): GetMinutesDeliveryResponse {
-  return { title: "", startedAt: "", notificationEmails: [], content: "", importNumber: 0, renderedHtml: "" };
+  return {
+    title: "",
+    startedAt: "",
+    notificationEmails: [],
+    content: "",
+    importNumber: 0,
+    renderedHtml: "",
+    summary: undefined,
+  };
 }
 
 export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> = {
@@ -11544,6 +11787,9 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
     }
     if (message.renderedHtml !== "") {
       writer.uint32(50).string(message.renderedHtml);
+    }
+    if (message.summary !== undefined) {
+      SummaryTexts.encode(message.summary, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -11609,6 +11855,14 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
             message.renderedHtml = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.summary = SummaryTexts.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -11645,6 +11899,7 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
         : isSet(object.rendered_html)
         ? globalThis.String(object.rendered_html)
         : "",
+      summary: isSet(object.summary) ? SummaryTexts.fromJSON(object.summary) : undefined,
     };
   },
 
@@ -11668,6 +11923,9 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
     if (message.renderedHtml !== "") {
       obj.renderedHtml = message.renderedHtml;
     }
+    if (message.summary !== undefined) {
+      obj.summary = SummaryTexts.toJSON(message.summary);
+    }
     return obj;
   },
 
@@ -11682,6 +11940,9 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
     message.content = object.content ?? "";
     message.importNumber = object.importNumber ?? 0;
     message.renderedHtml = object.renderedHtml ?? "";
+    message.summary = (object.summary !== undefined && object.summary !== null)
+      ? SummaryTexts.fromPartial(object.summary)
+      : undefined;
     return message;
   },
 };

@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { SummaryTexts } from "./summary_texts.ts";
 
 export const protobufPackage = "minutehand.meetings.v1";
 
@@ -41,6 +42,8 @@ export interface GetMinutesEmailDeliveryResponse {
   content: string;
   /** Sanitized. */
   renderedHtml: string;
+  /** Absent without a summary. */
+  summary: SummaryTexts | undefined;
 }
 
 function createBaseEmailMinutesRequest(): EmailMinutesRequest {
@@ -313,7 +316,16 @@ export const GetMinutesEmailDeliveryRequest: MessageFns<GetMinutesEmailDeliveryR
 };
 
 function createBaseGetMinutesEmailDeliveryResponse(): GetMinutesEmailDeliveryResponse {
-  return { meetingId: "", title: "", senderName: "", note: "", emailAddresses: [], content: "", renderedHtml: "" };
+  return {
+    meetingId: "",
+    title: "",
+    senderName: "",
+    note: "",
+    emailAddresses: [],
+    content: "",
+    renderedHtml: "",
+    summary: undefined,
+  };
 }
 
 export const GetMinutesEmailDeliveryResponse: MessageFns<GetMinutesEmailDeliveryResponse> = {
@@ -338,6 +350,9 @@ export const GetMinutesEmailDeliveryResponse: MessageFns<GetMinutesEmailDelivery
     }
     if (message.renderedHtml !== "") {
       writer.uint32(58).string(message.renderedHtml);
+    }
+    if (message.summary !== undefined) {
+      SummaryTexts.encode(message.summary, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -411,6 +426,14 @@ export const GetMinutesEmailDeliveryResponse: MessageFns<GetMinutesEmailDelivery
             message.renderedHtml = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.summary = SummaryTexts.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -448,6 +471,7 @@ export const GetMinutesEmailDeliveryResponse: MessageFns<GetMinutesEmailDelivery
         : isSet(object.rendered_html)
         ? globalThis.String(object.rendered_html)
         : "",
+      summary: isSet(object.summary) ? SummaryTexts.fromJSON(object.summary) : undefined,
     };
   },
 
@@ -474,6 +498,9 @@ export const GetMinutesEmailDeliveryResponse: MessageFns<GetMinutesEmailDelivery
     if (message.renderedHtml !== "") {
       obj.renderedHtml = message.renderedHtml;
     }
+    if (message.summary !== undefined) {
+      obj.summary = SummaryTexts.toJSON(message.summary);
+    }
     return obj;
   },
 
@@ -489,6 +516,9 @@ export const GetMinutesEmailDeliveryResponse: MessageFns<GetMinutesEmailDelivery
     message.emailAddresses = object.emailAddresses?.map((e) => e) || [];
     message.content = object.content ?? "";
     message.renderedHtml = object.renderedHtml ?? "";
+    message.summary = (object.summary !== undefined && object.summary !== null)
+      ? SummaryTexts.fromPartial(object.summary)
+      : undefined;
     return message;
   },
 };

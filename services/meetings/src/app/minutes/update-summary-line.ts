@@ -1,0 +1,28 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import { createSummaryLine } from '../../domain/minutes/summary.ts';
+import { CORRECTION_ROUNDS } from '../../limits.ts';
+import { meetingChangedAfterWrite } from '../events.ts';
+import type { Ports } from '../ports.ts';
+
+/**
+ * Copies the start of the summary to the meeting, for lists. Idempotent and safe to run concurrently: after a change, the minutes are
+ * loaded again, so that their latest state wins.
+ */
+export async function updateSummaryLine(
+  ports: Pick<Ports, 'meetings' | 'minutes'>,
+  { accountId, meetingId }: { accountId: string; meetingId: string },
+): Promise<void> {
+  const scope = systemScope('the minutes of a meeting changed', accountId);
+  for (let round = 1; round <= CORRECTION_ROUNDS; round += 1) {
+    const minutes = await ports.minutes.find(scope, meetingId);
+    const summaryLine = createSummaryLine(minutes?.summary);
+    let isChanged = false;
+    await ports.meetings.update(scope, meetingId, (meeting) => {
+      // The end of a generation sets the line, in the write that makes the meeting ready.
+      isChanged = meeting.summaryLine !== summaryLine && meeting.state !== 'generating';
+      if (!isChanged) return undefined;
+      return { document: { ...meeting, summaryLine }, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
+    });
+    if (!isChanged) return;
+  }
+}

@@ -1,0 +1,80 @@
+import { applyChanges, type ComparedLine, compareTexts, isSameText } from './compare.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
+import type { MinutesText } from './minutes.ts';
+import { applyProposal } from './replace-section.ts';
+import { createSummary, getSummaryText, type Summary, type SummaryLine } from './summary.ts';
+
+type Compared = Pick<MinutesText, 'content' | 'summary'>;
+
+const SUMMARY_HEADING: ComparedLine = { id: '', kind: 'same', text: '## Summary', gap: 1 };
+const DECISIONS_HEADING: ComparedLine = { id: '', kind: 'same', text: '### Decisions', gap: 1 };
+/** Prefixes of the ids of changes, so that those of the summary differ from those of the content. */
+const PREFIXES = { sentences: 's', decisions: 'd' } as const;
+
+/** Compares two texts of the minutes line by line: the summary, then the content. */
+export function compareMinutes(current: Compared, proposed: Compared): ComparedLine[] {
+  const sentences = compareLines(current.summary, proposed.summary, 'sentences');
+  const decisions = compareLines(current.summary, proposed.summary, 'decisions');
+  return [
+    ...(sentences.length + decisions.length === 0 ? [] : [SUMMARY_HEADING]),
+    ...sentences,
+    ...(decisions.length === 0 ? [] : [DECISIONS_HEADING]),
+    ...decisions,
+    ...compareTexts(current.content, proposed.content),
+  ];
+}
+
+/** Only the lines that differ. */
+export function getChangedMinutesLines(
+  before: Compared,
+  after: Compared,
+): { kind: 'added' | 'removed'; text: string }[] {
+  return compareMinutes(before, after).flatMap(({ kind, text }) => (kind === 'same' ? [] : [{ kind, text }]));
+}
+
+/** Ignores empty lines between lines. */
+export function isSameMinutes(one: Compared, other: Compared): boolean {
+  return isSameText(one.content, other.content) && compareMinutes(one, other).every(({ kind }) => kind === 'same');
+}
+
+/** True if no character of content and summary differs. */
+export function hasSameWords(one: Compared, other: Compared): boolean {
+  return one.content === other.content && getSummaryText(one.summary) === getSummaryText(other.summary);
+}
+
+/** The minutes with the whole proposal accepted. If it is for one section, the rest of the current text is kept. */
+export function applyWholeProposal(current: Compared, proposal: Compared, section: string): Compared {
+  const content = applyProposal(current.content, proposal.content, section);
+  return { content, summary: section === '' ? proposal.summary : current.summary };
+}
+
+/** Applies the accepted changes, by their ids in `compareMinutes`. */
+export function applyMinutesChanges(current: Compared, proposed: Compared, accepted: ReadonlySet<string>): Compared {
+  const apply = (part: keyof Summary): SummaryLine[] => {
+    const keptLines = compareLines(current.summary, proposed.summary, part).filter(
+      ({ id, kind }) => kind === 'same' || accepted.has(id) === (kind === 'added'),
+    );
+    return keptLines.flatMap(({ kind, text }) => {
+      const source = kind === 'added' ? proposed.summary : current.summary;
+      return source?.[part].find((line) => toListItem(line) === text) ?? [];
+    });
+  };
+  return {
+    content: applyChanges(compareTexts(current.content, proposed.content), accepted),
+    summary: createSummary(apply('sentences'), apply('decisions')),
+  };
+}
+
+function compareLines(
+  current: Summary | undefined,
+  proposed: Summary | undefined,
+  part: keyof Summary,
+): ComparedLine[] {
+  const toText = (summary: Summary | undefined) => (summary?.[part] ?? []).map(toListItem).join('\n');
+  return compareTexts(toText(current), toText(proposed)).map((line) => ({
+    ...line,
+    id: line.id === '' ? '' : `${PREFIXES[part]}${line.id}`,
+  }));
+}
+
+const toListItem = ({ text }: SummaryLine): string => `- ${escapeMarkdown(text)}`;

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { SUMMARY_LINE_CHARACTERS } from '../../limits.ts';
+import { type Citation, createEvidenceCheck } from '../transcript/evidence.ts';
+import { createTranscript } from '../transcript/transcript.ts';
+import {
+  composeSummary,
+  createSummary,
+  createSummaryLine,
+  removeDroppedDecisions,
+  type SummaryLine,
+} from './summary.ts';
+
+const transcript = createTranscript([{ label: 'Ann', start: 1, end: 2, text: 'We ship on Friday, by hand.' }]);
+const check = createEvidenceCheck(transcript, new Map());
+const evidence = (quote: string) => ({ segmentIds: ['t1-s1'], quote });
+const line = (text: string, quote?: string): SummaryLine => ({
+  text,
+  citations: quote === undefined ? [] : [{ ...evidence(quote), speaker: 'Ann', start: 1, end: 2 } satisfies Citation],
+});
+
+describe('a generated summary', () => {
+  it('has sentences and decisions in one line each, with the speaker and time of their evidence', () => {
+    const { summary, dropped } = composeSummary(
+      {
+        sentences: [{ text: ' The release\nwas planned. ', evidence: evidence('ship on Friday') }],
+        decisions: [{ text: 'Ships by hand.', evidence: evidence('by hand') }],
+      },
+      check,
+    );
+    expect(dropped).toBe(0);
+    expect(summary).toMatchObject({
+      sentences: [
+        { text: 'The release was planned.', citations: [{ quote: 'ship on Friday', speaker: 'Ann', start: 1 }] },
+      ],
+      decisions: [{ text: 'Ships by hand.', citations: [{ quote: 'by hand' }] }],
+    });
+  });
+
+  it('loses the lines that the transcript does not support, which are counted', () => {
+    const written = {
+      sentences: [
+        { text: 'A', evidence: evidence('ship on Monday') },
+        { text: 'B', evidence: undefined },
+        { text: ' ', evidence: evidence('by hand') },
+      ],
+      decisions: [{ text: 'C', evidence: { segmentIds: ['t1-s9'], quote: 'by hand' } }],
+    };
+    expect(composeSummary(written, check)).toEqual({ summary: undefined, dropped: 4 });
+  });
+
+  it('is absent if the service that wrote the minutes has none', () => {
+    expect(composeSummary(undefined, check)).toEqual({ summary: undefined, dropped: 0 });
+  });
+});
+
+describe('an edit of the minutes', () => {
+  const summary = createSummary([line('About the release.', 'ship on Friday')], [line('By hand.', 'by hand')]);
+  const citation = { anchor: 'a', ...evidence('by hand'), speaker: 'Ann', start: 1, end: 2 };
+  const about = { ...citation, anchor: 'b', ...evidence('ship on Friday') };
+
+  it('removes a decision from the summary whose line the user removed or rewrote', () => {
+    expect(removeDroppedDecisions(summary, [citation, about], [about])?.decisions).toEqual([]);
+  });
+
+  it('keeps decisions whose lines are still there, and those that the minutes never had', () => {
+    expect(removeDroppedDecisions(summary, [citation, about], [citation])).toBe(summary);
+    expect(removeDroppedDecisions(summary, [about], [])).toBe(summary);
+  });
+
+  it('keeps decisions that have no evidence', () => {
+    const own = createSummary([], [line('By hand.')]);
+    expect(removeDroppedDecisions(own, [citation], [])).toBe(own);
+  });
+});
+
+describe('the summary line of a list', () => {
+  it('joins the sentences, or the decisions if there are no sentences', () => {
+    expect(createSummaryLine(createSummary([line('One.'), line('Two.')], [line('Three.')]))).toBe('One. Two.');
+    expect(createSummaryLine(createSummary([], [line('Three.')]))).toBe('Three.');
+    expect(createSummaryLine(undefined)).toBe('');
+  });
+
+  it('ends at a word if it is too long', () => {
+    const text = createSummaryLine(createSummary([line('word '.repeat(100).trim())], []));
+    expect(text).toMatch(/^(word )+word…$/);
+    expect([...text].length).toBeLessThanOrEqual(SUMMARY_LINE_CHARACTERS);
+    expect([...createSummaryLine(createSummary([line('x'.repeat(1_000))], []))]).toHaveLength(SUMMARY_LINE_CHARACTERS);
+  });
+});
