@@ -164,6 +164,11 @@ export const CONTEXT_WORDS_MIN = 4;
 export const MISSING_CONTEXT_PENALTY = 0.2;
 /** An attendee is cited by their first sentence of at least this length (words). */
 export const ATTENDEE_SENTENCE_WORDS = 5;
+/** Sentences and decisions in a summary. */
+export const SUMMARY_SENTENCES = 3;
+export const SUMMARY_DECISIONS = 6;
+/** Weight of the length of a sentence in a summary, an exponent: at 1, short sentences are preferred as in the overview. */
+export const SUMMARY_LENGTH_WEIGHT = 0.5;
 /** Length of the overview and of its sentences (words). */
 export const OVERVIEW_WORDS = 150;
 export const OVERVIEW_SENTENCE_WORDS = { min: 8, max: 40 } as const;

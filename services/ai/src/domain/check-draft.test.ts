@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
 import { createInput } from '../../test/transcripts.ts';
+import { SUMMARY_SENTENCES } from '../limits.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Draft, Line, ProposedActionItem } from './draft.ts';
 
@@ -43,6 +44,26 @@ function check(changes: Partial<Draft>): Draft {
 }
 
 describe('the check of a draft', () => {
+  it('drops and counts lines of the summary by the same rules, and limits their number', () => {
+    const supported = { text: 'Somebody should call the printer.', evidence: printer };
+    const { summary, droppedClaims } = check({
+      summary: {
+        sentences: [
+          { text: 'Nobody knows the price of oil.', evidence: { segmentIds: ['g2'], quote: 'the price of oil' } },
+          { text: 'Whales migrate through distant oceans.', evidence: printer },
+          ...Array.from({ length: SUMMARY_SENTENCES + 2 }, () => supported),
+        ],
+        decisions: [{ text: 'Somebody should call +44 20 7946 0958.', evidence: printer }],
+      },
+    });
+    expect(summary).toEqual({ sentences: Array.from({ length: SUMMARY_SENTENCES }, () => supported), decisions: [] });
+    expect(droppedClaims).toBe(3);
+  });
+
+  it('leaves a draft without a summary as it is', () => {
+    expect(check({}).summary).toBeUndefined();
+  });
+
   it('drops and counts statements that omit the negation of their quote', () => {
     const negated = createInput(`
 Anna: I don't think we should use rubber for the case.

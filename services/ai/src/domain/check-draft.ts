@@ -1,5 +1,11 @@
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
-import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../limits.ts';
+import {
+  ACTION_ITEMS_PER_DRAFT,
+  LINES_PER_SECTION,
+  OWNER_NAME_WORDS,
+  SUMMARY_DECISIONS,
+  SUMMARY_SENTENCES,
+} from '../limits.ts';
 import type {
   Brief,
   Draft,
@@ -9,6 +15,8 @@ import type {
   Section,
   Segment,
   Speaker,
+  Summary,
+  SummaryLine,
   WriterInput,
 } from './draft.ts';
 import { NOTHING_SAID } from './draft.ts';
@@ -71,6 +79,7 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     if (!knownHeadings.has(normalizeHeading(section.heading)))
       context.dropped += section.lines.filter((line) => !line.isTopic).length;
   }
+  const summary = draft.summary && checkSummary(context, draft.summary);
   const actionItems = draft.actionItems
     .flatMap((item) => checkItem(context, item) ?? [])
     .slice(0, ACTION_ITEMS_PER_DRAFT);
@@ -86,6 +95,7 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
   return {
     ...draft,
     sections,
+    summary,
     actionItems,
     title: context.support.isSupportedByMeeting(title) ? title : '',
     language: /^[a-z]{2}$/.test(draft.language) ? draft.language : '',
@@ -113,6 +123,19 @@ function checkSection(context: CheckContext, sections: readonly Section[], headi
   }
   if (lines.at(-1)?.isTopic === true) lines.pop();
   return { heading, lines: lines.slice(0, LINES_PER_SECTION) };
+}
+
+/** Lines beyond the limits are left out without being counted: they are superfluous, not wrong. */
+function checkSummary(context: CheckContext, { sentences, decisions }: Summary): Summary {
+  const check = (lines: readonly SummaryLine[]): SummaryLine[] =>
+    lines.flatMap((line) => {
+      const checked = checkLine(context, { ...line, isTopic: false });
+      return checked === undefined || checked.isTopic ? [] : { text: checked.text, evidence: checked.evidence };
+    });
+  return {
+    sentences: check(sentences).slice(0, SUMMARY_SENTENCES),
+    decisions: check(decisions).slice(0, SUMMARY_DECISIONS),
+  };
 }
 
 function checkLine(context: CheckContext, line: Line): Line | undefined {

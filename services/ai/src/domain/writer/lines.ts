@@ -1,4 +1,4 @@
-import type { Brief, Evidence, Line, Segment } from '../draft.ts';
+import type { Brief, Evidence, Line, Segment, SummaryLine } from '../draft.ts';
 import type { FoundAction } from './actions/actions.ts';
 import { createEvidenceBetween } from './actions/citations.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
@@ -21,8 +21,17 @@ function isSharedStatement(sentence: Sentence): boolean {
   );
 }
 
+/** A sentence of the summary; a statement on behalf of the group has no speaker name. */
+export function createSummaryLine(context: MeetingContext, sentence: Sentence): SummaryLine {
+  const { text, evidence } = createLine(context, sentence, isSharedStatement(sentence));
+  return { text, evidence };
+}
+
 /** A decision for the group, or one that another sentence settled, has no speaker name. */
-export function createDecisionLine(context: MeetingContext, { sentence, text, last }: Decision): Line {
+export function createDecisionLine(
+  context: MeetingContext,
+  { sentence, text, last }: Decision,
+): Extract<Line, { isTopic: false }> {
   const isUnattributed = last !== sentence || text !== sentence.text || isSharedStatement(sentence);
   return {
     ...createLine(context, { ...sentence, text }, isUnattributed),

@@ -22,10 +22,22 @@ const SUMMARY_WORD_COUNTS: ReadonlyMap<string, number> = new Map(
 const SUMMARY_WORD_PROBABILITIES = [0.04, 0.1, 0.2, 0.28, 0.3, 0.33] as const;
 const PERSONAL = /\b(?:i|you|i'm|you're|i've|you've)\b/i;
 
-type Candidate = ScoredSentence & { readonly topic: number; readonly salience: number; readonly nameWords: number };
+export type OverviewCandidate = ScoredSentence & {
+  readonly topic: number;
+  readonly salience: number;
+  readonly nameWords: number;
+};
+
+/** `lengthWeight` is the exponent of a sentence's length: below 1, long sentences are selected as well. */
+export type OverviewSize = { readonly words: number; readonly sentences: number; readonly lengthWeight: number };
+
+const OVERVIEW_SIZE: OverviewSize = { words: OVERVIEW_WORDS, sentences: Infinity, lengthWeight: 1 };
 
 /** Selects sentences that together resemble a written summary of the meeting, in the order of the meeting. */
-export function selectOverview(candidates: readonly Candidate[]): Candidate[] {
+export function selectOverview(
+  candidates: readonly OverviewCandidate[],
+  size: OverviewSize = OVERVIEW_SIZE,
+): OverviewCandidate[] {
   const meetingCounts = new Map<string, number>();
   for (const { sentence } of candidates) {
     for (const word of sentence.words) meetingCounts.set(getStem(word), (meetingCounts.get(getStem(word)) ?? 0) + 1);
@@ -39,14 +51,14 @@ export function selectOverview(candidates: readonly Candidate[]): Candidate[] {
     .map((candidate) => ({ candidate, counts: countWords(candidate.sentence.text) }));
   const covered = new Map<string, number>();
   const countByTopic = new Map<number, number>();
-  const selected: Candidate[] = [];
-  for (let words = 0; words < OVERVIEW_WORDS && remaining.length > 0; ) {
+  const selected: OverviewCandidate[] = [];
+  for (let words = 0; words < size.words && selected.length < size.sentences && remaining.length > 0; ) {
     let bestIndex = 0;
     let bestValue = -Infinity;
     for (const [index, { candidate, counts }] of remaining.entries()) {
       const value =
         (countNewSummaryWords(counts, covered, meetingCounts) /
-          (candidate.sentence.words.length + candidate.nameWords)) *
+          (candidate.sentence.words.length + candidate.nameWords) ** size.lengthWeight) *
         Math.exp(OVERVIEW_WEIGHTS.score * candidate.score + OVERVIEW_WEIGHTS.odds * candidate.salience) *
         (candidate.sentence.isQuestion ? OVERVIEW_WEIGHTS.question : 1) *
         (PERSONAL.test(candidate.sentence.text) ? OVERVIEW_WEIGHTS.personal : 1) *

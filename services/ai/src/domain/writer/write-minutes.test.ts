@@ -48,6 +48,30 @@ describe('the embedded writer', () => {
     ]);
   });
 
+  it('writes a summary of two or three sentences and the decisions', () => {
+    expect(draft.summary?.sentences.map(({ text }) => text)).toEqual([
+      'Ben: The session check takes about two seconds, and customers complain about the login page every day.',
+      'Anna: The billing export is missing the tax column, and the accountants need the tax column.',
+      'Chris: The billing export was built before the tax rules changed, so the tax column was never in the design.',
+    ]);
+    expect(draft.summary?.decisions.map(({ text }) => text)).toEqual(getTexts(draft, 'Decisions Made'));
+  });
+
+  it('writes decisions in the summary if no heading asks for them', () => {
+    const other = writeMinutes(createInput(planning, { headings: ['Discussion Points'] }));
+    expect(other.summary?.decisions).toEqual(draft.summary?.decisions);
+  });
+
+  it('has no questions, action items or decisions among the sentences of the summary', () => {
+    const long = writeMinutes(createInput(longTranscript(6_000)));
+    expect(long.summary?.sentences.length).toBe(3);
+    const quotes = [...(draft.summary?.decisions ?? []), ...draft.actionItems].map(({ evidence }) => evidence.quote);
+    for (const { text, evidence } of draft.summary?.sentences ?? []) {
+      expect(text).not.toMatch(/\?$/);
+      expect(quotes).not.toContain(evidence.quote);
+    }
+  });
+
   it('uses a sentence under one heading only', () => {
     const quotes = ['Discussion Points', 'Decisions Made', 'Action Items'].flatMap((heading) =>
       getLines(draft, heading).flatMap((line) => (line.isTopic ? [] : [line.evidence.quote])),
@@ -99,6 +123,8 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
     expect(other.language).toBe('de');
     expect(other.notice).toContain('not seem to be in English');
     expect(getTexts(other, 'Attendees')).toEqual(['Anna', 'Ben']);
+    expect(other.summary?.sentences.length).toBeGreaterThan(0);
+    expect(other.summary?.decisions).toEqual([]);
     expect(other.actionItems).toEqual([]);
   });
 
@@ -173,9 +199,10 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
         }));
         const input = { ...createInput(planning), segments };
         const transcript = indexTranscript(segments);
-        const { sections, actionItems } = writeMinutes(input);
+        const { sections, summary, actionItems } = writeMinutes(input);
         const evidence = [
           ...sections.flatMap(({ lines }) => lines.flatMap((line) => (line.isTopic ? [] : [line.evidence]))),
+          ...[...(summary?.sentences ?? []), ...(summary?.decisions ?? [])].map((one) => one.evidence),
           ...actionItems.map((item) => item.evidence),
         ];
         return evidence.every((one) => findCitedSegments(one, transcript) !== undefined);

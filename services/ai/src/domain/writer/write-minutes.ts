@@ -19,8 +19,9 @@ import { type Decision, findDecisions } from './decisions.ts';
 import { isSubstantialQuestion, scoreFit } from './fit.ts';
 import { getHeadingKind, type HeadingKind } from './headings.ts';
 import { createActionLine, createDecisionLine, createLine } from './lines.ts';
-import { selectOverview } from './overview.ts';
+import { type OverviewCandidate, selectOverview } from './overview.ts';
 import { pickDiverse, type ScoredSentence, scoreSentences } from './salience.ts';
+import { createSummary } from './summary.ts';
 import { createTitle, removeOverlaps } from './title.ts';
 import { findTopics, type Topic } from './topics.ts';
 import { detectLanguage } from './words/language.ts';
@@ -83,11 +84,18 @@ export function writeMinutes(
   const analysis: Analysis = { context, topics, scores, weights, isEnglish, actions, decisions };
   onProgress('minutes');
   const sections = createSections(analysis);
+  const summary = createSummary(context, {
+    candidates: createOverviewCandidates(analysis),
+    excluded: new Set([...actionIndexes, ...decisions.map(({ sentence }) => sentence.index)]),
+    decisions,
+    isEnglish,
+  });
   onProgress('title');
   const title = isEnglish ? createTitle(sentences, findPhrases(sentences, context.names), speakers) : '';
   onProgress('action_items');
   return {
     sections,
+    summary,
     title,
     actionItems: actions.map(
       ({
@@ -166,10 +174,16 @@ function createLinesInContext(
 }
 
 /** An overview of the whole meeting. */
-function createOverviewLines({ context, topics, scores }: Analysis, usedIndexes: Set<number>): Line[] {
-  const candidates = [...scores.values()].flatMap((scored) => {
+function createOverviewLines(analysis: Analysis, usedIndexes: Set<number>): Line[] {
+  const candidates = createOverviewCandidates(analysis).filter(({ sentence }) => !usedIndexes.has(sentence.index));
+  const selected = selectOverview(candidates);
+  for (const { sentence } of selected) usedIndexes.add(sentence.index);
+  return selected.map(({ sentence }) => createLine(analysis.context, sentence));
+}
+
+function createOverviewCandidates({ context, topics, scores }: Analysis): OverviewCandidate[] {
+  return [...scores.values()].map((scored) => {
     const { index, speakerId } = scored.sentence;
-    if (usedIndexes.has(index)) return [];
     const name = context.speakers.find(({ id }) => id === speakerId)?.name ?? '';
     return {
       ...scored,
@@ -178,9 +192,6 @@ function createOverviewLines({ context, topics, scores }: Analysis, usedIndexes:
       nameWords: getWords(shortName(name)).length,
     };
   });
-  const selected = selectOverview(candidates);
-  for (const { sentence } of selected) usedIndexes.add(sentence.index);
-  return selected.map(({ sentence }) => createLine(context, sentence));
 }
 
 /** An overview, then the topics in the order of the meeting, each with a label and its main sentences. */

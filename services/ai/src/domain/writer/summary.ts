@@ -1,0 +1,44 @@
+import { SUMMARY_LENGTH_WEIGHT, SUMMARY_SENTENCES } from '../../limits.ts';
+import type { Summary } from '../draft.ts';
+import type { MeetingContext } from './actions/meeting-context.ts';
+import { needsContext } from './context.ts';
+import type { Decision } from './decisions.ts';
+import { createDecisionLine, createSummaryLine } from './lines.ts';
+import { type OverviewCandidate, selectOverview } from './overview.ts';
+import { pickDiverse, type ScoredSentence } from './salience.ts';
+
+const SIZE = { words: Infinity, sentences: SUMMARY_SENTENCES, lengthWeight: SUMMARY_LENGTH_WEIGHT };
+
+/**
+ * The sentences that together resemble a written summary most, and the decisions. Decisions and action items have their own lines, so
+ * they are not among the sentences.
+ */
+export function createSummary(
+  context: MeetingContext,
+  {
+    candidates,
+    excluded,
+    decisions,
+    isEnglish,
+  }: {
+    candidates: readonly OverviewCandidate[];
+    /** Indexes of sentences that have a line elsewhere on top of the meeting. */
+    excluded: ReadonlySet<number>;
+    decisions: readonly Decision[];
+    isEnglish: boolean;
+  },
+): Summary {
+  const statements = candidates.filter(({ sentence }) => !sentence.isQuestion && !excluded.has(sentence.index));
+  const selected: readonly ScoredSentence[] = isEnglish ? selectOverview(statements, SIZE) : [];
+  // The words of summaries are known in English only; a short meeting may have no sentence of a sufficient length.
+  const sentences = selected.length > 0 ? selected : pickDiverse(statements.filter(standsAlone), SUMMARY_SENTENCES);
+  return {
+    sentences: sentences.map(({ sentence }) => createSummaryLine(context, sentence)),
+    decisions: decisions.map((decision) => {
+      const { text, evidence } = createDecisionLine(context, decision);
+      return { text, evidence };
+    }),
+  };
+}
+
+const standsAlone = ({ sentence }: ScoredSentence): boolean => !needsContext(sentence);
