@@ -71,6 +71,18 @@ const cache = {
 };
 const validResponse = {
   language: 'en',
+  summary: {
+    sentences: [
+      { text: 'The session check is slow.', segments: [4], quote: 'The session check takes about two seconds' },
+    ],
+    decisions: [
+      {
+        text: 'The session check gets the cache.',
+        segments: [6],
+        quote: "So let's go with the cache for the session check.",
+      },
+    ],
+  },
   title: 'Release planning: session cache and billing export',
   sections: [
     {
@@ -119,10 +131,14 @@ describe('the writer with a language model', () => {
       title: validResponse.title,
       writer: 'llm',
       model: 'scripted',
-      promptVersion: 'minutes-v2',
+      promptVersion: 'minutes-v3',
       language: 'en',
       droppedClaims: 0,
       actionItems: [{ ownerSpeakerId: 's2', dueDate: '2026-03-06', evidence: { segmentIds: ['g11'] } }],
+    });
+    expect(draft.summary).toMatchObject({
+      sentences: [{ text: 'The session check is slow.', evidence: { segmentIds: ['g4'] } }],
+      decisions: [{ text: 'The session check gets the cache.', evidence: { segmentIds: ['g6'] } }],
     });
     expect(getLines(draft, 'Discussion Points').map(({ text }) => text)).toEqual([
       'Login page',
@@ -146,6 +162,10 @@ describe('the writer with a language model', () => {
   it('drops and counts invented segments and quotes, and removes invented owners and dates', async () => {
     const invented = {
       ...validResponse,
+      summary: {
+        sentences: [{ text: 'Customers left.', segments: [4], quote: 'customers left' }],
+        decisions: [{ text: 'Customers pay.', segments: [400], quote: 'customers pay more' }],
+      },
       sections: [
         {
           heading: 'Decisions Made',
@@ -164,7 +184,8 @@ describe('the writer with a language model', () => {
     const draft = await write([respondWith(invented)]);
     expect(getLines(draft, 'Decisions Made')).toEqual([]);
     expect(draft.actionItems).toMatchObject([{ ownerSpeakerId: '', ownerName: '', dueDate: '' }]);
-    expect(draft.droppedClaims).toBe(4);
+    expect(draft.droppedClaims).toBe(6);
+    expect(draft.summary).toEqual({ sentences: [], decisions: [] });
   });
 
   it('removes links, markup and headings of the model', async () => {
@@ -437,6 +458,46 @@ describe('a transcript longer than the model’s context', () => {
           sections: [{ heading: 'Discussion Points', lines: [createStatement(request)] }],
           action_items: [],
         });
+
+  it('has a summary of lines that the merge selects, without repetition', async () => {
+    const summarize = (request: ModelRequest): ModelResponse => {
+      if (isMerge(request)) {
+        expect(request.messages.at(-1)?.content).toContain('{"summary":2,"kind":"decision"');
+        const merged = { title: MERGED, summary: [3, 1, 3, 2, 999], sections: [], action_items: [] };
+        return respondWith({
+          ...merged,
+          sections: [{ heading: 'Discussion Points', lines: [{ topic: '', claim: 1 }] }],
+        });
+      }
+      const { text, segments, quote } = createStatement(request);
+      const summary = {
+        sentences: [{ text, segments, quote }],
+        decisions: [{ text, segments, quote }],
+      };
+      const sections = [{ heading: 'Discussion Points', lines: [createStatement(request)] }];
+      return respondWith({ ...validResponse, summary, sections, action_items: [] });
+    };
+    const draft = await write(summarize, long, { contextTokens: 12_000 });
+    expect(draft.summary?.sentences).toHaveLength(2);
+    expect(draft.summary?.decisions).toHaveLength(1);
+  });
+
+  it('has a summary from the whole meeting if the merge selects nothing for it', async () => {
+    const draft = await write(
+      (request) => {
+        if (isMerge(request)) return respond(request);
+        const { text, segments, quote } = createStatement(request);
+        const summary = { sentences: [{ text, segments, quote }], decisions: [] };
+        const sections = [{ heading: 'Discussion Points', lines: [createStatement(request)] }];
+        return respondWith({ ...validResponse, summary, sections, action_items: [] });
+      },
+      long,
+      { contextTokens: 12_000 },
+    );
+    const numbers = draft.summary?.sentences.map(({ evidence }) => Number(evidence.segmentIds[0]?.slice(1))) ?? [];
+    expect(numbers).toHaveLength(3);
+    expect(numbers.at(-1)).toBeGreaterThan(long.segments.length / 2);
+  });
 
   it('is read completely in chunks, which are merged', async () => {
     const draft = await write(respond, long, { contextTokens: 12_000 });

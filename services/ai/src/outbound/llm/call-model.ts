@@ -125,7 +125,12 @@ function createBody(model: string, messages: readonly Message[], dialect: Dialec
 function createResponseFormat(format: Dialect['format'], { name, schema }: ModelCall<unknown>) {
   if (format === 'plain') return {};
   if (format === 'json_object') return { response_format: { type: 'json_object' as const } };
-  const { $schema: _, ...shape } = z.toJSONSchema(schema);
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, {
+    // Strict schemas allow no defaults.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.default;
+    },
+  });
   return { response_format: { type: 'json_schema' as const, json_schema: { name, strict: true, schema: shape } } };
 }
 

@@ -28,7 +28,7 @@ export async function condense(input: CondenseInput): Promise<{ selection: Merge
     const size = getSize(lines);
     if (size <= input.budget) {
       try {
-        const selection = removeUnrequestedNumbers(numbers, await input.request(lines));
+        const selection = keepSummary(numbers, removeUnrequestedNumbers(numbers, await input.request(lines)));
         const hasStatements = getNumbers(selection).statements.length > 0 || numbers.statements.length === 0;
         return hasStatements ? selection : keepAll(numbers);
       } catch (error) {
@@ -47,6 +47,7 @@ export async function condense(input: CondenseInput): Promise<{ selection: Merge
   const allNumbers: Numbers = {
     statements: input.contents.statements.map((_, at) => at + 1),
     items: input.contents.items.map((_, at) => at + 1),
+    summary: input.contents.summary.map((_, at) => at + 1),
   };
   return { selection: await select(allNumbers), isMerged };
 }
@@ -59,16 +60,23 @@ function isPermanent(error: unknown): boolean {
 
 const getSize = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-function getNumbers({ sections, action_items }: MergeResponse): Numbers {
-  return { statements: sections.flatMap(({ lines }) => lines.map(({ claim }) => claim)), items: action_items };
+function getNumbers({ sections, action_items, summary }: MergeResponse): Numbers {
+  return { statements: sections.flatMap(({ lines }) => lines.map(({ claim }) => claim)), items: action_items, summary };
+}
+
+/** A model that selects nothing for the summary has not understood the task: the summary keeps all lines. */
+function keepSummary({ summary }: Numbers, selection: MergeResponse): MergeResponse {
+  return selection.summary.length > 0 ? selection : { ...selection, summary: [...summary] };
 }
 
 /** Removes numbers that were not part of the request. */
 function removeUnrequestedNumbers(numbers: Numbers, selection: MergeResponse): MergeResponse {
   const statements = new Set(numbers.statements);
   const items = new Set(numbers.items);
+  const summary = new Set(numbers.summary);
   return {
     title: selection.title,
+    summary: selection.summary.filter((line) => summary.has(line)),
     sections: selection.sections.map(({ heading, lines }) => ({
       heading,
       lines: lines.filter(({ claim }) => statements.has(claim)),
@@ -77,18 +85,19 @@ function removeUnrequestedNumbers(numbers: Numbers, selection: MergeResponse): M
   };
 }
 
-function splitInHalves({ statements, items }: Numbers): Numbers[] {
-  if (statements.length + items.length < 2) return [];
+function splitInHalves({ statements, items, summary }: Numbers): Numbers[] {
+  if (statements.length + items.length + summary.length < 2) return [];
   const half = (numbers: readonly number[]) => [
     numbers.slice(0, numbers.length / 2),
     numbers.slice(numbers.length / 2),
   ];
   const [firstStatements = [], lastStatements = []] = half(statements);
   const [firstItems = [], lastItems = []] = half(items);
+  const [firstSummary = [], lastSummary = []] = half(summary);
   return [
-    { statements: firstStatements, items: firstItems },
-    { statements: lastStatements, items: lastItems },
-  ].filter((numbers) => numbers.statements.length + numbers.items.length > 0);
+    { statements: firstStatements, items: firstItems, summary: firstSummary },
+    { statements: lastStatements, items: lastItems, summary: lastSummary },
+  ].filter((numbers) => numbers.statements.length + numbers.items.length + numbers.summary.length > 0);
 }
 
 function joinSelections(first: MergeResponse, second: MergeResponse, headings: readonly string[]): MergeResponse {
@@ -98,6 +107,7 @@ function joinSelections(first: MergeResponse, second: MergeResponse, headings: r
     );
   return {
     title: first.title || second.title,
+    summary: [...first.summary, ...second.summary],
     sections: headings.map((heading) => ({ heading, lines: linesUnder(heading) })),
     action_items: [...first.action_items, ...second.action_items],
   };

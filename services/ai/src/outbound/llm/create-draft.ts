@@ -1,5 +1,14 @@
-import type { Draft, Evidence, Line, ProposedActionItem, WriterInput } from '../../domain/draft.ts';
+import type {
+  Draft,
+  Evidence,
+  Line,
+  ProposedActionItem,
+  Summary,
+  SummaryLine,
+  WriterInput,
+} from '../../domain/draft.ts';
 import { plainText } from '../../domain/plain-text.ts';
+import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from '../../limits.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 import type { MergeResponse, MinutesResponse } from './responses.ts';
 
@@ -10,10 +19,13 @@ type Statement = {
   readonly evidence: Evidence;
 };
 
-/** The contents of the responses. Statements and items are numbered from 1 in the order of the meeting. */
+type SummaryStatement = SummaryLine & { readonly isDecision: boolean };
+
+/** The contents of the responses. Statements, items and lines of summaries are numbered from 1 in the order of the meeting. */
 export type ResponseContents = {
   readonly statements: readonly Statement[];
   readonly items: readonly ProposedActionItem[];
+  readonly summary: readonly SummaryStatement[];
   readonly titles: readonly string[];
   readonly language: string;
 };
@@ -44,21 +56,34 @@ export function collectContents(responses: readonly MinutesResponse[], input: Wr
         evidence: createEvidence(item.segments, item.quote),
       })),
     ),
+    summary: responses.flatMap(({ summary }) => {
+      const collect = (lines: typeof summary.sentences, isDecision: boolean) =>
+        lines.map(({ text, segments, quote }) => ({
+          text: plainText(text),
+          evidence: createEvidence(segments, quote),
+          isDecision,
+        }));
+      return [...collect(summary.sentences, false), ...collect(summary.decisions, true)];
+    }),
     titles: responses.map(({ title }) => plainText(title)),
     language:
       responses.map(({ language }) => language.slice(0, 2).toLowerCase()).find((code) => /^[a-z]{2}$/.test(code)) ?? '',
   };
 }
 
-/** Statements and action items, by their numbers. */
-export type Numbers = { readonly statements: readonly number[]; readonly items: readonly number[] };
+/** Statements, action items and lines of the summaries, by their numbers. */
+export type Numbers = {
+  readonly statements: readonly number[];
+  readonly items: readonly number[];
+  readonly summary: readonly number[];
+};
 
 const getStatementKey = (heading: string, text: string, { segmentIds, quote }: Evidence): string =>
   JSON.stringify([heading, text, segmentIds, quote]);
 
 /** Selects all statements in order, without duplicates from overlapping chunks. */
 export function selectAll(
-  { statements, items, titles }: ResponseContents,
+  { statements, items, summary, titles }: ResponseContents,
   headings: readonly string[],
   selectedNumbers?: Numbers,
 ): MergeResponse {
@@ -81,6 +106,9 @@ export function selectAll(
   );
   return {
     title: titles.find((title) => title !== '') ?? '',
+    summary: selectDistinct(summary, selectedNumbers?.summary, ({ text, evidence }) =>
+      getStatementKey('', text, evidence),
+    ),
     sections: headings.map((heading) => ({
       heading,
       lines: selectedStatements.flatMap((number) => {
@@ -117,6 +145,7 @@ export function createDraft(
   });
   return {
     sections,
+    summary: createSummary(selection.summary, contents),
     title: selection.title,
     actionItems: [...new Set(selection.action_items)].flatMap((number) => getByNumber(contents.items, number) ?? []),
     coverage,
@@ -127,4 +156,22 @@ export function createDraft(
     model,
     promptVersion: PROMPT_VERSION,
   };
+}
+
+function createSummary(numbers: readonly number[], { summary }: ResponseContents): Summary {
+  const lines = [...new Set(numbers)].flatMap((number) => summary[number - 1] ?? []);
+  const select = (isDecision: boolean, count: number): SummaryLine[] =>
+    pickEvenly(
+      lines.filter((line) => line.isDecision === isDecision),
+      count,
+    ).map(({ text, evidence }) => ({ text, evidence }));
+  return { sentences: select(false, SUMMARY_SENTENCES), decisions: select(true, SUMMARY_DECISIONS) };
+}
+
+/** Summaries of parts that were not merged have too many lines: those kept are from the whole meeting, not from its start. */
+function pickEvenly<T>(list: readonly T[], count: number): readonly T[] {
+  if (list.length <= count) return list;
+  return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)]).filter(
+    (one) => one !== undefined,
+  );
 }

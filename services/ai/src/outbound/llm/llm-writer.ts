@@ -127,12 +127,16 @@ function requestMinutes(
   });
 }
 
-function createStatementLines({ statements, items, titles }: ResponseContents, numbers: Numbers): string[] {
+function createStatementLines({ statements, items, summary, titles }: ResponseContents, numbers: Numbers): string[] {
   return [
     ...titles.map((title) => toJson({ title })),
     ...numbers.statements.flatMap((number) => {
       const found = statements[number - 1];
       return found ? toJson({ claim: number, heading: found.heading, topic: found.topic, text: found.text }) : [];
+    }),
+    ...numbers.summary.flatMap((number) => {
+      const line = summary[number - 1];
+      return line ? toJson({ summary: number, kind: line.isDecision ? 'decision' : 'sentence', text: line.text }) : [];
     }),
     ...numbers.items.flatMap((number) => {
       const item = items[number - 1];

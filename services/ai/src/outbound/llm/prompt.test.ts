@@ -15,6 +15,7 @@ const hashOf = (name: string) =>
 const PUBLISHED = {
   'minutes-v1.md': '2ee70930b29f5070',
   'minutes-v2.md': '189a3cb72b14fb1d',
+  'minutes-v3.md': '42df4988f8a386d6',
 };
 
 describe('the prompts', () => {

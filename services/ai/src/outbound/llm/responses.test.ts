@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { mergeResponse, parseResponse } from './responses.ts';
 
-const validResponse = { title: 'T', sections: [], action_items: [1] };
+const validResponse = { title: 'T', summary: [2], sections: [], action_items: [1] };
 
 describe('parseResponse', () => {
   it('accepts a code fence and text around the JSON', () => {
@@ -9,6 +9,11 @@ describe('parseResponse', () => {
     expect(parseResponse(mergeResponse, `Here it is:\n\`\`\`json\n${JSON.stringify(validResponse)}\n\`\`\``)).toEqual({
       value: validResponse,
     });
+  });
+
+  it('accepts a response without a summary', () => {
+    const { summary: _, ...rest } = validResponse;
+    expect(parseResponse(mergeResponse, JSON.stringify(rest))).toEqual({ value: { ...rest, summary: [] } });
   });
 
   it.each([

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 
+/** A summary is worth less than the minutes: without one, a response is used as it is. */
+const NO_SUMMARY = { sentences: [], decisions: [] };
+
 const evidence = { segments: z.array(z.number().int()), quote: z.string() };
 
 /** Response of the model for a transcript or a chunk of it. */
 export const minutesResponse = z.object({
   language: z.string(),
   title: z.string(),
+  summary: z
+    .object({
+      sentences: z.array(z.object({ text: z.string(), ...evidence })),
+      decisions: z.array(z.object({ text: z.string(), ...evidence })),
+    })
+    .default(NO_SUMMARY),
   sections: z.array(
     z.object({
       heading: z.string(),
@@ -19,6 +28,7 @@ export type MinutesResponse = z.output<typeof minutesResponse>;
 /** Selection from the statements of several chunks. `claim` is the number of a statement, by the name that the prompt uses. */
 export const mergeResponse = z.object({
   title: z.string(),
+  summary: z.array(z.number().int()).default([]),
   sections: z.array(
     z.object({ heading: z.string(), lines: z.array(z.object({ topic: z.string(), claim: z.number().int() })) }),
   ),
