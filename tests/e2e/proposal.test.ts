@@ -51,11 +51,11 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
   await test.step('regenerates everything, accepts one line and discards the rest', async () => {
     await regenerate('Everything');
     await compare.click();
-    await expect(proposal.getByRole('heading', { name: '4 changes' })).toBeFocused();
+    await expect(proposal.getByRole('heading', { name: '5 changes' })).toBeFocused();
     await expect(remove(EDITED_LINE)).toBeVisible();
     await checkAccessibility(page, 'comparison of the minutes');
     await add(attendeesLine).click();
-    await expect(proposal.getByRole('heading', { name: '3 changes' })).toBeFocused();
+    await expect(proposal.getByRole('heading', { name: '4 changes' })).toBeFocused();
     await proposal.getByRole('button', { name: 'Discard' }).click();
     await expect(proposal).toBeHidden();
     const content = await getStoredMinutes();

@@ -11,6 +11,7 @@ import { useRegenerateActionItems } from '../../features/generation/hooks/use-re
 import { useMeeting } from '../../features/meetings/hooks/use-meeting.ts';
 import { MinutesProposal } from '../../features/minutes/components/MinutesProposal.tsx';
 import { MinutesSection } from '../../features/minutes/components/MinutesSection.tsx';
+import { MeetingSummary } from '../../features/minutes/components/summary/MeetingSummary.tsx';
 import type { LinkedItem } from '../../features/minutes/evidence-context.ts';
 import { useMinutesDraft } from '../../features/minutes/hooks/use-minutes-draft.ts';
 import { useMinutesOutcome } from '../../features/minutes/hooks/use-minutes-outcome.ts';
@@ -142,6 +143,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       onChanged={regeneration.offer}
     />
   );
+  const summary = <MeetingSummary meeting={meeting} onShow={view.show} />;
   const sinceLastTime = <SinceLastTimeSection meeting={meeting} onShow={view.show} />;
   const actionItems = <ActionItemSection meeting={meeting} onShow={view.show} />;
   const sections: PageSection[] = [

@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals';
+import type { SummaryLine } from '@minutehand/contracts/http/meetings/minutes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubWidth } from '../../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting } from '../../../../test/open-meeting.tsx';
+import { someMinutes } from '../../../../test/samples.ts';
+
+cleanBetweenTests();
+
+const line = (text: string, quote: string, outdated = false): SummaryLine => ({
+  text,
+  citations: [{ segment_ids: ['s2'], quote, speaker: 'Ben', start: 65, end: 70, outdated }],
+});
+const summary = {
+  sentences: [line('The team planned the launch.', 'Then we launch'), line('It is near.', 'May is near', true)],
+  decisions: [line('Launch in May.', 'we launch in May'), { text: 'By hand.', citations: [] }],
+};
+const minutesRoute = (overrides: Parameters<typeof someMinutes>[0]) => ({
+  'GET /meetings/m1/minutes': someMinutes(overrides),
+});
+const findSummary = () => screen.findByRole('region', { name: 'Summary' });
+
+test('shows the sentences, then the decisions, above the minutes', async () => {
+  openMeeting(minutesRoute({ summary }));
+  const region = await findSummary();
+  const texts = within(region)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.trim());
+  expect(texts).toEqual(['The team planned the launch.', 'It is near. Outdated', 'Launch in May.', 'By hand.']);
+  const decisions = within(region).getByRole('list', { name: 'Decisions' });
+  expect(within(decisions).getAllByRole('listitem')).toHaveLength(2);
+  const minutes = screen.getByRole('heading', { name: 'Minutes' });
+  expect(region.compareDocumentPosition(minutes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('shows nothing for minutes without a summary', async () => {
+  openMeeting(minutesRoute({ summary: null }));
+  await screen.findByText('The launch is in May.');
+  expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
+});
+
+test('shows no heading of decisions if there are none, and no empty list of sentences', async () => {
+  openMeeting(minutesRoute({ summary: { ...summary, decisions: [] } }));
+  const region = await findSummary();
+  expect(within(region).queryByRole('heading', { name: 'Decisions' })).toBeNull();
+  expect(within(region).getAllByRole('list')).toHaveLength(1);
+});
+
+test('opens one quote at a time by the mark, whose name holds the line, and Escape closes it', async () => {
+  openMeeting(minutesRoute({ summary }));
+  const region = within(await findSummary());
+  const mark = region.getByRole('button', { name: 'Show source: The team planned the launch.' });
+  await userEvent.click(mark);
+  expect(mark.getAttribute('aria-expanded')).toBe('true');
+  expect(region.getByRole('group').textContent).toContain('Then we launch');
+  await userEvent.click(region.getByRole('button', { name: 'Show source: Launch in May.' }));
+  expect(region.getByRole('group').textContent).toContain('we launch in May');
+  await userEvent.keyboard('{Escape}');
+  expect(region.queryByRole('group')).toBeNull();
+  expect(document.activeElement).toBe(region.getByRole('button', { name: 'Show source: Launch in May.' }));
+});
+
+test('opens the quote on a click on the words, and shows it in the transcript', async () => {
+  openMeeting(minutesRoute({ summary }));
+  const region = within(await findSummary());
+  await userEvent.click(region.getByText('By hand.'));
+  expect(region.queryByRole('group')).toBeNull();
+  await userEvent.click(region.getByText('Launch in May.'));
+  await userEvent.click(region.getByRole('button', { name: 'Show in transcript' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-segment')).toBe('s2'));
+});
+
+test('is in the tab of the minutes on a narrow screen', async () => {
+  stubWidth(false);
+  openMeeting(minutesRoute({ summary }));
+  expect(await findSummary()).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: /Action items/ }));
+  expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
+});

@@ -1,0 +1,60 @@
+import type { SummaryLine } from '@minutehand/contracts/http/meetings/minutes';
+import { Badge, classNames, IconButton, Quote } from '@minutehand/ui';
+import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { Evidence } from '../../../../shared/components/Evidence.tsx';
+import styles from './MeetingSummary.module.css';
+import { texts } from './texts.ts';
+
+/** A line of the summary. Its mark, or a click on its words, opens its evidence in place. */
+export function SummaryStatement(props: {
+  line: SummaryLine;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  onShow: (segmentIds: readonly string[]) => void;
+}) {
+  const { isOpen, onToggle, onShow } = props;
+  const { text, citations } = props.line;
+  const id = useId();
+  const mark = useRef<HTMLButtonElement>(null);
+  if (citations.length === 0) return <li>{text}</li>;
+  const isOutdated = citations.some(({ outdated }) => outdated);
+  const label = isOpen ? texts.hideSource(text) : texts.showSource(text);
+
+  function onClick(event: MouseEvent) {
+    const isOnControl = event.target instanceof Element && event.target.closest('a, button, [role="group"]');
+    // A click that ends a selection of words does not open.
+    if (isOnControl || !window.getSelection()?.isCollapsed) return;
+    onToggle(!isOpen);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    onToggle(false);
+    mark.current?.focus();
+  }
+
+  return (
+    <li className={classNames(styles.line, isOpen && styles.open)} onClick={onClick} onKeyDown={onKeyDown}>
+      <span className={styles.text}>{text}</span>
+      {isOutdated ? (
+        <>
+          {' '}
+          <Badge tone="warning">{texts.outdated}</Badge>
+        </>
+      ) : null}{' '}
+      <span className={styles.mark}>
+        <IconButton
+          ref={mark}
+          size="small"
+          label={label}
+          icon={<Quote size={14} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => onToggle(!isOpen)}
+        />
+      </span>
+      {isOpen ? <Evidence id={id} citations={citations} onShow={onShow} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,8 @@
+/** The texts of the summary. */
+export const texts = {
+  summary: 'Summary',
+  decisions: 'Decisions',
+  outdated: 'Outdated',
+  showSource: (line: string) => `Show source: ${line}`,
+  hideSource: (line: string) => `Hide source: ${line}`,
+} as const;
