@@ -1,6 +1,6 @@
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
-import type { EmailContent } from '../domain/emails.ts';
+import type { EmailContent, Summary } from '../domain/emails.ts';
 import type { MailLedger } from '../domain/mail-ledger.ts';
 import type { MailSubscription } from '../domain/mail-subscription.ts';
 import type { Notification } from '../domain/notification.ts';
@@ -49,6 +49,7 @@ export type MinutesDelivery = {
   /** The minutes, as Markdown and as sanitized HTML; empty if there are no minutes. */
   content: string;
   renderedHtml: string;
+  summary: Summary | undefined;
   importNumber: number;
 };
 
@@ -63,6 +64,7 @@ export type MinutesEmail = {
   /** The minutes, as Markdown and as sanitized HTML. */
   content: string;
   renderedHtml: string;
+  summary: Summary | undefined;
 };
 
 /** An action item in an email, with the token of its link. */

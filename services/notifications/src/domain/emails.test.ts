@@ -46,6 +46,26 @@ describe('emails', () => {
     expect(content.html).toContain('<h2>Decisions</h2>');
   });
 
+  it('has the summary above the minutes, as text and as HTML without markup of users', () => {
+    const minutes = { title: 'Weekly', content: '- In May.\n', renderedHtml: '<ul></ul>', url: 'https://mh.example/x' };
+    const summary = { sentences: ['The launch <b>\nwas planned.', 'Ann agreed.'], decisions: ['In <i>May</i>.'] };
+    const content = minutesEmail({ ...minutes, summary });
+    expect(content.text).toContain(
+      'Summary\n\nThe launch <b> was planned. Ann agreed.\n\nDecisions:\n- In <i>May</i>.\n\n- In May.',
+    );
+    expect(content.html).toContain(
+      '<h2>Summary</h2>\n<p>The launch &lt;b&gt; was planned. Ann agreed.</p>\n<h3>Decisions</h3>\n<ul><li>In &lt;i&gt;May&lt;/i&gt;.</li></ul>\n<ul></ul>',
+    );
+    const sent = sentMinutesEmail({
+      ...minutes,
+      senderName: 'Ann',
+      note: '',
+      summary: { sentences: [], decisions: ['A'] },
+    });
+    expect(sent.text).toContain('Summary\n\nDecisions:\n- A\n\n- In May.');
+    expect(minutesEmail(minutes).text).not.toContain('Summary');
+  });
+
   it('falls back to the Markdown text without rendered HTML', () => {
     const meeting = { title: 'Weekly', content: '- In <May>.', renderedHtml: '', url: 'https://mh.example/meetings/1' };
     expect(minutesEmail(meeting).html).toContain('<p>- In &lt;May&gt;.</p>');

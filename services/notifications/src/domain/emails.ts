@@ -1,4 +1,5 @@
 import { formatFullMoment, TEXT_LOCALE } from '@minutehand/contracts/dates';
+import { escapeHtml } from '@minutehand/service-kit/html';
 import { button, type EmailLink, paragraph } from './email-layout.ts';
 import { texts } from './texts.ts';
 
@@ -39,21 +40,50 @@ export function unverifiedMinutesReadyEmail(meeting: { url: string }): EmailCont
   return createEmail(subject, [texts.hello(''), intro, reason], link);
 }
 
+/** What a meeting was about and what was decided, as plain text. */
+export type Summary = { readonly sentences: readonly string[]; readonly decisions: readonly string[] };
+
+type MinutesDocument = { text: string; html: string };
+
+/** The minutes with their summary on top. */
+function withSummary(summary: Summary | undefined, minutes: MinutesDocument): MinutesDocument {
+  if (summary === undefined) return minutes;
+  const sentences = summary.sentences.map(toSingleLine).join(' ');
+  const decisions = summary.decisions.map(toSingleLine);
+  const text = [
+    texts.minutes.summary,
+    ...(sentences === '' ? [] : [sentences]),
+    ...(decisions.length === 0 ? [] : [[`${texts.minutes.decisions}:`, ...decisions.map((decision) => `- ${decision}`)].join('\n')]),
+    minutes.text,
+  ].join('\n\n');
+  const html = [
+    `<h2>${texts.minutes.summary}</h2>`,
+    ...(sentences === '' ? [] : [paragraph(sentences)]),
+    ...(decisions.length === 0
+      ? []
+      : [`<h3>${texts.minutes.decisions}</h3>`, `<ul>${decisions.map((decision) => `<li>${escapeHtml(decision)}</li>`).join('')}</ul>`]),
+    minutes.html,
+  ].join('\n');
+  return { text, html };
+}
+
 /** The minutes for the addresses of a meeting type. Recipients can read them without signing in. */
 export function minutesEmail(meeting: {
   title: string;
   content: string;
   renderedHtml: string;
+  /** Absent for minutes without one. */
+  summary?: Summary | undefined;
   url: string;
 }): EmailContent {
-  const { title, content, renderedHtml, url } = meeting;
+  const { title, content, renderedHtml, summary, url } = meeting;
   const { subject, intro, reason, button: words } = texts.minutes;
   return createEmail(
     subject,
     [intro(title), reason],
     { words, url },
     // `renderedHtml` is empty while the meetings service runs a version that does not render HTML.
-    { text: content, html: renderedHtml === '' ? paragraph(content) : renderedHtml },
+    withSummary(summary, { text: content, html: renderedHtml === '' ? paragraph(content) : renderedHtml }),
   );
 }
 
@@ -75,15 +105,17 @@ export function sentMinutesEmail(minutes: {
   note: string;
   content: string;
   renderedHtml: string;
+  /** Absent for minutes without one. */
+  summary?: Summary | undefined;
   url: string;
 }): EmailContent {
-  const { title, senderName, note, content, renderedHtml, url } = minutes;
+  const { title, senderName, note, content, renderedHtml, summary, url } = minutes;
   const { subject, sent, unknownSender, buttonIfShared } = texts.minutes;
   return createEmail(
     subject,
     [sent(senderName || unknownSender, title), ...(note === '' ? [] : [note])],
     { words: buttonIfShared, url },
-    { text: content, html: renderedHtml },
+    withSummary(summary, { text: content, html: renderedHtml }),
   );
 }
 

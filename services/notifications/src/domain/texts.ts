@@ -16,6 +16,8 @@ export const texts = {
   },
   minutes: {
     subject: 'Minutes of a meeting',
+    summary: 'Summary',
+    decisions: 'Decisions',
     intro: (title: string) => `Here are the minutes of “${title}”.`,
     reason: 'You get this email because this meeting type sends its minutes to you.',
     button: 'Open the meeting',

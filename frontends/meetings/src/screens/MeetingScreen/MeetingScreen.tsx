@@ -165,6 +165,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
         <MeetingTabs meeting={meeting} value={view.tab} onChange={view.setTab}>
           {view.tab === 'minutes' ? (
             <>
+              {summary}
               {sinceLastTime}
               {minutes}
             </>
@@ -176,6 +177,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
         </MeetingTabs>
       ) : (
         <>
+          {summary}
           {sinceLastTime}
           {/* The key replaces the placeholder of the whole document at once, instead of moving its parts. */}
           <Fragment key={isFirstGeneration ? 'placeholder' : 'document'}>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../fields.ts';
 import { approvalStateSchema } from './approval.ts';
-import { citationSchema } from './minutes.ts';
+import { citationSchema, summarySchema } from './minutes.ts';
 import { transcriptResponseSchema } from './transcripts.ts';
 
 /** File types of a meeting's exports, by extension. */
@@ -48,6 +48,10 @@ export const meetingExportSchema = z
         approved_version: z.int().nullable().meta({ description: 'Amendments create later versions.' }),
         amended_at: instant.nullable().meta({ description: 'When the approved minutes were last amended.' }),
         content: z.string().meta({ description: 'Markdown.' }),
+        summary: summarySchema
+          .nullable()
+          .optional()
+          .meta({ description: 'Null if there is none; absent from exports of an earlier version of the product.' }),
         version: z.int(),
         generated: z.boolean(),
         saved_by: z.string().nullable().meta({ description: 'Name; null for a generated text.' }),

@@ -29,11 +29,11 @@ export async function collectRecord(ports: Ports, actor: Actor, meetingId: strin
 async function collectMinutes(ports: Ports, actor: Actor, meetingId: string): Promise<ExportedMinutes | undefined> {
   const { minutes, isOutdated } = await getMinutes(ports, actor, meetingId);
   if (minutes === undefined) return undefined;
-  const { content, textVersion, generated, savedAt, savedBy, citations, approval } = minutes;
+  const { content, textVersion, generated, savedAt, savedBy, citations, summary, approval } = minutes;
   const approved = findLastEntry(approval, 'approved');
   const names = await findNames(ports, actor.accountId, [savedBy, approved?.by ?? null]);
   return {
-    ...{ content, version: textVersion, generated, savedAt, citations, isOutdated },
+    ...{ content, version: textVersion, generated, savedAt, citations, summary, isOutdated },
     savedByName: names.get(savedBy) ?? '',
     approval: {
       state: approval.state,

@@ -5,6 +5,7 @@ import {
   listAttendees,
   type MeetingExportData,
 } from '../../domain/exports/export-data.ts';
+import type { Summary, SummaryLine } from '../../domain/minutes/summary.ts';
 import type { Citation } from '../../domain/transcript/evidence.ts';
 
 /** Writes the record as `meetingExportSchema` describes it. Yields the transcript segment by segment. */
@@ -44,7 +45,7 @@ export function* writeJson(record: MeetingExportData): Generator<string> {
 }
 
 function toJsonMinutes(minutes: ExportedMinutes): NonNullable<MeetingExport['minutes']> {
-  const { content, version, generated, savedByName, savedAt, citations, isOutdated, approval } = minutes;
+  const { content, version, generated, savedByName, savedAt, citations, summary, isOutdated, approval } = minutes;
   return {
     status: approval.state,
     approved_by: approval.approvedByName || null,
@@ -52,12 +53,25 @@ function toJsonMinutes(minutes: ExportedMinutes): NonNullable<MeetingExport['min
     approved_version: approval.approvedVersion,
     amended_at: approval.amendedAt?.toISOString() ?? null,
     content,
+    summary: toJsonSummary(summary, isOutdated),
     version,
     generated,
     saved_by: savedByName || null,
     saved_at: savedAt.toISOString(),
     citations: citations.map((citation) => ({ anchor: citation.anchor, ...toJsonCitation(citation, isOutdated) })),
   };
+}
+
+function toJsonSummary(
+  summary: Summary | undefined,
+  isOutdated: boolean,
+): NonNullable<MeetingExport['minutes']>['summary'] {
+  if (summary === undefined) return null;
+  const toJsonLine = ({ text, citations }: SummaryLine) => ({
+    text,
+    citations: citations.map((citation) => toJsonCitation(citation, isOutdated)),
+  });
+  return { sentences: summary.sentences.map(toJsonLine), decisions: summary.decisions.map(toJsonLine) };
 }
 
 function toJsonItem(item: ExportedItem): MeetingExport['action_items'] {

@@ -1,5 +1,6 @@
 import { formatFullDay, formatFullMoment, TEXT_LOCALE } from '@minutehand/contracts/dates';
 import { formatDay } from '../calendar.ts';
+import type { SummaryLine } from '../minutes/summary.ts';
 import type { Citation } from '../transcript/evidence.ts';
 import { formatClockTime } from './clock-time.ts';
 import { type Block, type Content, type ExportDocument, plainContent } from './document.ts';
@@ -10,9 +11,11 @@ const STATUSES = { draft: 'Draft', in_review: 'In review', approved: 'Approved' 
 
 const STATES = { proposed: 'Proposed', open: 'Open', done: 'Done', rejected: 'Rejected' } as const;
 
-/** Creates the document of a meeting: details, attendance, minutes, action items, and the evidence for both. */
+/** Creates the document of a meeting: details, summary, attendance, minutes, action items, and the evidence for both. */
 export function createExportDocument(record: MeetingExportData): ExportDocument {
   const appendix = createAppendix();
+  // In the order of the document, because it numbers the evidence.
+  const summary = summaryBlocks(record.minutes, appendix);
   const minutes = minutesBlocks(record.minutes, appendix);
   const items = itemBlocks(record.items, appendix);
   return {
@@ -24,6 +27,7 @@ export function createExportDocument(record: MeetingExportData): ExportDocument 
     blocks: [
       { kind: 'heading', level: 1, ...plainContent(record.title) },
       ...detailBlocks(record),
+      ...summary,
       ...attendanceBlocks(record),
       heading('Minutes'),
       ...minutes,
@@ -33,15 +37,16 @@ export function createExportDocument(record: MeetingExportData): ExportDocument 
   };
 }
 
-const heading = (text: string): Block => ({ kind: 'heading', level: 2, ...plainContent(text) });
+const heading = (text: string, level = 2): Block => ({ kind: 'heading', level, ...plainContent(text) });
 
 function line(content: Content, list?: number): Block {
   const marker = list === undefined ? null : { list, ordinal: null };
   return { kind: 'line', ...content, depth: list === undefined ? 0 : 1, quote: 0, marker };
 }
 
-/** The number of the attendance list; lists of the minutes start at 1. */
+/** The numbers of these lists; lists of the minutes start at 1. */
 const ATTENDANCE_LIST = 0;
+const DECISION_LIST = -1;
 
 function detailBlocks(record: MeetingExportData): Block[] {
   const { startedAt, durationSeconds, typeName, ownerName, minutes, exportedAt, timeZone } = record;
@@ -98,6 +103,19 @@ function attendanceBlocks(record: MeetingExportData): Block[] {
         ATTENDANCE_LIST,
       ),
     ),
+  ];
+}
+
+function summaryBlocks(minutes: ExportedMinutes | undefined, appendix: Appendix): Block[] {
+  if (minutes?.summary === undefined) return [];
+  const { sentences, decisions } = minutes.summary;
+  const toLine = ({ text, citations }: SummaryLine, list?: number): Block =>
+    line({ ...plainContent(text), evidence: appendix.getNumbers(citations, minutes.isOutdated) }, list);
+  return [
+    heading('Summary'),
+    ...sentences.map((sentence) => toLine(sentence)),
+    ...(decisions.length === 0 ? [] : [heading('Decisions', 3)]),
+    ...decisions.map((decision) => toLine(decision, DECISION_LIST)),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { ActionItemState } from '../action-items/action-item.ts';
 import type { ApprovalState } from '../approval/approval.ts';
 import type { LineCitation } from '../minutes/minutes.ts';
+import type { Summary } from '../minutes/summary.ts';
 import type { Citation } from '../transcript/evidence.ts';
 import type { Segment, Speaker } from '../transcript/transcript.ts';
 
@@ -26,6 +27,7 @@ export type ExportedMinutes = {
   readonly savedByName: string;
   readonly savedAt: Date;
   readonly citations: readonly LineCitation[];
+  readonly summary?: Summary | undefined;
   /** True if the citations refer to a transcript that has been replaced. */
   readonly isOutdated: boolean;
   readonly approval: ExportedApproval;

@@ -70,6 +70,39 @@ describe('a meeting as Markdown', () => {
 `);
   });
 
+  it('has the summary on top, with its decisions and the numbers of their evidence', () => {
+    const citation = { segmentIds: ['t1-s1'], quote: 'in the summary', speaker: 'Ann Lee', start: 1, end: 2 };
+    const summary = {
+      sentences: [
+        { text: 'The *launch* was planned.', citations: [citation] },
+        { text: 'A user wrote this.', citations: [] },
+      ],
+      decisions: [{ text: 'Launch in December.', citations: [{ ...citation, quote: 'we launch in December' }] }],
+    };
+    const markdown = written({ minutes: { ...createSampleExport().minutes!, summary } });
+    expect(markdown).toContain(`10:00 UTC
+
+**Exported:** 23 November 2026, 08:00 UTC
+
+## Summary
+
+The \\*launch\\* was planned. [1]
+
+A user wrote this.
+
+### Decisions
+
+- Launch in December. [2]
+
+## Attendance
+`);
+    expect(markdown).toContain('1. “in the summary” — Ann Lee, 0:01–0:02\n2. “we launch in December”');
+    const decisionsOnly = { sentences: [], decisions: summary.decisions };
+    expect(written({ minutes: { ...createSampleExport().minutes!, summary: decisionsOnly } })).toContain(
+      '## Summary\n\n### Decisions\n\n- Launch in December. [1]\n',
+    );
+  });
+
   it.each([
     ['Draft', withApproval({ state: 'draft' })],
     ['In review', withApproval({ state: 'in_review' })],
