@@ -1,6 +1,5 @@
 import { SUMMARY_LINE_CHARACTERS } from '../../limits.ts';
 import type { Citation, Evidence, EvidenceCheck } from '../transcript/evidence.ts';
-import type { LineCitation } from './minutes.ts';
 
 /** A sentence or a decision: plain text in one line, with the evidence for it. */
 export type SummaryLine = { text: string; citations: Citation[] };
@@ -75,8 +74,8 @@ export function listSummaryLines(summary: Summary | undefined): SummaryLine[] {
  */
 export function removeDroppedDecisions(
   summary: Summary | undefined,
-  before: readonly LineCitation[],
-  after: readonly LineCitation[],
+  before: readonly Evidence[],
+  after: readonly Evidence[],
 ): Summary | undefined {
   if (summary === undefined) return undefined;
   const keptKeys = new Set(after.map(toCitationKey));
