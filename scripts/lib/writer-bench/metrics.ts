@@ -2,6 +2,7 @@ import type { BenchMeeting } from './corpus.ts';
 import { type GeneratedMeeting, getFirstWords, isQuoteVerbatim } from './import-and-generate.ts';
 import { getAnchors } from './page.ts';
 import { rouge1 } from './rouge.ts';
+import { getSummaryLines, getSummaryText, type SummaryScore, scoreSummary } from './summary.ts';
 
 /** Number of words at the beginning of the minutes that are compared with summaries. */
 const COMPARED_WORDS = 150;
@@ -13,6 +14,7 @@ export type Metrics = {
   annotated: number;
   maxItems: number;
   rouge: { name: string; f: number }[];
+  summaries: SummaryScore[];
   lines: number;
   linesWithEvidence: number;
   maxDurationMs: number;
@@ -24,6 +26,7 @@ export const createMetrics = (): Metrics => ({
   annotated: 0,
   maxItems: 0,
   rouge: [],
+  summaries: [],
   lines: 0,
   linesWithEvidence: 0,
   maxDurationMs: 0,
@@ -50,15 +53,17 @@ export function addMeeting(
   if (summaries.length > 0) {
     const words = getFirstWords(minutes.content, COMPARED_WORDS);
     metrics.rouge.push({ name, f: Math.max(...summaries.map((summary) => rouge1(summary, words))) });
+    metrics.summaries.push(scoreSummary(getSummaryText(minutes.summary), transcript, summaries));
   }
   const verbatimAnchors = new Set(
     minutes.citations.filter((citation) => isQuoteVerbatim(citation, transcript)).map(({ anchor }) => anchor),
   );
   const anchors = getAnchors(minutes.rendered_html);
-  metrics.lines += anchors.length + items.length;
+  const summaryLines = getSummaryLines(minutes.summary);
+  metrics.lines += anchors.length + items.length + summaryLines.length;
   metrics.linesWithEvidence +=
     anchors.filter((anchor) => anchor !== undefined && verbatimAnchors.has(anchor)).length +
-    items.filter(
+    [...items, ...summaryLines].filter(
       ({ citations }) => citations.length > 0 && citations.every((citation) => isQuoteVerbatim(citation, transcript)),
     ).length;
   metrics.maxDurationMs = Math.max(metrics.maxDurationMs, minutes.generation?.duration_ms ?? 0);
@@ -66,16 +71,22 @@ export function addMeeting(
 
 /** Formats the totals, each with its target. */
 export function formatMetrics(metrics: Metrics): string[] {
-  const { correct, cited, annotated, maxItems, rouge, lines, linesWithEvidence, maxDurationMs } = metrics;
+  const { correct, cited, annotated, maxItems, rouge, lines, linesWithEvidence, maxDurationMs, summaries } = metrics;
   const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
   const mean = ratio(
     rouge.reduce((sum, { f }) => sum + f, 0),
     rouge.length,
   );
+  const meanOf = (pick: (score: SummaryScore) => number) =>
+    ratio(
+      summaries.map(pick).reduce((sum, f) => sum + f, 0),
+      summaries.length,
+    ).toFixed(3);
   return [
     `utterances cited by action items: F1 ${ratio(2 * correct, cited + annotated).toFixed(3)}, precision ${ratio(correct, cited).toFixed(3)}, recall ${ratio(correct, annotated).toFixed(3)} (target: F1 at least 0.40)`,
     `action items per meeting: at most ${maxItems} (target: at most 8)`,
     `ROUGE-1 F of the first ${COMPARED_WORDS} words: ${mean.toFixed(3)} (target: at least 0.30); ${rouge.map(({ name, f }) => `${name} ${f.toFixed(3)}`).join(', ')}`,
+    `ROUGE-1 F of the summary: ${meanOf(({ f }) => f)}; controls: first three sentences of the transcript ${meanOf(({ lead }) => lead)}, as many words from its start ${meanOf(({ leadOfSameLength }) => leadOfSameLength)}`,
     `lines with verbatim evidence: ${linesWithEvidence} of ${lines} (target: all)`,
     `longest time to write: ${maxDurationMs} ms`,
   ];

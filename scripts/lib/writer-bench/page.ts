@@ -1,4 +1,4 @@
-import type { Citation } from '@minutehand/contracts/http/meetings/minutes';
+import type { Citation, Summary, SummaryLine } from '@minutehand/contracts/http/meetings/minutes';
 import type { BenchMeeting } from './corpus.ts';
 import type { GeneratedMeeting } from './import-and-generate.ts';
 
@@ -27,6 +27,7 @@ export function formatPage(
       (generation?.notice ? ` ${generation.notice}` : ''),
     'Below each line are the segments that support it, counted from 1, with their text.',
     '',
+    ...formatSummary(minutes.summary, formatCitation),
     ...withEvidence(minutes.content, minutes.rendered_html, minutes.citations, formatCitation),
     '',
     '## Proposed action items',
@@ -39,6 +40,16 @@ export function formatPage(
     '',
     ...summaries.flatMap((summary) => ['## Reference summary', '', summary, '']),
   ].join('\n');
+}
+
+function formatSummary(summary: Summary | null, formatCitation: (citation: Citation) => string): string[] {
+  if (summary === null) return [];
+  const format = (label: string, lines: readonly SummaryLine[]) =>
+    lines.flatMap(({ text, citations }) => [
+      `- ${label}${text}`,
+      ...citations.map((citation) => `  > ${formatCitation(citation)}`),
+    ]);
+  return ['## Summary', '', ...format('', summary.sentences), ...format('Decision: ', summary.decisions), ''];
 }
 
 /** Adds the citations below each line. Only the HTML has anchors, in the order of the lines. */

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { getSummaryText, scoreSummary } from './summary.ts';
+
+const segment = (text: string) => ({ id: text, speaker_id: null, start: null, end: null, text });
+const transcript = { segments: [segment('Good morning. Hello.'), segment('Right. The library opens in May.')] };
+
+describe('the score of a summary', () => {
+  it('is that against the best matching reference, beside two controls from the start of the transcript', () => {
+    const score = scoreSummary('The library opens', transcript, ['Nothing', 'The library opens']);
+    expect(score).toEqual({ f: 1, lead: 0, leadOfSameLength: 0 });
+    expect(scoreSummary('', transcript, ['Good morning hello right']).lead).toBe(1);
+  });
+
+  it('covers sentences and decisions, and is 0 without a summary', () => {
+    const line = (text: string) => ({ text, citations: [] });
+    expect(getSummaryText({ sentences: [line('A.')], decisions: [line('B.')] })).toBe('A. B.');
+    expect(scoreSummary(getSummaryText(null), transcript, ['A']).f).toBe(0);
+  });
+});
