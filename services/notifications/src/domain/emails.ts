@@ -53,7 +53,9 @@ function withSummary(summary: Summary | undefined, minutes: MinutesDocument): Mi
   const text = [
     texts.minutes.summary,
     ...(sentences === '' ? [] : [sentences]),
-    ...(decisions.length === 0 ? [] : [[`${texts.minutes.decisions}:`, ...decisions.map((decision) => `- ${decision}`)].join('\n')]),
+    ...(decisions.length === 0
+      ? []
+      : [[`${texts.minutes.decisions}:`, ...decisions.map((decision) => `- ${decision}`)].join('\n')]),
     minutes.text,
   ].join('\n\n');
   const html = [
@@ -61,7 +63,10 @@ function withSummary(summary: Summary | undefined, minutes: MinutesDocument): Mi
     ...(sentences === '' ? [] : [paragraph(sentences)]),
     ...(decisions.length === 0
       ? []
-      : [`<h3>${texts.minutes.decisions}</h3>`, `<ul>${decisions.map((decision) => `<li>${escapeHtml(decision)}</li>`).join('')}</ul>`]),
+      : [
+          `<h3>${texts.minutes.decisions}</h3>`,
+          `<ul>${decisions.map((decision) => `<li>${escapeHtml(decision)}</li>`).join('')}</ul>`,
+        ]),
     minutes.html,
   ].join('\n');
   return { text, html };

@@ -6,12 +6,18 @@ test('a card is in the column of its state', () => {
 });
 
 test('a card moves to any other column but back to review', () => {
-  const moves = BOARD_COLUMNS.flatMap((from) => BOARD_COLUMNS.filter((to) => mayMove(from, to)).map((to) => `${from} ${to}`));
+  const moves = BOARD_COLUMNS.flatMap((from) =>
+    BOARD_COLUMNS.filter((to) => mayMove(from, to)).map((to) => `${from} ${to}`),
+  );
   expect(moves).toEqual(['review open', 'review done', 'open done', 'done open']);
 });
 
 test('the keys move a card by one column, and not past the ends', () => {
-  expect([getNeighbor('review', 1), getNeighbor('open', 1), getNeighbor('done', 1)]).toEqual(['open', 'done', undefined]);
+  expect([getNeighbor('review', 1), getNeighbor('open', 1), getNeighbor('done', 1)]).toEqual([
+    'open',
+    'done',
+    undefined,
+  ]);
   expect([getNeighbor('review', -1), getNeighbor('open', -1), getNeighbor('done', -1)]).toEqual([
     undefined,
     undefined,

@@ -262,7 +262,9 @@ test('the board moves cards by drag, by Shift with an arrow key and by their men
     {
       'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)], open: [open] }),
       'PATCH /meetings/m1/action_items/s1': { action_item: suggestion(1, { state: 'open' }) },
-      'PATCH /meetings/m1/action_items/s2/toggle_status': { action_item: suggestion(2, { state: 'done', completed: true }) },
+      'PATCH /meetings/m1/action_items/s2/toggle_status': {
+        action_item: suggestion(2, { state: 'done', completed: true }),
+      },
       'PATCH /meetings/m1/action_items/i1/toggle_status': { action_item: { ...open, state: 'done', completed: true } },
     },
     '/action_items?view=board&assignee=team',

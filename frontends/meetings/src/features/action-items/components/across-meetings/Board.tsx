@@ -76,7 +76,12 @@ export function Board({ assignee }: { assignee: 'me' | 'team' }) {
         {BOARD_COLUMNS.map((column) => {
           const cards = items.filter((item) => getColumn(item) === column);
           return (
-            <section key={column} aria-labelledby={`column-${column}`} className={styles.column} {...getDropProps(column)}>
+            <section
+              key={column}
+              aria-labelledby={`column-${column}`}
+              className={styles.column}
+              {...getDropProps(column)}
+            >
               <h2 id={`column-${column}`} className={styles.heading}>
                 {texts.columns[column]} <span className={styles.count}>{cards.length}</span>
               </h2>

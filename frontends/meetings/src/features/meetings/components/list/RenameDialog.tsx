@@ -3,13 +3,13 @@ import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, Dialog, TextField } from '@minutehand/ui';
 import { getErrorMessage, getFieldErrors } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
-import { useRenameMeeting } from '../../hooks/use-meeting-changes.ts';
+import { useUpdateMeeting } from '../../hooks/use-meeting-changes.ts';
 import { useMeetingListUpdate } from '../../hooks/use-meetings.ts';
 import { texts } from '../../texts.ts';
 
 /** Changes the title of a meeting in the list. */
 export function RenameDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
-  const rename = useRenameMeeting(meeting.id);
+  const change = useUpdateMeeting(meeting.id);
   const update = useMeetingListUpdate();
   const formId = useId();
   const [title, setTitle] = useState(meeting.title);
@@ -24,7 +24,7 @@ export function RenameDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
     if (next === meeting.title) return onClose();
     setBusy(true);
     try {
-      await rename(next);
+      await change({ title: next });
       update(meeting.id, (cached) => ({ ...cached, title: next }));
       onClose();
     } catch (failure) {
