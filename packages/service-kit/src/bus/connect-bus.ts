@@ -5,7 +5,8 @@ import type { Registry } from 'prom-client';
 import type { Logger } from '../log/types.ts';
 import { getCurrentTraceparent, runInTrace } from '../telemetry/index.ts';
 import { createConsumers } from './consume.ts';
-import { createDeadLetterMetrics } from './dead-letter-metrics.ts';
+import { createDeadLetterMetrics } from './dead-letters/dead-letter-metrics.ts';
+import { trimDeadLetterQueue } from './dead-letters/trim-dead-letters.ts';
 import { declare } from './declare.ts';
 import { encodeEnvelope, getMessageProperties } from './envelope.ts';
 import { getReason } from './failure.ts';
@@ -21,7 +22,6 @@ import {
   type SubscriptionPlan,
   type Topology,
 } from './topology.ts';
-import { trimDeadLetterQueue } from './trim-dead-letters.ts';
 import type { Bus, ReceivedEvent } from './types.ts';
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsumeMessage, Message } from 'amqplib';
 import type { Logger } from '../log/types.ts';
 import { attemptDelivery, type Outcome } from './attempt.ts';
+import { createQuarantine } from './dead-letters/quarantine.ts';
 import { declare } from './declare.ts';
 import { getReason } from './failure.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from './headers.ts';
 import { REQUEUE_DELAY_MS } from './limits.ts';
 import { publishConfirmed, UnroutableError } from './publish.ts';
-import { createQuarantine } from './quarantine.ts';
 import { createRecentlyCompleted, type RecentlyCompleted } from './recently-completed.ts';
 import type { Session } from './session.ts';
 import {

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { DAY_MS } from '@minutehand/contracts/limits';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
+import { trimDeadLetterQueue } from '../../src/bus/dead-letters/trim-dead-letters.ts';
 import { listDeadLetters, RejectMessage, readDeadLetters, replayDeadLetters } from '../../src/bus/index.ts';
-import { trimDeadLetterQueue } from '../../src/bus/trim-dead-letters.ts';
 import { createResources, createServiceName, meetingDeleted } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;

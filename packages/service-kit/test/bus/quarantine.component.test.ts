@@ -4,8 +4,8 @@ import { onTestFinished } from '@minutehand/test-kit/on-test-finished';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { Message } from 'amqplib';
+import { createQuarantine } from '../../src/bus/dead-letters/quarantine.ts';
 import { QUARANTINE_SLOW_MAX } from '../../src/bus/limits.ts';
-import { createQuarantine } from '../../src/bus/quarantine.ts';
 import { openSession } from '../../src/bus/session.ts';
 
 let broker: TestRabbitmq;

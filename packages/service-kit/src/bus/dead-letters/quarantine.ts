@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsumeMessage, Message } from 'amqplib';
-import { QUARANTINE_SLOT_MS, QUARANTINE_SLOW_MAX } from './limits.ts';
-import type { Session } from './session.ts';
+import { QUARANTINE_SLOT_MS, QUARANTINE_SLOW_MAX } from '../limits.ts';
+import type { Session } from '../session.ts';
 
 export type Quarantine = {
   /** Consumes quarantined messages on this session, one at a time. */

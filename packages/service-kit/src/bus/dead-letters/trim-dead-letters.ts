@@ -1,6 +1,6 @@
 import type { Channel, GetMessage } from 'amqplib';
-import { readFailure } from './headers.ts';
-import { DEAD_LETTER_RETENTION_MS, DEAD_LETTERS_EXAMINED, DEAD_LETTERS_PER_QUEUE } from './limits.ts';
+import { readFailure } from '../headers.ts';
+import { DEAD_LETTER_RETENTION_MS, DEAD_LETTERS_EXAMINED, DEAD_LETTERS_PER_QUEUE } from '../limits.ts';
 
 export type DeadLetterLimits = { readonly retentionMs: number; readonly maxMessages: number };
 

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { type EventName, getConsumedEvents, getPublishedEvents } from '@minutehand/contracts/events';
 import { SECOND_MS } from '@minutehand/contracts/limits';
 import type { Channel } from 'amqplib';
+import { decodeEnvelope } from '../envelope.ts';
+import { DELAYED_DELIVERY_RETRY_MS, FIRST_RETRY_DELAY_MS } from '../limits.ts';
+import { getDeadLetterQueueName, getQuarantineQueueName, getQueueName, getRetryQueueName } from '../topology.ts';
 import { type Broker, withChannel } from './dead-letters.ts';
-import { decodeEnvelope } from './envelope.ts';
-import { DELAYED_DELIVERY_RETRY_MS, FIRST_RETRY_DELAY_MS } from './limits.ts';
-import { getDeadLetterQueueName, getQuarantineQueueName, getQueueName, getRetryQueueName } from './topology.ts';
 
 /** Retry delays double from the default first delay or a multiple of it; none takes longer than this many doublings. */
 const RETRY_DOUBLINGS_MAX = 16;

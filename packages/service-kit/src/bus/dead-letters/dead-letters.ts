@@ -1,11 +1,11 @@
 import { type EventName, eventTypes } from '@minutehand/contracts/events';
 import { type Channel, type ChannelModel, connect, type GetMessage } from 'amqplib';
-import { decodeEnvelope } from './envelope.ts';
-import { getReason } from './failure.ts';
-import { getTraceHeader, readFailure } from './headers.ts';
-import { CONNECT_TIMEOUT_MS } from './limits.ts';
-import { publishConfirmed } from './publish.ts';
-import { getDeadLetterQueueName, getQueueName } from './topology.ts';
+import { decodeEnvelope } from '../envelope.ts';
+import { getReason } from '../failure.ts';
+import { getTraceHeader, readFailure } from '../headers.ts';
+import { CONNECT_TIMEOUT_MS } from '../limits.ts';
+import { publishConfirmed } from '../publish.ts';
+import { getDeadLetterQueueName, getQueueName } from '../topology.ts';
 
 /** The visible part of a dead letter: ids, reason and times, never its payload. */
 export type DeadLetter = {
