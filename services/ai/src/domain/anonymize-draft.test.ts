@@ -35,10 +35,11 @@ function createFinished(changes: Partial<Draft> = {}, speakers = [{ id: 'p2', na
 const bob = { userId: 'user-2', speakerIds: new Set(['p2']) };
 
 describe('the draft of a generation', () => {
-  it('contains "Deleted user" instead of the name in lines, topics, title and action items', () => {
+  it('contains "Deleted user" instead of the name in summary, lines, topics, title and action items', () => {
     const item = { description: 'Bob Ray tests it', ownerSpeakerId: 'p2', ownerName: '', dueDate: '' };
     const generation = createFinished({
       title: 'Tests by Bob Ray',
+      summary: { sentences: [createLine('Bob Ray tests.')], decisions: [createLine('Bob Ray leads the tests.')] },
       sections: [
         { heading: 'Topics', lines: [{ isTopic: true, text: 'Bob Ray on tests' }, createLine('Bob Ray: tests.')] },
       ],
@@ -46,7 +47,7 @@ describe('the draft of a generation', () => {
     });
     const stored = JSON.stringify(anonymizeGeneration(generation, bob));
     expect(stored).not.toContain('Bob Ray');
-    expect(stored.split(DELETED_USER_NAME)).toHaveLength(6);
+    expect(stored.split(DELETED_USER_NAME)).toHaveLength(8);
   });
 
   it('keeps the name of others, and the name inside of longer words', () => {

@@ -35,10 +35,12 @@ function replaceNames(draft: Draft, names: readonly string[]): Draft {
       const isOpening = at === 0 && (rest === '' || rest.startsWith(':'));
       return isOpening || !createNamePattern([found]).test(quote) ? DELETED_USER_NAME : found;
     });
+  const replaceStatement = <T extends { readonly text: string; readonly evidence: Evidence }>(line: T): T => ({
+    ...line,
+    text: replaceInStatement(line.text, line.evidence),
+  });
   const replaceLine = (line: Line): Line =>
-    line.isTopic
-      ? { ...line, text: replaceAll(line.text) }
-      : { ...line, text: replaceInStatement(line.text, line.evidence) };
+    line.isTopic ? { ...line, text: replaceAll(line.text) } : replaceStatement(line);
   const replaceItem = (item: ProposedActionItem): ProposedActionItem => ({
     ...item,
     description: replaceInStatement(item.description, item.evidence),
@@ -47,6 +49,10 @@ function replaceNames(draft: Draft, names: readonly string[]): Draft {
   return {
     ...draft,
     title: replaceAll(draft.title),
+    summary: draft.summary && {
+      sentences: draft.summary.sentences.map(replaceStatement),
+      decisions: draft.summary.decisions.map(replaceStatement),
+    },
     sections: draft.sections.map((section) => ({ ...section, lines: section.lines.map(replaceLine) })),
     actionItems: draft.actionItems.map(replaceItem),
   };
