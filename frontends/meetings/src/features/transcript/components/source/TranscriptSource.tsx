@@ -20,12 +20,14 @@ export function TranscriptSource(props: {
 }) {
   const { state, preview, disabled = false } = props;
   const error = props.error?.tab === state.tab ? props.error.message : null;
+  // The error says the same at the input.
+  const shown: PreviewState = error !== null && preview.status === 'refused' ? { status: 'none' } : preview;
   return (
     <Tabs label="Where the transcript comes from" tabs={TABS} value={state.tab} onChange={state.setTab}>
       {state.tab === 'paste' ? (
-        <Paste state={state} preview={preview} error={error} disabled={disabled} />
+        <Paste state={state} preview={shown} error={error} disabled={disabled} />
       ) : (
-        <Upload state={state} preview={preview} error={error} disabled={disabled} />
+        <Upload state={state} preview={shown} error={error} disabled={disabled} />
       )}
     </Tabs>
   );
