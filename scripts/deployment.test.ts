@@ -63,6 +63,16 @@ describe('a deployment', () => {
     }
   });
 
+  it('installs no packages for tests into images: npm installs what a development dependency needs, despite --omit=dev', () => {
+    const lines = read('deploy', 'images', 'Dockerfile').split('\n');
+    const installs = lines.flatMap((line, index) => (/npm ci .*--omit=dev/.test(line) ? [index] : []));
+    expect(installs).toHaveLength(2);
+    for (const index of installs) {
+      const workspace = /--workspace (\S+)/.exec(lines[index] ?? '')?.[1] ?? 'none';
+      expect(lines[index - 1]).toContain(`npm pkg delete devDependencies --workspace ${workspace}`);
+    }
+  });
+
   it('lets the services of every image listen on all addresses of their container', () => {
     const stages = read('deploy', 'images', 'Dockerfile').split(/\nFROM /);
     const getStage = (name: string) => stages.find((stage) => stage.split('\n')[0]?.endsWith(` AS ${name}`)) ?? '';
