@@ -47,6 +47,7 @@ const containerSchema = z.object({
     .array(z.object({ name: z.string(), value: z.string().optional(), valueFrom: z.unknown().optional() }))
     .default([]),
   securityContext: z.unknown().optional(),
+  startupProbe: z.looseObject({ periodSeconds: z.int(), failureThreshold: z.int() }).optional(),
   volumeMounts: z
     .array(z.object({ name: z.string(), mountPath: z.string(), readOnly: z.boolean().optional() }))
     .default([]),

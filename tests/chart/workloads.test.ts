@@ -109,6 +109,16 @@ describe('mail', () => {
   });
 });
 
+describe('the broker and Redis of the release', () => {
+  it.each(['rabbitmq', 'redis'])(
+    '%s has ten minutes to start: killed while it reads its files, it would begin anew',
+    (name) => {
+      const { periodSeconds = 0, failureThreshold = 0 } = getContainer(render(), name).startupProbe ?? {};
+      expect(periodSeconds * failureThreshold).toBe(600);
+    },
+  );
+});
+
 describe('Redis', () => {
   it('refuses writes before the container runs out of memory, and evicts nothing', () => {
     const { args } = getContainer(render({ redis: { maxMemory: '100mb' } }), 'redis');
