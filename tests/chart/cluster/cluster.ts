@@ -30,11 +30,16 @@ export function mustRun(program: string, args: readonly string[], input?: string
 
 export const kubectl = (...args: string[]): string => mustRun('kubectl', ['-n', NAMESPACE, ...args]);
 
-export const install = (path = chart): string =>
-  mustRun('helm', ['-n', NAMESPACE, 'install', 'minutehand', path, ...WAIT]);
+const setValues = (values: readonly string[]) => values.flatMap((value) => ['--set', value]);
 
-export const upgrade = (path: string): string =>
-  mustRun('helm', ['-n', NAMESPACE, 'upgrade', 'minutehand', path, '--reset-then-reuse-values', ...WAIT]);
+/** Values are NAME=value, as --set takes them. */
+export const install = (path = chart, values: readonly string[] = []): string =>
+  mustRun('helm', ['-n', NAMESPACE, 'install', 'minutehand', path, ...setValues(values), ...WAIT]);
+
+export const upgrade = (path: string, values: readonly string[] = []): string => {
+  const options = ['--reset-then-reuse-values', ...setValues(values), ...WAIT];
+  return mustRun('helm', ['-n', NAMESPACE, 'upgrade', 'minutehand', path, ...options]);
+};
 
 export const uninstall = (): string => mustRun('helm', ['-n', NAMESPACE, 'uninstall', 'minutehand', ...WAIT]);
 

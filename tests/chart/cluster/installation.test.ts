@@ -24,7 +24,11 @@ import {
 const TEST_MS = 1_200_000;
 jest.setTimeout(TEST_MS);
 
+/** `helm test` waits this long for what a missing service does not do (s). */
+const TEST_DEADLINE = 'test.deadlineSeconds=90';
+
 const SECRET = 'minutehand-secrets';
+const TLS_SECRET = 'minutehand-tls';
 const newSecrets = ['scripts/new-secrets.ts', '--kubernetes', SECRET, '--namespace', NAMESPACE];
 const person = { email: `${randomUUID()}@minutehand.invalid`, password: randomUUID() };
 
@@ -64,10 +68,11 @@ describe('an installation on a cluster', () => {
     mustRun('kubectl', ['create', 'namespace', NAMESPACE]);
     mustRun('kubectl', ['label', 'namespace', NAMESPACE, 'pod-security.kubernetes.io/enforce=restricted']);
     mustRun('node', newSecrets);
-    // CHART_BEFORE: the chart of an older release, whose data must survive the upgrade.
-    install(process.env.CHART_BEFORE || copyChart(folder, { version: '0.0.1' }));
+    // The chart and the images of an older release, whose data must survive the upgrade.
+    const { CHART_BEFORE, IMAGE_TAG_BEFORE = '' } = process.env;
+    install(CHART_BEFORE || copyChart(folder, { version: '0.0.1' }), [`default.image.tag=${IMAGE_TAG_BEFORE}`]);
     expect(runInGateway(listMeetings('/registrations', 'Kept'))).toMatchObject({ code: 0 });
-    upgrade(copyChart(folder, { version: '0.0.2' }));
+    upgrade(copyChart(folder, { version: '0.0.2' }), ['default.image.tag=', TEST_DEADLINE]);
   });
 
   afterAll(() => {
@@ -103,7 +108,7 @@ describe('an installation on a cluster', () => {
 
   it('keeps its data when it is uninstalled and installed again', () => {
     uninstall();
-    install();
+    install(undefined, [TEST_DEADLINE]);
     expectToWork();
   });
 
@@ -117,6 +122,19 @@ describe('an installation on a cluster', () => {
     } finally {
       scale(name, 1);
     }
+  });
+
+  it('works with mutual TLS between services, and after the broker and a service were restarted', () => {
+    mustRun('node', ['scripts/new-certificates.ts', '--kubernetes', TLS_SECRET, '--namespace', NAMESPACE]);
+    upgrade(copyChart(folder, { version: '0.0.6' }), ['tls.enabled=true']);
+    expectToWork();
+    kubectl('delete', 'pod', 'minutehand-rabbitmq-0', '--wait');
+    waitUntilReady('rabbitmq');
+    kubectl('rollout', 'restart', 'deployment/minutehand-accounts');
+    waitUntilReady('accounts');
+    expectToWork();
+    upgrade(copyChart(folder, { version: '0.0.7' }), ['tls.enabled=false']);
+    expectToWork();
   });
 
   it('serves /metrics by the address of a pod, and not by its Services', () => {
