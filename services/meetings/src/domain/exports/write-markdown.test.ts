@@ -80,9 +80,9 @@ describe('a meeting as Markdown', () => {
       decisions: [{ text: 'Launch in December.', citations: [{ ...citation, quote: 'we launch in December' }] }],
     };
     const markdown = written({ minutes: { ...createSampleExport().minutes!, summary } });
-    expect(markdown).toContain(`10:00 UTC
+    expect(markdown).toContain(`10:00 AM UTC
 
-**Exported:** 23 November 2026, 08:00 UTC
+**Exported:** Nov 23, 2026, 8:00 AM UTC
 
 ## Summary
 
