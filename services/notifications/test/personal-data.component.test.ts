@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function readNotifications(as: Actor): Promise<{ body: string }[]> {
+async function readNotifications(as: Actor): Promise<{ title: string }[]> {
   let text = '';
   for await (const { section, chunk } of service.client(NotificationsServiceService).streamPersonalData({}, { as })) {
     expect(section).toBe('notifications');
@@ -59,9 +59,9 @@ async function readNotifications(as: Actor): Promise<{ body: string }[]> {
 describe('the data of a user in notifications', () => {
   it('has their notifications of the current account, and none of others', async () => {
     expect(await readNotifications(actor())).toMatchObject([
-      { kind: 'minutes_ready', body: 'Own meeting', read: false },
+      { kind: 'minutes_ready', title: 'Own meeting', read: false },
     ]);
-    expect(await readNotifications(actor({ accountId: 'account-2' }))).toMatchObject([{ body: 'Meeting elsewhere' }]);
+    expect(await readNotifications(actor({ accountId: 'account-2' }))).toMatchObject([{ title: 'Meeting elsewhere' }]);
     expect(await readNotifications(actor({ userId: 'user-3' }))).toEqual([]);
   });
 
