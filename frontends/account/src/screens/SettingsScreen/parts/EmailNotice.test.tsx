@@ -22,10 +22,10 @@ test.each([
   ['is not a boolean', 'false'],
 ])('shows what is not possible yet when email_verified %s', (_, value) => {
   renderNotice({ email_verified: value });
-  expect(screen.getByText('Confirm your email address.')).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText('Confirm your email.')).toBeInstanceOf(HTMLElement);
 });
 
 test('shows nothing when the address is verified', () => {
   renderNotice({ email_verified: true });
-  expect(screen.queryByText('Confirm your email address.')).toBeNull();
+  expect(screen.queryByText('Confirm your email.')).toBeNull();
 });
