@@ -213,7 +213,7 @@ describe('results that are based on a corrected transcript', () => {
     expect(affected.every(({ outdated }) => outdated)).toBe(true);
     expect(after.some(({ outdated }) => !outdated)).toBe(true);
     expect((await person.get(`/meetings/${id}/export.md`)).body).toContain(
-      'outdated: the transcript has been corrected',
+      'outdated: the transcript has been edited since',
     );
     await eventually(async () => {
       const response = await person.get(`/search?q=${word}&result_type=transcripts`);
