@@ -15,6 +15,8 @@ const SKIPPED_CODES: readonly ErrorCode[] = [
   'action_item.selection_unknown',
 ];
 
+const UNKNOWN_ITEMS = 'Some of these action items were not found. Nothing was changed.';
+
 /** Groups selected items by meeting. Rejects the selection if the actor cannot read one of them. */
 export async function groupByMeeting(
   ports: Pick<Ports, 'meetings' | 'actionItems'>,
@@ -25,7 +27,9 @@ export async function groupByMeeting(
   const meetings = await ports.meetings.findMany(actor, [...new Set(items.map(({ meetingId }) => meetingId))]);
   const readable = new Set(meetings.filter((one) => getMeetingRole(one, actor) !== undefined).map(({ id }) => id));
   const found = items.filter(({ meetingId }) => readable.has(meetingId));
-  if (found.length < ids.length) throw new AppError('action_item.selection_unknown');
+  if (found.length < ids.length) {
+    throw new AppError('action_item.selection_unknown', { message: UNKNOWN_ITEMS });
+  }
   return new Map(
     [...readable].map((meetingId) => [
       meetingId,
