@@ -7,7 +7,6 @@ export const texts = {
   empty: 'No meeting types yet. Start with a template, or create your own.',
   templates: 'Templates',
   templatesHint: 'Select one to adapt it. Nothing is saved until you create the meeting type.',
-  templateLabel: (name: string) => `Use the template ${name}`,
   headings: (headings: readonly string[]) => headings.join(', '),
   name: 'Name',
   colour: 'Color',

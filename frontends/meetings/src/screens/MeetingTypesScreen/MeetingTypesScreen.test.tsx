@@ -246,12 +246,12 @@ test('locks editor and wizard while saving', async () => {
 
 test('a template opens the editor with its headings, agenda and color, and nothing to discard', async () => {
   const server = renderScreen();
-  await userEvent.click(await screen.findByRole('button', { name: 'Use the template Retro' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Retro What Went Well, / }));
   const dialog = screen.getByRole('dialog', { name: 'New meeting type' });
   expect(within(dialog).getByLabelText('Name')).toHaveProperty('value', 'Retro');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Use the template Retro' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Retro What Went Well, / }));
   await userEvent.click(screen.getByRole('radio', { name: 'Teal' }));
   await userEvent.click(screen.getByRole('button', { name: 'Create meeting type' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -263,14 +263,14 @@ test('a template opens the editor with its headings, agenda and color, and nothi
   });
 });
 
-test('offers seven templates, also to an account without meeting types', async () => {
+test('offers seven templates, named by their visible text, also to an account without meeting types', async () => {
   renderScreen({ 'GET /account_meeting_types': { account_meeting_types: [], next_cursor: null } });
   await screen.findByText(/^No meeting types yet/);
-  expect(
-    screen.getAllByRole('button', { name: /^Use the template/ }).map((card) => card.getAttribute('aria-label')),
-  ).toEqual(
-    ['General', '1:1', 'Standup', 'Retro', 'Board', 'Sales call', 'Interview'].map(
-      (name) => `Use the template ${name}`,
-    ),
-  );
+  const cards = within(screen.getByRole('region', { name: 'Templates' })).getAllByRole('button');
+  const names = ['General', '1:1', 'Standup', 'Retro', 'Board', 'Sales call', 'Interview'];
+  expect(cards).toHaveLength(names.length);
+  for (const [index, name] of names.entries()) {
+    expect(cards[index]?.textContent).toMatch(new RegExp(`^${name} \\S`));
+    expect(cards[index]?.getAttribute('aria-label')).toBeNull();
+  }
 });

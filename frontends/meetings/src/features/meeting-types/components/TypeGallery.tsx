@@ -19,13 +19,12 @@ export function TypeGallery({ onSelect }: { onSelect: (form: MeetingTypeForm) =>
             <button
               type="button"
               className={styles.card}
-              aria-label={texts.templateLabel(template.name)}
               onClick={() => onSelect({ ...toTypeForm(null), ...template })}
             >
               <span className={styles.name}>
                 <ColorDot color={template.colour} />
                 {template.name}
-              </span>
+              </span>{' '}
               <span className={styles.headings}>{texts.headings(template.headings)}</span>
             </button>
           </li>
