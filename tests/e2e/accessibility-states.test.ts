@@ -122,7 +122,7 @@ for (const width of [1440, 360])
       const { id } = await createReadyMeeting(person.http);
       const failure = { status: 400, body: { error: 'A sample error.' } };
       await page.goto('/meetings?state=failed');
-      await expect(page.getByText('No meeting matches these filters.')).toBeVisible();
+      await expect(page.getByText('No meetings match these filters.')).toBeVisible();
       await check(page, 'filters without results');
       await page.goto('/meetings/not-there');
       await expect(page.getByRole('link', { name: 'All meetings' })).toBeVisible();
@@ -172,7 +172,7 @@ for (const width of [1440, 360])
       await checkMeeting(GENERATING, 'Writing the minutes', 'a meeting in progress');
       await checkMeeting(FAILED, 'Generation failed after several attempts.', 'a failed meeting');
       await checkMeeting(AS_VIEWER, 'Shared by Sample Person', 'a read-only meeting');
-      await page.getByRole('button', { name: 'People' }).click();
+      await page.getByRole('button', { name: 'People', exact: true }).click();
       await expect(page.getByRole('list', { name: 'People with access' })).toBeVisible();
       await check(page, 'people of a read-only meeting');
     });
