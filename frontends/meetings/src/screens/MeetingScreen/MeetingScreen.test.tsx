@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Failure, type FakeCall } from '../../test/fake-server.ts';
+import { Failure, type FakeCall, stubWidth } from '../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../test/open-meeting.tsx';
 import { aMeeting, anActionItem, someMinutes } from '../../test/samples.ts';
 
@@ -165,6 +165,34 @@ test('after a generation, a notice takes the place of the progress until it is d
   expect(slot?.isConnected && slot.contains(notice)).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(notice.isConnected).toBe(false);
+});
+
+test.each([
+  ['wide', true],
+  ['narrow', false],
+])('on %s screens, the summary and the document replace their placeholder at once', async (_width, isWide) => {
+  stubWidth(isWide);
+  const processing = { step: 'title', progress: 60, error: null, of: 'meeting' as const };
+  const server = openMeeting({
+    'GET /meetings/m1': { meeting: aMeeting({ state: 'generating', processing }) },
+    'GET /meetings/m1/minutes': someMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
+  });
+  await screen.findByRole('progressbar');
+  const placeholder = await screen.findByRole('region', { name: 'Minutes' });
+  const summary = { sentences: [{ text: 'The team planned the launch.', citations: [] }], decisions: [] };
+  server.routes['GET /meetings/m1/minutes'] = someMinutes({ summary });
+  await broadcast('minutes');
+  await waitFor(() =>
+    expect(server.calls.filter(({ path }) => path === '/meetings/m1/minutes').length).toBeGreaterThan(1),
+  );
+  expect(screen.queryByText('The team planned the launch.')).toBeNull();
+  expect(placeholder.isConnected).toBe(true);
+
+  server.routes['GET /meetings/m1'] = { meeting: aMeeting() };
+  await broadcast('meeting');
+  expect(await screen.findByText('The team planned the launch.')).toBeTruthy();
+  expect(screen.getByText('The launch is in May.')).toBeTruthy();
+  expect(placeholder.isConnected).toBe(false);
 });
 
 test('shows one notice at a time: a suggested title waits for the decision on a draft', async () => {

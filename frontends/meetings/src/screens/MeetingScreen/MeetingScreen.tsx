@@ -143,9 +143,11 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       onChanged={regeneration.offer}
     />
   );
-  const summary = <MeetingSummary meeting={meeting} onShow={view.show} />;
+  const summary = isFirstGeneration ? null : <MeetingSummary meeting={meeting} onShow={view.show} />;
   const sinceLastTime = <SinceLastTimeSection meeting={meeting} onShow={view.show} />;
   const actionItems = <ActionItemSection meeting={meeting} onShow={view.show} />;
+  // The key replaces the placeholder of the whole document at once, instead of moving its parts.
+  const documentKey = isFirstGeneration ? 'placeholder' : 'document';
   const sections: PageSection[] = [
     ...(areItemsPending ? [] : [{ headingId: 'action-items-heading', label: texts.actionItems, count: items.length }]),
     { headingId: 'minutes-heading', label: texts.minutes },
@@ -167,7 +169,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
             <>
               {summary}
               {sinceLastTime}
-              {minutes}
+              <Fragment key={documentKey}>{minutes}</Fragment>
             </>
           ) : null}
           {view.tab === 'actions' ? actionItems : null}
@@ -179,8 +181,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
         <>
           {summary}
           {sinceLastTime}
-          {/* The key replaces the placeholder of the whole document at once, instead of moving its parts. */}
-          <Fragment key={isFirstGeneration ? 'placeholder' : 'document'}>
+          <Fragment key={documentKey}>
             {areItemsPending ? null : actionItems}
             {minutes}
           </Fragment>
