@@ -33,7 +33,9 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
     const dialog = page.getByRole('dialog', { name: 'Regenerate minutes' });
     await dialog.getByLabel('Part to regenerate').selectOption({ label: scope });
     if (scope === 'Everything') await checkAccessibility(page, 'dialog for regenerating the minutes');
-    await dialog.getByRole('button', { name: 'Regenerate' }).click();
+    // The notice that offers to regenerate the action items also has this button, and shows on top of the dialog.
+    const footer = dialog.getByRole('contentinfo');
+    await footer.getByRole('button', { name: 'Regenerate', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(compare).toBeVisible({ timeout: READY_MS });
   };
