@@ -47,11 +47,11 @@ for (const inputMethod of inputMethods)
     await test.step('minutes: left unchanged, kept, discarded, saved; then the action items are regenerated', async () => {
       await inputMethod.press(minutesButton('Edit'));
       await expect(field).toHaveValue(/Decisions Made/);
-      await expect(minutesButton('Copy')).toBeHidden();
-      await expect(minutesButton('Email')).toBeHidden();
+      await expect(minutesButton('Copy minutes')).toBeHidden();
+      await expect(minutesButton('Email minutes')).toBeHidden();
       await inputMethod.press(minutesButton('Cancel'));
       await expect(field).toBeHidden();
-      await expect(minutesButton('Copy')).toBeVisible();
+      await expect(minutesButton('Copy minutes')).toBeVisible();
       await inputMethod.press(minutesButton('Edit'));
       await inputMethod.write(field, 'We met.');
       await inputMethod.press(minutesButton('Cancel'));
@@ -74,7 +74,7 @@ for (const inputMethod of inputMethods)
 
     await test.step('copied', async () => {
       const copiedMessage = minutes.getByRole('status').filter({ hasText: 'Copied!' }).waitFor();
-      await inputMethod.press(minutesButton('Copy'));
+      await inputMethod.press(minutesButton('Copy minutes'));
       await copiedMessage;
     });
 
