@@ -39,7 +39,7 @@ for (const width of [1440, 360])
       await expect(minutes.getByLabel('Comments')).toBeVisible();
       await check(page, 'feedback');
       await minutes.getByRole('button', { name: 'Email' }).click();
-      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
       await expect(page.getByText('Please enter at least one email address')).toBeVisible();
       await check(page, 'minutes by email');
       await close(page);
@@ -190,7 +190,7 @@ for (const width of [1440, 360])
         .first()
         .click();
       await check(page, 'proposed action items');
-      await items.getByRole('button', { name: /^Item actions/ }).click();
+      await items.getByRole('button', { name: `Item actions ${action_item.description}` }).click();
       await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
       await check(page, 'menu of an action item');
       await page.getByRole('menuitem', { name: 'Edit' }).click();
