@@ -88,7 +88,7 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
     await keyboard.press('Enter');
     await expect(memberTranscript.getByRole('button', { name: 'Chair change speaker' })).toBeVisible();
     await expect(page.getByText('2 segments corrected')).toBeVisible();
-    const firstSegment = page.locator('[data-segment="t1-s1"]');
+    const firstSegment = memberPage.locator('[data-segment="t1-s1"]');
     await expect(memberTranscript.locator('[data-turn]').filter({ has: firstSegment })).toContainText('Designer');
   });
 });

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** More than the number of focusable elements on any screen. */
-const MAX_KEY_PRESSES = 60;
+const MAX_KEY_PRESSES = 120;
 
 /** Presses Tab until the element has the focus. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
