@@ -1,0 +1,143 @@
+import { checkAccessibility } from './check-accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { createReadyMeeting } from './meeting.ts';
+
+const DAY_MS = 86_400_000;
+const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+
+test('suggestions of all meetings are reviewed with A, R and at once, above the open items by due date', async ({
+  page,
+  person,
+}) => {
+  const { keyboard } = page;
+  const [first] = [await createReadyMeeting(person.http), await createReadyMeeting(person.http)];
+  for (const [description, due_date] of [
+    ['Order the shelves', day(-2)],
+    ['Paint the door', day(30)],
+    ['Sweep', null],
+  ])
+    await person.http.post(`/meetings/${first.id}/action_items`, {
+      action_item: { description, due_date, assignee_id: person.id },
+    });
+  await page.goto('/action_items');
+  const heading = page.getByRole('heading', { level: 2 });
+  await expect(heading).toHaveText([/^To review \d+$/, 'Overdue 1', 'Later 1', 'No date 1']);
+  const count = Number((await heading.first().innerText()).replace(/\D+/, ''));
+  expect(count).toBeGreaterThanOrEqual(4);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Action items/ });
+  await expect(link).toHaveAccessibleName(new RegExp(`Action items.*\\b${count} to review, 3 open$`));
+  await checkAccessibility(page, 'suggestions and open items');
+
+  await test.step('rows of one line are 40 px high, and their columns line up', async () => {
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
+    await expect(rows).toHaveCount(3);
+    const boxes = await rows.evaluateAll((items) =>
+      items.map((item) => {
+        const cells = [...item.querySelectorAll('[data-cells] > *')].map((cell) => cell.getBoundingClientRect());
+        return { height: item.getBoundingClientRect().height, lefts: cells.map(({ left }) => Math.round(left)) };
+      }),
+    );
+    for (const { height, lefts } of boxes) {
+      expect(Math.abs(height - 40)).toBeLessThanOrEqual(1);
+      expect(lefts).toHaveLength(3);
+      expect(lefts).toEqual(boxes[0]?.lefts);
+    }
+  });
+
+  await test.step('A accepts and R rejects, and the focus moves on', async () => {
+    await keyboard.press('a');
+    const focused = page.locator('li:focus-within');
+    const accepted = await focused.locator('[id$="-text"]').innerText();
+    await keyboard.press('a');
+    await expect(heading.first()).toHaveText(`To review ${count - 1}`);
+    await expect(page.getByRole('checkbox', { name: accepted })).toBeVisible();
+    await keyboard.press('r');
+    await expect(heading.first()).toHaveText(`To review ${count - 2}`);
+    await expect(focused.getByRole('button', { name: 'Accept' })).toBeFocused();
+    await expect(link).toHaveAccessibleName(new RegExp(`Action items.*\\b${count - 2} to review, 3 open$`));
+  });
+
+  await test.step('all others at once', async () => {
+    await page.getByRole('button', { name: 'Accept all' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText(`${count - 2} suggestions accepted`)).toBeVisible();
+    await expect(heading.first()).toHaveText('Overdue 1');
+  });
+
+  await test.step('a selection is completed and deleted in the bar at the foot', async () => {
+    await page.getByRole('checkbox', { name: 'Sweep' }).focus();
+    await keyboard.press('x');
+    await page.getByRole('checkbox', { name: 'Select Paint the door' }).click();
+    const toolbar = page.getByRole('toolbar', { name: 'Selected action items' });
+    await expect(toolbar).toContainText('2 selected');
+    await expect(toolbar).toBeInViewport({ ratio: 1 });
+    await checkAccessibility(page, 'a selection across meetings');
+    await toolbar.getByRole('button', { name: 'Complete' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Paint the door' })).toContainText('Done');
+    await toolbar.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Paint the door')).toHaveCount(0);
+    await expect(page.getByText('Sweep')).toHaveCount(0);
+  });
+});
+
+test('an item is added in the line at the end of the list, and its link leads back to it', async ({
+  page,
+  context,
+  person,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const created = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
+  const { id } = (created.body as { meeting: { id: string } }).meeting;
+  await page.goto(`/meetings/${id}`);
+  const section = page.getByRole('region', { name: 'Action items' });
+  await expect(section).toContainText('No action items');
+  const field = section.getByRole('textbox', { name: 'New action item' });
+  await field.fill('Order the shelves');
+  const assignee = section.getByRole('combobox', { name: 'Assignee' });
+  await assignee.fill(person.name);
+  await page.getByRole('option', { name: person.name }).first().click();
+  await section.getByLabel('Due date', { exact: true }).fill('2099-03-04');
+  await section.getByRole('button', { name: 'Add item' }).click();
+  const row = section.getByRole('listitem').filter({ hasText: 'Order the shelves' });
+  await expect(row).toContainText('Due soon · Mar 4, 2099');
+  await expect(row).toContainText(person.name);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Sweep');
+  await page.keyboard.press('Enter');
+  await expect(section.getByRole('checkbox', { name: 'Sweep' })).toBeVisible();
+
+  await row.getByRole('button', { name: /^Item actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto('/meetings');
+  await page.goto(link);
+  await expect(section.getByRole('checkbox', { name: 'Order the shelves' })).toBeFocused();
+});
+
+test('cards of the board move by drag and by keys', async ({ page, person }) => {
+  const created = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
+  const { id } = (created.body as { meeting: { id: string } }).meeting;
+  for (const description of ['Paint the door', 'Sweep'])
+    await person.http.post(`/meetings/${id}/action_items`, { action_item: { description } });
+  await page.goto('/action_items?assignee=team');
+  await page.getByText('Board', { exact: true }).click();
+  const column = (name: RegExp) => page.getByRole('region', { name });
+  const card = (name: string) => page.getByRole('article', { name });
+  await expect(column(/^Open 2$/)).toBeVisible();
+  await checkAccessibility(page, 'the board');
+  await card('Sweep').dragTo(column(/^Done/));
+  await expect(column(/^Done 1$/).getByRole('article', { name: 'Sweep' })).toBeVisible();
+  await card('Paint the door').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(column(/^Done 2$/)).toBeVisible();
+  await expect(card('Paint the door')).toBeFocused();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(column(/^Open 1$/).getByRole('article', { name: 'Paint the door' })).toBeVisible();
+  await card('Sweep')
+    .getByRole('button', { name: /^Item actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Move to Open' }).click();
+  await expect(column(/^Open 2$/)).toBeVisible();
+});
