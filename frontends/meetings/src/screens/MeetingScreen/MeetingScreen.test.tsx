@@ -195,6 +195,18 @@ test.each([
   expect(placeholder.isConnected).toBe(false);
 });
 
+test('a document that loads replaces its placeholder at once', async () => {
+  stubWidth(false);
+  const response = Promise.withResolvers<object>();
+  openMeeting({ 'GET /meetings/m1/minutes': () => response.promise });
+  const placeholder = await screen.findByRole('region', { name: 'Minutes' });
+  const summary = { sentences: [{ text: 'The team planned the launch.', citations: [] }], decisions: [] };
+  response.resolve(someMinutes({ summary }));
+  expect(await screen.findByText('The team planned the launch.')).toBeTruthy();
+  expect(screen.getByText('The launch is in May.')).toBeTruthy();
+  expect(placeholder.isConnected).toBe(false);
+});
+
 test('shows one notice at a time: a suggested title waits for the decision on a draft', async () => {
   const suggestion = { text: 'Launch in May', state: 'pending' as const };
   openMeeting({

@@ -14,7 +14,7 @@ import { MinutesSection } from '../../features/minutes/components/MinutesSection
 import { MeetingSummary } from '../../features/minutes/components/summary/MeetingSummary.tsx';
 import type { LinkedItem } from '../../features/minutes/evidence-context.ts';
 import { useMinutesDraft } from '../../features/minutes/hooks/use-minutes-draft.ts';
-import { useMinutesOutcome } from '../../features/minutes/hooks/use-minutes-outcome.ts';
+import { useMinutes, useMinutesOutcome } from '../../features/minutes/hooks/use-minutes-outcome.ts';
 import { Notes } from '../../features/notes/components/Notes.tsx';
 import { SinceLastTimeSection } from '../../features/series/components/SinceLastTimeSection.tsx';
 import { ImportDialog } from '../../features/transcript/components/source/ImportDialog.tsx';
@@ -83,6 +83,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const items = useMeetingItems(meeting.id);
   const agenda = useAgenda(meeting.id);
   const isFirstGeneration = useFirstGeneration(meeting);
+  const areMinutesPending = useMinutes(meeting.id).isPending;
   const hadItems = useRef(false);
   useEffect(() => {
     if (!isFirstGeneration) hadItems.current = items.length > 0;
@@ -147,7 +148,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const sinceLastTime = <SinceLastTimeSection meeting={meeting} onShow={view.show} />;
   const actionItems = <ActionItemSection meeting={meeting} onShow={view.show} />;
   // The key replaces the placeholder of the whole document at once, instead of moving its parts.
-  const documentKey = isFirstGeneration ? 'placeholder' : 'document';
+  const documentKey = isFirstGeneration || areMinutesPending ? 'placeholder' : 'document';
   const sections: PageSection[] = [
     ...(areItemsPending ? [] : [{ headingId: 'action-items-heading', label: texts.actionItems, count: items.length }]),
     { headingId: 'minutes-heading', label: texts.minutes },
