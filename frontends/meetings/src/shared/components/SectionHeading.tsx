@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './SectionHeading.module.css';
 
-/** Heading of a section. Visually hidden in a tab, whose label shows the same name. */
+/** Heading of a section. Visually hidden in a tab with one section, whose label shows the same name. */
 export function SectionHeading(props: Omit<ComponentProps<'h2'>, 'className'>) {
   return <h2 {...props} className={styles.heading} />;
 }
