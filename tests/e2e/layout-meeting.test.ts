@@ -61,11 +61,11 @@ function getWrappedLabels(page: Page): Promise<string[]> {
     elements.flatMap((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
-      const lines = new Set(
-        [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top / 8)),
-      );
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+      // A label and its count differ in size, but overlap vertically while they are on one line.
+      const isWrapped = boxes.some(({ top }) => boxes.some(({ bottom }) => top >= bottom));
       const text = element.textContent ?? '';
-      return element.getClientRects().length > 0 && element.clientWidth > 1 && lines.size > 1 ? [text] : [];
+      return element.getClientRects().length > 0 && element.clientWidth > 1 && isWrapped ? [text] : [];
     }),
   );
 }
