@@ -424,9 +424,10 @@ test('marks an item whose cited text is no longer in the transcript', async () =
 test('shows and adds action items in a meeting without a transcript', async () => {
   const counts = { segments: 0, speakers: 0, action_items: 1, open_action_items: 1 };
   openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ state: 'draft', counts }) } });
-  const section = await screen.findByRole('region', { name: 'Action items' });
-  expect(await within(section).findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
-  expect(within(section).getByRole('button', { name: 'Add item' })).toBeTruthy();
+  await screen.findByRole('checkbox', { name: 'Write the announcement' });
+  const section = within(screen.getByRole('region', { name: 'Action items' }));
+  expect(section.getByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
+  expect(section.getByRole('button', { name: 'Add item' })).toBeTruthy();
 });
 
 test('adds items in a line at the end of the list: with Enter, an assignee from one field, and no date', async () => {

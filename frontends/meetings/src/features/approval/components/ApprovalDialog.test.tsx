@@ -145,8 +145,9 @@ test('submits the version that was just saved, without waiting for the channel',
     },
     'POST /meetings/m1/approval/submit': { approval: inReview },
   });
-  const minutes = within(await screen.findByRole('region', { name: 'Minutes' }));
-  await userEvent.click(await minutes.findByRole('button', { name: 'Edit' }));
+  await screen.findByText('The launch is in May.');
+  const minutes = within(screen.getByRole('region', { name: 'Minutes' }));
+  await userEvent.click(minutes.getByRole('button', { name: 'Edit' }));
   await userEvent.type(minutes.getByRole('textbox'), ' More.');
   await userEvent.click(minutes.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(minutes.queryByRole('textbox')).toBeNull());
