@@ -124,6 +124,18 @@ describe('the summary of a meeting', () => {
     expect(await getTexts(id)).toEqual(['Ann planned the release.', 'Bob tests it.']);
   });
 
+  it('loses a decision with the line that a proposal for one section replaces, which closes the proposal', async () => {
+    const id = await createMinutes();
+    await context.client.retryProcessing({ meetingId: id, section: 'Decisions Made' }, { as: ann });
+    const sections = [{ heading: 'Decisions Made', lines: [line('Bob tests it.', 'I will test it.', 't1-s2')] }];
+    await context.finishGeneration(createResult(id, 2, { sections, summary: SECOND, speakers }));
+    const { proposalVersion } = await getMinutes(id);
+    const command = { meetingId: id, decision: 'accept', all: true, lineIds: [], version: 1, proposalVersion };
+    await context.client.decideMinutesProposal(command, { as: ann });
+    expect(await getMinutes(id)).toMatchObject({ proposalVersion: 0 });
+    expect(await getTexts(id)).toEqual(['Ann planned the release.']);
+  });
+
   it('gets the new name of a speaker, as a new version of the minutes', async () => {
     const id = await createMinutes();
     const assignment = { meetingId: id, speakerId: 't1-p1', userId: undefined, name: 'Zoe', version: undefined };
