@@ -19,7 +19,7 @@ export async function deleteActionItemsAcrossMeetings(
   const skipped: SkippedItem[] = [];
   const groups = await groupByMeeting(ports, actor, parseSelection(command.actionItemIds));
   for (const [meetingId, actionItemIds] of groups) {
-    const refused = await skipRefusedItems(actionItemIds, () =>
+    const refused = await skipRefusedItems(actionItemIds, deletedIds.length > 0, () =>
       deleteItems(ports, actor, { meetingId, actionItemIds, amendment: command.amendment }),
     );
     skipped.push(...refused);

@@ -6,12 +6,13 @@ import type { Ports } from '../ports.ts';
 /** An item that a change of several items left unchanged, with the code of the reason. */
 export type SkippedItem = { actionItemId: string; code: ErrorCode };
 
-/** Reasons that concern one meeting or item. Any other error ends the whole change. */
+/** Reasons that concern one meeting or item. Any other error ends the whole change, unless a part of it is already done. */
 const SKIPPED_CODES: readonly ErrorCode[] = [
   'meeting.not_found',
   'meeting.forbidden',
   'approval.locked',
   'approval.forbidden',
+  'approval.too_many',
   'action_item.selection_unknown',
 ];
 
@@ -38,17 +39,21 @@ export async function groupByMeeting(
   );
 }
 
-/** Runs the change of one meeting's items. Returns the items that it skips because of the meeting. */
+/**
+ * Runs the change of one meeting's items. Returns the items that it skips because of the meeting. If other meetings were changed before,
+ * every failure skips, because the caller must learn what was changed.
+ */
 export async function skipRefusedItems(
   actionItemIds: readonly string[],
+  hasChanges: boolean,
   change: () => Promise<void>,
 ): Promise<readonly SkippedItem[]> {
   try {
     await change();
     return [];
   } catch (error) {
-    const code = SKIPPED_CODES.find((candidate) => isAppError(error, candidate));
-    if (code === undefined) throw error;
+    if (!isAppError(error) || !(hasChanges || SKIPPED_CODES.includes(error.code))) throw error;
+    const { code } = error;
     return actionItemIds.map((actionItemId) => ({ actionItemId, code }));
   }
 }

@@ -7,7 +7,7 @@ import { groupByMeeting, type SkippedItem, skipRefusedItems } from './group-by-m
 
 /**
  * Applies the same change to items of several meetings, meeting by meeting. Skips the items of meetings that the actor may not edit or
- * whose minutes are approved; repeating the call completes the rest after a failure in between.
+ * whose minutes are approved. A failure after the first meeting skips the rest, with its reason.
  */
 export async function updateActionItemsAcrossMeetings(
   ports: Ports,
@@ -18,7 +18,7 @@ export async function updateActionItemsAcrossMeetings(
   const updated: ActionItemView[] = [];
   const skipped: SkippedItem[] = [];
   for (const [meetingId, actionItemIds] of await groupByMeeting(ports, actor, ids)) {
-    const refused = await skipRefusedItems(actionItemIds, async () => {
+    const refused = await skipRefusedItems(actionItemIds, updated.length > 0, async () => {
       updated.push(...(await bulkUpdateActionItems(ports, actor, { ...update, meetingId, actionItemIds })));
     });
     skipped.push(...refused);

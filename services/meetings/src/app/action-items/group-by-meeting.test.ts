@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
+import { skipRefusedItems } from './group-by-meeting.ts';
+
+const fail = (code: ConstructorParameters<typeof AppError>[0]) => () => Promise.reject(new AppError(code));
+
+describe('a change of the items of one of several meetings', () => {
+  it('skips the items when the meeting refuses it', async () => {
+    expect(await skipRefusedItems(['a1'], false, fail('approval.locked'))).toEqual([
+      { actionItemId: 'a1', code: 'approval.locked' },
+    ]);
+  });
+
+  it('fails while nothing has been changed', async () => {
+    await expect(skipRefusedItems(['a1'], false, fail('platform.unavailable'))).rejects.toMatchObject({
+      code: 'platform.unavailable',
+    });
+  });
+
+  it('skips the items after any failure when other meetings were changed before, so that the caller learns of those', async () => {
+    expect(await skipRefusedItems(['a1'], true, fail('action_item.too_many_mails_today'))).toEqual([
+      { actionItemId: 'a1', code: 'action_item.too_many_mails_today' },
+    ]);
+  });
+
+  it('fails with unexpected errors', async () => {
+    const change = () => Promise.reject(new TypeError('a defect'));
+    await expect(skipRefusedItems(['a1'], true, change)).rejects.toThrow('a defect');
+  });
+});
