@@ -111,6 +111,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
       ...writeRoute,
       path: '/transcripts/preview',
       summary: 'Check a transcript before its import: counts and first segments; stores nothing',
+      replayable: false,
       body: transcriptPreviewSchema,
       bodyBytes: TRANSCRIPT_BODY_BYTES,
       responses: { 200: transcriptPreviewResponseSchema },
