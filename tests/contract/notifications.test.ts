@@ -14,7 +14,7 @@ async function createNotification(person: Person, title: string): Promise<string
   const { id } = await createMeeting(person, { title });
   await importTranscript(person, id, { format: 'text', content: SAMPLE });
   await eventually(async () => {
-    expect((await listNotifications(person)).notifications.map(({ body }) => body)).toContain(title);
+    expect((await listNotifications(person)).notifications.map((notification) => notification.title)).toContain(title);
     expect((await getEmailsTo(person.email)).map(({ subject }) => subject)).toContain(`Minutes ready: ${title}`);
   });
   return id;
