@@ -43,6 +43,17 @@ test('logs a failed title save to the console and keeps the text', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Meeting title').value).toContain('two');
 });
 
+test('shows why the minutes cannot be loaded, without requesting them again and again', async () => {
+  let requests = 0;
+  const fail = () => {
+    requests += 1;
+    return new Failure(400, { error: 'A sample error.' });
+  };
+  openMeeting({ 'GET /meetings/m1/minutes': fail });
+  expect(await screen.findByText('A sample error.')).toBeTruthy();
+  expect(requests).toBeLessThanOrEqual(2);
+});
+
 test('shows a viewer the title as text, without edit and delete actions', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });

@@ -31,6 +31,7 @@ import { Notices } from './Notices.tsx';
 import { type PageSection, SectionBar } from './SectionBar.tsx';
 import { texts } from './texts.ts';
 import { useFirstGeneration } from './use-first-generation.ts';
+import { useHasSettled } from './use-has-settled.ts';
 import { useMeetingView } from './use-meeting-view.ts';
 import { useNamedPeople } from './use-named-people.ts';
 import { usePanelSettings } from './use-panel-settings.ts';
@@ -83,7 +84,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const items = useMeetingItems(meeting.id);
   const agenda = useAgenda(meeting.id);
   const isFirstGeneration = useFirstGeneration(meeting);
-  const areMinutesPending = useMinutes(meeting.id).isPending;
+  const haveMinutesSettled = useHasSettled(meeting.id, useMinutes(meeting.id).isPending);
   const hadItems = useRef(false);
   useEffect(() => {
     if (!isFirstGeneration) hadItems.current = items.length > 0;
@@ -148,7 +149,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const sinceLastTime = <SinceLastTimeSection meeting={meeting} onShow={view.show} />;
   const actionItems = <ActionItemSection meeting={meeting} onShow={view.show} />;
   // The key replaces the placeholder of the whole document at once, instead of moving its parts.
-  const documentKey = isFirstGeneration || areMinutesPending ? 'placeholder' : 'document';
+  const documentKey = isFirstGeneration || !haveMinutesSettled ? 'placeholder' : 'document';
   const sections: PageSection[] = [
     ...(areItemsPending ? [] : [{ headingId: 'action-items-heading', label: texts.actionItems, count: items.length }]),
     { headingId: 'minutes-heading', label: texts.minutes },
