@@ -12,7 +12,8 @@ export function runKubectl(args: readonly string[], input?: string): KubectlResu
     encoding: 'utf8',
     timeout: KUBECTL_DEADLINE_MS,
   });
-  if (error) {
+  // kubectl can fail before it has read the manifest (EPIPE): its own message then says why.
+  if (error && status === null) {
     return {
       code: 1,
       output: '',
