@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { createDependencySecrets } from './lib/credentials/secrets.ts';
 import { brokerDefinitions, composeBrokerUsers } from './lib/generators/broker-definitions.ts';
 import { inRoot } from './lib/paths.ts';
-import { createDependencySecrets } from './lib/secrets.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 
 const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');

@@ -14,10 +14,15 @@ import { type AnySubscription, type Broker, connectBus, withBroker } from '@minu
 import { createLogger } from '@minutehand/service-kit/log';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { type BROKER_ADMIN, type BrokerPasswords, getBrokerPasswords, getServiceRights } from './lib/broker-users.ts';
+import {
+  type BROKER_ADMIN,
+  type BrokerPasswords,
+  getBrokerPasswords,
+  getServiceRights,
+} from './lib/credentials/broker-users.ts';
+import { createDependencySecrets } from './lib/credentials/secrets.ts';
 import { type BrokerOptions, startRabbitmq } from './lib/dependencies/rabbitmq.ts';
 import type { Dependency } from './lib/dependencies/source.ts';
-import { createDependencySecrets } from './lib/secrets.ts';
 import { SERVICE_NAMES, type ServiceName } from './lib/services.ts';
 
 const BROKER_START_MS = 120_000;

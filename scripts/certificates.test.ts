@@ -3,8 +3,8 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { getCertificateFiles } from './lib/certificate-files.ts';
-import { writeCertificates } from './lib/certificates.ts';
+import { getCertificateFiles } from './lib/credentials/certificate-files.ts';
+import { writeCertificates } from './lib/credentials/certificates.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { createServiceSecrets } from './lib/credentials/secrets.ts';
 import { inRoot } from './lib/paths.ts';
-import { createServiceSecrets } from './lib/secrets.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 
 const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');

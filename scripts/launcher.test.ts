@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { startChild } from './lib/child-process.ts';
+import { loadOrCreateSecrets } from './lib/credentials/secrets.ts';
 import { type Source, startFirstAvailable } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
 import { getProcessIdentity, isStillRunning, stopLeftovers } from './lib/launcher/run-record.ts';
@@ -17,7 +18,6 @@ import {
   isLocalOnly,
 } from './lib/launcher/settings.ts';
 import { findFreePorts, isPortFree } from './lib/ports.ts';
-import { loadOrCreateSecrets } from './lib/secrets.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { createDatabaseSecrets } from './lib/credentials/secrets.ts';
 import { inRoot } from './lib/paths.ts';
-import { createDatabaseSecrets } from './lib/secrets.ts';
 
 type User = { pwd: string; roles: readonly unknown[] };
 

@@ -4,8 +4,8 @@
  * running the command again, which keeps what is valid for 90 days more; a Secret with --renew. --all renews every certificate.
  */
 import { z } from 'zod';
-import { type CertificateSet, createCertificates, writeCertificates } from './lib/certificates.ts';
-import { runKubectl } from './lib/kubectl.ts';
+import { type CertificateSet, createCertificates, writeCertificates } from './lib/credentials/certificates.ts';
+import { runKubectl } from './lib/credentials/kubectl.ts';
 import { forEachService } from './lib/service-environment.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 

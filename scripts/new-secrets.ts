@@ -4,8 +4,13 @@
  * new ones end every session and invalidate links in mails.
  */
 import { writeFileSync } from 'node:fs';
-import { runKubectl } from './lib/kubectl.ts';
-import { createDatabaseSecrets, createDependencySecrets, createSecret, createServiceSecrets } from './lib/secrets.ts';
+import { runKubectl } from './lib/credentials/kubectl.ts';
+import {
+  createDatabaseSecrets,
+  createDependencySecrets,
+  createSecret,
+  createServiceSecrets,
+} from './lib/credentials/secrets.ts';
 
 const USAGE = `Usage: new-secrets.ts                                          prints NAME=value lines
        new-secrets.ts --file .env                              creates the file

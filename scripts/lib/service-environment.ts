@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { getCertificateFiles } from './certificate-files.ts';
-import { getBrokerPasswordVariable } from './secrets.ts';
+import { getCertificateFiles } from './credentials/certificate-files.ts';
+import { getBrokerPasswordVariable } from './credentials/secrets.ts';
+import { withCredentials } from './credentials/with-credentials.ts';
 import { getVariablePrefix, SERVICE_NAMES, type ServiceName } from './services.ts';
-import { withCredentials } from './with-credentials.ts';
 
 export type ServicePorts = { readonly grpc: number; readonly admin: number };
 

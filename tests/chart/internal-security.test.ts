@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { createDependencySecrets } from '../../scripts/lib/secrets.ts';
+import { createDependencySecrets } from '../../scripts/lib/credentials/secrets.ts';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import { chart, getContainer, getEnvironment, getPod, getRefusal, render } from './helm.ts';
 

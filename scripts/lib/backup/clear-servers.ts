@@ -4,12 +4,12 @@ import { createLogger } from '@minutehand/service-kit/log';
 import { toNextDatabase } from '../../../services/gateway/src/config.ts';
 import { connectRedis, waitForRedis } from '../../../services/gateway/src/outbound/redis/connection.ts';
 import { INDEX_NAME } from '../../../services/search/src/outbound/index/meilisearch/index-name.ts';
-import { BROKER_ADMIN } from '../broker-users.ts';
+import { BROKER_ADMIN } from '../credentials/broker-users.ts';
+import { loadOrCreateSecrets } from '../credentials/secrets.ts';
+import { withCredentials } from '../credentials/with-credentials.ts';
 import type { PrintLine } from '../dependencies/source.ts';
-import { loadOrCreateSecrets } from '../secrets.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services.ts';
 import { startDependencies } from '../stack.ts';
-import { withCredentials } from '../with-credentials.ts';
 
 /** Deadline of a request to Meilisearch (ms). */
 const MEILISEARCH_TIMEOUT_MS = 10_000;

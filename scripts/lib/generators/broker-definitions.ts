@@ -1,5 +1,5 @@
-import { BROKER_ADMIN, createBrokerDefinitions } from '../broker-users.ts';
-import { getBrokerPasswordVariable } from '../secrets.ts';
+import { BROKER_ADMIN, createBrokerDefinitions } from '../credentials/broker-users.ts';
+import { getBrokerPasswordVariable } from '../credentials/secrets.ts';
 
 /** The definitions with `${VARIABLE}` in place of each password. */
 export function brokerDefinitions(): string {

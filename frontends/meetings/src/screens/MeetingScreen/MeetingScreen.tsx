@@ -23,18 +23,18 @@ import { WIDE_SCREEN_QUERY } from '../../limits.ts';
 import { SpeakerColors } from '../../shared/components/SpeakerAvatar.tsx';
 import { useMediaQuery } from '../../shared/hooks/use-media-query.ts';
 import { focusActionItem } from './focus-action-item.ts';
+import { hasTranscript, MeetingLayout } from './layout/MeetingLayout.tsx';
+import { type PageSection, SectionBar } from './layout/SectionBar.tsx';
+import { usePanelSettings } from './layout/use-panel-settings.ts';
 import { MeetingHeader } from './MeetingHeader.tsx';
-import { hasTranscript, MeetingLayout } from './MeetingLayout.tsx';
 import { MeetingSkeleton } from './MeetingSkeleton.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
 import { Notices } from './Notices.tsx';
-import { type PageSection, SectionBar } from './SectionBar.tsx';
 import { texts } from './texts.ts';
 import { useFirstGeneration } from './use-first-generation.ts';
 import { useHasSettled } from './use-has-settled.ts';
 import { useMeetingView } from './use-meeting-view.ts';
 import { useNamedPeople } from './use-named-people.ts';
-import { usePanelSettings } from './use-panel-settings.ts';
 
 /** One meeting: minutes, action items, agenda and notes, next to its transcript. */
 export function MeetingScreen() {

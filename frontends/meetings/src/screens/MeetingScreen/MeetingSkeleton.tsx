@@ -1,5 +1,5 @@
 import { Loading, Skeleton, SkeletonText } from '@minutehand/ui';
-import styles from './MeetingLayout.module.css';
+import styles from './layout/MeetingLayout.module.css';
 import { texts } from './texts.ts';
 
 /** Placeholder while the meeting loads. */

@@ -10,8 +10,8 @@ import { useSelection } from '../hooks/use-selection.ts';
 import { texts } from '../texts.ts';
 import { AcceptAllButton } from './AcceptAllButton.tsx';
 import styles from './ActionItemList.module.css';
-import { ActionItemRow, type ActionItemRowProps } from './ActionItemRow.tsx';
 import { GroupHeading } from './GroupHeading.tsx';
+import { ActionItemRow, type ActionItemRowProps } from './row/ActionItemRow.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
 const GROUPS = ['proposed', 'open', 'done'] as const satisfies readonly ActionItemState[];

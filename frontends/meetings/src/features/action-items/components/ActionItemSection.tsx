@@ -10,7 +10,7 @@ import { useActionItemChanges } from '../hooks/use-action-items.ts';
 import { texts } from '../texts.ts';
 import { ActionItemList } from './ActionItemList.tsx';
 import styles from './ActionItemSection.module.css';
-import { AddItemLine } from './AddItemLine.tsx';
+import { AddItemLine } from './add-item/AddItemLine.tsx';
 
 /** The action items of a meeting, with a line to add one. */
 export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds: readonly string[]) => void }) {

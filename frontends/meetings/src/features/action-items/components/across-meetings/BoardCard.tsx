@@ -3,7 +3,7 @@ import { classNames, Ellipsis, IconButton, Menu, MenuItem } from '@minutehand/ui
 import { type KeyboardEvent, useId } from 'react';
 import { BOARD_COLUMNS, type BoardColumn, getColumn, getNeighbor, mayMove } from '../../board-columns.ts';
 import { texts } from '../../texts.ts';
-import { DueCell, MeetingCell, OwnerCell } from '../ItemCells.tsx';
+import { DueCell, MeetingCell, OwnerCell } from '../row/ItemCells.tsx';
 import styles from './Board.module.css';
 
 /** One item on the board. Shift with the right or left arrow key moves it; its menu does the same. */

@@ -4,7 +4,7 @@ import { useActionItemChanges } from '../../hooks/use-action-items.ts';
 import { useItemKeys } from '../../hooks/use-item-keys.ts';
 import { useItemPages } from '../../hooks/use-item-pages.ts';
 import { texts } from '../../texts.ts';
-import { ActionItemRow } from '../ActionItemRow.tsx';
+import { ActionItemRow } from '../row/ActionItemRow.tsx';
 import { ListSkeleton, LoadMoreButton } from './list-states.tsx';
 
 /** Completed items across meetings, newest meeting first. */

@@ -4,7 +4,7 @@ import { getErrorMessage, isNotFound, QueryError, useMutation, useQuery, useQuer
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { getAssignedItem, setAssignedItemDone } from '../../api.ts';
 import { texts } from '../../texts.ts';
-import { ItemRowLayout } from '../ItemRowLayout.tsx';
+import { ItemRowLayout } from '../row/ItemRowLayout.tsx';
 import styles from './AssignedItem.module.css';
 
 /** One action item, for an external assignee who has its link. */

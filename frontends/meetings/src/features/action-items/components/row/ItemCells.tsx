@@ -1,7 +1,7 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { Avatar, User } from '@minutehand/ui';
 import { Link } from '@minutehand/web-kit';
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 import styles from './ItemCells.module.css';
 
 export function MeetingCell({ item }: { item: ActionItem }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { SECTION_SPY_OFFSET_PX } from '../../limits.ts';
+import { SECTION_SPY_OFFSET_PX } from '../../../limits.ts';
+import { texts } from '../texts.ts';
 import styles from './SectionBar.module.css';
-import { texts } from './texts.ts';
 
 export type PageSection = {
   /** Id of the section's heading. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { MAX_PANEL_PX, MIN_PANEL_PX } from '../../limits.ts';
+import { MAX_PANEL_PX, MIN_PANEL_PX } from '../../../limits.ts';
 
 const STORAGE_KEY = 'minutehand.transcript-panel';
 

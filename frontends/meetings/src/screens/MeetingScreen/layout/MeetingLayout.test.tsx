@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubWidth } from '../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting } from '../../test/open-meeting.tsx';
+import { stubWidth } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
 
 cleanBetweenTests();
 

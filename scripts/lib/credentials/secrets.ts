@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { generateServiceKeys } from '@minutehand/service-kit/identity';
-import { getVariablePrefix, SERVICE_NAMES, type ServiceName } from './services.ts';
+import { getVariablePrefix, SERVICE_NAMES, type ServiceName } from '../services.ts';
 
 const SECRET_BYTES = 32;
 

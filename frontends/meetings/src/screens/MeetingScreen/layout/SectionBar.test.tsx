@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubWidth } from '../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting } from '../../test/open-meeting.tsx';
-import { anAgendaItem } from '../../test/samples.ts';
+import { stubWidth } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
+import { anAgendaItem } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 

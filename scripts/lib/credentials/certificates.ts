@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { lchown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Certified, createAuthority, issueCertificate } from '@minutehand/service-kit/certificates';
+import { forEachService } from '../service-environment.ts';
+import { SERVICE_NAMES, type ServiceName } from '../services.ts';
 import { getCertificateFiles } from './certificate-files.ts';
-import { forEachService } from './service-environment.ts';
-import { SERVICE_NAMES, type ServiceName } from './services.ts';
 
 /** The certificates of an installation. Only those who renew them need the key of the authority. */
 export type CertificateSet = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ServiceName } from './services.ts';
+import type { ServiceName } from '../services.ts';
 
 /** The files that a service reads. Every service has a folder of its own, so that a container can mount just that. */
 export function getCertificateFiles(folder: string, service: ServiceName) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
-import { MAX_PANEL_PX, MIN_PANEL_PX, PANEL_STEP_PX } from '../../limits.ts';
+import { MAX_PANEL_PX, MIN_PANEL_PX, PANEL_STEP_PX } from '../../../limits.ts';
+import { texts } from '../texts.ts';
 import styles from './PanelResizer.module.css';
-import { texts } from './texts.ts';
 import { clampPanelWidth } from './use-panel-settings.ts';
 
 /** The edge of the panel: drag it, or use the arrow keys, Home and End. A double click restores the default width. */

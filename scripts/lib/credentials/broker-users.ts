@@ -1,7 +1,7 @@
 import { type BrokerRights, getBrokerRights } from '@minutehand/service-kit/bus';
+import { forEachService } from '../service-environment.ts';
+import { SERVICE_NAMES, type ServiceName } from '../services.ts';
 import { getBrokerPasswordVariable } from './secrets.ts';
-import { forEachService } from './service-environment.ts';
-import { SERVICE_NAMES, type ServiceName } from './services.ts';
 
 /** The user of people and scripts: it may do everything. */
 export const BROKER_ADMIN = 'minutehand';

@@ -3,10 +3,10 @@ import { ACTION_ITEM_DESCRIPTION_CHARACTERS, APPROVAL_NOTE_CHARACTERS } from '@m
 import { Button, Plus, TextField } from '@minutehand/ui';
 import { getErrorMessages } from '@minutehand/web-kit';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import { ErrorList } from '../../../shared/components/ErrorList.tsx';
-import { SAVE_FAILED } from '../../../shared/save-failures.ts';
-import { type Assignee, toAssigneeFields } from '../assignee.ts';
-import { texts } from '../texts.ts';
+import { ErrorList } from '../../../../shared/components/ErrorList.tsx';
+import { SAVE_FAILED } from '../../../../shared/save-failures.ts';
+import { type Assignee, toAssigneeFields } from '../../assignee.ts';
+import { texts } from '../../texts.ts';
 import styles from './AddItemLine.module.css';
 
 const AddItemDetails = lazy(async () => ({ default: (await import('./AddItemDetails.tsx')).AddItemDetails }));

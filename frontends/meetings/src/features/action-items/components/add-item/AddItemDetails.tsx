@@ -1,8 +1,8 @@
 import { DatePicker } from '@minutehand/ui/pickers';
-import type { Assignee } from '../assignee.ts';
-import { texts } from '../texts.ts';
+import type { Assignee } from '../../assignee.ts';
+import { texts } from '../../texts.ts';
+import { AssigneePicker } from '../AssigneePicker.tsx';
 import styles from './AddItemLine.module.css';
-import { AssigneePicker } from './AssigneePicker.tsx';
 
 /** Assignee and due date of a new item. Loaded on demand with the pickers. */
 export function AddItemDetails(props: {

@@ -1,8 +1,8 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { Button, Check, Ellipsis, IconButton, Menu, MenuItem, Pencil, Quote, Share2, Trash2, X } from '@minutehand/ui';
 import { useId } from 'react';
-import { useCopyLink } from '../hooks/use-item-link.ts';
-import { texts } from '../texts.ts';
+import { useCopyLink } from '../../hooks/use-item-link.ts';
+import { texts } from '../../texts.ts';
 import styles from './ActionItemRow.module.css';
 
 /** The mark at the end of an item that came from the transcript. Its name includes the item's text. */

@@ -1,8 +1,8 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { texts } from '../texts.ts';
 import styles from './MeetingLayout.module.css';
 import { PanelResizer } from './PanelResizer.tsx';
-import { texts } from './texts.ts';
 
 export const PANEL_ID = 'transcript-panel';
 
