@@ -8,6 +8,7 @@ import { measureCable } from './benches/cable-bench.ts';
 import { measureLive } from './benches/live-bench.ts';
 import { measureMeetings } from './benches/meeting-bench.ts';
 import { measureOutbox } from './benches/outbox-bench.ts';
+import { measurePages } from './benches/page-bench.ts';
 import { measureReads } from './benches/read-bench.ts';
 import { measureRpc } from './benches/rpc-bench.ts';
 import { measureSearch } from './benches/search-bench.ts';
@@ -34,6 +35,7 @@ const productBenches: Readonly<
   search: measureSearch,
   transcript: measureTranscript,
   live: measureLive,
+  pages: measurePages,
   // Last, because it leaves transcripts whose minutes are still being generated.
   uploads: measureUploads,
 };
@@ -69,7 +71,7 @@ await installTestPrograms(report);
 for (const [name, measure] of Object.entries(standaloneBenches)) await run(name, () => measure(report));
 if (Object.keys(productBenches).some(isSelected)) {
   const stack = await startTestStack(report, {
-    needsFrontends: isSelected('transcript') || isSelected('live'),
+    needsFrontends: isSelected('transcript') || isSelected('live') || isSelected('pages'),
     env: { NODE_OPTIONS: INSPECTOR_OPTION },
   });
   try {

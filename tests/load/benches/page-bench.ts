@@ -1,0 +1,190 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
+import type { HttpSession } from '../../../scripts/lib/http-session.ts';
+import type { Stack } from '../../../scripts/lib/stack.ts';
+import { waitUntil } from '../../../scripts/lib/wait-until.ts';
+import { readAmiMeeting } from '../../e2e/ami-meeting.ts';
+import { type Figure, percentile } from '../figure.ts';
+import { createMeeting, expectStatus, register } from '../people.ts';
+
+const OPENINGS = 5;
+/** A slow phone on a slow mobile network: the settings of Lighthouse 12 (mobile, simulated "slow 4G"). */
+const CPU_SLOWDOWN = 4;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+/** A task blocks for the part of its duration beyond this (https://web.dev/articles/tbt, ms). */
+const BLOCKING_FROM_MS = 50;
+/** The page counts as settled when it requested nothing and had no long task for this time (ms). */
+const QUIET_MS = 2_000;
+/** Time limit on a busy machine (ms). */
+const WAIT_TIMEOUT_MS = 90_000;
+
+const LARGEST_PAINT_LIMIT_MS = 2_500;
+const BLOCKING_LIMIT_MS = 200;
+const FIRST_ROUTE_LIMIT_KB = 190;
+const MEETING_LIMIT_KB = 300;
+
+/** Measurements recorded in the page (ms since navigation). */
+type Timeline = {
+  largestPaint: number;
+  firstPaint: number;
+  lastActivity: number;
+  tasks: [start: number, ms: number][];
+};
+type Opening = { readonly largestPaint: number; readonly blocking: number; readonly scriptKilobytes: number };
+
+async function importMeeting(session: HttpSession): Promise<string> {
+  const id = await createMeeting(session, 'A meeting of four people');
+  const transcript = { format: 'vtt', content: readAmiMeeting().vtt };
+  await expectStatus(session.post(`/meetings/${id}/transcript`, transcript), 202);
+  let state = '';
+  await waitUntil(
+    async () => {
+      const body = (await expectStatus(session.get(`/meetings/${id}`), 200)) as { meeting: { state: string } };
+      state = body.meeting.state;
+      return state === 'ready';
+    },
+    { timeoutMs: WAIT_TIMEOUT_MS, intervalMs: 250, message: () => `the meeting is still ${state}` },
+  );
+  return id;
+}
+
+/** Runs in the page. */
+function recordTimeline(): void {
+  const timeline: Timeline = { largestPaint: 0, firstPaint: 0, lastActivity: 0, tasks: [] };
+  Object.assign(window, { timeline });
+  const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        record(entry);
+        timeline.lastActivity = Math.max(timeline.lastActivity, entry.startTime + entry.duration);
+      }
+    }).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime }) => (timeline.largestPaint = startTime));
+  observe('longtask', ({ startTime, duration }) => timeline.tasks.push([startTime, duration]));
+  observe('resource', () => undefined);
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') timeline.firstPaint = startTime;
+  });
+}
+
+const getTimeline = (page: Page) =>
+  page.evaluate(() => {
+    const { timeline } = window as unknown as { timeline: Timeline };
+    return { ...timeline, quietMs: performance.now() - timeline.lastActivity };
+  });
+
+/** Opens an address with an empty cache on the slow device, and waits until the page has settled. */
+async function open(context: BrowserContext, url: string): Promise<{ page: Page; opening: Opening }> {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await client.send('Network.emulateNetworkConditions', NETWORK);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const scripts = new Set<string>();
+  let scriptBytes = 0;
+  client.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+  });
+  await page.addInitScript(recordTimeline);
+  await page.goto(url, { waitUntil: 'load', timeout: WAIT_TIMEOUT_MS });
+  await waitUntil(async () => (await getTimeline(page)).quietMs > QUIET_MS, {
+    timeoutMs: WAIT_TIMEOUT_MS,
+    intervalMs: 250,
+    message: () => `${url} did not settle`,
+  });
+  const { largestPaint, firstPaint, tasks } = await getTimeline(page);
+  const blocking = tasks
+    .filter(([start]) => start >= firstPaint)
+    .reduce((sum, [, duration]) => sum + Math.max(0, duration - BLOCKING_FROM_MS), 0);
+  return { page, opening: { largestPaint, blocking, scriptKilobytes: scriptBytes / 1_000 } };
+}
+
+type Measured = { readonly openings: readonly Opening[]; readonly html: string };
+
+async function measurePage(browser: Browser, origin: string, path: string, cookie: string): Promise<Measured> {
+  const openings: Opening[] = [];
+  let html = '';
+  for (let index = 0; index < OPENINGS; index += 1) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+    const { page, opening } = await open(context, new URL(path, origin).href);
+    openings.push(opening);
+    html = await page.evaluate(toStaticPage);
+    await context.close();
+  }
+  return { openings, html };
+}
+
+/** Runs in the page. Returns its HTML with its style sheets inlined and without scripts. */
+function toStaticPage(): string {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
+  const copy = document.documentElement.cloneNode(true) as HTMLElement;
+  for (const element of copy.querySelectorAll('script, link')) element.remove();
+  const style = document.createElement('style');
+  style.textContent = rules.join('\n');
+  copy.querySelector('head')?.append(style);
+  return `<!doctype html>${copy.outerHTML}`;
+}
+
+/** Serves the same page as a finished file. */
+async function startStaticServer(html: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const body = gzipSync(html);
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => new Promise<void>((resolve) => void server.close(() => resolve()));
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+const median = (openings: readonly Opening[], key: keyof Opening) =>
+  percentile(
+    openings.map((opening) => opening[key]),
+    0.5,
+  );
+
+/** The page of a real meeting on a slow phone and network; the control is the same page as a static file without scripts. */
+export async function measurePages(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+  report('pages: a meeting of 40 minutes');
+  const { session } = await register(stack.url);
+  const id = await importMeeting(session);
+  const browser = await chromium.launch(chromiumOptions);
+  try {
+    report(`pages: list and meeting, ${OPENINGS} times each with an empty cache`);
+    const list = await measurePage(browser, stack.url, '/meetings', session.cookie());
+    const meeting = await measurePage(browser, stack.url, `/meetings/${id}`, session.cookie());
+    const control = await startStaticServer(meeting.html);
+    const staticPage = await measurePage(browser, control.origin, '/', session.cookie()).finally(control.stop);
+    const compare = (name: string, key: keyof Opening, unit: string, limit: number, product = meeting): Figure => ({
+      name,
+      product: median(product.openings, key),
+      control: median(staticPage.openings, key),
+      unit,
+      target: `≤ ${limit} ${unit}`,
+      isReached: median(product.openings, key) <= limit,
+    });
+    const device = 'at 4 × CPU slowdown and 1.6 Mbit/s';
+    return [
+      compare(`Meeting page ${device}: largest contentful paint, p50`, 'largestPaint', 'ms', LARGEST_PAINT_LIMIT_MS),
+      compare('The same: total blocking time, p50', 'blocking', 'ms', BLOCKING_LIMIT_MS),
+      compare('The same: JavaScript before anything is touched', 'scriptKilobytes', 'kB', MEETING_LIMIT_KB),
+      compare('List of meetings: JavaScript', 'scriptKilobytes', 'kB', FIRST_ROUTE_LIMIT_KB, list),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
