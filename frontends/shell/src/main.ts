@@ -2,7 +2,9 @@ import '@minutehand/ui/tokens.css';
 import '@minutehand/ui/fonts.css';
 import '@minutehand/ui/base.css';
 import { applyStoredTheme } from './apply-stored-theme.ts';
+import { preloadArea } from './preload-area.ts';
 
 applyStoredTheme();
+preloadArea(location.pathname);
 // The dynamic import lets Module Federation initialize the shared packages first.
 void import('./bootstrap.tsx');

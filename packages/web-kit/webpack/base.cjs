@@ -72,9 +72,14 @@ function baseConfig({ name, publicPath, outputPrefix }) {
 }
 
 function configFiles() {
-  return ['define-remote.cjs', 'define-shell.cjs', 'federation.cjs', 'gzip-plugin.cjs', 'layer-loader.cjs'].map(
-    (file) => path.join(__dirname, file),
-  );
+  return [
+    'define-remote.cjs',
+    'define-shell.cjs',
+    'federation.cjs',
+    'gzip-plugin.cjs',
+    'layer-loader.cjs',
+    'preload-plugin.cjs',
+  ].map((file) => path.join(__dirname, file));
 }
 
 function swcOptions(isProduction) {

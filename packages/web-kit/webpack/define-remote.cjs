@@ -1,6 +1,6 @@
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { baseConfig } = require('./base.cjs');
-const { sharedPackages } = require('./federation.cjs');
+const { OPTIMIZATION, sharedPackages } = require('./federation.cjs');
 
 /** The build of an area: exposes src/area.tsx, served under /remotes/<name>/. */
 function defineRemote({ name }) {
@@ -16,9 +16,8 @@ function defineRemote({ name }) {
         exposes: { './area': './src/area.tsx' },
         shared: sharedPackages({ provides: false }),
         shareStrategy: 'loaded-first',
-        manifest: true,
         dts: false,
-        experiments: { externalRuntime: true },
+        experiments: { externalRuntime: true, optimization: OPTIMIZATION },
       }),
     ],
   };

@@ -2,7 +2,20 @@ const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { baseConfig } = require('./base.cjs');
-const { AREAS, sharedPackages } = require('./federation.cjs');
+const { PreloadPlugin } = require('./preload-plugin.cjs');
+const { AREAS, OPTIMIZATION, sharedPackages } = require('./federation.cjs');
+
+/** The ES modules of the packages of the federation runtime. */
+const FEDERATION_MODULES = Object.fromEntries(
+  [
+    ['runtime-core', 'index.js'],
+    ['sdk', 'index.js'],
+    ['error-codes', 'index.mjs'],
+  ].map(([name, file]) => {
+    const folder = path.dirname(require.resolve(`@module-federation/${name}`));
+    return [`@module-federation/${name}$`, path.join(folder, file)];
+  }),
+);
 
 /** The build of the shell: provides the shared packages and lists the remotes. */
 function defineShell() {
@@ -10,6 +23,8 @@ function defineShell() {
   const src = path.join(base.context, 'src');
   return {
     ...base,
+    // Some modules of the runtime require its CommonJS build, which would add a second copy: 21 kB of compressed JavaScript.
+    resolve: { ...base.resolve, alias: FEDERATION_MODULES },
     // Retries a remote that failed to load instead of caching it as an empty module.
     output: { ...base.output, strictModuleExceptionHandling: true },
     entry: { main: path.join(src, 'main.ts') },
@@ -21,15 +36,16 @@ function defineShell() {
         scriptLoading: 'defer',
         minify: false,
       }),
+      new PreloadPlugin(),
       new ModuleFederationPlugin({
         name: 'shell',
         // Relative: the same files serve every environment.
-        remotes: Object.fromEntries(AREAS.map((area) => [area, `${area}@/remotes/${area}/mf-manifest.json`])),
+        remotes: Object.fromEntries(AREAS.map((area) => [area, `${area}@/remotes/${area}/remoteEntry.js`])),
         shared: sharedPackages({ provides: true }),
         runtimePlugins: [require.resolve('@minutehand/web-kit/remote-deadlines')],
         shareStrategy: 'loaded-first',
         dts: false,
-        experiments: { provideExternalRuntime: true },
+        experiments: { provideExternalRuntime: true, optimization: OPTIMIZATION },
       }),
     ],
   };

@@ -1,0 +1,18 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { preloadArea } from './preload-area.ts';
+
+const preloads = () =>
+  [...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'));
+afterEach(() => document.head.replaceChildren());
+
+describe('preloadArea', () => {
+  it('requests the entry of the area that shows the path', () => {
+    preloadArea('/meetings/42');
+    expect(preloads()).toEqual(['/remotes/meetings/remoteEntry.js']);
+  });
+
+  it('requests nothing for a path without an area', () => {
+    preloadArea('/meetingsx');
+    expect(preloads()).toEqual([]);
+  });
+});
