@@ -21,15 +21,20 @@ test('the list of meetings needs at most 190 kB of compressed JavaScript', async
   expect(await sumKilobytes(scripts)).toBeLessThanOrEqual(LIMIT_KB);
 });
 
-test('scripts are requested once, also those that are preloaded', async ({ page, person }) => {
+test('scripts and the session are requested once, although they are preloaded', async ({ page, person }) => {
   await createReadyMeeting(person.http);
   const scripts = collectScripts(page);
   const warnings: string[] = [];
+  let sessions = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/session') sessions += 1;
+  });
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
   await page.goto('/meetings');
   await expect(page.getByRole('list', { name: 'Meetings' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const urls = scripts.map((script) => script.url());
+  expect(sessions).toBe(1);
   expect(urls).toEqual([...new Set(urls)]);
   expect(warnings.filter((text) => text.includes('preload'))).toEqual([]);
 });

@@ -52,7 +52,8 @@ test('a slow area shows a message and opens once it has loaded', async ({ page, 
   LOAD_ERRORS.forEach(errors.expect);
   await createReadyMeeting(person.http);
   const release = await blockRequests(page, '**/remotes/meetings/**');
-  await page.goto('/meetings');
+  // The page requests the area before it has loaded.
+  await page.goto('/meetings', { waitUntil: 'domcontentloaded' });
   await expect(page.getByText("Meetings can't be loaded right now. Everything else still works.")).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

@@ -1,8 +1,17 @@
-import { setTimeZoneCookie, watchForRecovery } from '@minutehand/web-kit';
+import { preloadScreen, setTimeZoneCookie, watchForRecovery } from '@minutehand/web-kit';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { loadArea } from './load-area.ts';
+import { findPreloadedArea } from './preload-area.ts';
 
 setTimeZoneCookie();
 watchForRecovery();
+const area = findPreloadedArea(location.pathname);
+// A failure is reported when the page shows the area, which loads it again.
+if (area)
+  void loadArea(area).then(
+    (module) => preloadScreen(module.area, location.pathname),
+    () => undefined,
+  );
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);

@@ -11,6 +11,14 @@ describe('preloadArea', () => {
     expect(preloads()).toEqual(['/remotes/meetings/remoteEntry.js']);
   });
 
+  it('requests nothing that a signed-out user will not see', () => {
+    document.head.innerHTML = '<meta name="signed-in" content="false">';
+    preloadArea('/meetings/42');
+    expect(preloads()).toEqual([]);
+    preloadArea('/sign-in');
+    expect(preloads()).toEqual(['/remotes/account/remoteEntry.js']);
+  });
+
   it('requests nothing for a path without an area', () => {
     preloadArea('/meetingsx');
     expect(preloads()).toEqual([]);

@@ -1,12 +1,20 @@
+import type { AreaName } from '@minutehand/web-kit';
 import { findAreaPath } from './routes.ts';
+
+/** The area that the page will show at a path. Undefined without one, and when the page will ask to sign in first. */
+export function findPreloadedArea(pathname: string): AreaName | undefined {
+  const path = findAreaPath(pathname);
+  const isSignedOut = document.querySelector('meta[name="signed-in"]')?.getAttribute('content') === 'false';
+  return path?.access === 'signed-in' && isSignedOut ? undefined : path?.area;
+}
 
 /** Requests the entry of the area of a path while the shell still loads, so that the first screen need not wait for both in turn. */
 export function preloadArea(pathname: string): void {
-  const path = findAreaPath(pathname);
-  if (!path) return;
+  const area = findPreloadedArea(pathname);
+  if (!area) return;
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = 'script';
-  link.href = `/remotes/${path.area}/remoteEntry.js`;
+  link.href = `/remotes/${area}/remoteEntry.js`;
   document.head.append(link);
 }

@@ -12,6 +12,7 @@ export {
   type AreaRoute,
   defineArea,
   lazyScreen,
+  preloadScreen,
   type SlotName,
   type SlotProps,
 } from './areas/define-area.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { refetchQueries } from './query.ts';
+import { refetchAfterConnection, refetchQueries } from './query.ts';
 
 const KEY = ['meeting', 'm1'];
 
@@ -31,6 +31,18 @@ test('cancels an initial fetch in flight and ignores its late response', async (
   responses[1]?.resolve('after it');
   await refetch;
   expect(current()).toMatchObject({ status: 'success', data: 'after it', fetchStatus: 'idle' });
+  stop();
+});
+
+test('shows the initial response before it refetches after a connection', async () => {
+  const { queries, responses, current, stop } = observeQuery();
+  const refetch = refetchAfterConnection(queries, { queryKey: KEY });
+  responses[0]?.resolve('read before the connection');
+  await eventually(() => expect(current().data).toBe('read before the connection'));
+  await eventually(() => expect(responses).toHaveLength(2));
+  responses[1]?.resolve('read after it');
+  await refetch;
+  expect(current()).toMatchObject({ status: 'success', data: 'read after it', fetchStatus: 'idle' });
   stop();
 });
 

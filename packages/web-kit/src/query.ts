@@ -32,6 +32,16 @@ export async function refetchQueries(queries: QueryClient, filters: QueryFilters
   await queries.invalidateQueries(filters);
 }
 
+/**
+ * Refetches queries after the live connection was opened, which can have missed changes before. Initial fetches in flight are
+ * shown first, not cancelled.
+ */
+export async function refetchAfterConnection(queries: QueryClient, filters: QueryFilters): Promise<void> {
+  const fetching = queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  await Promise.allSettled(fetching.map((query) => query.promise));
+  await queries.invalidateQueries(filters);
+}
+
 export {
   type InfiniteData,
   keepPreviousData,

@@ -75,6 +75,7 @@ describe('pages', () => {
       /^__Host-mh=[\w-]{43,}; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
     );
     expect(page).toContain('<meta name="signed-in" content="false">');
+    expect(page).not.toContain('href="/session"');
     expect(page).toContain('<meta name="action-cable-url" content="/cable">');
     expect(page).toContain('<meta name="direct-upload-url" content="/direct_uploads">');
     const token = /name="csrf-token" content="([\w-]{43})"/.exec(page)?.[1];

@@ -94,7 +94,8 @@ async function open(context: BrowserContext, url: string): Promise<{ page: Page;
   client.on('Network.responseReceived', ({ requestId, type }) => {
     if (type === 'Script') scripts.add(requestId);
   });
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Compressed bodies, without headers.
+  client.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) scriptBytes += encodedDataLength;
   });
   await page.addInitScript(recordTimeline);

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { AREA_DEADLINE_MS } from '../limits.ts';
 import { AreaHost, RemoteArea, Slot } from './area-host.tsx';
 import { type AreaLoader, createAreaStore } from './area-store.ts';
-import { AREA_NAMES, defineArea, lazyScreen } from './define-area.ts';
+import { AREA_NAMES, defineArea, lazyScreen, preloadScreen } from './define-area.ts';
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -125,4 +125,19 @@ test('an area is loaded only once', () => {
 test('the build and the code list the same areas', () => {
   const { AREAS } = createRequire(import.meta.url)('../../webpack/federation.cjs');
   expect(AREAS).toEqual([...AREA_NAMES]);
+});
+
+test('preloadScreen loads the code of the screen of a path, and of no other', () => {
+  const loadList = jest.fn(async () => () => <h1>List</h1>);
+  const loadMeeting = jest.fn(async () => () => <h1>Meeting</h1>);
+  const area = defineArea({
+    routes: [
+      { path: '/meetings', screen: lazyScreen(loadList) },
+      { path: '/meetings/:meetingId', screen: lazyScreen(loadMeeting) },
+    ],
+  });
+  preloadScreen(area, '/meetings/42');
+  preloadScreen(area, '/elsewhere');
+  expect(loadMeeting).toHaveBeenCalledTimes(1);
+  expect(loadList).not.toHaveBeenCalled();
 });

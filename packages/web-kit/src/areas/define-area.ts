@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy } from 'react';
+import { matchPath } from 'react-router';
 import { AREA_DEADLINE_MS } from '../limits.ts';
 
 /** The areas. Each one is a separate build, loaded on demand. */
@@ -42,8 +43,11 @@ export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
 export type AreaRoute = {
   /** Absolute path in react-router syntax: "/meetings/:meetingId". */
   path: string;
-  screen: ComponentType;
+  screen: Screen;
 };
+
+/** `preload` loads the code of a lazy screen before it is shown. */
+export type Screen = ComponentType & { readonly preload?: () => void };
 
 /** What a remote exposes: its routes and its slot components. */
 export type Area = {
@@ -57,7 +61,7 @@ export function defineArea(area: Partial<Area>): Area {
 }
 
 /** Creates a screen that is loaded when first shown: `lazyScreen(async () => (await import('./screens/X/X.tsx')).X)`. Loading fails after a deadline. */
-export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
+export function lazyScreen(load: () => Promise<ComponentType>): Screen {
   const createLazy = () =>
     lazy(async () => {
       try {
@@ -71,9 +75,14 @@ export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
     current = createLazy();
   };
   let current = createLazy();
-  return function LazyScreen() {
-    return createElement(current);
-  };
+  const LazyScreen = () => createElement(current);
+  // A failure is reported when the screen is shown, which loads it again.
+  return Object.assign(LazyScreen, { preload: () => void load().catch(() => undefined) });
+}
+
+/** Loads the code of the screen of a path while the page still reads the session. */
+export function preloadScreen({ routes }: Area, pathname: string): void {
+  routes.find(({ path }) => matchPath(path, pathname) !== null)?.screen.preload?.();
 }
 
 async function withDeadline<T>(loading: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { MeetingChannelType } from '@minutehand/contracts/http/cable';
-import { type QueryKey, refetchQueries, useQuery, useQueryClient } from '@minutehand/web-kit';
+import { type QueryKey, refetchAfterConnection, refetchQueries, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getMeeting } from '../api.ts';
@@ -41,7 +41,6 @@ export function useMeeting(meetingId: string) {
     queryFn: ({ signal }) => getMeeting(meetingId, signal),
   });
   const refetch = (queryKey: QueryKey) => void refetchQueries(queries, { queryKey, exact: true });
-  const refetchAll = () => void refetchQueries(queries, { queryKey: queryKeys.meeting(meetingId) });
   const setMeeting = useSetMeeting(meetingId);
 
   useMeetingChannel(meetingId, {
@@ -53,7 +52,7 @@ export function useMeeting(meetingId: string) {
       if (!processing || processing.step === 'done' || processing.step === 'reading' || processing.error)
         refetch(queryKeys.meeting(meetingId));
     },
-    onConnected: refetchAll,
+    onConnected: () => void refetchAfterConnection(queries, { queryKey: queryKeys.meeting(meetingId) }),
     onRejected: () => {
       // Access was revoked or the meeting was deleted: drop the lists that may still contain it.
       queries.removeQueries({ queryKey: queryKeys.meetingLists() });

@@ -16,6 +16,9 @@ const notBuiltPage = `<!doctype html>
 </html>
 `;
 
+/** Signed-in pages read the session first: the browser requests it together with the scripts. */
+const SESSION_PRELOAD = '<link rel="preload" as="fetch" href="/session" crossorigin>';
+
 type SignedIn = 'true' | 'false' | '';
 
 /** Meta tags that scripts read. With `signed-in`, signed-out pages need no GET /session that responds 401. */
@@ -58,7 +61,8 @@ export function pageShell(dependencies: RequestDependencies, staticDir: string):
       if (!isAppError(error, 'gateway.sessions_unavailable')) throw error;
     }
     const shell = await readFile(file, 'utf8').catch(() => undefined);
-    const page = (shell ?? notBuiltPage).replace('</head>', () => `${metaTags(csrfToken, signedIn)}</head>`);
+    const tags = metaTags(csrfToken, signedIn) + (signedIn === 'true' ? SESSION_PRELOAD : '');
+    const page = (shell ?? notBuiltPage).replace('</head>', () => `${tags}</head>`);
     const status = isPagePath(request.path) ? 200 : 404;
     response.status(shell === undefined ? 503 : status);
     response.type('html').send(page);
