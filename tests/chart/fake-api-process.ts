@@ -16,14 +16,29 @@ const resource = (name: string, kind: string) => ({
   verbs: ['get', 'list'],
 });
 
+const appsVersion = { groupVersion: 'apps/v1', version: 'v1' };
+
 const discovery: Readonly<Record<string, unknown>> = {
   '/version': { major: '1', minor: '34', gitVersion: 'v1.34.0' },
   '/api': { kind: 'APIVersions', versions: ['v1'] },
-  '/apis': { kind: 'APIGroupList', apiVersion: 'v1', groups: [] },
+  '/apis': {
+    kind: 'APIGroupList',
+    apiVersion: 'v1',
+    groups: [{ name: 'apps', versions: [appsVersion], preferredVersion: appsVersion }],
+  },
   '/api/v1': {
     kind: 'APIResourceList',
     groupVersion: 'v1',
-    resources: [resource('secrets', 'Secret'), resource('configmaps', 'ConfigMap')],
+    resources: [
+      resource('secrets', 'Secret'),
+      resource('configmaps', 'ConfigMap'),
+      resource('persistentvolumeclaims', 'PersistentVolumeClaim'),
+    ],
+  },
+  '/apis/apps/v1': {
+    kind: 'APIResourceList',
+    groupVersion: 'apps/v1',
+    resources: [resource('deployments', 'Deployment'), resource('statefulsets', 'StatefulSet')],
   },
 };
 
