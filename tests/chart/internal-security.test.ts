@@ -101,18 +101,33 @@ describe('mutual TLS', () => {
 
 describe('URLs with passwords', () => {
   it.each([
-    ['mongodb.uri', { mongodb: { uri: 'mongodb://user:word@host:27017' } }, '/mongodb/uri'],
-    ['rabbitmq.url', { rabbitmq: { enabled: false, url: 'amqp://user:word@host' } }, '/rabbitmq/url'],
-    ['redis.url', { redis: { enabled: false, url: 'redis://:word@host' } }, '/redis/url'],
-    ['smtp.url', { smtp: { url: 'smtp://user:word@host' } }, '/smtp/url'],
-    ['meilisearch.url', { meilisearch: { url: 'http://user:word@host' } }, '/meilisearch/url'],
+    [
+      'mongodb.uri',
+      { mongodb: { uri: 'mongodb://user:word@host:27017' } },
+      'services.<name>.secretEnv: {<NAME>_DATABASE_URL: KEY}',
+    ],
+    [
+      'rabbitmq.url',
+      { rabbitmq: { enabled: false, url: 'amqp://user:word@host' } },
+      'default.secretEnv: {RABBITMQ_URL: KEY}',
+    ],
+    [
+      'redis.url',
+      { redis: { enabled: false, url: 'redis://:word@host' } },
+      'services.gateway.secretEnv: {REDIS_URL: KEY}',
+    ],
+    ['smtp.url', { smtp: { url: 'smtp://user:word@host' } }, 'smtp.fromSecret: true'],
+    ['meilisearch.url', { meilisearch: { url: 'http://user:word@host' } }, 'MEILISEARCH_API_KEY'],
     [
       'an environment variable',
       { services: { ai: { env: { AI_DATABASE_URL: 'mongodb://user:word@host/ai' } } } },
       'AI_DATABASE_URL',
     ],
     ['a common variable', { default: { env: { RABBITMQ_URL: 'amqp://user:word@host' } } }, 'RABBITMQ_URL'],
-  ])('are refused in %s, because values stay in release records', (_, values, name) => {
-    expect(getRefusal(values)).toContain(name);
+  ])('are refused in %s, because values stay in release records', (_, values, remedy) => {
+    const refusal = getRefusal(values);
+    expect(refusal).toContain(remedy);
+    expect(refusal).toContain('values stay readable in the records of releases');
+    expect(refusal).not.toContain('word@');
   });
 });
