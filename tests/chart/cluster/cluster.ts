@@ -4,13 +4,14 @@ import { chart } from '../helm.ts';
 export type Outcome = { readonly code: number; readonly output: string };
 
 /** Longer than the slowest helm --wait (ms). */
-const COMMAND_DEADLINE_MS = 600_000;
+const COMMAND_DEADLINE_MS = 2_000_000;
 
 /** A namespace of its own, where Kubernetes refuses pods with more rights than the chart needs. */
 export const NAMESPACE = 'minutehand-chart-test';
 
-/** Waits as long as a busy node with one CPU for each service may take. */
-const WAIT = ['--wait', '--timeout', '8m'];
+/** Waits as long as a small node may take that is busy with other work. */
+const WAIT = ['--wait', '--timeout', '30m'];
+const ROLLOUT_TIMEOUT = '--timeout=30m';
 
 /** Runs a program in the cluster: CLUSTER_EXEC is a command that is put before it, for example one that enters its network. */
 export function run(program: string, args: readonly string[], input?: string): Outcome {
@@ -28,6 +29,9 @@ export function mustRun(program: string, args: readonly string[], input?: string
   return output;
 }
 
+/** Runs Helm in the namespace of the test. */
+export const helm = (...args: string[]): Outcome => run('helm', ['-n', NAMESPACE, ...args]);
+
 export const kubectl = (...args: string[]): string => mustRun('kubectl', ['-n', NAMESPACE, ...args]);
 
 const setValues = (values: readonly string[]) => values.flatMap((value) => ['--set', value]);
@@ -43,37 +47,61 @@ export const upgrade = (path: string, values: readonly string[] = []): string =>
 
 export const uninstall = (): string => mustRun('helm', ['-n', NAMESPACE, 'uninstall', 'minutehand', ...WAIT]);
 
-export const testInstallation = (): Outcome =>
-  run('helm', ['-n', NAMESPACE, 'test', 'minutehand', '--logs', '--timeout', '5m']);
+export const testInstallation = (): Outcome => helm('test', 'minutehand', '--logs', '--timeout', '30m');
+
+/** Tries to upgrade the release with values that it must refuse. */
+export const tryUpgrade = (values: readonly string[]): Outcome =>
+  helm('upgrade', 'minutehand', chart, '--reset-then-reuse-values', ...setValues(values));
+
+/** Tries to install a second release with values that it must refuse. */
+export const tryInstall = (values: readonly string[], release = 'second'): Outcome =>
+  helm('install', release, chart, ...setValues(values));
 
 const kinds: Readonly<Record<string, string>> = { rabbitmq: 'statefulset', redis: 'statefulset' };
 const getWorkload = (name: string): string => `${kinds[name] ?? 'deployment'}/minutehand-${name}`;
 
 export const waitUntilReady = (name: string): string =>
-  kubectl('rollout', 'status', getWorkload(name), '--timeout=300s');
+  kubectl('rollout', 'status', getWorkload(name), ROLLOUT_TIMEOUT);
 
 export const scale = (name: string, replicas: number): string => {
   const output = kubectl('scale', getWorkload(name), `--replicas=${replicas}`);
   const selector = `app.kubernetes.io/instance=minutehand,app.kubernetes.io/component=${name}`;
-  if (replicas === 0) kubectl('wait', 'pod', '-l', selector, '--for=delete', '--timeout=120s');
+  if (replicas === 0) kubectl('wait', 'pod', '-l', selector, '--for=delete', ROLLOUT_TIMEOUT);
   else waitUntilReady(name);
   return output;
 };
+
+const IDENTITIES = 'jsonpath={range .items[*]}{.metadata.name} {.metadata.uid}{"\\n"}{end}';
+const GENERATIONS =
+  'jsonpath={range .items[*]}{.kind} {.metadata.name} {.metadata.generation} {.spec.resources.requests}{"\\n"}{end}';
 
 /** The identity of the pod of a StatefulSet, which changes when it restarts. */
 export const getPodUid = (name: string): string =>
   kubectl('get', 'pod', `minutehand-${name}-0`, '-o', 'jsonpath={.metadata.uid}');
 
-/** Runs a module in the gateway's pod, which has Node and the network of the cluster. */
-export const runInGateway = (source: string): Outcome =>
+/** What the cluster has of the installation: a change of any object that it runs or keeps changes it. */
+export const getState = (): string =>
+  kubectl('get', 'deployments,statefulsets,services,persistentvolumeclaims', '-o', GENERATIONS) +
+  mustRun('helm', ['-n', NAMESPACE, 'list', '--all', '--output', 'json']);
+
+/** The volume claims, by identity: one that was deleted and created again is another. */
+export const getClaims = (): string => kubectl('get', 'persistentvolumeclaims', '-o', IDENTITIES);
+
+export const getPods = (name: string): string =>
+  kubectl('get', 'pods', '-l', `app.kubernetes.io/component=${name}`, '-o', IDENTITIES);
+
+/** Runs a module in the pod of a service, which has Node and the network of the cluster. */
+export const runInPod = (name: string, source: string): Outcome =>
   run('kubectl', [
     '-n',
     NAMESPACE,
     'exec',
-    'deployment/minutehand-gateway',
+    `deployment/minutehand-${name}`,
     '--',
     'node',
     '--input-type=module',
     '--eval',
     source,
   ]);
+
+export const runInGateway = (source: string): Outcome => runInPod('gateway', source);

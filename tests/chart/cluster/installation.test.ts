@@ -3,29 +3,41 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
+import { createDependencySecrets, createServiceSecrets } from '../../../scripts/lib/secrets.ts';
 import { SERVICE_NAMES } from '../../../scripts/lib/services.ts';
 import { copyChart } from '../chart-version.ts';
 import {
+  getClaims,
+  getPods,
   getPodUid,
+  getState,
   install,
   kubectl,
   mustRun,
   NAMESPACE,
   run,
   runInGateway,
+  runInPod,
   scale,
   testInstallation,
+  tryInstall,
+  tryUpgrade,
   uninstall,
   upgrade,
   waitUntilReady,
 } from './cluster.ts';
+import { createRefusals, INCOMPLETE_SECRET, UPGRADE_REFUSALS } from './refusals.ts';
 
-/** An installation takes minutes on a small machine. */
-const TEST_MS = 1_200_000;
+/** An installation takes minutes on a small machine, and an hour on a busy one. */
+const TEST_MS = 7_200_000;
 jest.setTimeout(TEST_MS);
 
 /** `helm test` waits this long for what a missing service does not do (s). */
-const TEST_DEADLINE = 'test.deadlineSeconds=90';
+const TEST_DEADLINE = `test.deadlineSeconds=${process.env.TEST_DEADLINE_SECONDS || 90}`;
+
+/** A kubelet writes changed Secrets into pods within two minutes, if it has the time (ms). */
+const RENEWAL_MS = 1_200_000;
 
 const SECRET = 'minutehand-secrets';
 const TLS_SECRET = 'minutehand-tls';
@@ -58,6 +70,23 @@ console.log(JSON.stringify(meetings.map((meeting) => meeting.title)));
 `;
 
 const getSecretData = (): string => kubectl('get', 'secret', SECRET, '-o', 'jsonpath={.data}');
+
+function createIncompleteSecret(): void {
+  const keys = Object.keys({ ...createServiceSecrets(), ...createDependencySecrets() });
+  const stringData = Object.fromEntries(keys.filter((key) => key !== 'REDIS_PASSWORD').map((key) => [key, 'x']));
+  const metadata = { name: INCOMPLETE_SECRET, namespace: NAMESPACE };
+  mustRun('kubectl', ['create', '-f', '-'], JSON.stringify({ apiVersion: 'v1', kind: 'Secret', metadata, stringData }));
+}
+
+/** The time at which the certificate that a service uses expires, from its metrics. */
+function getExpiry(name: string): string {
+  const metric = 'minutehand_rpc_certificate_expiry_timestamp_seconds';
+  const source = `const text = await (await fetch('http://127.0.0.1:9090/metrics')).text();
+console.log(text.split('\\n').find((line) => line.startsWith('${metric}')));`;
+  const { output } = runInPod(name, source);
+  expect(output).toContain(metric);
+  return output;
+}
 
 describe('an installation on a cluster', () => {
   let folder = '';
@@ -106,13 +135,21 @@ describe('an installation on a cluster', () => {
     expectToWork();
   });
 
-  it('keeps its data when it is uninstalled and installed again', () => {
+  it('keeps its volume claims, its Secret and its data when it is uninstalled and installed again', () => {
+    const claims = getClaims();
+    const secret = getSecretData();
     uninstall();
+    expect(kubectl('get', 'deployments,statefulsets,pods', '-o', 'name')).not.toContain('minutehand-meetings');
+    expect(getClaims()).toBe(claims);
+    const sizes = ['services.meetings.storageSize=1Gi', 'rabbitmq.storage.size=2Gi'];
+    for (const size of sizes) expect(tryInstall([size], 'minutehand').output).toContain('the volume claim');
     install(undefined, [TEST_DEADLINE]);
+    expect(getClaims()).toBe(claims);
+    expect(getSecretData()).toBe(secret);
     expectToWork();
   });
 
-  it.each([...SERVICE_NAMES, 'rabbitmq', 'redis'])('fails its test while %s is away', (name) => {
+  it.each([...SERVICE_NAMES, 'rabbitmq', 'redis'])('fails its test while %s is away, and passes afterwards', (name) => {
     scale(name, 0);
     try {
       const { code, output } = testInstallation();
@@ -122,10 +159,12 @@ describe('an installation on a cluster', () => {
     } finally {
       scale(name, 1);
     }
+    expectToWork();
   });
 
-  it('works with mutual TLS between services, and after the broker and a service were restarted', () => {
-    mustRun('node', ['scripts/new-certificates.ts', '--kubernetes', TLS_SECRET, '--namespace', NAMESPACE]);
+  it('works with mutual TLS, after restarts of the broker and a service, and with renewed certificates', async () => {
+    const newCertificates = ['scripts/new-certificates.ts', '--kubernetes', TLS_SECRET, '--namespace', NAMESPACE];
+    mustRun('node', newCertificates);
     upgrade(copyChart(folder, { version: '0.0.6' }), ['tls.enabled=true']);
     expectToWork();
     kubectl('delete', 'pod', 'minutehand-rabbitmq-0', '--wait');
@@ -133,6 +172,15 @@ describe('an installation on a cluster', () => {
     kubectl('rollout', 'restart', 'deployment/minutehand-accounts');
     waitUntilReady('accounts');
     expectToWork();
+
+    const getCertificates = () => SERVICE_NAMES.map((name) => ({ name, expiry: getExpiry(name), pods: getPods(name) }));
+    const before = getCertificates();
+    mustRun('node', [...newCertificates, '--renew', '--all']);
+    for (const { name, expiry } of before)
+      await eventually(() => expect(getExpiry(name)).not.toBe(expiry), { timeout: RENEWAL_MS, interval: 5_000 });
+    expect(getCertificates().map(({ pods }) => pods)).toEqual(before.map(({ pods }) => pods));
+    expectToWork();
+
     upgrade(copyChart(folder, { version: '0.0.7' }), ['tls.enabled=false']);
     expectToWork();
   });
@@ -150,38 +198,26 @@ describe('an installation on a cluster', () => {
     expect(getSecretData()).toBe(before);
   });
 
-  it('refuses an upgrade with a Secret that does not exist, and changes nothing', () => {
-    const before = kubectl('get', 'deployments', '-o', 'jsonpath={.items[*].metadata.generation}');
-    const values = ['--reset-then-reuse-values', '--set', 'secrets.existingSecret=none'];
-    const { code, output } = run('helm', [
-      '-n',
-      NAMESPACE,
-      'upgrade',
-      'minutehand',
-      copyChart(folder, { version: '0.0.4' }),
-      ...values,
-    ]);
-    expect(code).not.toBe(0);
-    expect(output).toContain(`There is no Secret none in the namespace ${NAMESPACE}`);
-    expect(kubectl('get', 'deployments', '-o', 'jsonpath={.items[*].metadata.generation}')).toBe(before);
-  });
+  describe('refuses, saying what to do, and changes nothing:', () => {
+    let before = '';
+    beforeAll(() => {
+      createIncompleteSecret();
+      before = getState();
+    });
 
-  it.each([
-    ['replicas with SQLite', 'default.replicas=2', 'services.accounts.replicas is 2'],
-    ['a public address without mail', 'publicUrl=https://minutes.example', 'smtp.url'],
-    ['a registry without a slash', 'default.image.registry=registry.example', 'registry'],
-  ])('refuses %s', (_, setting, reason) => {
-    const { code, output } = run('helm', [
-      '-n',
-      NAMESPACE,
-      'upgrade',
-      'minutehand',
-      copyChart(folder, { version: '0.0.5' }),
-      '--reset-then-reuse-values',
-      '--set',
-      setting,
-    ]);
-    expect(code).not.toBe(0);
-    expect(output).toContain(reason);
+    it.each(createRefusals(NAMESPACE))('%s', (_, values, remedy) => {
+      for (const { code, output } of [tryUpgrade(values), tryInstall(values)]) {
+        expect(output).toContain(remedy);
+        expect(code).not.toBe(0);
+      }
+      expect(getState()).toBe(before);
+    });
+
+    it.each(UPGRADE_REFUSALS)('%s', (_, values, remedy) => {
+      const { code, output } = tryUpgrade(values);
+      expect(output).toContain(remedy);
+      expect(code).not.toBe(0);
+      expect(getState()).toBe(before);
+    });
   });
 });
