@@ -157,4 +157,16 @@ describe('the summary line of a list', () => {
     await context.publish('meetings.minutes_changed', { meetingId: id, version: 3, generated: false }, 'account-1', 3);
     await eventually(async () => expect(await listLine()).toBe('Ann planned the release. Bob tests it.'));
   });
+
+  it('follows the minutes during a generation, which may fail', async () => {
+    const meetingId = await createMinutes();
+    await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+    const assignment = { meetingId, speakerId: 't1-p1', userId: undefined, name: 'Zoe', version: undefined };
+    await context.client.assignSpeaker(assignment, { as: ann });
+    await context.publish('meetings.minutes_changed', { meetingId, version: 2, generated: false }, 'account-1', 2);
+    const failed = { meetingId, generationId: `${meetingId}-g2`, code: 'platform.unavailable' };
+    await context.publish('ai.generation_failed', failed);
+    const { meeting } = await context.client.getMeeting({ meetingId }, { as: ann });
+    expect(meeting).toMatchObject({ state: 'failed', summaryLine: 'Zoe planned the release.' });
+  });
 });

@@ -18,8 +18,8 @@ export async function updateSummaryLine(
     const summaryLine = createSummaryLine(minutes?.summary);
     let isChanged = false;
     await ports.meetings.update(scope, meetingId, (meeting) => {
-      // The end of a generation sets the line, in the write that makes the meeting ready.
-      isChanged = meeting.summaryLine !== summaryLine && meeting.state !== 'generating';
+      // Also during a generation: it may fail, which leaves the line as it is.
+      isChanged = meeting.summaryLine !== summaryLine;
       if (!isChanged) return undefined;
       return { document: { ...meeting, summaryLine }, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
     });
