@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { meetingExportSchema } from '@minutehand/contracts/http/meetings/exports';
 import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 import { openArchive } from '@minutehand/service-kit/store';
 import { actor } from '@minutehand/test-kit/identity';
@@ -137,5 +138,21 @@ describe.each(['SQLite', 'MongoDB'] as const)('a restore in %s', (kind) => {
     );
     const { approval } = await context.client.getApproval({ meetingId }, { as: ann });
     expect(approval?.entries[0]?.version).toBe((await getMinutes()).version);
+  });
+
+  it('shows the same versions of minutes in exports as everywhere', async () => {
+    await saveMinutes('- First.\n');
+    await restoreAfter(async () => undefined);
+    const { version } = await getMinutes();
+    for (const decision of ['submit', 'approve'])
+      await context.client.decideApproval({ meetingId, decision, note: '', version }, { as: ann });
+    const { approval } = await context.client.getApproval({ meetingId }, { as: ann });
+    const chunks: Uint8Array[] = [];
+    for await (const { part } of context.client.streamExport({ meetingId, format: 'json' }, { as: ann })) {
+      if (part?.$case === 'chunk') chunks.push(part.value);
+    }
+    const { minutes } = meetingExportSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
+    expect(minutes).toMatchObject({ version, approved_version: approval?.approvedVersion });
+    expect(approval?.approvedVersion).toBe(version);
   });
 });

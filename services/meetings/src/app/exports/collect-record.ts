@@ -1,6 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
 import { findLastEntry } from '../../domain/approval/approval.ts';
 import type { ExportedItem, ExportedMinutes, MeetingExportData } from '../../domain/exports/export-data.ts';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { getPublicVersion } from '../../domain/meetings/public-version.ts';
 import { listActionItems } from '../action-items/list-action-items.ts';
 import { getMeeting } from '../meetings/get-meeting.ts';
 import { getMinutes } from '../minutes/get-minutes.ts';
@@ -12,7 +15,7 @@ import { readTranscript } from '../transcript/read-transcript.ts';
 export async function collectRecord(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingExportData> {
   const { meeting, type, ownerName } = await getMeeting(ports, actor, meetingId);
   const [minutes, items, transcript, readers] = await Promise.all([
-    collectMinutes(ports, actor, meetingId),
+    collectMinutes(ports, actor, meeting),
     collectItems(ports, actor, meetingId),
     readTranscript(ports, actor, meetingId),
     findPeople(ports, actor.accountId, [actor.userId]),
@@ -26,20 +29,24 @@ export async function collectRecord(ports: Ports, actor: Actor, meetingId: strin
   };
 }
 
-async function collectMinutes(ports: Ports, actor: Actor, meetingId: string): Promise<ExportedMinutes | undefined> {
-  const { minutes, isOutdated } = await getMinutes(ports, actor, meetingId);
+async function collectMinutes(
+  ports: Ports,
+  actor: Actor,
+  meeting: Stored<Meeting>,
+): Promise<ExportedMinutes | undefined> {
+  const { minutes, version, isOutdated } = await getMinutes(ports, actor, meeting.id);
   if (minutes === undefined) return undefined;
-  const { content, textVersion, generated, savedAt, savedBy, citations, summary, approval } = minutes;
+  const { content, generated, savedAt, savedBy, citations, summary, approval } = minutes;
   const approved = findLastEntry(approval, 'approved');
   const names = await findNames(ports, actor.accountId, [savedBy, approved?.by ?? null]);
   return {
-    ...{ content, version: textVersion, generated, savedAt, citations, summary, isOutdated },
+    ...{ content, version, generated, savedAt, citations, summary, isOutdated },
     savedByName: names.get(savedBy) ?? '',
     approval: {
       state: approval.state,
       approvedByName: names.get(approved?.by ?? '') ?? '',
       approvedAt: approved?.at ?? null,
-      approvedVersion: approved?.minutesVersion ?? null,
+      approvedVersion: approved === undefined ? null : getPublicVersion(meeting, approved.minutesVersion),
       amendedAt: findLastEntry(approval, 'amended')?.at ?? null,
     },
   };
