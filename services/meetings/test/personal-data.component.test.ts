@@ -96,6 +96,21 @@ describe('the data of a user in meetings', () => {
     expect(text).not.toMatch(/secret/i);
   });
 
+  it('has no address of attendees and speakers', async () => {
+    const outside = (name: string) => `${name}@sample.example`;
+    const created = { title: 'Weekly', accountMeetingTypeId: '', startedAt: '', requestKey: '' };
+    const attendees = [`Cy Poe <${outside('cy')}>`, outside('dee')];
+    const { meeting } = await context.client.createMeeting({ ...created, attendees }, { as: ann });
+    const meetingId = meeting!.id;
+    await context.importText(ann, meetingId, `Ann: We ship on Friday.\n${outside('eve')}: I will test it.`);
+    await context.finishGeneration(createResult(meetingId, 1));
+    const [{ export: exported } = { export: undefined }] = (await readData(ann)).meetings;
+    expect(exported?.transcript.speakers).toHaveLength(2);
+    expect(exported?.attendance.map(({ name }) => name)).toContain('Cy Poe');
+    expect(exported?.action_items.flatMap(({ citations }) => citations)).not.toEqual([]);
+    expect(JSON.stringify(exported)).not.toContain('@sample.example');
+  });
+
   it('is refused to an access token', async () => {
     const token = { ...ann, accessTokenId: 'token-1' };
     await expect(readText(token)).rejects.toMatchObject({ code: 'platform.session_required' });

@@ -2,9 +2,17 @@ import { isAppError } from '@minutehand/contracts/errors';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type PersonalDataSection, toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
-import type { ExportedItem, MeetingExportData } from '../../domain/exports/export-data.ts';
+import type {
+  ExportedItem,
+  ExportedMinutes,
+  ExportedSpeaker,
+  MeetingExportData,
+} from '../../domain/exports/export-data.ts';
+import type { SummaryLine } from '../../domain/minutes/summary.ts';
 import { renderAttachments } from '../../domain/notes/attachments.ts';
 import type { Notes } from '../../domain/notes/notes.ts';
+import { hideEmailAddresses } from '../../domain/people/hide-email-addresses.ts';
+import type { Citation } from '../../domain/transcript/evidence.ts';
 import type { ActionItemView } from '../action-items/describe-action-items.ts';
 import { listAssignedActionItems } from '../action-items/list-assigned-action-items.ts';
 import { findCalendarFeed } from '../calendar-feed/find-calendar-feed.ts';
@@ -71,18 +79,54 @@ async function collectUnlessDeleted(
   }
 }
 
-/** Leaves out the user ids of others, and the addresses of assignees without a name. */
+/** Leaves out the user ids of others, and the addresses in names: the data of accounts has the user's own one. */
 function withoutOthers(record: MeetingExportData, userId: string): MeetingExportData {
-  const { transcript } = record;
-  const speakers = transcript.speakers.map((speaker) => ({
-    ...speaker,
-    userId: speaker.userId === userId ? userId : null,
-  }));
-  return { ...record, items: record.items.map(withoutAddress), transcript: { ...transcript, speakers } };
+  const { attendees, minutes, items, transcript } = record;
+  return {
+    ...record,
+    attendees: attendees.map(hideEmailAddresses),
+    minutes: minutes && withoutAddressesInMinutes(minutes),
+    items: items.map(withoutAddressesInItem),
+    transcript: { ...transcript, speakers: transcript.speakers.map(withoutOtherSpeaker) },
+  };
+
+  function withoutOtherSpeaker(speaker: ExportedSpeaker): ExportedSpeaker {
+    return {
+      ...speaker,
+      userId: speaker.userId === userId ? userId : null,
+      label: hideEmailAddresses(speaker.label),
+      displayName: hideEmailAddresses(speaker.displayName),
+      merged: speaker.merged.map(({ id, label }) => ({ id, label: hideEmailAddresses(label) })),
+    };
+  }
 }
 
-const withoutAddress = (item: ExportedItem): ExportedItem =>
-  item.assignee.includes('@') ? { ...item, assignee: '' } : item;
+function withoutAddressesInMinutes(minutes: ExportedMinutes): ExportedMinutes {
+  const { citations, summary } = minutes;
+  const withoutAddresses = (line: SummaryLine): SummaryLine => ({
+    ...line,
+    citations: line.citations.map(withoutAddressOfSpeaker),
+  });
+  return {
+    ...minutes,
+    citations: citations.map(withoutAddressOfSpeaker),
+    summary: summary && {
+      sentences: summary.sentences.map(withoutAddresses),
+      decisions: summary.decisions.map(withoutAddresses),
+    },
+  };
+}
+
+const withoutAddressesInItem = (item: ExportedItem): ExportedItem => ({
+  ...item,
+  assignee: item.assignee.includes('@') ? '' : item.assignee,
+  citations: item.citations.map(withoutAddressOfSpeaker),
+});
+
+const withoutAddressOfSpeaker = <C extends Citation>(citation: C): C => ({
+  ...citation,
+  speaker: hideEmailAddresses(citation.speaker),
+});
 
 async function* readAssignedItems(ports: Ports, actor: Actor) {
   const query = { assignee: 'me', state: undefined, dueBefore: undefined, limit: PAGE_MAX } as const;
