@@ -22,6 +22,8 @@ export function presentUser(user: accounts.User): User {
     id: user.id,
     name: user.name,
     email: user.email,
+    // Absent from an accounts process of the previous release during a rolling update, which knows no unverified addresses. The value is
+    // only shown: services check the stored state.
     email_verified: user.emailVerified ?? true,
     theme: themeSchema.parse(user.theme),
     time_zone: user.timeZone,
