@@ -14,7 +14,7 @@ for (const width of [1440, 360])
     const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).click();
 
     test('minutes have no serious accessibility violation and no overflow', async ({ page, person }) => {
-      const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
+      const { id } = await createReadyMeeting(person.http, { title: '', content: SAMPLE_VTT, format: 'vtt' });
       await page.goto(`/meetings/${id}`);
       const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
       await expect(minutes.getByRole('heading', { name: 'Decisions Made' })).toBeVisible();

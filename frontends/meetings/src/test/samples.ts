@@ -12,6 +12,7 @@ export function aMeeting(overrides: Partial<Meeting> = {}): Meeting {
     id: 'm1',
     title: 'Weekly review',
     title_suggestion: null,
+    shows_title_suggestion: false,
     state: 'ready',
     processing: { step: 'done', progress: 100, error: null, of: 'meeting' },
     started_at: '2026-11-20T09:00:00.000Z',

@@ -69,7 +69,7 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
             Regenerate action items
           </MenuItem>
         ) : null}
-        {mayEdit && meeting.title_suggestion?.state === 'dismissed' ? (
+        {mayEdit && hasHiddenSuggestion(meeting) ? (
           <MenuItem icon={<Sparkles size={16} aria-hidden />} onSelect={() => void decide('reshow')}>
             Show suggestion again
           </MenuItem>
@@ -99,4 +99,9 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
       </ConfirmDialog>
     </>
   );
+}
+
+/** A suggestion that can be accepted, but is not shown: it was dismissed, or a user chose the title. */
+function hasHiddenSuggestion({ title_suggestion, shows_title_suggestion }: Meeting): boolean {
+  return title_suggestion !== null && title_suggestion.state !== 'accepted' && !shows_title_suggestion;
 }

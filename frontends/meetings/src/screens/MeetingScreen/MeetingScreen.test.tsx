@@ -126,7 +126,9 @@ test('shows progress, minutes and title suggestion live', async () => {
   await broadcast('processing', { processing: { step: 'minutes', progress: 40, error: null, of: 'meeting' } });
   await screen.findByRole('progressbar', { name: 'Writing the minutes' });
   const suggestion = { text: 'Launch in May', state: 'pending' };
-  server.routes['GET /meetings/m1'] = { meeting: aMeeting({ title_suggestion: suggestion as never }) };
+  server.routes['GET /meetings/m1'] = {
+    meeting: aMeeting({ title_suggestion: suggestion as never, shows_title_suggestion: true }),
+  };
   server.routes['GET /meetings/m1/minutes'] = someMinutes();
   await broadcast('minutes');
   await broadcast('title_suggestion');
@@ -151,7 +153,7 @@ test('refetches data that changes during its first fetch', async () => {
 test('accepts a suggested title', async () => {
   const suggestion = { text: 'Launch in May', state: 'pending' as const };
   openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ title_suggestion: suggestion }) },
+    'GET /meetings/m1': { meeting: aMeeting({ title_suggestion: suggestion, shows_title_suggestion: true }) },
     'POST /meetings/m1/title/accept': {
       title: 'Launch in May',
       title_suggestion: { ...suggestion, state: 'accepted' },
@@ -160,6 +162,18 @@ test('accepts a suggested title', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(await screen.findByRole('button', { name: 'Launch in May' })).toBeTruthy();
   expect(screen.queryByText('Suggested title:')).toBeNull();
+});
+
+test('over a title that a user chose, shows a suggested one only on request', async () => {
+  const suggestion = { text: 'Launch in May', state: 'pending' as const };
+  openMeeting({
+    'GET /meetings/m1': { meeting: aMeeting({ title_suggestion: suggestion, shows_title_suggestion: false }) },
+    'POST /meetings/m1/title/reshow': { title: 'Weekly review', title_suggestion: suggestion },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  expect(screen.queryByText('Suggested title:')).toBeNull();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Show suggestion again' }));
+  expect(await screen.findByText('Launch in May')).toBeTruthy();
 });
 
 test('after a generation, a notice takes the place of the progress until it is dismissed', async () => {
@@ -221,7 +235,7 @@ test('a document that loads replaces its placeholder at once', async () => {
 test('shows one notice at a time: a suggested title waits for the decision on a draft', async () => {
   const suggestion = { text: 'Launch in May', state: 'pending' as const };
   openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ title_suggestion: suggestion }) },
+    'GET /meetings/m1': { meeting: aMeeting({ title_suggestion: suggestion, shows_title_suggestion: true }) },
     'GET /meetings/m1/minutes': someMinutes({ proposal_version: 4 }),
   });
   await screen.findByText('New draft ready. Review the changes before replacing your minutes.');

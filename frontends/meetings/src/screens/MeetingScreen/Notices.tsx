@@ -20,10 +20,10 @@ export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: Rea
   return notice === null ? null : <div className={styles.notice}>{notice}</div>;
 
   function getNotice(): ReactNode {
-    const { title_suggestion, permissions } = meeting;
+    const { title_suggestion, shows_title_suggestion, permissions } = meeting;
     if (meeting.state === 'failed' || isProcessing(meeting)) return <ProcessingNotice meeting={meeting} />;
     if (proposal !== null) return proposal;
-    if (title_suggestion?.state === 'pending' && permissions.edit)
+    if (title_suggestion && shows_title_suggestion && permissions.edit)
       return <TitleSuggestion meetingId={meeting.id} text={title_suggestion.text} />;
     if (series.data?.suggestion && permissions.edit) return <SeriesBanner meeting={meeting} />;
     if (hasEnded)

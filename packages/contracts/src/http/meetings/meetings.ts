@@ -39,6 +39,9 @@ export const meetingSchema = z
     id,
     title: z.string(),
     title_suggestion: titleSuggestionSchema.nullable(),
+    shows_title_suggestion: z.boolean().meta({
+      description: 'True if the suggestion is pending and no user has chosen the title, or a user requested it again.',
+    }),
     state: meetingStateSchema,
     processing: processingSchema,
     started_at: instant.nullable(),

@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { applyTitleDecision } from '../../domain/meetings/meeting.ts';
+import { applyTitleDecision } from '../../domain/meetings/title.ts';
 import { meetingChangedAfterWrite } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { changeMeetingAs } from './access.ts';

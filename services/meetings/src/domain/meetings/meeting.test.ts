@@ -5,7 +5,6 @@ import {
   applyGenerationFailure,
   applyGenerationProgress,
   applyGenerationResult,
-  applyTitleDecision,
   changeMeeting,
   draftMeeting,
   requireRetryAllowed,
@@ -104,27 +103,5 @@ describe('a generation', () => {
     expect(() => requireRetryAllowed({ ...generating, updatedAt }, soon)).toThrow('being written already');
     expect(() => requireRetryAllowed({ ...generating, updatedAt }, late)).not.toThrow();
     expect(() => requireRetryAllowed({ ...draft, updatedAt, state: 'recording' }, late)).toThrow('no transcript yet');
-  });
-});
-
-describe('a suggested title', () => {
-  const suggested = applyGenerationResult(generating, { title: 'Budget', language: 'en', summaryLine: '' });
-
-  it('becomes the title when it is accepted', () => {
-    expect(applyTitleDecision(suggested, 'accept')).toMatchObject({
-      title: 'Budget',
-      titleSuggestion: { state: 'accepted' },
-    });
-  });
-
-  it('is hidden when dismissed, and can be shown again', () => {
-    const dismissed = applyTitleDecision(suggested, 'dismiss');
-    expect(dismissed).toMatchObject({ title: draft.title, titleSuggestion: { state: 'dismissed' } });
-    expect(applyTitleDecision(dismissed, 'reshow').titleSuggestion).toEqual({ text: 'Budget', state: 'pending' });
-  });
-
-  it('rejects a decision without a suggestion, and an unknown decision', () => {
-    expect(() => applyTitleDecision(draft, 'accept')).toThrow('No title has been suggested');
-    expect(() => applyTitleDecision(suggested, 'eat')).toThrow('accepted, dismissed or shown again');
   });
 });

@@ -1,10 +1,10 @@
-import { formatFullDay, TEXT_LOCALE } from '@minutehand/contracts/dates';
 import { AppError, errorCatalogue, isErrorCode } from '@minutehand/contracts/errors';
 import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import type { MeetingState } from '@minutehand/contracts/meeting-states';
 import { GENERATION_SILENCE_MS } from '../../limits.ts';
 import { parseMoment } from '../calendar.ts';
 import type { Share } from '../sharing/shares.ts';
+import { getDefaultTitle } from './title.ts';
 
 /** What a generation writes: everything, one section of the minutes, or the action items. */
 export type GenerationGoal = 'meeting' | 'section' | 'action_items';
@@ -22,6 +22,8 @@ export type TitleSuggestion = { text: string; state: 'pending' | 'accepted' | 'd
 
 export type Meeting = {
   title: string;
+  /** True if a user gave the title or accepted a suggested one; undefined in meetings stored by earlier releases. */
+  isTitleChosen?: boolean | undefined;
   ownerId: string;
   /** The owner and all members that the meeting is shared with. */
   readerIds: string[];
@@ -81,11 +83,10 @@ export function draftMeeting(request: {
   now: Date;
 }): Meeting {
   const startedAt = request.startedAt === '' ? request.now : checkStartedAt(request.startedAt);
+  const isTitleChosen = request.title.trim() !== '';
   return {
-    title:
-      request.title.trim() === ''
-        ? `Meeting on ${formatFullDay(startedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' })}`
-        : checkTitle(request.title),
+    title: isTitleChosen ? checkTitle(request.title) : getDefaultTitle(startedAt),
+    isTitleChosen,
     ownerId: request.ownerId,
     readerIds: [request.ownerId],
     shares: [],
@@ -117,27 +118,11 @@ export function draftMeeting(request: {
 export function changeMeeting<M extends Meeting>(meeting: M, changes: MeetingChanges): M {
   return {
     ...meeting,
-    title: changes.title === undefined ? meeting.title : checkTitle(changes.title),
+    ...(changes.title === undefined ? {} : { title: checkTitle(changes.title), isTitleChosen: true }),
     startedAt: changes.startedAt === undefined ? meeting.startedAt : checkStartedAt(changes.startedAt),
     typeId: changes.typeId ?? meeting.typeId,
     attendees: changes.attendees === undefined ? meeting.attendees : checkAttendees(changes.attendees),
   };
-}
-
-/** "accept" makes the suggestion the title, "dismiss" hides it, "reshow" offers it again. */
-export function applyTitleDecision<M extends Meeting>(meeting: M, decision: string): M {
-  const suggestion = meeting.titleSuggestion;
-  if (suggestion === null) throw new AppError('title_suggestion.not_found');
-  switch (decision) {
-    case 'accept':
-      return { ...meeting, title: suggestion.text, titleSuggestion: { ...suggestion, state: 'accepted' } };
-    case 'dismiss':
-      return { ...meeting, titleSuggestion: { ...suggestion, state: 'dismissed' } };
-    case 'reshow':
-      return { ...meeting, titleSuggestion: { ...suggestion, state: 'pending' } };
-    default:
-      throw new AppError('title_suggestion.decision_invalid');
-  }
 }
 
 export type TranscriptStats = {

@@ -33,6 +33,7 @@ export const meetings = defineAggregate<Meeting>({
   tenancy: 'account',
   schema: new Schema({
     title: { type: String, required: true },
+    isTitleChosen: { type: Boolean },
     ownerId: { type: String, required: true },
     readerIds: { type: [String], required: true },
     shares: { type: [share], default: [] },

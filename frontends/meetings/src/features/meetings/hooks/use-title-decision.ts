@@ -10,7 +10,7 @@ export function useTitleDecision(meetingId: string): (decision: TitleDecision) =
   return async (decision) => {
     try {
       const response = await decideTitle(meetingId, decision);
-      setMeeting((cached) => ({ ...cached, ...response }));
+      setMeeting((cached) => ({ ...cached, ...response, shows_title_suggestion: decision === 'reshow' }));
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }

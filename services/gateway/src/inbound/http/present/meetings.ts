@@ -33,6 +33,8 @@ export function presentMeeting(response: meetings.Meeting | undefined): Meeting 
     id: meeting.id,
     title: meeting.title,
     title_suggestion: presentSuggestion(meeting.titleSuggestion),
+    // Earlier releases of the service do not set it.
+    shows_title_suggestion: meeting.showsTitleSuggestion ?? meeting.titleSuggestion?.state === 'pending',
     state: meetingStateSchema.parse(meeting.state),
     processing: presentProcessing(meeting.processing),
     started_at: orNull(meeting.startedAt),

@@ -4,6 +4,7 @@ import type { MeetingView } from '../../../app/meetings/describe-meetings.ts';
 import type { MeetingType } from '../../../domain/meeting-types/meeting-type.ts';
 import { isDefaultType } from '../../../domain/meeting-types/meeting-type-policy.ts';
 import { getGenerationGoal } from '../../../domain/meetings/meeting.ts';
+import { showsTitleSuggestion } from '../../../domain/meetings/title.ts';
 import { getPermissions } from '../../../domain/sharing/policy.ts';
 
 export function presentMeeting(view: MeetingView): wire.Meeting {
@@ -12,6 +13,7 @@ export function presentMeeting(view: MeetingView): wire.Meeting {
     id: meeting.id,
     title: meeting.title,
     titleSuggestion: meeting.titleSuggestion ?? undefined,
+    showsTitleSuggestion: showsTitleSuggestion(meeting),
     state: meeting.state,
     processing: { ...meeting.processing, of: getGenerationGoal(meeting) },
     startedAt: meeting.startedAt.toISOString(),

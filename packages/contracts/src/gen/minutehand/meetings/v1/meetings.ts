@@ -146,6 +146,8 @@ export interface Meeting {
   createdAt: string;
   /** The start of the summary, as one line for lists; empty without a summary. */
   summaryLine: string;
+  /** True if screens show the title suggestion: it is pending, and no user has chosen the title. */
+  showsTitleSuggestion?: boolean | undefined;
 }
 
 export interface TitleSuggestion {
@@ -935,6 +937,7 @@ function createBaseMeeting(): Meeting {
     attendees: [],
     createdAt: "",
     summaryLine: "",
+    showsTitleSuggestion: undefined,
   };
 }
 
@@ -990,6 +993,9 @@ export const Meeting: MessageFns<Meeting> = {
     }
     if (message.summaryLine !== "") {
       writer.uint32(138).string(message.summaryLine);
+    }
+    if (message.showsTitleSuggestion !== undefined) {
+      writer.uint32(144).bool(message.showsTitleSuggestion);
     }
     return writer;
   },
@@ -1143,6 +1149,14 @@ export const Meeting: MessageFns<Meeting> = {
             message.summaryLine = reader.string();
             continue;
           }
+          case 18: {
+            if (tag !== 144) {
+              break;
+            }
+
+            message.showsTitleSuggestion = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1204,6 +1218,11 @@ export const Meeting: MessageFns<Meeting> = {
         : isSet(object.summary_line)
         ? globalThis.String(object.summary_line)
         : "",
+      showsTitleSuggestion: isSet(object.showsTitleSuggestion)
+        ? globalThis.Boolean(object.showsTitleSuggestion)
+        : isSet(object.shows_title_suggestion)
+        ? globalThis.Boolean(object.shows_title_suggestion)
+        : undefined,
     };
   },
 
@@ -1260,6 +1279,9 @@ export const Meeting: MessageFns<Meeting> = {
     if (message.summaryLine !== "") {
       obj.summaryLine = message.summaryLine;
     }
+    if (message.showsTitleSuggestion !== undefined) {
+      obj.showsTitleSuggestion = message.showsTitleSuggestion;
+    }
     return obj;
   },
 
@@ -1297,6 +1319,7 @@ export const Meeting: MessageFns<Meeting> = {
     message.attendees = object.attendees?.map((e) => e) || [];
     message.createdAt = object.createdAt ?? "";
     message.summaryLine = object.summaryLine ?? "";
+    message.showsTitleSuggestion = object.showsTitleSuggestion ?? undefined;
     return message;
   },
 };

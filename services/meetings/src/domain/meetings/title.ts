@@ -1,0 +1,39 @@
+import { formatFullDay, TEXT_LOCALE } from '@minutehand/contracts/dates';
+import { AppError } from '@minutehand/contracts/errors';
+import type { Meeting } from './meeting.ts';
+
+/** The title of a meeting that no user has named. */
+export function getDefaultTitle(startedAt: Date): string {
+  return `Meeting on ${formatFullDay(startedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' })}`;
+}
+
+/** Every full generation suggests a title. Screens show it only until a user has chosen one, or when a user requests it again. */
+export function showsTitleSuggestion(meeting: Meeting): boolean {
+  return meeting.titleSuggestion?.state === 'pending' && !hasChosenTitle(meeting);
+}
+
+/** "accept" makes the suggestion the title, "dismiss" hides it, "reshow" offers it again. */
+export function applyTitleDecision<M extends Meeting>(meeting: M, decision: string): M {
+  const suggestion = meeting.titleSuggestion;
+  if (suggestion === null) throw new AppError('title_suggestion.not_found');
+  switch (decision) {
+    case 'accept':
+      return {
+        ...meeting,
+        title: suggestion.text,
+        isTitleChosen: true,
+        titleSuggestion: { ...suggestion, state: 'accepted' },
+      };
+    case 'dismiss':
+      return { ...meeting, titleSuggestion: { ...suggestion, state: 'dismissed' } };
+    case 'reshow':
+      return { ...meeting, isTitleChosen: false, titleSuggestion: { ...suggestion, state: 'pending' } };
+    default:
+      throw new AppError('title_suggestion.decision_invalid');
+  }
+}
+
+/** Meetings stored by earlier releases do not say who gave the title. */
+function hasChosenTitle({ isTitleChosen, title, startedAt }: Meeting): boolean {
+  return isTitleChosen ?? title !== getDefaultTitle(startedAt);
+}
