@@ -48,6 +48,8 @@ export const PASSWORD_CHARACTERS = { min: 10, max: 256 } as const;
 export const ACCESS_TOKEN_DAYS = { default: 90, max: 365 } as const;
 export const SEARCH_QUERY_CHARACTERS = 200;
 export const ATTENDEES_PER_MEETING = 200;
+/** Maximum length of the instruction of a generation (characters). */
+export const GENERATION_INSTRUCTION_CHARACTERS = 500;
 /** Maximum length of the note of an approval step or amendment (characters). */
 export const APPROVAL_NOTE_CHARACTERS = 1_000;
 /** The default colour of a meeting type. */

@@ -34,7 +34,7 @@ export const MONTHLY_TOKENS_MAX = 1_000_000_000;
 
 /** Tokens of the model's context that are reserved for the response, and for the prompt without the transcript. */
 export const LLM_RESPONSE_TOKENS = 4_000;
-export const LLM_PROMPT_TOKENS = 1_500;
+export const LLM_PROMPT_TOKENS = 1_900;
 /** Estimated length of a token (characters). */
 export const LLM_CHARACTERS_PER_TOKEN = 3.2;
 /** A longer response is rejected (characters); far more than the requested length. */
@@ -143,10 +143,26 @@ export const MAX_MEAN_SEGMENT_WORDS = 30;
 // Embedded writer: sections
 
 /** Lines of a topic, of the only topic, and of other headings. */
-export const TOPIC_LINES = { min: 2, max: 3, ofOnlyTopic: 6 } as const;
-export const LINES_PER_HEADING = 5;
-/** Words of a topic per line. */
-export const TOPIC_WORDS_PER_LINE = 40;
+export const TEXT_SIZES = {
+  shorter: {
+    topicLines: { min: 1, max: 1, ofOnlyTopic: 3 },
+    linesPerHeading: 3,
+    wordsPerTopicLine: 80,
+    overviewWords: 80,
+  },
+  usual: {
+    topicLines: { min: 2, max: 3, ofOnlyTopic: 6 },
+    linesPerHeading: 5,
+    wordsPerTopicLine: 40,
+    overviewWords: 150,
+  },
+  longer: {
+    topicLines: { min: 4, max: 8, ofOnlyTopic: 14 },
+    linesPerHeading: 10,
+    wordsPerTopicLine: 20,
+    overviewWords: 240,
+  },
+} as const;
 /** Minimum length of a question under a heading, and of a question that responds to another one (words). */
 export const QUESTION_WORDS_MIN = 4;
 export const COUNTER_QUESTION_WORDS = 3;
@@ -169,8 +185,7 @@ export const SUMMARY_SENTENCES = 3;
 export const SUMMARY_DECISIONS = 6;
 /** Weight of the length of a sentence in a summary, an exponent: at 1, short sentences are preferred as in the overview. */
 export const SUMMARY_LENGTH_WEIGHT = 0.5;
-/** Length of the overview and of its sentences (words). */
-export const OVERVIEW_WORDS = 150;
+/** Length of the sentences of the overview (words). */
 export const OVERVIEW_SENTENCE_WORDS = { min: 8, max: 40 } as const;
 /** Weights of a sentence in the overview: its score, its log odds to be salient, and factors for less suitable sentences. */
 export const OVERVIEW_WEIGHTS = {

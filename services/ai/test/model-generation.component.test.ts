@@ -80,7 +80,7 @@ describe('a generation with a language model', () => {
     expect(await getGeneration()).toMatchObject({
       writer: 'llm',
       model: 'm',
-      promptVersion: 'minutes-v3',
+      promptVersion: 'minutes-v4',
       durationMs: 4_200,
       droppedClaims: 1,
     });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
@@ -79,6 +80,29 @@ describe('a further generation of minutes', () => {
     await context.finishGeneration(createResult(id, 3));
     expect((await getMinutes(id)).proposalVersion).toBe(0);
     expect(await getProposal(id)).toBeUndefined();
+  });
+
+  it('is written with the instruction of the user, which a repeated failed generation keeps and the texts record', async () => {
+    const { id } = await context.createMeeting(ann);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
+    await context.finishGeneration(createResult(id, 1));
+    const retry = (instruction?: string) =>
+      context.client.retryProcessing({ meetingId: id, section: '', instruction }, { as: ann });
+    const getBrief = () =>
+      context.client.getGenerationBrief({ meetingId: id }, { as: serviceCaller('ai', ann.accountId) });
+    await expect(retry('x'.repeat(501))).rejects.toMatchObject({ code: 'meeting.instruction_invalid' });
+    await retry(' for\ncustomers ');
+    expect((await getBrief()).instruction).toBe('for customers');
+    const failure = { meetingId: id, generationId: `${id}-g2`, code: 'platform.internal' };
+    await context.publish('ai.generation_failed', failure);
+    await retry();
+    expect((await getBrief()).instruction).toBe('for customers');
+    const overrides = { generationId: `${id}-g3`, instruction: 'for customers' };
+    await context.finishGeneration({ ...createSecondResult(id), ...overrides });
+    expect((await getProposal(id)).generation).toMatchObject({ instruction: 'for customers' });
+    expect((await decide(id, 'accept', { all: true })).generation).toMatchObject({ instruction: 'for customers' });
+    await retry();
+    expect((await getBrief()).instruction).toBeUndefined();
   });
 
   it('adds an accepted line with its evidence and leaves the other lines undecided', async () => {

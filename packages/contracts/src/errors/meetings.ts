@@ -17,6 +17,7 @@ export const meetingsErrors = defineErrors({
     kind: 'validation',
     message: 'Only a heading of the meeting’s type can be regenerated on its own.',
   },
+  'meeting.instruction_invalid': { kind: 'validation', message: 'The instruction may have at most 500 characters.' },
   'meeting.transcript_missing': { kind: 'conflict', message: 'This meeting has no transcript yet. Import one first.' },
   'meeting.filter_invalid': { kind: 'malformed', message: 'This filter is not valid for meetings.' },
   'meeting.too_many_ids': { kind: 'validation', message: 'At most 100 meetings can be requested at once.' },

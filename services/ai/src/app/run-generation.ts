@@ -39,7 +39,7 @@ export async function runGeneration(ports: Ports, request: RequestedGeneration, 
     log.info({ generationId, meetingId }, 'obsolete generation cancelled');
     return;
   }
-  const { draft, speakers } = result;
+  const { draft, speakers, instruction } = result;
   const durationMs = getElapsedMs();
   await generations.update(scope, generationId, (stored) =>
     isUnfinished(stored)
@@ -50,6 +50,7 @@ export async function runGeneration(ports: Ports, request: RequestedGeneration, 
             code: '',
             draft,
             speakers,
+            instruction,
             durationMs: stored.durationMs + durationMs,
           },
           events: [defineEvent('ai.generation_finished', { generationId, meetingId, importNumber })],
@@ -78,7 +79,7 @@ async function writeUnlessCancelled(
   scope: SystemScope,
   request: RequestedGeneration,
   drainSignal: AbortSignal,
-): Promise<{ draft: Draft; speakers: SpeakerName[] } | undefined> {
+): Promise<{ draft: Draft; speakers: SpeakerName[]; instruction: string | undefined } | undefined> {
   const { checker, pause, running, writer } = ports;
   const cancellation = new AbortController();
   const done = new AbortController();
@@ -105,7 +106,8 @@ async function writeUnlessCancelled(
     };
     const draft = await checker.check(await writer.write(writerInput, options), writerInput, signal);
     await progress.flush();
-    return { draft, speakers: findNamesInDraft(draft, writerInput.speakers) };
+    const { instruction } = writerInput.brief;
+    return { draft, speakers: findNamesInDraft(draft, writerInput.speakers), instruction };
   } catch (error) {
     if (!cancellation.signal.aborted) throw error;
     if (cancellation.signal.reason instanceof GenerationCancelled) return undefined;

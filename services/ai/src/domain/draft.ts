@@ -12,6 +12,8 @@ export type Brief = {
   readonly attendees: readonly string[];
   readonly headings: readonly string[];
   readonly prompt: string;
+  /** What the user who requested the generation wants of the text; empty or absent for nothing in particular. */
+  readonly instruction?: string | undefined;
   /** ISO 639-1 language of the minutes; absent or empty for the language of the meeting. */
   readonly language?: string | undefined;
 };

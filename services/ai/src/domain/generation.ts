@@ -43,6 +43,8 @@ export type Generation = {
   readonly draft?: Draft | undefined;
   /** Names of speakers that occur in the draft. */
   readonly speakers?: readonly SpeakerName[] | undefined;
+  /** The instruction that the writer received; absent if there was none. */
+  readonly instruction?: string | undefined;
 };
 
 export function createGeneration(

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '../../limits.ts';
+import {
+  ATTENDEES_PER_MEETING,
+  GENERATION_INSTRUCTION_CHARACTERS,
+  MEETING_TITLE_CHARACTERS,
+  PERSON_NAME_CHARACTERS,
+} from '../../limits.ts';
 import { MEETING_STATES } from '../../meeting-states.ts';
 import { baseVersion, id, instant, instantInput, nextCursor, pageQuery } from '../fields.ts';
 
@@ -133,6 +138,15 @@ export const meetingRetrySchema = z
     section: z.string().min(1).max(200).optional().meta({
       description: 'A heading of the meeting type: only this section is generated again. All sections if absent.',
     }),
+    instruction: z
+      .string()
+      .trim()
+      .max(GENERATION_INSTRUCTION_CHARACTERS, `must have at most ${GENERATION_INSTRUCTION_CHARACTERS} characters`)
+      .optional()
+      .meta({
+        description:
+          'What the minutes should be like, for example "shorter" or "for customers". Without a language model, only "shorter" and "longer" are followed.',
+      }),
   })
   .meta({ id: 'MeetingRetry' });
 export type MeetingRetry = z.input<typeof meetingRetrySchema>;

@@ -39,6 +39,7 @@ export const generationRecordSchema = z
     duration_ms: z.int(),
     dropped_claims: z.int(),
     notice: z.string().nullable().meta({ description: 'A sentence to show; null if there is none.' }),
+    instruction: z.string().nullable().meta({ description: 'The instruction of the user; null if there was none.' }),
   })
   .meta({ id: 'GenerationRecord' });
 export type GenerationRecord = z.infer<typeof generationRecordSchema>;

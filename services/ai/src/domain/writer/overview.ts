@@ -1,4 +1,4 @@
-import { OVERVIEW_SENTENCE_WORDS, OVERVIEW_WEIGHTS, OVERVIEW_WORDS } from '../../limits.ts';
+import { OVERVIEW_SENTENCE_WORDS, OVERVIEW_WEIGHTS, TEXT_SIZES } from '../../limits.ts';
 import { needsContext } from './context.ts';
 import type { ScoredSentence } from './salience.ts';
 import { getStem, getWords } from './words/terms.ts';
@@ -31,7 +31,11 @@ export type OverviewCandidate = ScoredSentence & {
 /** `lengthWeight` is the exponent of a sentence's length: below 1, long sentences are selected as well. */
 export type OverviewSize = { readonly words: number; readonly sentences: number; readonly lengthWeight: number };
 
-const OVERVIEW_SIZE: OverviewSize = { words: OVERVIEW_WORDS, sentences: Infinity, lengthWeight: 1 };
+export const OVERVIEW_SIZE: OverviewSize = {
+  words: TEXT_SIZES.usual.overviewWords,
+  sentences: Infinity,
+  lengthWeight: 1,
+};
 
 /** Selects sentences that together resemble a written summary of the meeting, in the order of the meeting. */
 export function selectOverview(

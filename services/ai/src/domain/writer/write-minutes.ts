@@ -1,12 +1,10 @@
 import {
   DECISIONS_PER_MEETING,
-  LINES_PER_HEADING,
   MISSING_CONTEXT_PENALTY,
-  TOPIC_LINES,
+  TEXT_SIZES,
   TOPIC_SECOND_LABEL_SHARE,
   TOPIC_SHOWN_STEM_WEIGHT,
   TOPIC_STEM_SHARE_MIN,
-  TOPIC_WORDS_PER_LINE,
 } from '../../limits.ts';
 import { createEmptyDraft, type Draft, getCoverage, type Line, type Section, type WriterInput } from '../draft.ts';
 import type { Step } from '../generation.ts';
@@ -19,7 +17,7 @@ import { type Decision, findDecisions } from './decisions.ts';
 import { isSubstantialQuestion, scoreFit } from './fit.ts';
 import { getHeadingKind, type HeadingKind } from './headings.ts';
 import { createActionLine, createDecisionLine, createLine } from './lines.ts';
-import { type OverviewCandidate, selectOverview } from './overview.ts';
+import { OVERVIEW_SIZE, type OverviewCandidate, selectOverview } from './overview.ts';
 import { pickDiverse, type ScoredSentence, scoreSentences } from './salience.ts';
 import { createSummary } from './summary.ts';
 import { createTitle, removeOverlaps } from './title.ts';
@@ -35,7 +33,11 @@ const WRITER = { writer: 'embedded', model: '', promptVersion: '' } as const;
 const NOT_ENGLISH =
   'This meeting does not seem to be in English. Without a language model only who was there and the most characteristic sentences are written up; decisions and action items are not.';
 
+/** Numbers of lines, and of words per line of a topic and of the overview. */
+type TextSize = (typeof TEXT_SIZES)[keyof typeof TEXT_SIZES];
+
 type Analysis = {
+  readonly size: TextSize;
   readonly context: MeetingContext;
   readonly topics: readonly Topic[];
   readonly scores: ReadonlyMap<number, ScoredSentence>;
@@ -50,6 +52,7 @@ export function writeMinutes(
   input: WriterInput,
   classifiers: Classifiers,
   onProgress: (step: Step) => void = () => {},
+  size: TextSize = TEXT_SIZES.usual,
 ): Draft {
   onProgress('reading');
   const sentences = splitSentences(input.segments);
@@ -81,7 +84,7 @@ export function writeMinutes(
         DECISIONS_PER_MEETING,
       )
     : [];
-  const analysis: Analysis = { context, topics, scores, weights, isEnglish, actions, decisions };
+  const analysis: Analysis = { size, context, topics, scores, weights, isEnglish, actions, decisions };
   onProgress('minutes');
   const sections = createSections(analysis);
   const summary = createSummary(context, {
@@ -154,7 +157,7 @@ function createLines(analysis: Analysis, kind: HeadingKind, heading: string, use
     const fitScore = scoreFit(kind, heading, scored.sentence, context.sentences);
     return fitScore === 0 ? [] : [{ ...scored, score: scored.score + fitScore }];
   });
-  const selected = pickDiverse(fittingCandidates, LINES_PER_HEADING);
+  const selected = pickDiverse(fittingCandidates, analysis.size.linesPerHeading);
   return createLinesInContext(context, selected, usedIndexes);
 }
 
@@ -176,7 +179,7 @@ function createLinesInContext(
 /** An overview of the whole meeting. */
 function createOverviewLines(analysis: Analysis, usedIndexes: Set<number>): Line[] {
   const candidates = createOverviewCandidates(analysis).filter(({ sentence }) => !usedIndexes.has(sentence.index));
-  const selected = selectOverview(candidates);
+  const selected = selectOverview(candidates, { ...OVERVIEW_SIZE, words: analysis.size.overviewWords });
   for (const { sentence } of selected) usedIndexes.add(sentence.index);
   return selected.map(({ sentence }) => createLine(analysis.context, sentence));
 }
@@ -197,6 +200,7 @@ function createOverviewCandidates({ context, topics, scores }: Analysis): Overvi
 /** An overview, then the topics in the order of the meeting, each with a label and its main sentences. */
 function createDiscussionLines(analysis: Analysis, usedIndexes: Set<number>): Line[] {
   const { context, topics, scores } = analysis;
+  const { topicLines: lineCounts, wordsPerTopicLine } = analysis.size;
   const { sentences } = context;
   const overviewLines = analysis.isEnglish && topics.length > 1 ? createOverviewLines(analysis, usedIndexes) : [];
   const meetingCounts = countStems(sentences);
@@ -205,8 +209,8 @@ function createDiscussionLines(analysis: Analysis, usedIndexes: Set<number>): Li
     const topicSentences = sentences.slice(topic.from, topic.to + 1);
     const words = topicSentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
     const lineCount = Math.min(
-      topics.length === 1 ? TOPIC_LINES.ofOnlyTopic : TOPIC_LINES.max,
-      Math.max(TOPIC_LINES.min, Math.round(words / TOPIC_WORDS_PER_LINE)),
+      topics.length === 1 ? lineCounts.ofOnlyTopic : lineCounts.max,
+      Math.max(lineCounts.min, Math.round(words / wordsPerTopicLine)),
     );
     const candidates = topicSentences
       .flatMap(({ index }) => (usedIndexes.has(index) ? [] : (scores.get(index) ?? [])))

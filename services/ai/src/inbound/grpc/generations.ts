@@ -18,7 +18,7 @@ export function generationHandlers(ports: Ports): Pick<Handlers<typeof AiService
 }
 
 function presentGeneration(generation: FinishedGeneration): GetGenerationResponse {
-  const { id, meetingId, importNumber, durationMs, draft, speakers = [] } = generation;
+  const { id, meetingId, importNumber, durationMs, draft, speakers = [], instruction } = generation;
   const {
     sections,
     summary,
@@ -52,6 +52,7 @@ function presentGeneration(generation: FinishedGeneration): GetGenerationRespons
     notice,
     language,
     speakers: speakers.map(({ id, name }) => ({ id, name })),
+    instruction,
   };
 }
 

@@ -20,7 +20,8 @@ export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceSer
     findBrief: (accountId, meetingId, signal) => {
       const read = async () => {
         const response = await client.getGenerationBrief({ meetingId }, options(accountId, signal));
-        const { title, startedAt, timeZone, attendees, meetingType, importNumber, generationId } = response;
+        const { title, startedAt, timeZone, attendees, meetingType, importNumber, generationId, instruction } =
+          response;
         const brief = {
           title,
           startedAt: new Date(startedAt),
@@ -28,6 +29,7 @@ export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceSer
           attendees,
           headings: meetingType?.headings ?? [],
           prompt: meetingType?.prompt ?? '',
+          instruction,
         };
         return { brief, importNumber, generationId };
       };

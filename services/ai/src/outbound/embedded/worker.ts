@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { checkDraft } from '../../domain/check-draft.ts';
 import { findItemChanges } from '../../domain/follow-up/find-item-changes.ts';
-import { writeMinutes } from '../../domain/writer/write-minutes.ts';
+import { writeAsInstructed } from '../../domain/writer/write-as-instructed.ts';
 import { loadClassifiers } from './load-classifiers.ts';
 import type { WorkerJob, WorkerMessage } from './worker-message.ts';
 
@@ -16,7 +16,10 @@ function handleJob(job: WorkerJob): WorkerMessage {
     case 'check':
       return { kind: 'draft', draft: checkDraft(job.draft, job.input) };
     case 'write':
-      return { kind: 'draft', draft: writeMinutes(job.input, classifiers, (step) => post({ kind: 'step', step })) };
+      return {
+        kind: 'draft',
+        draft: writeAsInstructed(job.input, classifiers, (step) => post({ kind: 'step', step })),
+      };
   }
 }
 

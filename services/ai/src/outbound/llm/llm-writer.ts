@@ -159,6 +159,7 @@ function requestMerge(
         content: prompt('merge', {
           headings: toJson(input.brief.headings),
           prompt: toJson(input.brief.prompt),
+          instruction: toJson(input.brief.instruction ?? ''),
           language: toJson(input.brief.language ?? ''),
           claims: data.join('\n'),
         }),

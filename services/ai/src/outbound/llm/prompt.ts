@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Brief, Segment, Speaker, WriterInput } from '../../domain/draft.ts';
 
 /** The current version, a file in prompts/. */
-export const PROMPT_VERSION = 'minutes-v3';
+export const PROMPT_VERSION = 'minutes-v4';
 
 const SECTIONS = ['system', 'meeting', 'part', 'excerpt', 'repair', 'merge'] as const;
 type SectionName = (typeof SECTIONS)[number];
@@ -41,6 +41,7 @@ export function createMeetingPrompt(prompt: Prompt, { brief, speakers }: WriterI
     speakers: toJson(speakers.map(({ name }) => name)),
     language: toJson(brief.language ?? ''),
     prompt: toJson(brief.prompt),
+    instruction: toJson(brief.instruction ?? ''),
   });
 }
 

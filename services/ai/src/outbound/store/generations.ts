@@ -75,6 +75,7 @@ export const generations = defineAggregate<Generation>({
       type: [new Schema({ id: requiredString, name: requiredString, userId: String }, { _id: false, id: false })],
       default: undefined,
     },
+    instruction: { type: String },
   }),
   indexes: [{ name: 'by_meeting', keys: ['meetingId'] }],
   retentionMs: GENERATION_RETENTION_MS,

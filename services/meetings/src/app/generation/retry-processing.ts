@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { StaleVersionError } from '@minutehand/service-kit/store';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
+import { checkInstruction } from '../../domain/generation/instruction.ts';
 import { type GenerationRequest, type Meeting, requireRetryAllowed } from '../../domain/meetings/meeting.ts';
 import { requireFreeMinutesVersion } from '../../domain/minutes/minutes.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
@@ -12,14 +13,21 @@ import { requestGeneration } from './request-generation.ts';
 import { withinGenerationQuota } from './within-generation-quota.ts';
 
 /** `section` is a heading of the meeting's type; empty for all of it, or to repeat a failed generation. */
-export type RetryProcessing = { meetingId: string; section: string; onlyActionItems?: boolean };
+export type RetryProcessing = {
+  meetingId: string;
+  section: string;
+  onlyActionItems?: boolean | undefined;
+  /** What the user wants of the text; empty for nothing in particular. */
+  instruction?: string;
+};
 
 /** Runs the generation again from the stored transcript. */
 export async function retryProcessing(
   ports: Ports,
   actor: Actor,
-  { meetingId, section, onlyActionItems = false }: RetryProcessing,
+  { meetingId, section, onlyActionItems = false, instruction: text = '' }: RetryProcessing,
 ): Promise<MeetingView> {
+  const instruction = checkInstruction(text);
   const { meeting: current } = await loadMeeting(ports, actor, meetingId, 'edit');
   if (section !== '' && !(await getMeetingTypeOrDefault(ports, actor, current)).headings.includes(section)) {
     throw new AppError('meeting.section_unknown');
@@ -36,7 +44,8 @@ export async function retryProcessing(
       // A concurrent import has already started its own generation.
       if (transcript.importNumber < loaded.importNumber) throw new StaleVersionError(loaded.version);
       // Without minutes there is nothing that a part could be inserted into.
-      const request = minutes === undefined ? {} : toGenerationRequest(loaded, section, onlyActionItems);
+      const part = minutes === undefined ? {} : toGenerationRequest(loaded, section, onlyActionItems);
+      const request = { ...part, instruction: instruction || getRepeatedInstruction(loaded) };
       return requestGeneration(loaded, transcript, 'generation_requested', request);
     });
     // Not before the write, which may be repeated and then be refused.
@@ -51,3 +60,7 @@ function toGenerationRequest(meeting: Meeting, section: string, ofItems: boolean
   if (section !== '' || ofItems || meeting.state !== 'failed') return { section, ofItems };
   return { section: meeting.generationSection, ofItems: meeting.generationOfItems };
 }
+
+/** A failed generation is repeated with its instruction. */
+const getRepeatedInstruction = ({ state, generationInstruction = '' }: Meeting): string =>
+  state === 'failed' ? generationInstruction : '';

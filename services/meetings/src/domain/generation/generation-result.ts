@@ -22,6 +22,8 @@ export type GenerationResult = {
   droppedClaims: number;
   notice: string;
   language: string;
+  /** The instruction that the writer received. */
+  instruction?: string | undefined;
   /** The names that the writer used for speakers. */
   speakers: SpeakerName[];
 };

@@ -55,6 +55,8 @@ export type Meeting = {
   generationSection: string;
   /** True if the current generation writes action items only. */
   generationOfItems: boolean;
+  /** What a user wants of the text of the current generation; empty or absent for nothing in particular. */
+  generationInstruction?: string | undefined;
   /** Number of the last progress event; older events are ignored. */
   generationNews: number;
   /** Empty if the meeting is not in a series. */
@@ -132,8 +134,8 @@ export type TranscriptStats = {
   durationSeconds: number | null;
 };
 
-/** The part that a generation is requested for: one section, or the action items; everything by default. */
-export type GenerationRequest = { section?: string; ofItems?: boolean };
+/** The part that a generation is requested for: one section, or the action items; everything by default. With a user's instruction. */
+export type GenerationRequest = { section?: string; ofItems?: boolean; instruction?: string };
 
 export function getGenerationGoal(meeting: Meeting): GenerationGoal {
   if (meeting.generationOfItems) return 'action_items';
@@ -144,7 +146,7 @@ export function getGenerationGoal(meeting: Meeting): GenerationGoal {
 export function startGeneration<M extends Meeting>(
   meeting: M & { id: string },
   transcript: TranscriptStats,
-  { section = '', ofItems = false }: GenerationRequest = {},
+  { section = '', ofItems = false, instruction = '' }: GenerationRequest = {},
 ): M & { id: string } {
   const generationCount = meeting.generationCount + 1;
   return {
@@ -159,6 +161,7 @@ export function startGeneration<M extends Meeting>(
     generationId: `${meeting.id}-g${generationCount}`,
     generationSection: section,
     generationOfItems: ofItems,
+    generationInstruction: instruction,
     generationNews: 0,
   };
 }

@@ -24,6 +24,7 @@ export function createMinutesText(result: GenerationResult, check: EvidenceCheck
       durationMs: result.durationMs,
       droppedClaims: result.droppedClaims + dropped + droppedFromSummary,
       notice: result.notice,
+      instruction: result.instruction,
     },
     savedBy: '',
     savedAt: now,

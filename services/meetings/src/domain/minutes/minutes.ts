@@ -19,6 +19,8 @@ export type GenerationRecord = {
   durationMs: number;
   droppedClaims: number;
   notice: string;
+  /** What the user wanted of the text; empty or absent if there was no instruction. */
+  instruction?: string | undefined;
 };
 
 export type Span = { from: number; to: number };
@@ -131,18 +133,18 @@ export function adoptLines(
   return { ...edited, citations, summary, generation, names: [...(current.names ?? []), ...(proposal.names ?? [])] };
 }
 
-/** The record of the current text, with a notice that names the writer of the adopted lines. */
+/** The record of the current text, with the instruction of the proposal, and a notice that names the writer of the adopted lines. */
 function mergeGenerationRecords(
-  ownAnchors: GenerationRecord | null,
-  proposalCitations: GenerationRecord | null,
+  current: GenerationRecord | null,
+  proposal: GenerationRecord | null,
 ): GenerationRecord | null {
-  if (ownAnchors === null || proposalCitations === null) return ownAnchors ?? proposalCitations;
-  if (ownAnchors.writer === proposalCitations.writer && ownAnchors.model === proposalCitations.model) return ownAnchors;
-  const writer =
-    proposalCitations.writer === 'embedded' ? 'the embedded writer' : proposalCitations.model || 'a language model';
+  if (current === null || proposal === null) return current ?? proposal;
+  const record = proposal.instruction ? { ...current, instruction: proposal.instruction } : current;
+  if (current.writer === proposal.writer && current.model === proposal.model) return record;
+  const writer = proposal.writer === 'embedded' ? 'the embedded writer' : proposal.model || 'a language model';
   const sentence = `Some lines were taken over from minutes written by ${writer}.`;
-  if (ownAnchors.notice.includes(sentence)) return ownAnchors;
-  return { ...ownAnchors, notice: [ownAnchors.notice, sentence].filter(Boolean).join(' ') };
+  if (current.notice.includes(sentence)) return record;
+  return { ...record, notice: [current.notice, sentence].filter(Boolean).join(' ') };
 }
 
 /**

@@ -32,6 +32,7 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
         meetingType: presentMeetingType(type),
         importNumber: meeting.importNumber,
         generationId: meeting.generationId,
+        instruction: meeting.generationInstruction || undefined,
       };
     }),
 

@@ -55,6 +55,7 @@ export const meetings = defineAggregate<Meeting>({
     generationId: { type: String, default: '' },
     generationSection: { type: String, default: '' },
     generationOfItems: { type: Boolean, default: false },
+    generationInstruction: { type: String },
     generationNews: { type: Number, default: 0 },
     seriesId: { type: String, default: '' },
     refusedSeries: { type: [String], default: [] },

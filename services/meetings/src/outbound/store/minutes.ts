@@ -22,6 +22,7 @@ const generation = new Schema(
     durationMs: { type: Number, default: 0 },
     droppedClaims: { type: Number, default: 0 },
     notice: { type: String, default: '' },
+    instruction: { type: String },
   },
   { _id: false, id: false },
 );

@@ -16,6 +16,7 @@ const generation = {
   duration_ms: 12_340,
   dropped_claims: 2,
   notice: null,
+  instruction: null,
 };
 const getFooter = () => screen.getByRole('contentinfo');
 /** The sentences outside of the collapsed details. */

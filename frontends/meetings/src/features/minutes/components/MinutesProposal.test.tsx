@@ -27,6 +27,7 @@ const proposal = {
     duration_ms: 900,
     dropped_claims: 2,
     notice: 'The language model could not write these minutes, so the embedded writer did.',
+    instruction: null,
   },
 };
 const minutes = someMinutes({ version: 2, proposal_version: 3 });

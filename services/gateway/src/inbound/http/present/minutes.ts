@@ -32,6 +32,7 @@ function presentGeneration(record: meetings.GenerationRecord | undefined): Minut
     duration_ms: record.durationMs,
     dropped_claims: record.droppedClaims,
     notice: orNull(record.notice),
+    instruction: orNull(record.instruction),
   };
 }
 

@@ -92,6 +92,6 @@ const NO_MINUTES: Omit<wire.Minutes, 'meetingId'> = {
 };
 
 function presentGeneration(generation: GenerationRecord): wire.GenerationRecord {
-  const { id, writer, model, promptVersion, durationMs, droppedClaims, notice } = generation;
-  return { id, writer, model, promptVersion, durationMs, droppedClaims, notice };
+  const { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction } = generation;
+  return { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction };
 }

@@ -14,6 +14,7 @@ afterEach(() => void jest.useRealTimers());
 const generation = {
   ...{ id: 'g1', writer: 'embedded', model: '', prompt_version: '1', duration_ms: 900, dropped_claims: 0 },
   notice: null,
+  instruction: null,
 };
 const POST_FEEDBACK = 'POST /meetings/m1/feedback';
 const THANKS = 'Thank you for your feedback!';

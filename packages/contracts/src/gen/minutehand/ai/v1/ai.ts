@@ -91,7 +91,11 @@ export interface GetGenerationResponse {
   /** Names of the speakers as the writer knew them. */
   speakers: NamedSpeaker[];
   /** Absent from generations of an earlier version. */
-  summary: Summary | undefined;
+  summary:
+    | Summary
+    | undefined;
+  /** The instruction that the writer received. */
+  instruction?: string | undefined;
 }
 
 /** What the meeting was about and what was decided. The lines have evidence and are no topics. */
@@ -884,6 +888,7 @@ function createBaseGetGenerationResponse(): GetGenerationResponse {
     language: "",
     speakers: [],
     summary: undefined,
+    instruction: undefined,
   };
 }
 
@@ -936,6 +941,9 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     }
     if (message.summary !== undefined) {
       Summary.encode(message.summary, writer.uint32(130).fork()).join();
+    }
+    if (message.instruction !== undefined) {
+      writer.uint32(138).string(message.instruction);
     }
     return writer;
   },
@@ -1081,6 +1089,14 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
             message.summary = Summary.decode(reader, reader.uint32());
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.instruction = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1141,6 +1157,7 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
         ? object.speakers.map((e: any) => NamedSpeaker.fromJSON(e))
         : [],
       summary: isSet(object.summary) ? Summary.fromJSON(object.summary) : undefined,
+      instruction: isSet(object.instruction) ? globalThis.String(object.instruction) : undefined,
     };
   },
 
@@ -1194,6 +1211,9 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     if (message.summary !== undefined) {
       obj.summary = Summary.toJSON(message.summary);
     }
+    if (message.instruction !== undefined) {
+      obj.instruction = message.instruction;
+    }
     return obj;
   },
 
@@ -1222,6 +1242,7 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     message.summary = (object.summary !== undefined && object.summary !== null)
       ? Summary.fromPartial(object.summary)
       : undefined;
+    message.instruction = object.instruction ?? undefined;
     return message;
   },
 };

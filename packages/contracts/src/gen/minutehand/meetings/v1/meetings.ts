@@ -287,7 +287,11 @@ export interface RetryProcessingRequest {
    * Generates only the action items again, even from text that users wrote in the minutes. Not combined with a
    * section.
    */
-  onlyActionItems?: boolean | undefined;
+  onlyActionItems?:
+    | boolean
+    | undefined;
+  /** What the minutes should be like, as the user wrote it. */
+  instruction?: string | undefined;
 }
 
 export interface RetryProcessingResponse {
@@ -536,6 +540,8 @@ export interface GenerationRecord {
   droppedClaims: number;
   /** A sentence to show, for example that the embedded writer was used; empty otherwise. */
   notice: string;
+  /** The instruction that the writer received. */
+  instruction?: string | undefined;
 }
 
 export interface GetMinutesRequest {
@@ -837,6 +843,8 @@ export interface GetGenerationBriefResponse {
   importNumber: number;
   /** The current generation. Results of any other one are discarded. */
   generationId: string;
+  /** What the user wants of the text of this generation. Untrusted text. */
+  instruction?: string | undefined;
 }
 
 export interface GetMinutesDeliveryRequest {
@@ -3195,7 +3203,7 @@ export const DeleteMeetingResponse: MessageFns<DeleteMeetingResponse> = {
 };
 
 function createBaseRetryProcessingRequest(): RetryProcessingRequest {
-  return { meetingId: "", section: "", onlyActionItems: undefined };
+  return { meetingId: "", section: "", onlyActionItems: undefined, instruction: undefined };
 }
 
 export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
@@ -3208,6 +3216,9 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
     }
     if (message.onlyActionItems !== undefined) {
       writer.uint32(24).bool(message.onlyActionItems);
+    }
+    if (message.instruction !== undefined) {
+      writer.uint32(34).string(message.instruction);
     }
     return writer;
   },
@@ -3249,6 +3260,14 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
             message.onlyActionItems = reader.bool();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.instruction = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3274,6 +3293,7 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
         : isSet(object.only_action_items)
         ? globalThis.Boolean(object.only_action_items)
         : undefined,
+      instruction: isSet(object.instruction) ? globalThis.String(object.instruction) : undefined,
     };
   },
 
@@ -3288,6 +3308,9 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
     if (message.onlyActionItems !== undefined) {
       obj.onlyActionItems = message.onlyActionItems;
     }
+    if (message.instruction !== undefined) {
+      obj.instruction = message.instruction;
+    }
     return obj;
   },
 
@@ -3299,6 +3322,7 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
     message.meetingId = object.meetingId ?? "";
     message.section = object.section ?? "";
     message.onlyActionItems = object.onlyActionItems ?? undefined;
+    message.instruction = object.instruction ?? undefined;
     return message;
   },
 };
@@ -6729,7 +6753,16 @@ export const DecideMinutesProposalResponse: MessageFns<DecideMinutesProposalResp
 };
 
 function createBaseGenerationRecord(): GenerationRecord {
-  return { id: "", writer: "", model: "", promptVersion: "", durationMs: 0, droppedClaims: 0, notice: "" };
+  return {
+    id: "",
+    writer: "",
+    model: "",
+    promptVersion: "",
+    durationMs: 0,
+    droppedClaims: 0,
+    notice: "",
+    instruction: undefined,
+  };
 }
 
 export const GenerationRecord: MessageFns<GenerationRecord> = {
@@ -6754,6 +6787,9 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     }
     if (message.notice !== "") {
       writer.uint32(58).string(message.notice);
+    }
+    if (message.instruction !== undefined) {
+      writer.uint32(66).string(message.instruction);
     }
     return writer;
   },
@@ -6827,6 +6863,14 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
             message.notice = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.instruction = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -6860,6 +6904,7 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
         ? globalThis.Number(object.dropped_claims)
         : 0,
       notice: isSet(object.notice) ? globalThis.String(object.notice) : "",
+      instruction: isSet(object.instruction) ? globalThis.String(object.instruction) : undefined,
     };
   },
 
@@ -6886,6 +6931,9 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     if (message.notice !== "") {
       obj.notice = message.notice;
     }
+    if (message.instruction !== undefined) {
+      obj.instruction = message.instruction;
+    }
     return obj;
   },
 
@@ -6901,6 +6949,7 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     message.durationMs = object.durationMs ?? 0;
     message.droppedClaims = object.droppedClaims ?? 0;
     message.notice = object.notice ?? "";
+    message.instruction = object.instruction ?? undefined;
     return message;
   },
 };
@@ -11518,6 +11567,7 @@ function createBaseGetGenerationBriefResponse(): GetGenerationBriefResponse {
     meetingType: undefined,
     importNumber: 0,
     generationId: "",
+    instruction: undefined,
   };
 }
 
@@ -11543,6 +11593,9 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
     }
     if (message.generationId !== "") {
       writer.uint32(58).string(message.generationId);
+    }
+    if (message.instruction !== undefined) {
+      writer.uint32(66).string(message.instruction);
     }
     return writer;
   },
@@ -11616,6 +11669,14 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
             message.generationId = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.instruction = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -11659,6 +11720,7 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
         : isSet(object.generation_id)
         ? globalThis.String(object.generation_id)
         : "",
+      instruction: isSet(object.instruction) ? globalThis.String(object.instruction) : undefined,
     };
   },
 
@@ -11685,6 +11747,9 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
     if (message.generationId !== "") {
       obj.generationId = message.generationId;
     }
+    if (message.instruction !== undefined) {
+      obj.instruction = message.instruction;
+    }
     return obj;
   },
 
@@ -11702,6 +11767,7 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
       : undefined;
     message.importNumber = object.importNumber ?? 0;
     message.generationId = object.generationId ?? "";
+    message.instruction = object.instruction ?? undefined;
     return message;
   },
 };

@@ -149,7 +149,8 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       body: meetingRetrySchema,
       responses: { 202: meetingResponseSchema },
       handle: async ({ params, body }, { call }) => {
-        const { meeting } = await meetings.retryProcessing({ meetingId: params.id, section: body.section ?? '' }, call);
+        const { section = '', instruction = '' } = body;
+        const { meeting } = await meetings.retryProcessing({ meetingId: params.id, section, instruction }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
       reread: async ({ params }, { call }) => {
@@ -166,7 +167,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       responses: { 202: meetingResponseSchema },
       handle: async ({ params }, { call }) => {
         const { meeting } = await meetings.retryProcessing(
-          { meetingId: params.id, section: '', onlyActionItems: true },
+          { meetingId: params.id, section: '', instruction: '', onlyActionItems: true },
           call,
         );
         return { status: 202, body: { meeting: presentMeeting(meeting) } };

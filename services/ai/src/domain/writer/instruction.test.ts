@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseInstruction } from './instruction.ts';
+
+describe('the instruction for the embedded writer', () => {
+  it.each([
+    'shorter',
+    'Make it shorter, please.',
+    'more concise',
+    'This is too long',
+    'a brief summary',
+    'less detail',
+  ])('wants a shorter text: %s', (text) =>
+    expect(parseInstruction(text)).toEqual({ size: 'shorter', isComplete: true }),
+  );
+
+  it.each(['longer', 'more detailed!', 'in more detail', 'This was too short', 'Expand the minutes'])(
+    'wants a longer text: %s',
+    (text) => expect(parseInstruction(text)).toEqual({ size: 'longer', isComplete: true }),
+  );
+
+  it.each(['for customers', 'not shorter', "don't make it longer", 'shorter here, longer there', 'kürzer', '???'])(
+    'wants something that this writer cannot do: %s',
+    (text) => expect(parseInstruction(text)).toEqual({ size: 'usual', isComplete: false }),
+  );
+
+  it('is followed in part if it wants more than another length', () => {
+    expect(parseInstruction('shorter, for customers')).toEqual({ size: 'shorter', isComplete: false });
+  });
+
+  it('is absent', () => expect(parseInstruction(' ')).toEqual({ size: 'usual', isComplete: true }));
+});

@@ -1,0 +1,43 @@
+/** What this writer can do about an instruction: how long the text is. `isComplete`: the instruction wants nothing else. */
+export type ParsedInstruction = { readonly size: 'shorter' | 'usual' | 'longer'; readonly isComplete: boolean };
+
+const SHORTER = [
+  /\b(?:less (?:detail(?:s|ed)?|long|text|verbose|wordy)|too (?:long|detailed|verbose|wordy)|fewer (?:lines|words|points|details))\b/g,
+  /\b(?:short(?:er|en|ened)?|concise(?:ly)?|brief(?:er|ly)?|condensed?|compact|succinct(?:ly)?|crisp(?:er)?|tight(?:er)?)\b/g,
+];
+const LONGER = [
+  /\b(?:more (?:details?|detailed|lines|points|text|words|thorough)|too (?:short|brief|concise)|less (?:brief|concise|short))\b/g,
+  /\b(?:long(?:er)?|lengthen|detail(?:s|ed)?|extended|extensive|fuller|thorough|expand(?:ed)?|elaborate|comprehensive|in depth)\b/g,
+];
+/** A negated instruction is not guessed at. */
+const NEGATION = /\b(?:not|no|never|without|don['’]?t)\b/;
+/** Words that want nothing in addition. */
+const FILLERS = new Set(
+  `a an and any as be bit can could even far give in is it its keep less little lot make me minutes more much of please rather real really
+   should slightly somewhat summary text that the them they this to too very version want was were with would write you but way`.split(
+    /\s+/,
+  ),
+);
+
+/** Reads an English instruction. Phrases are read before words: "too short" wants a longer text. */
+export function parseInstruction(instruction: string): ParsedInstruction {
+  const text = instruction.toLowerCase();
+  if (text.trim() === '') return { size: 'usual', isComplete: true };
+  if (NEGATION.test(text)) return { size: 'usual', isComplete: false };
+  let rest = text;
+  const found = new Set<'shorter' | 'longer'>();
+  for (const index of [0, 1]) {
+    for (const [size, patterns] of [
+      ['shorter', SHORTER],
+      ['longer', LONGER],
+    ] as const) {
+      const reduced = rest.replace(patterns[index] ?? /$^/g, ' ');
+      if (reduced !== rest) found.add(size);
+      rest = reduced;
+    }
+  }
+  const [size] = found;
+  if (size === undefined || found.size > 1) return { size: 'usual', isComplete: false };
+  const others = rest.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return { size, isComplete: others.every((word) => FILLERS.has(word)) };
+}

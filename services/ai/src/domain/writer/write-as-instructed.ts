@@ -1,0 +1,21 @@
+import { TEXT_SIZES } from '../../limits.ts';
+import { type Draft, NOTHING_SAID, type WriterInput } from '../draft.ts';
+import type { Step } from '../generation.ts';
+import type { Classifiers } from './actions/classifiers.ts';
+import { parseInstruction } from './instruction.ts';
+import { writeMinutes } from './write-minutes.ts';
+
+const NOT_FOLLOWED =
+  'The built-in generator can only make minutes shorter or longer. It could not follow the rest of your instruction.';
+
+/** Writes minutes in the size that the instruction wants. The notice of the draft names what was not followed. */
+export function writeAsInstructed(
+  input: WriterInput,
+  classifiers: Classifiers,
+  onProgress: (step: Step) => void = () => {},
+): Draft {
+  const { size, isComplete } = parseInstruction(input.brief.instruction ?? '');
+  const draft = writeMinutes(input, classifiers, onProgress, TEXT_SIZES[size]);
+  if (isComplete || draft.notice === NOTHING_SAID) return draft;
+  return { ...draft, notice: [draft.notice, NOT_FOLLOWED].filter(Boolean).join(' ') };
+}
