@@ -39,6 +39,10 @@ export const NOTES_ATTACHMENTS = 200;
 /** Maximum length of an embedded page's address (characters). */
 export const EMBED_URL_CHARACTERS = 2_000;
 export const ACTION_ITEM_DESCRIPTION_CHARACTERS = 2_000;
+/** Maximum number of sources of an action item that a user creates. */
+export const SOURCES_PER_ACTION_ITEM = 10;
+/** Maximum length of a quote (characters): a reader must be able to check it at a glance. */
+export const QUOTE_CHARACTERS = 2_000;
 /** Maximum number of action items in one bulk update. */
 export const ACTION_ITEMS_PER_REQUEST = 500;
 export const PERSON_NAME_CHARACTERS = 150;

@@ -25,8 +25,6 @@ export const BATCH_BYTES = 1024 * 1024;
 export const VERSIONS_PAGE_BYTES = 3 * 1024 * 1024;
 /** Versions that are in memory at once while a page is assembled. Each may have 512 KB. */
 export const VERSIONS_IN_MEMORY = 16;
-/** Maximum length of a quote (characters): a reader must be able to check it at a glance. */
-export const QUOTE_CHARACTERS = 2_000;
 /** Maximum action items of one meeting. The list has no pages. */
 export const ACTION_ITEMS_PER_MEETING = 500;
 /** Items of readable meetings that are counted for a member; beyond it, the count stays. */

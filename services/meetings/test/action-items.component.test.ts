@@ -55,6 +55,61 @@ describe('action items', () => {
     });
   });
 
+  it('have a priority, none by default; setting it accepts a proposal', async () => {
+    const item = await addItem({ description: 'Call' });
+    expect(item.priority).toBe('none');
+    expect(await changeItem(item.id, { priority: 'urgent' })).toMatchObject({ priority: 'urgent', state: 'open' });
+    expect(await changeItem(item.id, { description: 'Call Eve' })).toMatchObject({ priority: 'urgent' });
+    await expect(changeItem(item.id, { priority: 'highest' })).rejects.toMatchObject({
+      details: { fields: { priority: ['Priority must be none, low, medium, high or urgent.'] } },
+    });
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
+    await context.finishGeneration(createResult(meetingId, 1));
+    const [, proposed] = (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+    expect(await changeItem(proposed!.id, { priority: 'low' })).toMatchObject({ state: 'open' });
+  });
+
+  it('are filtered by priority across meetings, page by page', async () => {
+    for (const priority of ['high', 'none', 'low', 'none', 'urgent', 'high'])
+      await addItem({ description: priority, priority });
+    const request = { assignee: 'team', state: '', dueBefore: '', limit: 2 };
+    const listPage = (cursor: string, texts: string[]) =>
+      context.client.listAssignedActionItems({ ...request, cursor, priorities: { texts } }, { as: ann });
+    const first = await listPage('', ['high', 'urgent']);
+    expect(first.actionItems.map(({ priority }) => priority)).toEqual(['high', 'urgent']);
+    const second = await listPage(first.nextCursor, ['high', 'urgent']);
+    expect(second.actionItems.map(({ priority }) => priority)).toEqual(['high']);
+    expect(second.nextCursor).toBe('');
+    expect((await listPage('', ['none'])).actionItems).toHaveLength(2);
+  });
+
+  it('can be made of a line of the transcript, which becomes their evidence', async () => {
+    const create = (segmentIds: string[], quote: string) =>
+      context.client.createActionItem(
+        {
+          meetingId,
+          actionItem: { description: 'Test it' },
+          requestKey: '',
+          sources: { sources: [{ segmentIds, quote }] },
+        },
+        { as: ann },
+      );
+    const mismatch = { details: { fields: { sources: [expect.stringContaining('does not match the transcript')] } } };
+    await expect(create(['s1'], 'I will test it.')).rejects.toMatchObject(mismatch);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
+    const { segments } = await context.readTranscript(ann, meetingId);
+    const { actionItem } = await create([segments[1]!.id], 'I will test it.');
+    expect(actionItem).toMatchObject({
+      state: 'open',
+      assigneeDisplayName: 'Unassigned',
+      citations: [{ segmentIds: [segments[1]!.id], quote: 'I will test it.', speaker: 'Bob', outdated: false }],
+    });
+    await expect(create([segments[0]!.id], 'I will test it.')).rejects.toMatchObject(mismatch);
+    await context.importText(ann, meetingId, 'Ann: Something else.');
+    const [stored] = (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+    expect(stored?.citations).toMatchObject([{ outdated: true }]);
+  });
+
   it('can be assigned to members only and publish the assignment once', async () => {
     await expect(addItem({ description: 'x', assigneeId: 'nobody' })).rejects.toMatchObject({
       details: { fields: { assignee_id: ['This person is not a member of the account.'] } },

@@ -87,6 +87,7 @@ export function anActionItem(overrides: Partial<ActionItem> = {}): ActionItem {
     assignee_display_name: 'Unassigned',
     completed: false,
     state: 'open',
+    priority: 'none',
     citations: [],
     version: 1,
     ...overrides,

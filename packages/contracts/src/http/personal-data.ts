@@ -35,6 +35,7 @@ const accountDataSchema = z.object({
         description: z.string(),
         state: z.string(),
         due_date: z.string().nullable(),
+        priority: z.string(),
         created_at: instant,
       }),
     )

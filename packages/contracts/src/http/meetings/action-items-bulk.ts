@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTION_ITEMS_PER_REQUEST, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '../../limits.ts';
 import { amendmentNote, dayInput } from '../fields.ts';
-import { actionItemSchema } from './action-items.ts';
+import { actionItemPrioritySchema, actionItemSchema } from './action-items.ts';
 
 const optionalText = (max: number) =>
   z.string().trim().max(max, `must have at most ${max} characters`).nullable().optional();
@@ -25,6 +25,7 @@ export const actionItemsBulkSchema = z
       .nullable()
       .optional()
       .meta({ description: '`open` accepts proposed items and reopens done ones; `done` completes.' }),
+    priority: z.union([actionItemPrioritySchema, z.literal(''), z.null()]).optional(),
     amendment: amendmentNote,
   })
   .meta({ id: 'ActionItemsBulk' });

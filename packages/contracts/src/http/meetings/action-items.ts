@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { ACTION_ITEM_DESCRIPTION_CHARACTERS, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '../../limits.ts';
+import { ACTION_ITEM_PRIORITIES } from '../../action-item-priorities.ts';
+import {
+  ACTION_ITEM_DESCRIPTION_CHARACTERS,
+  EMAIL_CHARACTERS,
+  PERSON_NAME_CHARACTERS,
+  QUOTE_CHARACTERS,
+  SEGMENTS_PER_REQUEST,
+  SOURCES_PER_ACTION_ITEM,
+} from '../../limits.ts';
 import { amendmentNote, baseVersion, dayInput, id, nextCursor, pageQuery } from '../fields.ts';
 import { citationSchema } from './minutes.ts';
 
 export const actionItemStateSchema = z.enum(['proposed', 'open', 'done', 'rejected']);
 export type ActionItemState = z.infer<typeof actionItemStateSchema>;
+
+export const actionItemPrioritySchema = z.enum(ACTION_ITEM_PRIORITIES);
+export type { ActionItemPriority } from '../../action-item-priorities.ts';
 
 export const actionItemSchema = z
   .object({
@@ -21,6 +32,7 @@ export const actionItemSchema = z
     assignee_display_name: z.string(),
     completed: z.boolean(),
     state: actionItemStateSchema,
+    priority: actionItemPrioritySchema,
     citations: z.array(citationSchema),
     version: z.int(),
   })
@@ -38,8 +50,22 @@ export const actionItemsResponseSchema = z
   .meta({ id: 'ActionItemList' });
 export type ActionItemsResponse = z.infer<typeof actionItemsResponseSchema>;
 
+/** One priority, or several separated by commas. */
+const prioritiesQuery = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(actionItemPrioritySchema))
+  .optional();
+
 /** GET /meetings/{id}/action_items. `open` excludes proposed items. */
-export const meetingActionItemsQuerySchema = z.object({ state: z.enum(['proposed', 'open', 'done']).optional() });
+export const meetingActionItemsQuerySchema = z.object({
+  state: z.enum(['proposed', 'open', 'done']).optional(),
+  priority: prioritiesQuery,
+  sort: z.enum(['position', 'priority', 'due_date']).default('position').meta({
+    description: 'By position, the most urgent first, or the earliest due date first.',
+  }),
+});
+export type MeetingActionItemsQuery = z.output<typeof meetingActionItemsQuerySchema>;
 
 /** GET /action_items, across meetings. */
 export const assignedActionItemsQuerySchema = pageQuery.extend({
@@ -47,6 +73,7 @@ export const assignedActionItemsQuerySchema = pageQuery.extend({
   /** `proposed`: those of meetings that the user may edit. */
   state: z.enum(['open', 'done', 'proposed']).optional(),
   due_before: dayInput.optional(),
+  priority: prioritiesQuery,
 });
 
 /** GET /action_items/counts. */
@@ -70,10 +97,28 @@ const actionItemFields = z.object({
   assignee_id: clearable(200).optional(),
   assignee_name: clearable(PERSON_NAME_CHARACTERS).optional(),
   assignee_email: clearable(EMAIL_CHARACTERS).optional(),
+  priority: actionItemPrioritySchema.optional(),
+});
+
+/** What an item is made of: a line of the transcript, or the evidence of a line of the minutes. */
+const sourceSchema = z.object({
+  segment_ids: z.array(id).min(1).max(SEGMENTS_PER_REQUEST),
+  quote: z.string().min(1).max(QUOTE_CHARACTERS).meta({
+    description: "A contiguous, exact part of the segments' texts joined by one space.",
+  }),
 });
 
 export const actionItemCreateSchema = z
-  .object({ action_item: actionItemFields, amendment: amendmentNote })
+  .object({
+    action_item: actionItemFields.extend({
+      sources: z
+        .array(sourceSchema)
+        .max(SOURCES_PER_ACTION_ITEM, `may be at most ${SOURCES_PER_ACTION_ITEM}`)
+        .optional()
+        .meta({ description: 'Checked against the transcript; they become the citations of the item.' }),
+    }),
+    amendment: amendmentNote,
+  })
   .meta({ id: 'ActionItemCreate' });
 export type ActionItemCreate = z.input<typeof actionItemCreateSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '../fields.ts';
+import { actionItemPrioritySchema } from './action-items.ts';
 import { approvalStateSchema } from './approval.ts';
 import { citationSchema, summarySchema } from './minutes.ts';
 import { transcriptResponseSchema } from './transcripts.ts';
@@ -67,6 +68,9 @@ export const meetingExportSchema = z
         assignee: z.string().nullable(),
         due_date: z.string().nullable().meta({ description: 'For example "2026-11-21".' }),
         state: z.enum(['proposed', 'open', 'done']),
+        priority: actionItemPrioritySchema
+          .optional()
+          .meta({ description: 'Absent from exports of an earlier version of the product.' }),
         citations: z.array(citationSchema),
       }),
     ),

@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type ActionItemChanges, draftActionItem } from '../../domain/action-items/action-item.ts';
+import type { Evidence } from '../../domain/transcript/evidence.ts';
 import { ACTION_ITEMS_PER_MEETING } from '../../limits.ts';
 import { createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import { loadMeeting } from '../meetings/access.ts';
@@ -9,23 +10,30 @@ import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 import { createActionItemEvents } from './action-item-events.ts';
 import { authorizeItemChange } from './amend-action-items.ts';
+import { checkSources } from './check-sources.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 
+export type CreateActionItem = {
+  meetingId: string;
+  changes: ActionItemChanges;
+  requestKey: string;
+  amendment?: string | undefined;
+  /** What the item is made of: a line of the transcript, or the evidence of a line of the minutes. */
+  sources?: readonly Evidence[] | undefined;
+};
+
 /** Adds an item at the end of the list, once per request key. */
-export async function createActionItem(
-  ports: Ports,
-  actor: Actor,
-  command: { meetingId: string; changes: ActionItemChanges; requestKey: string; amendment?: string | undefined },
-): Promise<ActionItemView> {
+export async function createActionItem(ports: Ports, actor: Actor, command: CreateActionItem): Promise<ActionItemView> {
   const { meetingId, changes } = command;
   const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
   await requireAssignable(ports, actor.accountId, changes.assigneeId);
   if ((await ports.actionItems.count(actor, { meetingId })) >= ACTION_ITEMS_PER_MEETING) {
     throw new AppError('action_item.too_many');
   }
+  const source = await checkSources(ports, actor, meetingId, command.sources ?? []);
   const last = await ports.actionItems.findFirst(actor, { where: { meetingId }, sort: [['position', 'desc']] });
   const draft = {
-    ...draftActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes }),
+    ...draftActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes, source }),
     id: ports.newIdForRequest(actor, command.requestKey),
   };
   await authorizeItemChange(ports, actor, accessed, command.amendment, async () => {

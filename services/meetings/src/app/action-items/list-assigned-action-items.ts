@@ -7,7 +7,7 @@ import { hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import type { Ports } from '../ports.ts';
 import { mayEdit } from './count-action-items.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
-import { NEWEST_MEETING_FIRST, pageReadableItems } from './page-readable-items.ts';
+import { NEWEST_MEETING_FIRST, pageMatchingItems, pageReadableItems } from './page-readable-items.ts';
 
 export type ListAssignedActionItems = {
   /** Items of the actor, or of all members. */
@@ -18,6 +18,8 @@ export type ListAssignedActionItems = {
   dueBefore: string | undefined;
   limit: number;
   cursor: string | undefined;
+  /** Any of these; all if absent. */
+  priorities?: readonly string[] | undefined;
 };
 
 const SHOWN_STATES: readonly ActionItemState[] = ['proposed', 'open', 'done'];
@@ -28,7 +30,7 @@ export async function listAssignedActionItems(
   actor: Actor,
   query: ListAssignedActionItems,
 ): Promise<Page<ActionItemView>> {
-  const { limit, cursor } = query;
+  const { priorities } = query;
   if (query.dueBefore !== undefined && !isCalendarDay(query.dueBefore)) {
     throw new AppError('action_item.filter_invalid');
   }
@@ -37,13 +39,18 @@ export async function listAssignedActionItems(
     ...(query.assignee === 'me' ? { assigneeId: actor.userId } : {}),
     ...(query.dueBefore === undefined ? {} : { dueDate: { lt: query.dueBefore } }),
   };
-  const page = hasAccountWideAccess(actor)
-    ? await ports.actionItems.page(actor, { where, sort: NEWEST_MEETING_FIRST, limit, cursor })
-    : await pageReadableItems(ports, actor, where, {
-        limit,
-        cursor,
-        ...(query.state === 'proposed' && { isPermitted: mayEdit }),
-      });
+  const readPage = ({ limit, cursor }: Pick<ListAssignedActionItems, 'limit' | 'cursor'>) =>
+    hasAccountWideAccess(actor)
+      ? ports.actionItems.page(actor, { where, sort: NEWEST_MEETING_FIRST, limit, cursor })
+      : pageReadableItems(ports, actor, where, {
+          limit,
+          cursor,
+          ...(query.state === 'proposed' && { isPermitted: mayEdit }),
+        });
+  const page =
+    priorities === undefined
+      ? await readPage(query)
+      : await pageMatchingItems(readPage, query, ({ priority = 'none' }) => priorities.includes(priority));
   return {
     items: await describeActionItems(ports, actor, actor.accountId, page.items),
     nextCursor: page.nextCursor,

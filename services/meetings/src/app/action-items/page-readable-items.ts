@@ -63,6 +63,28 @@ export async function pageReadableItems(
   }
 }
 
+/**
+ * The items that match a condition on a field without an index. Reads pages until `limit` items are found; after some pages, the result
+ * is short, with a cursor.
+ */
+export async function pageMatchingItems(
+  readPage: (request: { limit: number; cursor: string | undefined }) => Promise<Page<Stored<ActionItem>>>,
+  { limit, cursor: start }: { limit: number; cursor: string | undefined },
+  matches: (item: ActionItem) => boolean,
+): Promise<Page<Stored<ActionItem>>> {
+  const found: Stored<ActionItem>[] = [];
+  let cursor = start;
+  for (let round = 1; ; round += 1) {
+    // Never more than what is missing, so that the cursor of the page is that of the result.
+    const page = await readPage({ limit: limit - found.length, cursor });
+    found.push(...page.items.filter(matches));
+    if (found.length >= limit || page.nextCursor === null || round >= READABLE_ITEM_ROUNDS) {
+      return { items: found, nextCursor: page.nextCursor };
+    }
+    cursor = page.nextCursor;
+  }
+}
+
 const query = (where: Where<ActionItem>, cursor: string | undefined) => ({
   where,
   sort: NEWEST_MEETING_FIRST,

@@ -1,10 +1,15 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type ActionItem, type ActionItemChanges, changeActionItem } from '../../domain/action-items/action-item.ts';
+import {
+  type ActionItem,
+  type ActionItemChanges,
+  changeActionItem,
+  changesOnlyPriority,
+} from '../../domain/action-items/action-item.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
-import { type ActionItemRef, changeActionItemAs } from './change-action-item.ts';
+import { type ActionItemRef, changeActionItemAs, type EffectOnApproval } from './change-action-item.ts';
 import type { ActionItemView } from './describe-action-items.ts';
 
 export type UpdateActionItem = ActionItemRef & {
@@ -23,5 +28,13 @@ export async function updateActionItem(ports: Ports, actor: Actor, command: Upda
     requireVersion(command.version, item.version);
     return changeActionItem(item, command.changes);
   };
-  return changeActionItemAs(ports, actor, command, change, { kind: 'amendment', note: command.amendment });
+  return changeActionItemAs(ports, actor, command, change, await getEffect(ports, actor, command));
+}
+
+/** The priority of an agreed item can change without an amendment. Accepting a proposal is one. */
+async function getEffect(ports: Ports, actor: Actor, command: UpdateActionItem): Promise<EffectOnApproval> {
+  const amendment = { kind: 'amendment', note: command.amendment } as const;
+  if (!changesOnlyPriority(command.changes)) return amendment;
+  const item = await ports.actionItems.find(actor, command.actionItemId);
+  return item?.state === 'open' || item?.state === 'done' ? { kind: 'progress' } : amendment;
 }

@@ -55,8 +55,9 @@ async function collectMinutes(
 async function collectItems(ports: Ports, actor: Actor, meetingId: string): Promise<ExportedItem[]> {
   const views = await listActionItems(ports, actor, meetingId);
   return views.map(({ item, displayName, isOutdated }) => {
-    const { id, description, dueDate, state, citations } = item;
-    return { id, description, dueDate, state, citations, isOutdated, assignee: isAssigned(item) ? displayName : '' };
+    const { id, description, dueDate, state, priority, citations } = item;
+    const assignee = isAssigned(item) ? displayName : '';
+    return { id, description, dueDate, state, priority, citations, isOutdated, assignee };
   });
 }
 

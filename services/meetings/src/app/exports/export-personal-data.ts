@@ -139,7 +139,7 @@ async function* readAssignedItems(ports: Ports, actor: Actor) {
 }
 
 function presentItem({ item, meetingTitle }: ActionItemView) {
-  const { id, meetingId, description, state, dueDate, createdAt } = item;
+  const { id, meetingId, description, state, dueDate, priority = 'none', createdAt } = item;
   return {
     id,
     meeting_id: meetingId,
@@ -147,6 +147,7 @@ function presentItem({ item, meetingTitle }: ActionItemView) {
     description,
     state,
     due_date: dueDate,
+    priority,
     created_at: createdAt,
   };
 }

@@ -75,10 +75,11 @@ function toJsonSummary(
 }
 
 function toJsonItem(item: ExportedItem): MeetingExport['action_items'] {
-  const { id, description, assignee, dueDate, state, citations, isOutdated } = item;
+  const { id, description, assignee, dueDate, state, priority = 'none', citations, isOutdated } = item;
   if (state === 'rejected') return [];
   const jsonCitations = citations.map((citation) => toJsonCitation(citation, isOutdated));
-  return [{ id, description, assignee: assignee || null, due_date: dueDate, state, citations: jsonCitations }];
+  const fields = { id, description, assignee: assignee || null, due_date: dueDate, state, priority };
+  return [{ ...fields, citations: jsonCitations }];
 }
 
 function toJsonCitation({ segmentIds, quote, speaker, start, end, outdated = false }: Citation, isOutdated: boolean) {

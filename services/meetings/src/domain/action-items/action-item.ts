@@ -1,3 +1,4 @@
+import { ACTION_ITEM_PRIORITIES, type ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
 import { AppError } from '@minutehand/contracts/errors';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
 import { type AssignmentLink, NO_LINK, updateLink } from '../assignments/assignment-link.ts';
@@ -24,6 +25,8 @@ export type ActionItem = Assignee &
     /** "2026-11-21". */
     dueDate: string | null;
     state: ActionItemState;
+    /** Undefined in items stored by earlier releases, as in new proposals: none. */
+    priority?: ActionItemPriority | undefined;
     /** When the due date or assignee last changed; null for a proposal that was never accepted. */
     plannedAt: Date | null;
     citations: Citation[];
@@ -44,13 +47,15 @@ export type ActionItemChanges = AssigneeChanges & {
   description?: string | undefined;
   dueDate?: string | undefined;
   state?: string | undefined;
+  priority?: string | undefined;
 };
 
-/** Creates an item that a user wrote; it is open, not proposed. */
+/** Creates an item that a user wrote; it is open, not proposed. `source`: the verified evidence of the line that it was made of. */
 export function draftActionItem(request: {
   meetingId: string;
   position: number;
   changes: ActionItemChanges;
+  source?: Pick<ActionItem, 'citations' | 'importNumber'> | undefined;
 }): ActionItem {
   const blank: ActionItem = {
     ...UNASSIGNED,
@@ -65,6 +70,7 @@ export function draftActionItem(request: {
     importNumber: 0,
     generationId: '',
     proposedWords: '',
+    ...request.source,
   };
   return changeActionItem(blank, { description: '', ...request.changes, state: undefined });
 }
@@ -83,8 +89,14 @@ export function changeActionItem<I extends ActionItem>(item: I, changes: ActionI
     ...updateLink(item, { ...assignee, state }),
     description: changes.description === undefined ? item.description : checkDescription(changes.description),
     dueDate: changes.dueDate === undefined ? item.dueDate : checkDueDate(changes.dueDate),
+    priority: changes.priority === undefined ? item.priority : checkPriority(changes.priority),
     state,
   };
+}
+
+/** True if the changes set the priority only, which leaves what was agreed as it is. */
+export function changesOnlyPriority(changes: ActionItemChanges): boolean {
+  return Object.entries(changes).every(([field, value]) => field === 'priority' || value === undefined);
 }
 
 /** Proposed and open become done, done becomes open. */
@@ -115,7 +127,11 @@ function getNextState(item: ActionItem, changes: ActionItemChanges): ActionItemS
     return 'rejected';
   }
   if (changes.state !== undefined) throw invalidItem('state', 'State must be open or rejected.');
-  const isEdited = changes.description !== undefined || changes.dueDate !== undefined || hasAssigneeChanges(changes);
+  const isEdited =
+    changes.description !== undefined ||
+    changes.dueDate !== undefined ||
+    changes.priority !== undefined ||
+    hasAssigneeChanges(changes);
   return isEdited && item.state === 'proposed' ? 'open' : item.state;
 }
 
@@ -138,4 +154,10 @@ function checkDueDate(day: string): string | null {
   if (day === '') return null;
   if (!isCalendarDay(day)) throw invalidItem('due_date', 'Due date must be a day such as 2026-11-21.');
   return day;
+}
+
+function checkPriority(text: string): ActionItemPriority {
+  const priority = ACTION_ITEM_PRIORITIES.find((one) => one === text);
+  if (priority === undefined) throw invalidItem('priority', 'Priority must be none, low, medium, high or urgent.');
+  return priority;
 }

@@ -43,6 +43,14 @@ describe('a bulk update', () => {
     expect(applyBulkUpdate(proposal, plan({ state: 'done' })).state).toBe('done');
   });
 
+  it('sets the priority, which counts as a change and as progress', () => {
+    const item = draftActionItem({ meetingId: 'm1', position: 1, changes: { description: 'Paint' } });
+    expect(applyBulkUpdate(item, plan({ priority: 'high' }))).toMatchObject({ priority: 'high', state: 'open' });
+    expect(isProgress(item, plan({ priority: 'high' }))).toBe(true);
+    expect(applyBulkUpdate({ ...item, priority: 'low' }, plan({ dueDate: '2026-11-21' })).priority).toBe('low');
+    expect(() => applyBulkUpdate(item, plan({ priority: 'highest' }))).toThrow('Priority must be');
+  });
+
   it('requires a change, and ignores the fields of other assignee types', () => {
     expect(() => plan({})).toThrow('Please make at least one change');
     expect(() => plan({ assigneeId: 'u1', assigneeName: 'Eve' })).toThrow('Please make at least one change');

@@ -14,6 +14,8 @@ export type BulkUpdate = {
   dueDate: string;
   /** "open" or "done". */
   state: string;
+  /** Absent from requests of an earlier release. */
+  priority?: string | undefined;
 };
 
 /** A validated bulk update. */
@@ -29,11 +31,15 @@ export function planBulkUpdate(update: BulkUpdate): BulkUpdatePlan {
   const ids = parseSelection(update.actionItemIds);
   const assignee = assigneeChanges(update);
   const state = parseState(update.state);
-  if (assignee === undefined && update.dueDate === '' && state === '') throw new AppError('action_item.no_change');
+  const priority = update.priority || undefined;
+  if (assignee === undefined && update.dueDate === '' && state === '' && priority === undefined) {
+    throw new AppError('action_item.no_change');
+  }
   const changes = {
     ...assignee,
     ...(update.dueDate === '' ? {} : { dueDate: update.dueDate }),
     ...(state === 'open' ? { state } : {}),
+    ...(priority === undefined ? {} : { priority }),
   };
   return { ids, changes, isCompletion: state === 'done' };
 }
@@ -53,9 +59,9 @@ export function applyBulkUpdate<I extends ActionItem>(item: I, { changes, isComp
   return isCompletion ? { ...changed, state: 'done' } : changed;
 }
 
-/** True if the plan only completes or reopens this item, which leaves approved minutes as they are. Accepting a proposal changes them. */
+/** True if the plan only completes, reopens or prioritizes this item, which leaves approved minutes as they are. Accepting a proposal changes them. */
 export function isProgress(item: ActionItem, { changes }: BulkUpdatePlan): boolean {
-  return item.state !== 'proposed' && Object.keys(changes).every((field) => field === 'state');
+  return item.state !== 'proposed' && Object.keys(changes).every((field) => field === 'state' || field === 'priority');
 }
 
 function parseState(state: string): '' | 'open' | 'done' {

@@ -9,6 +9,7 @@ import { toMinutesBlocks } from './minutes-blocks.ts';
 
 const STATUSES = { draft: 'Draft', in_review: 'In review', approved: 'Approved' } as const;
 
+const PRIORITIES = { none: '', low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' } as const;
 const STATES = { proposed: 'Proposed', open: 'Open', done: 'Done', rejected: 'Rejected' } as const;
 
 /** Creates the document of a meeting: details, summary, attendance, minutes, action items, and the evidence for both. */
@@ -131,15 +132,19 @@ function minutesBlocks(minutes: ExportedMinutes | undefined, appendix: Appendix)
 
 function itemBlocks(items: readonly ExportedItem[], appendix: Appendix): Block[] {
   if (items.length === 0) return [];
+  const hasPriorities = items.some(({ priority = 'none' }) => priority !== 'none');
   return [
     heading('Action items'),
     {
       kind: 'table',
-      header: ['Action', 'Who', 'Due', 'State'].map((text) => plainContent(text)),
+      header: ['Action', 'Who', 'Due', ...(hasPriorities ? ['Priority'] : []), 'State'].map((text) =>
+        plainContent(text),
+      ),
       rows: items.map((item) => [
         { ...plainContent(item.description), evidence: appendix.getNumbers(item.citations, item.isOutdated) },
         plainContent(item.assignee),
         plainContent(formatDay(item.dueDate)),
+        ...(hasPriorities ? [plainContent(PRIORITIES[item.priority ?? 'none'])] : []),
         plainContent(STATES[item.state]),
       ]),
     },

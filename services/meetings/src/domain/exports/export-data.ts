@@ -1,3 +1,4 @@
+import type { ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
 import type { ActionItemState } from '../action-items/action-item.ts';
 import type { ApprovalState } from '../approval/approval.ts';
 import type { LineCitation } from '../minutes/minutes.ts';
@@ -40,6 +41,8 @@ export type ExportedItem = {
   readonly assignee: string;
   readonly dueDate: string | null;
   readonly state: ActionItemState;
+  /** Absent for none. */
+  readonly priority?: ActionItemPriority | undefined;
   readonly citations: readonly Citation[];
   readonly isOutdated: boolean;
 };

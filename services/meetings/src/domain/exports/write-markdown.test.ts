@@ -70,6 +70,18 @@ describe('a meeting as Markdown', () => {
 `);
   });
 
+  it('has a column for priorities if an item has one', () => {
+    const [item] = createSampleExport().items;
+    const items = [
+      { ...item!, priority: 'urgent' as const },
+      { ...item!, id: 'i2', citations: [] },
+    ];
+    const markdown = written({ items });
+    expect(markdown).toContain('| Action | Who | Due | Priority | State |');
+    expect(markdown).toContain('| Nov 27, 2026 | Urgent | Open |');
+    expect(markdown).toContain('| Nov 27, 2026 |  | Open |');
+  });
+
   it('has the summary on top, with its decisions and the numbers of their evidence', () => {
     const citation = { segmentIds: ['t1-s1'], quote: 'in the summary', speaker: 'Ann Lee', start: 1, end: 2 };
     const summary = {

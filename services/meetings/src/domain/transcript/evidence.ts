@@ -1,4 +1,4 @@
-import { QUOTE_CHARACTERS } from '../../limits.ts';
+import { QUOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { resolveSpeakerIds } from './merged-speakers.ts';
 import { getSpeakerName, type Speaker, type Transcript } from './transcript.ts';
 

@@ -45,14 +45,15 @@ export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
         dueBefore: request.dueBefore || undefined,
         limit: parsePageLimit(request.limit),
         cursor: request.cursor || undefined,
+        priorities: request.priorities?.texts,
       });
       return { actionItems: page.items.map(presentActionItem), nextCursor: page.nextCursor ?? '' };
     }),
 
     createActionItem: defineHandler({ actor: 'write' }, async (request, { caller }) => {
-      const { meetingId, actionItem, requestKey, amendment } = request;
+      const { meetingId, actionItem, requestKey, amendment, sources } = request;
       const { changes } = parseChanges(actionItem);
-      const command = { meetingId, changes, requestKey, amendment };
+      const command = { meetingId, changes, requestKey, amendment, sources: sources?.sources };
       return { actionItem: presentActionItem(await createActionItem(ports, caller, command)) };
     }),
 

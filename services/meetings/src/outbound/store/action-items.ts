@@ -1,3 +1,4 @@
+import { ACTION_ITEM_PRIORITIES } from '@minutehand/contracts/action-item-priorities';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
@@ -17,6 +18,7 @@ export const actionItems = defineAggregate<ActionItem>({
     linkId: { type: String, default: '' },
     linkedBy: { type: String, default: '' },
     state: { type: String, enum: ['proposed', 'open', 'done', 'rejected'], required: true },
+    priority: { type: String, enum: ACTION_ITEM_PRIORITIES },
     plannedAt: { type: Date, default: null },
     citations: { type: [citationSchema], required: true },
     importNumber: { type: Number, default: 0 },

@@ -26,5 +26,6 @@ export function presentActionItem({
     citations: item.citations.map((citation) => presentCitation(citation, '', isOutdated)),
     version: item.version,
     meetingTitle,
+    priority: item.priority ?? 'none',
   };
 }

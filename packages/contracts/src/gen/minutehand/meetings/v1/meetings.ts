@@ -639,6 +639,8 @@ export interface ActionItem {
   citations: Citation[];
   version: number;
   meetingTitle: string;
+  /** "none", "low", "medium", "high" or "urgent". */
+  priority?: string | undefined;
 }
 
 export interface ListActionItemsRequest {
@@ -657,6 +659,8 @@ export interface ListAssignedActionItemsRequest {
   dueBefore: string;
   limit: number;
   cursor: string;
+  /** Any of these priorities; all if absent. */
+  priorities?: TextList | undefined;
 }
 
 export interface ListAssignedActionItemsResponse {
@@ -672,7 +676,11 @@ export interface ActionItemChanges {
   assigneeName?: string | undefined;
   assigneeEmail?: string | undefined;
   state?: string | undefined;
-  version?: number | undefined;
+  version?:
+    | number
+    | undefined;
+  /** As in ActionItem. */
+  priority?: string | undefined;
 }
 
 export interface CreateActionItemRequest {
@@ -683,7 +691,21 @@ export interface CreateActionItemRequest {
   /** As in CreateMeetingRequest. */
   requestKey: string;
   /** As in UpdateMinutesRequest. */
-  amendment?: string | undefined;
+  amendment?:
+    | string
+    | undefined;
+  /** What the item was made of. Checked against the transcript. */
+  sources?: ActionItemSources | undefined;
+}
+
+export interface ActionItemSources {
+  sources: ActionItemSource[];
+}
+
+/** The quote is a contiguous, exact part of the segments' texts joined by one space. */
+export interface ActionItemSource {
+  segmentIds: string[];
+  quote: string;
 }
 
 export interface CreateActionItemResponse {
@@ -720,6 +742,8 @@ export interface BulkUpdateActionItemsRequest {
     | undefined;
   /** "open" or "done"; empty leaves states unchanged. */
   state: string;
+  /** Absent or empty leaves priorities unchanged. */
+  priority?: string | undefined;
 }
 
 export interface BulkUpdateActionItemsResponse {
@@ -736,6 +760,7 @@ export interface UpdateActionItemsAcrossMeetingsRequest {
   assigneeEmail: string;
   dueDate: string;
   state: string;
+  priority?: string | undefined;
 }
 
 export interface UpdateActionItemsAcrossMeetingsResponse {
@@ -8176,6 +8201,7 @@ function createBaseActionItem(): ActionItem {
     citations: [],
     version: 0,
     meetingTitle: "",
+    priority: undefined,
   };
 }
 
@@ -8225,6 +8251,9 @@ export const ActionItem: MessageFns<ActionItem> = {
     }
     if (message.meetingTitle !== "") {
       writer.uint32(122).string(message.meetingTitle);
+    }
+    if (message.priority !== undefined) {
+      writer.uint32(130).string(message.priority);
     }
     return writer;
   },
@@ -8362,6 +8391,14 @@ export const ActionItem: MessageFns<ActionItem> = {
             message.meetingTitle = reader.string();
             continue;
           }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.priority = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -8425,6 +8462,7 @@ export const ActionItem: MessageFns<ActionItem> = {
         : isSet(object.meeting_title)
         ? globalThis.String(object.meeting_title)
         : "",
+      priority: isSet(object.priority) ? globalThis.String(object.priority) : undefined,
     };
   },
 
@@ -8475,6 +8513,9 @@ export const ActionItem: MessageFns<ActionItem> = {
     if (message.meetingTitle !== "") {
       obj.meetingTitle = message.meetingTitle;
     }
+    if (message.priority !== undefined) {
+      obj.priority = message.priority;
+    }
     return obj;
   },
 
@@ -8498,6 +8539,7 @@ export const ActionItem: MessageFns<ActionItem> = {
     message.citations = object.citations?.map((e) => Citation.fromPartial(e)) || [];
     message.version = object.version ?? 0;
     message.meetingTitle = object.meetingTitle ?? "";
+    message.priority = object.priority ?? undefined;
     return message;
   },
 };
@@ -8649,7 +8691,7 @@ export const ListActionItemsResponse: MessageFns<ListActionItemsResponse> = {
 };
 
 function createBaseListAssignedActionItemsRequest(): ListAssignedActionItemsRequest {
-  return { assignee: "", state: "", dueBefore: "", limit: 0, cursor: "" };
+  return { assignee: "", state: "", dueBefore: "", limit: 0, cursor: "", priorities: undefined };
 }
 
 export const ListAssignedActionItemsRequest: MessageFns<ListAssignedActionItemsRequest> = {
@@ -8668,6 +8710,9 @@ export const ListAssignedActionItemsRequest: MessageFns<ListAssignedActionItemsR
     }
     if (message.cursor !== "") {
       writer.uint32(42).string(message.cursor);
+    }
+    if (message.priorities !== undefined) {
+      TextList.encode(message.priorities, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -8725,6 +8770,14 @@ export const ListAssignedActionItemsRequest: MessageFns<ListAssignedActionItemsR
             message.cursor = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.priorities = TextList.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -8748,6 +8801,7 @@ export const ListAssignedActionItemsRequest: MessageFns<ListAssignedActionItemsR
         : "",
       limit: isSet(object.limit) ? globalThis.Number(object.limit) : 0,
       cursor: isSet(object.cursor) ? globalThis.String(object.cursor) : "",
+      priorities: isSet(object.priorities) ? TextList.fromJSON(object.priorities) : undefined,
     };
   },
 
@@ -8768,6 +8822,9 @@ export const ListAssignedActionItemsRequest: MessageFns<ListAssignedActionItemsR
     if (message.cursor !== "") {
       obj.cursor = message.cursor;
     }
+    if (message.priorities !== undefined) {
+      obj.priorities = TextList.toJSON(message.priorities);
+    }
     return obj;
   },
 
@@ -8781,6 +8838,9 @@ export const ListAssignedActionItemsRequest: MessageFns<ListAssignedActionItemsR
     message.dueBefore = object.dueBefore ?? "";
     message.limit = object.limit ?? 0;
     message.cursor = object.cursor ?? "";
+    message.priorities = (object.priorities !== undefined && object.priorities !== null)
+      ? TextList.fromPartial(object.priorities)
+      : undefined;
     return message;
   },
 };
@@ -8887,6 +8947,7 @@ function createBaseActionItemChanges(): ActionItemChanges {
     assigneeEmail: undefined,
     state: undefined,
     version: undefined,
+    priority: undefined,
   };
 }
 
@@ -8912,6 +8973,9 @@ export const ActionItemChanges: MessageFns<ActionItemChanges> = {
     }
     if (message.version !== undefined) {
       writer.uint32(56).int64(message.version);
+    }
+    if (message.priority !== undefined) {
+      writer.uint32(66).string(message.priority);
     }
     return writer;
   },
@@ -8985,6 +9049,14 @@ export const ActionItemChanges: MessageFns<ActionItemChanges> = {
             message.version = longToNumber(reader.int64());
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.priority = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -9022,6 +9094,7 @@ export const ActionItemChanges: MessageFns<ActionItemChanges> = {
         : undefined,
       state: isSet(object.state) ? globalThis.String(object.state) : undefined,
       version: isSet(object.version) ? globalThis.Number(object.version) : undefined,
+      priority: isSet(object.priority) ? globalThis.String(object.priority) : undefined,
     };
   },
 
@@ -9048,6 +9121,9 @@ export const ActionItemChanges: MessageFns<ActionItemChanges> = {
     if (message.version !== undefined) {
       obj.version = Math.round(message.version);
     }
+    if (message.priority !== undefined) {
+      obj.priority = message.priority;
+    }
     return obj;
   },
 
@@ -9063,12 +9139,13 @@ export const ActionItemChanges: MessageFns<ActionItemChanges> = {
     message.assigneeEmail = object.assigneeEmail ?? undefined;
     message.state = object.state ?? undefined;
     message.version = object.version ?? undefined;
+    message.priority = object.priority ?? undefined;
     return message;
   },
 };
 
 function createBaseCreateActionItemRequest(): CreateActionItemRequest {
-  return { meetingId: "", actionItem: undefined, requestKey: "", amendment: undefined };
+  return { meetingId: "", actionItem: undefined, requestKey: "", amendment: undefined, sources: undefined };
 }
 
 export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
@@ -9084,6 +9161,9 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
     }
     if (message.amendment !== undefined) {
       writer.uint32(34).string(message.amendment);
+    }
+    if (message.sources !== undefined) {
+      ActionItemSources.encode(message.sources, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -9133,6 +9213,14 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
             message.amendment = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.sources = ActionItemSources.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -9163,6 +9251,7 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
         ? globalThis.String(object.request_key)
         : "",
       amendment: isSet(object.amendment) ? globalThis.String(object.amendment) : undefined,
+      sources: isSet(object.sources) ? ActionItemSources.fromJSON(object.sources) : undefined,
     };
   },
 
@@ -9180,6 +9269,9 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
     if (message.amendment !== undefined) {
       obj.amendment = message.amendment;
     }
+    if (message.sources !== undefined) {
+      obj.sources = ActionItemSources.toJSON(message.sources);
+    }
     return obj;
   },
 
@@ -9194,6 +9286,169 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
       : undefined;
     message.requestKey = object.requestKey ?? "";
     message.amendment = object.amendment ?? undefined;
+    message.sources = (object.sources !== undefined && object.sources !== null)
+      ? ActionItemSources.fromPartial(object.sources)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseActionItemSources(): ActionItemSources {
+  return { sources: [] };
+}
+
+export const ActionItemSources: MessageFns<ActionItemSources> = {
+  encode(message: ActionItemSources, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.sources) {
+      ActionItemSource.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ActionItemSources {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseActionItemSources();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.sources.push(ActionItemSource.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ActionItemSources {
+    return {
+      sources: globalThis.Array.isArray(object?.sources)
+        ? object.sources.map((e: any) => ActionItemSource.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: ActionItemSources): unknown {
+    const obj: any = {};
+    if (message.sources?.length) {
+      obj.sources = message.sources.map((e) => ActionItemSource.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ActionItemSources>): ActionItemSources {
+    return ActionItemSources.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ActionItemSources>): ActionItemSources {
+    const message = createBaseActionItemSources();
+    message.sources = object.sources?.map((e) => ActionItemSource.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseActionItemSource(): ActionItemSource {
+  return { segmentIds: [], quote: "" };
+}
+
+export const ActionItemSource: MessageFns<ActionItemSource> = {
+  encode(message: ActionItemSource, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.segmentIds) {
+      writer.uint32(10).string(v!);
+    }
+    if (message.quote !== "") {
+      writer.uint32(18).string(message.quote);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ActionItemSource {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseActionItemSource();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.segmentIds.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.quote = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ActionItemSource {
+    return {
+      segmentIds: globalThis.Array.isArray(object?.segmentIds)
+        ? object.segmentIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.segment_ids)
+        ? object.segment_ids.map((e: any) => globalThis.String(e))
+        : [],
+      quote: isSet(object.quote) ? globalThis.String(object.quote) : "",
+    };
+  },
+
+  toJSON(message: ActionItemSource): unknown {
+    const obj: any = {};
+    if (message.segmentIds?.length) {
+      obj.segmentIds = message.segmentIds;
+    }
+    if (message.quote !== "") {
+      obj.quote = message.quote;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ActionItemSource>): ActionItemSource {
+    return ActionItemSource.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ActionItemSource>): ActionItemSource {
+    const message = createBaseActionItemSource();
+    message.segmentIds = object.segmentIds?.map((e) => e) || [];
+    message.quote = object.quote ?? "";
     return message;
   },
 };
@@ -9486,6 +9741,7 @@ function createBaseBulkUpdateActionItemsRequest(): BulkUpdateActionItemsRequest 
     dueDate: "",
     amendment: undefined,
     state: "",
+    priority: undefined,
   };
 }
 
@@ -9517,6 +9773,9 @@ export const BulkUpdateActionItemsRequest: MessageFns<BulkUpdateActionItemsReque
     }
     if (message.state !== "") {
       writer.uint32(74).string(message.state);
+    }
+    if (message.priority !== undefined) {
+      writer.uint32(82).string(message.priority);
     }
     return writer;
   },
@@ -9606,6 +9865,14 @@ export const BulkUpdateActionItemsRequest: MessageFns<BulkUpdateActionItemsReque
             message.state = reader.string();
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.priority = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -9657,6 +9924,7 @@ export const BulkUpdateActionItemsRequest: MessageFns<BulkUpdateActionItemsReque
         : "",
       amendment: isSet(object.amendment) ? globalThis.String(object.amendment) : undefined,
       state: isSet(object.state) ? globalThis.String(object.state) : "",
+      priority: isSet(object.priority) ? globalThis.String(object.priority) : undefined,
     };
   },
 
@@ -9689,6 +9957,9 @@ export const BulkUpdateActionItemsRequest: MessageFns<BulkUpdateActionItemsReque
     if (message.state !== "") {
       obj.state = message.state;
     }
+    if (message.priority !== undefined) {
+      obj.priority = message.priority;
+    }
     return obj;
   },
 
@@ -9706,6 +9977,7 @@ export const BulkUpdateActionItemsRequest: MessageFns<BulkUpdateActionItemsReque
     message.dueDate = object.dueDate ?? "";
     message.amendment = object.amendment ?? undefined;
     message.state = object.state ?? "";
+    message.priority = object.priority ?? undefined;
     return message;
   },
 };
@@ -9792,6 +10064,7 @@ function createBaseUpdateActionItemsAcrossMeetingsRequest(): UpdateActionItemsAc
     assigneeEmail: "",
     dueDate: "",
     state: "",
+    priority: undefined,
   };
 }
 
@@ -9817,6 +10090,9 @@ export const UpdateActionItemsAcrossMeetingsRequest: MessageFns<UpdateActionItem
     }
     if (message.state !== "") {
       writer.uint32(58).string(message.state);
+    }
+    if (message.priority !== undefined) {
+      writer.uint32(66).string(message.priority);
     }
     return writer;
   },
@@ -9890,6 +10166,14 @@ export const UpdateActionItemsAcrossMeetingsRequest: MessageFns<UpdateActionItem
             message.state = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.priority = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -9935,6 +10219,7 @@ export const UpdateActionItemsAcrossMeetingsRequest: MessageFns<UpdateActionItem
         ? globalThis.String(object.due_date)
         : "",
       state: isSet(object.state) ? globalThis.String(object.state) : "",
+      priority: isSet(object.priority) ? globalThis.String(object.priority) : undefined,
     };
   },
 
@@ -9961,6 +10246,9 @@ export const UpdateActionItemsAcrossMeetingsRequest: MessageFns<UpdateActionItem
     if (message.state !== "") {
       obj.state = message.state;
     }
+    if (message.priority !== undefined) {
+      obj.priority = message.priority;
+    }
     return obj;
   },
 
@@ -9976,6 +10264,7 @@ export const UpdateActionItemsAcrossMeetingsRequest: MessageFns<UpdateActionItem
     message.assigneeEmail = object.assigneeEmail ?? "";
     message.dueDate = object.dueDate ?? "";
     message.state = object.state ?? "";
+    message.priority = object.priority ?? undefined;
     return message;
   },
 };

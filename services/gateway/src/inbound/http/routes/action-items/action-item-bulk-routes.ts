@@ -46,6 +46,7 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
             assigneeEmail: body.assignee_email ?? '',
             dueDate: body.due_date ?? '',
             state: body.state ?? '',
+            priority: body.priority ?? '',
             amendment: body.amendment,
           },
           { ...call, deadlineMs: BULK_UPDATE_DEADLINE_MS },
@@ -78,6 +79,7 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
             assigneeEmail: body.assignee_email ?? '',
             dueDate: body.due_date ?? '',
             state: body.state ?? '',
+            priority: body.priority ?? '',
           },
           { ...call, deadlineMs: BULK_UPDATE_DEADLINE_MS },
         );

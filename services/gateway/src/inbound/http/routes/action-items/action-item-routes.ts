@@ -14,7 +14,13 @@ import {
 import type { ActionItem } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
-import { presentActionItem, presentActionItemResponse, toActionItemChanges } from '../../present/action-items.ts';
+import {
+  presentActionItem,
+  presentActionItemResponse,
+  selectActionItems,
+  toActionItemChanges,
+  toSources,
+} from '../../present/action-items.ts';
 import { orNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
@@ -33,21 +39,21 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/action_items',
-      summary: 'List the action items of a meeting in display order, excluding rejected ones',
+      summary: 'List the action items of a meeting, excluding rejected ones',
       params: idParams,
       query: meetingActionItemsQuerySchema,
       responses: { 200: actionItemsResponseSchema },
       handle: async ({ params, query }, { call }) => {
         const { actionItems } = await meetings.listActionItems({ meetingId: params.id }, call);
-        const filtered = actionItems.filter((item) => query.state === undefined || item.state === query.state);
-        return { status: 200, body: { action_items: filtered.map(presentActionItem), next_cursor: null } };
+        const selected = selectActionItems(actionItems.map(presentActionItem), query);
+        return { status: 200, body: { action_items: selected, next_cursor: null } };
       },
     }),
     defineRoute({
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/action_items',
-      summary: 'Create an action item',
+      summary: 'Create an action item, also from a line of the transcript or minutes',
       params: idParams,
       body: actionItemCreateSchema,
       responses: { 201: actionItemResponseSchema },
@@ -58,6 +64,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
             actionItem: toActionItemChanges(body.action_item),
             requestKey,
             amendment: body.amendment,
+            sources: toSources(body.action_item.sources),
           },
           { ...call, isIdempotent: requestKey !== '' },
         );
@@ -148,6 +155,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
             assignee: query.assignee,
             state: query.state ?? '',
             dueBefore: query.due_before ?? '',
+            priorities: query.priority && { texts: query.priority },
             limit: query.limit,
             cursor: query.cursor ?? '',
           },
