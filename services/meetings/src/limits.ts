@@ -50,6 +50,11 @@ export const SILENCE_SWEEP_MS = MINUTE_MS;
 
 /** Meetings that one request for a page of the meeting list reads to find a text or a person. Beyond them, the page may be short. */
 export const LISTED_MEETINGS_SCANNED = 1_000;
+/** Time for which a meeting stays in the trash, and interval of the check (ms). */
+export const TRASH_RETENTION_MS = 30 * DAY_MS;
+export const TRASH_SWEEP_MS = 60 * MINUTE_MS;
+/** Meetings in the trash of an account whose action items are left out of the counts of owners and admins, the latest first. */
+export const UNCOUNTED_TRASHED_MEETINGS = 1_000;
 /** Maximum ids in one FilterReadable call. */
 export const FILTER_READABLE_IDS = 100;
 /** Searches for readable items among a hundred, or in a hundred meetings, after which a page of a member's list across meetings may be short. */

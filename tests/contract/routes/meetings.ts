@@ -1,4 +1,5 @@
 import { createMeeting, createReadyMeeting } from '../meeting-requests.ts';
+import type { Owner } from '../owner.ts';
 import {
   createReadRow,
   editors,
@@ -8,6 +9,12 @@ import {
   type Rows,
   signedInCallers,
 } from './row.ts';
+
+async function createTrashedMeeting({ person }: Owner): Promise<string> {
+  const { id } = await createMeeting(person);
+  await person.post(`/meetings/${id}/trash`);
+  return id;
+}
 
 export const meetingRows: Rows = {
   'GET /meetings': createReadRow('?state=ready&mine=1'),
@@ -38,6 +45,27 @@ export const meetingRows: Rows = {
     access: 'person',
     expected: meetingOwners(204),
     createRequest: async ({ person }) => ({ path: { id: (await createMeeting(person)).id } }),
+    resourceRequests: meetingRequests,
+  },
+  'POST /meetings/{id}/trash': {
+    access: 'person',
+    expected: meetingOwners(204),
+    createRequest: async ({ person }) => ({ path: { id: (await createMeeting(person)).id } }),
+    resourceRequests: meetingRequests,
+  },
+  'GET /trashed_meetings': createReadRow(),
+  'POST /trashed_meetings/{id}/restore': {
+    access: 'person',
+    expected: meetingOwners(200),
+    createRequest: async (owner) => ({ path: { id: await createTrashedMeeting(owner) } }),
+    createRejectedRequest: ({ meetingId }) => ({ path: { id: meetingId } }),
+    resourceRequests: meetingRequests,
+  },
+  'DELETE /trashed_meetings/{id}': {
+    access: 'person',
+    expected: meetingOwners(204),
+    createRequest: async (owner) => ({ path: { id: await createTrashedMeeting(owner) } }),
+    createRejectedRequest: ({ meetingId }) => ({ path: { id: meetingId } }),
     resourceRequests: meetingRequests,
   },
   'POST /meetings/{id}/retry': {

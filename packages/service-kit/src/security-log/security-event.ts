@@ -44,6 +44,8 @@ export type SecurityEvent =
   | ({ readonly type: 'share_removed' } & Meetings & Users)
   | ({ readonly type: 'minutes_emailed'; readonly recipients: number } & Meetings)
   | ({ readonly type: 'meeting_exported'; readonly format: string } & Meetings)
+  | ({ readonly type: 'meeting_trashed' } & Meetings)
+  | ({ readonly type: 'meeting_restored' } & Meetings)
   | ({ readonly type: 'meeting_deleted' } & Meetings)
   | ({ readonly type: 'calendar_feed_created' } & Users)
   | ({ readonly type: 'calendar_feed_deleted' } & Users);

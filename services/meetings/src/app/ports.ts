@@ -24,7 +24,9 @@ import type { Transcript } from '../domain/transcript/transcript.ts';
 
 /** The aggregates of this service. */
 export type Collections = {
+  /** Without the trash. */
   readonly meetings: Collection<Meeting>;
+  readonly allMeetings: Collection<Meeting>;
   readonly meetingTypes: Collection<MeetingType>;
   readonly transcripts: Collection<Transcript>;
   readonly minutes: Collection<Minutes>;

@@ -1,7 +1,8 @@
-import { ASSIGNMENT_MAIL_SWEEP_MS, REMINDER_SWEEP_MS, SILENCE_SWEEP_MS } from '../limits.ts';
+import { ASSIGNMENT_MAIL_SWEEP_MS, REMINDER_SWEEP_MS, SILENCE_SWEEP_MS, TRASH_SWEEP_MS } from '../limits.ts';
 import { createDueReminders } from './assignments/create-due-reminders.ts';
 import { sendUnsentMails } from './assignments/send-unsent-mails.ts';
 import { failSilentGenerations } from './generation/fail-silent-generations.ts';
+import { deleteExpiredMeetings } from './meetings/delete-trashed-meeting.ts';
 import type { Ports } from './ports.ts';
 
 /** A periodic job that runs in every process. `run` returns how many entries it processed and is safe to run concurrently. */
@@ -28,6 +29,13 @@ export const SWEEPS: readonly Sweep[] = [
     run: sendUnsentMails,
     level: 'warn',
     message: 'sent assignment mails that another process left unsent',
+  },
+  {
+    name: 'expired meetings in the trash',
+    everyMs: TRASH_SWEEP_MS,
+    run: deleteExpiredMeetings,
+    level: 'info',
+    message: 'deleted meetings that were in the trash for 30 days',
   },
   {
     name: 'due reminders',

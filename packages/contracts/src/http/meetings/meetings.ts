@@ -97,6 +97,21 @@ export const meetingsResponseSchema = z
   .meta({ id: 'MeetingList' });
 export type MeetingsResponse = z.infer<typeof meetingsResponseSchema>;
 
+export const trashedMeetingSchema = z
+  .object({
+    id,
+    title: z.string(),
+    started_at: instant,
+    trashed_at: instant,
+    deleted_at: instant.meta({ description: 'When the meeting is deleted for good.' }),
+  })
+  .meta({ id: 'TrashedMeeting' });
+export type TrashedMeeting = z.infer<typeof trashedMeetingSchema>;
+export const trashedMeetingsResponseSchema = z
+  .object({ meetings: z.array(trashedMeetingSchema), next_cursor: nextCursor })
+  .meta({ id: 'TrashedMeetingList' });
+export type TrashedMeetingsResponse = z.infer<typeof trashedMeetingsResponseSchema>;
+
 const title = z
   .string()
   .trim()

@@ -4,25 +4,37 @@ import type { Stored, Where } from '@minutehand/service-kit/store';
 import { type ActionItem, isOverdue } from '../../domain/action-items/action-item.ts';
 import { toCalendarDay } from '../../domain/calendar.ts';
 import { getPermissions, hasAccountWideAccess, type MeetingRole } from '../../domain/sharing/policy.ts';
-import { COUNTED_ACTION_ITEMS } from '../../limits.ts';
+import { COUNTED_ACTION_ITEMS, UNCOUNTED_TRASHED_MEETINGS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { pageReadableItems } from './page-readable-items.ts';
 
 export type ActionItemCounts = { toReview: number; open: number; overdue: number };
 
-type CountPorts = Pick<Ports, 'meetings' | 'actionItems' | 'now'>;
+type CountPorts = Pick<Ports, 'meetings' | 'allMeetings' | 'actionItems' | 'now'>;
 
 /** Counts the proposed items of meetings that the actor may edit, and the actor's own open and overdue items. */
 export async function countActionItems(ports: CountPorts, actor: Actor): Promise<ActionItemCounts> {
   const own = { assigneeId: actor.userId, state: 'open' } as const;
   if (hasAccountWideAccess(actor)) {
-    const [toReview, open, overdue] = await Promise.all([
-      // Every id is greater than the empty string: counts in the index of meetings.
-      ports.actionItems.count(actor, { meetingId: { gt: '' }, state: 'proposed' }),
-      ports.actionItems.count(actor, own),
-      ports.actionItems.count(actor, { ...own, dueDate: { lt: toCalendarDay(ports.now()) } }),
-    ]);
-    return { toReview, open, overdue };
+    const count = async (where: Where<ActionItem>) => {
+      const [toReview, open, overdue] = await Promise.all([
+        // Every id is greater than the empty string: counts in the index of meetings.
+        ports.actionItems.count(actor, { meetingId: { gt: '' }, state: 'proposed', ...where }),
+        ports.actionItems.count(actor, { ...own, ...where }),
+        ports.actionItems.count(actor, { ...own, ...where, dueDate: { lt: toCalendarDay(ports.now()) } }),
+      ]);
+      return { toReview, open, overdue };
+    };
+    let total = await count({});
+    for (const meetingIds of toBatches(await findTrashedIds(ports, actor))) {
+      const trashed = await count({ meetingId: { in: meetingIds } });
+      total = {
+        toReview: total.toReview - trashed.toReview,
+        open: total.open - trashed.open,
+        overdue: total.overdue - trashed.overdue,
+      };
+    }
+    return total;
   }
   const [proposed, open] = await Promise.all([
     findReadable(ports, actor, { state: 'proposed' }, mayEdit),
@@ -33,6 +45,23 @@ export async function countActionItems(ports: CountPorts, actor: Actor): Promise
     open: open.length,
     overdue: open.filter((item) => isOverdue(item, ports.now())).length,
   };
+}
+
+/** The meetings that were moved to the trash last, whose items do not count. */
+async function findTrashedIds({ allMeetings }: CountPorts, actor: Actor): Promise<string[]> {
+  const trashed = allMeetings.stream(actor, {
+    where: { trashedAt: { gt: new Date(0) } },
+    sort: [['trashedAt', 'desc']],
+  });
+  const ids: string[] = [];
+  for await (const { id } of trashed) if (ids.push(id) === UNCOUNTED_TRASHED_MEETINGS) break;
+  return ids;
+}
+
+function toBatches(ids: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  for (let start = 0; start < ids.length; start += PAGE_MAX) batches.push(ids.slice(start, start + PAGE_MAX));
+  return batches;
 }
 
 /** True for the roles that may accept and reject proposals. */

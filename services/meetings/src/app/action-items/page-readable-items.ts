@@ -7,7 +7,7 @@ import type { SharedMeeting } from '../../domain/sharing/shares.ts';
 import { READABLE_ITEM_ROUNDS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
-type ItemPorts = Pick<Ports, 'meetings' | 'actionItems'>;
+type ItemPorts = Pick<Ports, 'meetings' | 'allMeetings' | 'actionItems'>;
 type Items = readonly Stored<ActionItem>[];
 export type ItemPage = {
   limit: number;
@@ -48,12 +48,15 @@ export async function pageReadableItems(
     cursor = next.nextCursor;
     if (round >= READABLE_ITEM_ROUNDS) return { items: found, nextCursor: cursor };
     if (readable.length === next.items.length) continue;
-    const meetings = await ports.meetings.page(actor, {
+    // With the trash, so that a page is empty only at the end.
+    const meetings = await ports.allMeetings.page(actor, {
       where: { readerIds: { contains: actor.userId }, id: { lte: last.meetingId } },
       sort: [['id', 'desc']],
       limit: PAGE_MAX,
     });
-    const permitted = meetings.items.filter((one) => hasPermittedRole(one, actor, isPermitted));
+    const permitted = meetings.items.filter(
+      (one) => one.trashedAt === null && hasPermittedRole(one, actor, isPermitted),
+    );
     const meetingIds = permitted.map(({ id }) => id);
     if (meetingIds.length > 0)
       found.push(...(await readItemsOf(ports, actor, { ...where, meetingId: { in: meetingIds } }, cursor, limit)));

@@ -44,7 +44,9 @@ async function* readCalendarFeeds(ports: Ports, actor: Actor) {
   if (feed !== undefined) yield toRecord({ created_at: feed.createdAt, renewed_at: feed.renewedAt });
 }
 
-async function* readOwnedMeetings(ports: Ports, actor: Actor) {
+/** Also the meetings in the trash. */
+async function* readOwnedMeetings(collections: Ports, actor: Actor) {
+  const ports = { ...collections, meetings: collections.allMeetings };
   const owned = ports.meetings.stream(actor, { where: { ownerId: actor.userId } });
   for await (const { id } of owned) {
     const record = await collectUnlessDeleted(ports, actor, id);

@@ -39,16 +39,19 @@ export async function changeMeetingAs(
   return changed;
 }
 
-/** Loads a meeting for an actor who may read it, or for a service that acts for the meeting's account. */
+/**
+ * Loads a meeting for an actor who may read it, or for a service that acts for the meeting's account. Services find meetings in the
+ * trash too: they keep their data until the meeting is deleted.
+ */
 export async function loadReadableMeeting(
-  ports: Meetings,
+  ports: Pick<Ports, 'meetings' | 'allMeetings'>,
   caller: Caller,
   meetingId: string,
 ): Promise<{ meeting: Stored<Meeting>; scope: Scope }> {
   if (caller.kind === 'actor') return { ...(await loadMeeting(ports, caller, meetingId)), scope: caller };
   if (caller.accountId === '') throw new AppError('platform.forbidden');
   const scope = getScope(caller);
-  const meeting = await ports.meetings.find(scope, meetingId);
+  const meeting = await ports.allMeetings.find(scope, meetingId);
   if (meeting === undefined) throw new AppError('meeting.not_found');
   return { meeting, scope };
 }

@@ -29,13 +29,13 @@ export async function createMeeting(ports: Ports, actor: Actor, command: CreateM
   const { document } = await storeWithinQuota(ports, actor, command.requestKey, id, () =>
     ports.meetings.insertOnce(actor, draft, [meetingChanged(draft, 1, ['meeting'])]),
   );
-  // An earlier attempt of this request created it, and it has been deleted since.
-  if (document.version === 0) throw new AppError('meeting.not_found');
+  // An earlier attempt of this request created it, and it has been deleted or moved to the trash since.
+  if (document.version === 0 || document.trashedAt !== null) throw new AppError('meeting.not_found');
   return describeMeeting(ports, actor, document);
 }
 
 async function storeWithinQuota<T>(
-  { meetings, quotaLedgers, readQuotas }: Ports,
+  { allMeetings: meetings, quotaLedgers, readQuotas }: Ports,
   actor: Actor,
   requestKey: string,
   id: string,

@@ -1,10 +1,16 @@
+import { AppError } from '@minutehand/contracts/errors';
 import type { ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import type { Ports } from '../ports.ts';
 import { loadReadableMeeting } from './access.ts';
 
-/** For services: the meeting with its readers. Owners and admins of the account may read the meeting too. */
+/**
+ * For services: the meeting with its readers. Owners and admins of the account may read the meeting too. `search` keeps its entries of
+ * meetings in the trash, which it does not show; the others do not find such a meeting.
+ */
 export async function getAudience(ports: Ports, caller: ServiceCaller, meetingId: string): Promise<Stored<Meeting>> {
-  return (await loadReadableMeeting(ports, caller, meetingId)).meeting;
+  const { meeting } = await loadReadableMeeting(ports, caller, meetingId);
+  if (meeting.trashedAt !== null && caller.service !== 'search') throw new AppError('meeting.not_found');
+  return meeting;
 }

@@ -34,10 +34,9 @@ export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetin
   };
   const hasPerson: Matches = ({ readerIds }) => personId === undefined || readerIds.includes(personId);
   const hasText: Matches = (meeting) => text === undefined || includesText(meeting, text);
-  const page =
-    personId === undefined && text === undefined
-      ? await ports.meetings.page(actor, { ...selection, limit, cursor })
-      : await pageMatches(ports, actor, selection, { limit, cursor }, (one) => hasPerson(one) && hasText(one));
+  const isMatch: Matches = (one) => hasPerson(one) && hasText(one);
+  const isSearch = personId !== undefined || text !== undefined;
+  const page = await pageMatches(ports, actor, selection, { limit, cursor, isSearch }, isMatch);
   return { items: await describeMeetings(ports, actor, page.items), nextCursor: page.nextCursor };
 }
 
@@ -58,20 +57,22 @@ async function pageMatches(
   ports: Pick<Ports, 'meetings'>,
   actor: Actor,
   selection: Query<Meeting>,
-  { limit, cursor }: { limit: number; cursor: string | undefined },
+  { limit, cursor, isSearch }: { limit: number; cursor: string | undefined; isSearch: boolean },
   matches: Matches,
 ): Promise<Page<Stored<Meeting>>> {
   const found: Stored<Meeting>[] = [];
   let next = cursor;
   for (let scanned = 0; scanned < LISTED_MEETINGS_SCANNED; ) {
-    const page = await ports.meetings.page(actor, { ...selection, limit: PAGE_MAX, cursor: next });
+    // Without a search, few are left out: those in the trash.
+    const pageSize = isSearch || scanned > 0 ? PAGE_MAX : limit;
+    const page = await ports.meetings.page(actor, { ...selection, limit: pageSize, cursor: next });
     found.push(...page.items.filter(matches));
     const last = found[limit - 1];
     if (last !== undefined && (found.length > limit || page.nextCursor !== null))
       return { items: found.slice(0, limit), nextCursor: ports.meetings.cursorAfter(actor, selection, last) };
     if (page.nextCursor === null) return { items: found, nextCursor: null };
     next = page.nextCursor;
-    scanned += page.items.length;
+    scanned += pageSize;
   }
   return { items: found, nextCursor: next ?? null };
 }

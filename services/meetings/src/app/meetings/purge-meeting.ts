@@ -31,7 +31,10 @@ export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string
  * document: purges again and throws meeting.not_found.
  */
 export async function requireNotDeleted(ports: Ports, scope: Scope, meetingId: string): Promise<void> {
-  if ((await ports.meetings.find(scope, meetingId)) !== undefined) return;
+  const meeting = await ports.allMeetings.find(scope, meetingId);
+  if (meeting?.trashedAt === null) return;
+  // In the trash, the document stays with its meeting.
+  if (meeting !== undefined) throw new AppError('meeting.not_found');
   await purgeMeeting(ports, scope, meetingId);
   throw new AppError('meeting.not_found');
 }

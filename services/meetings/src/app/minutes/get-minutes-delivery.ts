@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import type { ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
@@ -23,6 +24,7 @@ export async function getMinutesDelivery(
   meetingId: string,
 ): Promise<MinutesDelivery> {
   const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
+  if (meeting.trashedAt !== null) throw new AppError('meeting.not_found');
   const [type, minutes] = await Promise.all([
     ports.meetingTypes.find(scope, meeting.typeId),
     ports.minutes.find(scope, meetingId),

@@ -30,7 +30,7 @@ export async function anonymizePerson(
   { userId, name }: { userId: string; name: string },
 ): Promise<void> {
   const scope = systemScope('a user was deleted', accountId);
-  await forEachInBatches(ports.meetings.stream(scope, {}), async (meeting) => {
+  await forEachInBatches(ports.allMeetings.stream(scope, {}), async (meeting) => {
     const transcript = meeting.importNumber === 0 ? undefined : await ports.transcripts.find(scope, meeting.id);
     const speakers = transcript?.speakers ?? [];
     const person: DeletedPerson = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
@@ -99,25 +99,25 @@ async function anonymizeStoredNotes(
 }
 
 async function anonymizeMeeting(
-  { meetings }: Pick<Ports, 'meetings'>,
+  { allMeetings }: Pick<Ports, 'allMeetings'>,
   scope: SystemScope,
   { id, attendees }: Stored<Meeting>,
   names: readonly string[],
 ): Promise<void> {
   if (anonymizeAttendees(attendees, names) === attendees) return;
-  await meetings.update(scope, id, (meeting) => {
+  await allMeetings.update(scope, id, (meeting) => {
     const document = { ...meeting, attendees: anonymizeAttendees(meeting.attendees, names) };
     return { document, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
   });
 }
 
 async function anonymizeTranscript(
-  ports: Pick<Ports, 'meetings' | 'transcripts'>,
+  ports: Pick<Ports, 'allMeetings' | 'transcripts'>,
   scope: SystemScope,
   { id: meetingId }: Stored<Meeting>,
   person: DeletedPerson,
 ): Promise<void> {
-  const meeting = await ports.meetings.find(scope, meetingId);
+  const meeting = await ports.allMeetings.find(scope, meetingId);
   if (meeting === undefined) return;
   await ports.transcripts.update(scope, meetingId, (transcript) => {
     const speakers = anonymizeSpeakers(transcript.speakers, person);

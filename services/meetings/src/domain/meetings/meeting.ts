@@ -63,6 +63,8 @@ export type Meeting = {
   seriesId: string;
   /** Ids of series, and of meetings without a series, that users rejected as suggestions. */
   refusedSeries: string[];
+  /** When a user moved the meeting to the trash; null while it is not there. */
+  trashedAt: Date | null;
 };
 
 /** User input; absent fields are unchanged. */
@@ -113,6 +115,7 @@ export function draftMeeting(request: {
     generationNews: 0,
     seriesId: '',
     refusedSeries: [],
+    trashedAt: null,
   };
 }
 

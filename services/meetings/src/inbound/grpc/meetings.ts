@@ -7,13 +7,17 @@ import { retryProcessing } from '../../app/generation/retry-processing.ts';
 import { createMeeting } from '../../app/meetings/create-meeting.ts';
 import { decideTitle } from '../../app/meetings/decide-title.ts';
 import { deleteMeeting } from '../../app/meetings/delete-meeting.ts';
+import { deleteTrashedMeeting } from '../../app/meetings/delete-trashed-meeting.ts';
 import { getMeeting } from '../../app/meetings/get-meeting.ts';
 import { getUsage } from '../../app/meetings/get-usage.ts';
 import { listMeetings } from '../../app/meetings/list-meetings.ts';
+import { listTrashedMeetings } from '../../app/meetings/list-trashed-meetings.ts';
+import { restoreMeeting } from '../../app/meetings/restore-meeting.ts';
+import { trashMeeting } from '../../app/meetings/trash-meeting.ts';
 import { updateMeeting } from '../../app/meetings/update-meeting.ts';
 import type { Ports } from '../../app/ports.ts';
 import { parseMoment } from '../../domain/calendar.ts';
-import { presentMeeting } from './present/present-meeting.ts';
+import { presentMeeting, presentTrashedMeeting } from './present/present-meeting.ts';
 
 type MeetingRpcs =
   | 'createMeeting'
@@ -21,6 +25,10 @@ type MeetingRpcs =
   | 'listMeetings'
   | 'updateMeeting'
   | 'deleteMeeting'
+  | 'trashMeeting'
+  | 'listTrashedMeetings'
+  | 'restoreMeeting'
+  | 'deleteTrashedMeeting'
   | 'retryProcessing'
   | 'decideTitle'
   | 'getUsage';
@@ -66,6 +74,28 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
 
     deleteMeeting: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
       await deleteMeeting(ports, caller, meetingId);
+      return {};
+    }),
+
+    trashMeeting: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+      await trashMeeting(ports, caller, meetingId);
+      return {};
+    }),
+
+    listTrashedMeetings: defineHandler({ actor: 'read' }, async (request, { caller }) => {
+      const page = await listTrashedMeetings(ports, caller, {
+        limit: parsePageLimit(request.limit),
+        cursor: request.cursor || undefined,
+      });
+      return { meetings: page.items.flatMap(presentTrashedMeeting), nextCursor: page.nextCursor ?? '' };
+    }),
+
+    restoreMeeting: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+      return { meeting: presentMeeting(await restoreMeeting(ports, caller, meetingId)) };
+    }),
+
+    deleteTrashedMeeting: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+      await deleteTrashedMeeting(ports, caller, meetingId);
       return {};
     }),
 

@@ -14,6 +14,7 @@ import { meetings } from './meetings.ts';
 import { minutes, minutesVersions } from './minutes.ts';
 import { minutesEmails } from './minutes-emails.ts';
 import { notes } from './notes.ts';
+import { outsideTrash } from './outside-trash.ts';
 import { deletedUsers, people } from './people.ts';
 import { transcripts } from './transcript.ts';
 
@@ -43,8 +44,10 @@ export const aggregates = [
 ];
 
 export function openCollections(store: Store): Collections {
+  const allMeetings = store.collection(meetings);
   return {
-    meetings: store.collection(meetings),
+    meetings: outsideTrash(allMeetings),
+    allMeetings,
     meetingTypes: store.collection(meetingTypes),
     transcripts: store.collection(transcripts),
     minutes: store.collection(minutes),

@@ -59,6 +59,7 @@ export const meetings = defineAggregate<Meeting>({
     generationNews: { type: Number, default: 0 },
     seriesId: { type: String, default: '' },
     refusedSeries: { type: [String], default: [] },
+    trashedAt: { type: Date, default: null },
   }),
   // Lists sorted by start, each with its possible filters.
   indexes: [
@@ -67,6 +68,9 @@ export const meetings = defineAggregate<Meeting>({
     { name: 'by_type', keys: ['typeId', 'startedAt', 'state'] },
     { name: 'by_series', keys: ['seriesId', 'startedAt'] },
     { name: 'by_owner', keys: ['ownerId', 'startedAt', 'typeId', 'state'] },
+    // The trash of an account, and what has expired in all accounts.
+    { name: 'by_trash', keys: ['trashedAt', 'startedAt'] },
+    { name: 'by_trash_expiry', keys: ['trashedAt'], acrossAccounts: true },
     // Generations without progress, across all accounts.
     { name: 'by_silence', keys: ['state', 'updatedAt'], acrossAccounts: true },
   ],

@@ -27,6 +27,7 @@ import { meetingTypeRoutes } from './meetings/meeting-type-routes.ts';
 import { notesRoutes } from './meetings/notes-routes.ts';
 import { seriesRoutes } from './meetings/series-routes.ts';
 import { shareRoutes } from './meetings/share-routes.ts';
+import { trashRoutes } from './meetings/trash-routes.ts';
 import { approvalRoutes } from './minutes/approval-routes.ts';
 import { feedbackRoutes } from './minutes/feedback-routes.ts';
 import { minutesEmailRoutes } from './minutes/minutes-email-routes.ts';
@@ -64,6 +65,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...peopleRoutes({ ...dependencies, accounts: clients.accounts }),
     ...accessRoutes({ ...dependencies, accounts: clients.accounts }),
     ...meetingRoutes(clients),
+    ...trashRoutes(clients),
     ...meetingTypeRoutes(clients),
     ...transcriptRoutes(clients),
     ...correctionRoutes(clients),

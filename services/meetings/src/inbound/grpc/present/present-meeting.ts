@@ -3,8 +3,9 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { MeetingView } from '../../../app/meetings/describe-meetings.ts';
 import type { MeetingType } from '../../../domain/meeting-types/meeting-type.ts';
 import { isDefaultType } from '../../../domain/meeting-types/meeting-type-policy.ts';
-import { getGenerationGoal } from '../../../domain/meetings/meeting.ts';
+import { getGenerationGoal, type Meeting } from '../../../domain/meetings/meeting.ts';
 import { showsTitleSuggestion } from '../../../domain/meetings/title.ts';
+import { getDeletionTime } from '../../../domain/meetings/trash.ts';
 import { getPermissions } from '../../../domain/sharing/policy.ts';
 
 export function presentMeeting(view: MeetingView): wire.Meeting {
@@ -34,6 +35,18 @@ export function presentMeeting(view: MeetingView): wire.Meeting {
     createdAt: meeting.createdAt.toISOString(),
     summaryLine: meeting.summaryLine,
   };
+}
+
+export function presentTrashedMeeting({ id, title, startedAt, trashedAt }: Stored<Meeting>): wire.TrashedMeeting[] {
+  if (trashedAt === null) return [];
+  return [
+    {
+      ...{ id, title },
+      startedAt: startedAt.toISOString(),
+      trashedAt: trashedAt.toISOString(),
+      deletedAt: getDeletionTime(trashedAt).toISOString(),
+    },
+  ];
 }
 
 export function presentMeetingType(type: Stored<MeetingType>): wire.MeetingType {

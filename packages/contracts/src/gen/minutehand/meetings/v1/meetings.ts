@@ -276,6 +276,47 @@ export interface DeleteMeetingRequest {
 export interface DeleteMeetingResponse {
 }
 
+export interface TrashMeetingRequest {
+  meetingId: string;
+}
+
+export interface TrashMeetingResponse {
+}
+
+export interface ListTrashedMeetingsRequest {
+  limit: number;
+  cursor: string;
+}
+
+export interface ListTrashedMeetingsResponse {
+  meetings: TrashedMeeting[];
+  nextCursor: string;
+}
+
+export interface TrashedMeeting {
+  id: string;
+  title: string;
+  startedAt: string;
+  trashedAt: string;
+  /** When the meeting is deleted for good. */
+  deletedAt: string;
+}
+
+export interface RestoreMeetingRequest {
+  meetingId: string;
+}
+
+export interface RestoreMeetingResponse {
+  meeting: Meeting | undefined;
+}
+
+export interface DeleteTrashedMeetingRequest {
+  meetingId: string;
+}
+
+export interface DeleteTrashedMeetingResponse {
+}
+
 export interface RetryProcessingRequest {
   meetingId: string;
   /**
@@ -3223,6 +3264,719 @@ export const DeleteMeetingResponse: MessageFns<DeleteMeetingResponse> = {
   },
   fromPartial(_: DeepPartial<DeleteMeetingResponse>): DeleteMeetingResponse {
     const message = createBaseDeleteMeetingResponse();
+    return message;
+  },
+};
+
+function createBaseTrashMeetingRequest(): TrashMeetingRequest {
+  return { meetingId: "" };
+}
+
+export const TrashMeetingRequest: MessageFns<TrashMeetingRequest> = {
+  encode(message: TrashMeetingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TrashMeetingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTrashMeetingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TrashMeetingRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: TrashMeetingRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TrashMeetingRequest>): TrashMeetingRequest {
+    return TrashMeetingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TrashMeetingRequest>): TrashMeetingRequest {
+    const message = createBaseTrashMeetingRequest();
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseTrashMeetingResponse(): TrashMeetingResponse {
+  return {};
+}
+
+export const TrashMeetingResponse: MessageFns<TrashMeetingResponse> = {
+  encode(_: TrashMeetingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TrashMeetingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTrashMeetingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): TrashMeetingResponse {
+    return {};
+  },
+
+  toJSON(_: TrashMeetingResponse): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<TrashMeetingResponse>): TrashMeetingResponse {
+    return TrashMeetingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<TrashMeetingResponse>): TrashMeetingResponse {
+    const message = createBaseTrashMeetingResponse();
+    return message;
+  },
+};
+
+function createBaseListTrashedMeetingsRequest(): ListTrashedMeetingsRequest {
+  return { limit: 0, cursor: "" };
+}
+
+export const ListTrashedMeetingsRequest: MessageFns<ListTrashedMeetingsRequest> = {
+  encode(message: ListTrashedMeetingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.limit !== 0) {
+      writer.uint32(8).int32(message.limit);
+    }
+    if (message.cursor !== "") {
+      writer.uint32(18).string(message.cursor);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListTrashedMeetingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListTrashedMeetingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.cursor = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListTrashedMeetingsRequest {
+    return {
+      limit: isSet(object.limit) ? globalThis.Number(object.limit) : 0,
+      cursor: isSet(object.cursor) ? globalThis.String(object.cursor) : "",
+    };
+  },
+
+  toJSON(message: ListTrashedMeetingsRequest): unknown {
+    const obj: any = {};
+    if (message.limit !== 0) {
+      obj.limit = Math.round(message.limit);
+    }
+    if (message.cursor !== "") {
+      obj.cursor = message.cursor;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListTrashedMeetingsRequest>): ListTrashedMeetingsRequest {
+    return ListTrashedMeetingsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListTrashedMeetingsRequest>): ListTrashedMeetingsRequest {
+    const message = createBaseListTrashedMeetingsRequest();
+    message.limit = object.limit ?? 0;
+    message.cursor = object.cursor ?? "";
+    return message;
+  },
+};
+
+function createBaseListTrashedMeetingsResponse(): ListTrashedMeetingsResponse {
+  return { meetings: [], nextCursor: "" };
+}
+
+export const ListTrashedMeetingsResponse: MessageFns<ListTrashedMeetingsResponse> = {
+  encode(message: ListTrashedMeetingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.meetings) {
+      TrashedMeeting.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextCursor !== "") {
+      writer.uint32(18).string(message.nextCursor);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListTrashedMeetingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListTrashedMeetingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetings.push(TrashedMeeting.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextCursor = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListTrashedMeetingsResponse {
+    return {
+      meetings: globalThis.Array.isArray(object?.meetings)
+        ? object.meetings.map((e: any) => TrashedMeeting.fromJSON(e))
+        : [],
+      nextCursor: isSet(object.nextCursor)
+        ? globalThis.String(object.nextCursor)
+        : isSet(object.next_cursor)
+        ? globalThis.String(object.next_cursor)
+        : "",
+    };
+  },
+
+  toJSON(message: ListTrashedMeetingsResponse): unknown {
+    const obj: any = {};
+    if (message.meetings?.length) {
+      obj.meetings = message.meetings.map((e) => TrashedMeeting.toJSON(e));
+    }
+    if (message.nextCursor !== "") {
+      obj.nextCursor = message.nextCursor;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListTrashedMeetingsResponse>): ListTrashedMeetingsResponse {
+    return ListTrashedMeetingsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListTrashedMeetingsResponse>): ListTrashedMeetingsResponse {
+    const message = createBaseListTrashedMeetingsResponse();
+    message.meetings = object.meetings?.map((e) => TrashedMeeting.fromPartial(e)) || [];
+    message.nextCursor = object.nextCursor ?? "";
+    return message;
+  },
+};
+
+function createBaseTrashedMeeting(): TrashedMeeting {
+  return { id: "", title: "", startedAt: "", trashedAt: "", deletedAt: "" };
+}
+
+export const TrashedMeeting: MessageFns<TrashedMeeting> = {
+  encode(message: TrashedMeeting, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.title !== "") {
+      writer.uint32(18).string(message.title);
+    }
+    if (message.startedAt !== "") {
+      writer.uint32(26).string(message.startedAt);
+    }
+    if (message.trashedAt !== "") {
+      writer.uint32(34).string(message.trashedAt);
+    }
+    if (message.deletedAt !== "") {
+      writer.uint32(42).string(message.deletedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TrashedMeeting {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTrashedMeeting();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.startedAt = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.trashedAt = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.deletedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TrashedMeeting {
+    return {
+      id: isSet(object.id) ? globalThis.String(object.id) : "",
+      title: isSet(object.title) ? globalThis.String(object.title) : "",
+      startedAt: isSet(object.startedAt)
+        ? globalThis.String(object.startedAt)
+        : isSet(object.started_at)
+        ? globalThis.String(object.started_at)
+        : "",
+      trashedAt: isSet(object.trashedAt)
+        ? globalThis.String(object.trashedAt)
+        : isSet(object.trashed_at)
+        ? globalThis.String(object.trashed_at)
+        : "",
+      deletedAt: isSet(object.deletedAt)
+        ? globalThis.String(object.deletedAt)
+        : isSet(object.deleted_at)
+        ? globalThis.String(object.deleted_at)
+        : "",
+    };
+  },
+
+  toJSON(message: TrashedMeeting): unknown {
+    const obj: any = {};
+    if (message.id !== "") {
+      obj.id = message.id;
+    }
+    if (message.title !== "") {
+      obj.title = message.title;
+    }
+    if (message.startedAt !== "") {
+      obj.startedAt = message.startedAt;
+    }
+    if (message.trashedAt !== "") {
+      obj.trashedAt = message.trashedAt;
+    }
+    if (message.deletedAt !== "") {
+      obj.deletedAt = message.deletedAt;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TrashedMeeting>): TrashedMeeting {
+    return TrashedMeeting.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TrashedMeeting>): TrashedMeeting {
+    const message = createBaseTrashedMeeting();
+    message.id = object.id ?? "";
+    message.title = object.title ?? "";
+    message.startedAt = object.startedAt ?? "";
+    message.trashedAt = object.trashedAt ?? "";
+    message.deletedAt = object.deletedAt ?? "";
+    return message;
+  },
+};
+
+function createBaseRestoreMeetingRequest(): RestoreMeetingRequest {
+  return { meetingId: "" };
+}
+
+export const RestoreMeetingRequest: MessageFns<RestoreMeetingRequest> = {
+  encode(message: RestoreMeetingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RestoreMeetingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRestoreMeetingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RestoreMeetingRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: RestoreMeetingRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RestoreMeetingRequest>): RestoreMeetingRequest {
+    return RestoreMeetingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RestoreMeetingRequest>): RestoreMeetingRequest {
+    const message = createBaseRestoreMeetingRequest();
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseRestoreMeetingResponse(): RestoreMeetingResponse {
+  return { meeting: undefined };
+}
+
+export const RestoreMeetingResponse: MessageFns<RestoreMeetingResponse> = {
+  encode(message: RestoreMeetingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meeting !== undefined) {
+      Meeting.encode(message.meeting, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RestoreMeetingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRestoreMeetingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meeting = Meeting.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RestoreMeetingResponse {
+    return { meeting: isSet(object.meeting) ? Meeting.fromJSON(object.meeting) : undefined };
+  },
+
+  toJSON(message: RestoreMeetingResponse): unknown {
+    const obj: any = {};
+    if (message.meeting !== undefined) {
+      obj.meeting = Meeting.toJSON(message.meeting);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RestoreMeetingResponse>): RestoreMeetingResponse {
+    return RestoreMeetingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RestoreMeetingResponse>): RestoreMeetingResponse {
+    const message = createBaseRestoreMeetingResponse();
+    message.meeting = (object.meeting !== undefined && object.meeting !== null)
+      ? Meeting.fromPartial(object.meeting)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDeleteTrashedMeetingRequest(): DeleteTrashedMeetingRequest {
+  return { meetingId: "" };
+}
+
+export const DeleteTrashedMeetingRequest: MessageFns<DeleteTrashedMeetingRequest> = {
+  encode(message: DeleteTrashedMeetingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteTrashedMeetingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteTrashedMeetingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DeleteTrashedMeetingRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: DeleteTrashedMeetingRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeleteTrashedMeetingRequest>): DeleteTrashedMeetingRequest {
+    return DeleteTrashedMeetingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteTrashedMeetingRequest>): DeleteTrashedMeetingRequest {
+    const message = createBaseDeleteTrashedMeetingRequest();
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseDeleteTrashedMeetingResponse(): DeleteTrashedMeetingResponse {
+  return {};
+}
+
+export const DeleteTrashedMeetingResponse: MessageFns<DeleteTrashedMeetingResponse> = {
+  encode(_: DeleteTrashedMeetingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteTrashedMeetingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteTrashedMeetingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): DeleteTrashedMeetingResponse {
+    return {};
+  },
+
+  toJSON(_: DeleteTrashedMeetingResponse): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeleteTrashedMeetingResponse>): DeleteTrashedMeetingResponse {
+    return DeleteTrashedMeetingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<DeleteTrashedMeetingResponse>): DeleteTrashedMeetingResponse {
+    const message = createBaseDeleteTrashedMeetingResponse();
     return message;
   },
 };
@@ -13373,6 +14127,52 @@ export const MeetingsServiceService = {
       Buffer.from(DeleteMeetingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteMeetingResponse => DeleteMeetingResponse.decode(value),
   },
+  /** Moves a meeting to the trash: from then on, users do not find it. It is deleted after 30 days. */
+  trashMeeting: {
+    path: "/minutehand.meetings.v1.MeetingsService/TrashMeeting" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: TrashMeetingRequest): Buffer => Buffer.from(TrashMeetingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): TrashMeetingRequest => TrashMeetingRequest.decode(value),
+    responseSerialize: (value: TrashMeetingResponse): Buffer =>
+      Buffer.from(TrashMeetingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): TrashMeetingResponse => TrashMeetingResponse.decode(value),
+  },
+  /** The meetings in the trash that the caller may restore, latest start first. */
+  listTrashedMeetings: {
+    path: "/minutehand.meetings.v1.MeetingsService/ListTrashedMeetings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListTrashedMeetingsRequest): Buffer =>
+      Buffer.from(ListTrashedMeetingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListTrashedMeetingsRequest => ListTrashedMeetingsRequest.decode(value),
+    responseSerialize: (value: ListTrashedMeetingsResponse): Buffer =>
+      Buffer.from(ListTrashedMeetingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListTrashedMeetingsResponse => ListTrashedMeetingsResponse.decode(value),
+  },
+  restoreMeeting: {
+    path: "/minutehand.meetings.v1.MeetingsService/RestoreMeeting" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RestoreMeetingRequest): Buffer =>
+      Buffer.from(RestoreMeetingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RestoreMeetingRequest => RestoreMeetingRequest.decode(value),
+    responseSerialize: (value: RestoreMeetingResponse): Buffer =>
+      Buffer.from(RestoreMeetingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RestoreMeetingResponse => RestoreMeetingResponse.decode(value),
+  },
+  /** Deletes a meeting in the trash at once. */
+  deleteTrashedMeeting: {
+    path: "/minutehand.meetings.v1.MeetingsService/DeleteTrashedMeeting" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DeleteTrashedMeetingRequest): Buffer =>
+      Buffer.from(DeleteTrashedMeetingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DeleteTrashedMeetingRequest => DeleteTrashedMeetingRequest.decode(value),
+    responseSerialize: (value: DeleteTrashedMeetingResponse): Buffer =>
+      Buffer.from(DeleteTrashedMeetingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DeleteTrashedMeetingResponse => DeleteTrashedMeetingResponse.decode(value),
+  },
   retryProcessing: {
     path: "/minutehand.meetings.v1.MeetingsService/RetryProcessing" as const,
     requestStream: false as const,
@@ -14191,6 +14991,13 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   listMeetings: handleUnaryCall<ListMeetingsRequest, ListMeetingsResponse>;
   updateMeeting: handleUnaryCall<UpdateMeetingRequest, UpdateMeetingResponse>;
   deleteMeeting: handleUnaryCall<DeleteMeetingRequest, DeleteMeetingResponse>;
+  /** Moves a meeting to the trash: from then on, users do not find it. It is deleted after 30 days. */
+  trashMeeting: handleUnaryCall<TrashMeetingRequest, TrashMeetingResponse>;
+  /** The meetings in the trash that the caller may restore, latest start first. */
+  listTrashedMeetings: handleUnaryCall<ListTrashedMeetingsRequest, ListTrashedMeetingsResponse>;
+  restoreMeeting: handleUnaryCall<RestoreMeetingRequest, RestoreMeetingResponse>;
+  /** Deletes a meeting in the trash at once. */
+  deleteTrashedMeeting: handleUnaryCall<DeleteTrashedMeetingRequest, DeleteTrashedMeetingResponse>;
   retryProcessing: handleUnaryCall<RetryProcessingRequest, RetryProcessingResponse>;
   /** Owners of a meeting and users that it is shared with. */
   listShares: handleUnaryCall<ListSharesRequest, ListSharesResponse>;
@@ -14386,6 +15193,69 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteMeetingResponse) => void,
+  ): ClientUnaryCall;
+  /** Moves a meeting to the trash: from then on, users do not find it. It is deleted after 30 days. */
+  trashMeeting(
+    request: TrashMeetingRequest,
+    callback: (error: ServiceError | null, response: TrashMeetingResponse) => void,
+  ): ClientUnaryCall;
+  trashMeeting(
+    request: TrashMeetingRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: TrashMeetingResponse) => void,
+  ): ClientUnaryCall;
+  trashMeeting(
+    request: TrashMeetingRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: TrashMeetingResponse) => void,
+  ): ClientUnaryCall;
+  /** The meetings in the trash that the caller may restore, latest start first. */
+  listTrashedMeetings(
+    request: ListTrashedMeetingsRequest,
+    callback: (error: ServiceError | null, response: ListTrashedMeetingsResponse) => void,
+  ): ClientUnaryCall;
+  listTrashedMeetings(
+    request: ListTrashedMeetingsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListTrashedMeetingsResponse) => void,
+  ): ClientUnaryCall;
+  listTrashedMeetings(
+    request: ListTrashedMeetingsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListTrashedMeetingsResponse) => void,
+  ): ClientUnaryCall;
+  restoreMeeting(
+    request: RestoreMeetingRequest,
+    callback: (error: ServiceError | null, response: RestoreMeetingResponse) => void,
+  ): ClientUnaryCall;
+  restoreMeeting(
+    request: RestoreMeetingRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RestoreMeetingResponse) => void,
+  ): ClientUnaryCall;
+  restoreMeeting(
+    request: RestoreMeetingRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RestoreMeetingResponse) => void,
+  ): ClientUnaryCall;
+  /** Deletes a meeting in the trash at once. */
+  deleteTrashedMeeting(
+    request: DeleteTrashedMeetingRequest,
+    callback: (error: ServiceError | null, response: DeleteTrashedMeetingResponse) => void,
+  ): ClientUnaryCall;
+  deleteTrashedMeeting(
+    request: DeleteTrashedMeetingRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DeleteTrashedMeetingResponse) => void,
+  ): ClientUnaryCall;
+  deleteTrashedMeeting(
+    request: DeleteTrashedMeetingRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DeleteTrashedMeetingResponse) => void,
   ): ClientUnaryCall;
   retryProcessing(
     request: RetryProcessingRequest,

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import { actor } from '@minutehand/test-kit/identity';
+import { deleteExpiredMeetings } from '../src/app/meetings/delete-trashed-meeting.ts';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
+
+const ann = actor();
+const bob = actor({ userId: 'user-2' });
+const admin = actor({ userId: 'user-3', role: 'admin' });
+const DAY_MS = 24 * 60 * 60 * 1000;
+const page = { limit: 0, cursor: '' };
+const anywhere = systemScope('a test reads the trash', 'account-1');
+
+let context: TestContext;
+let meetingId: string;
+beforeEach(async () => {
+  context = await openTestContext();
+  meetingId = (await context.createMeeting(ann, 'Launch')).id;
+  await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
+  await context.finishGeneration(createResult(meetingId, 1));
+});
+afterEach(() => context.service.stop());
+
+const listTrash = async (as = ann) => (await context.client.listTrashedMeetings(page, { as })).meetings;
+const listItems = async (as = ann) =>
+  (await context.client.listAssignedActionItems({ assignee: 'team', state: '', dueBefore: '', ...page }, { as }))
+    .actionItems;
+
+describe('a meeting in the trash', () => {
+  it('is found by no user, with its items, and by services until it is deleted', async () => {
+    expect(await listItems(admin)).not.toEqual([]);
+    await context.client.trashMeeting({ meetingId }, { as: ann });
+    for (const as of [ann, admin]) {
+      await expect(context.client.getMeeting({ meetingId }, { as })).rejects.toMatchObject({
+        code: 'meeting.not_found',
+      });
+      await expect(context.client.getMinutes({ meetingId }, { as })).rejects.toMatchObject({
+        code: 'meeting.not_found',
+      });
+      await expect(context.client.deleteMeeting({ meetingId }, { as })).rejects.toMatchObject({
+        code: 'meeting.not_found',
+      });
+      const list = await context.client.listMeetings({ type: '', state: '', mine: false, ...page }, { as });
+      expect(list.meetings).toEqual([]);
+      expect(await listItems(as)).toEqual([]);
+    }
+    const search = serviceCaller('search', 'account-1');
+    const audience = await context.client.getAudience({ meetingId }, { as: search });
+    expect(audience.title).toBe('Launch');
+    const notifications = serviceCaller('notifications', 'account-1');
+    await expect(context.client.getAudience({ meetingId }, { as: notifications })).rejects.toMatchObject({
+      code: 'meeting.not_found',
+    });
+    await expect(context.client.getMinutesDelivery({ meetingId }, { as: notifications })).rejects.toMatchObject({
+      code: 'meeting.not_found',
+    });
+    expect(await context.getPublishedEvents('meetings.meeting_deleted')).toEqual([]);
+  });
+
+  it('is listed for users who may delete it, with the time of its deletion', async () => {
+    await context.client.createShare({ meetingId, userId: 'user-2', role: 'editor', requestKey: '' }, { as: ann });
+    await expect(context.client.trashMeeting({ meetingId }, { as: bob })).rejects.toMatchObject({
+      code: 'meeting.delete_forbidden',
+    });
+    await context.client.trashMeeting({ meetingId }, { as: ann });
+    const [trashed] = await listTrash();
+    expect(trashed).toMatchObject({ id: meetingId, title: 'Launch' });
+    expect(Date.parse(trashed!.deletedAt) - Date.parse(trashed!.trashedAt)).toBe(30 * DAY_MS);
+    expect(await listTrash(admin)).toHaveLength(1);
+    expect(await listTrash(bob)).toEqual([]);
+  });
+
+  it('comes back as it was, also when both requests are repeated', async () => {
+    const before = await context.client.getMinutes({ meetingId }, { as: ann });
+    for (const _ of [1, 2]) await context.client.trashMeeting({ meetingId }, { as: ann });
+    for (const _ of [1, 2]) {
+      const restored = await context.client.restoreMeeting({ meetingId }, { as: ann });
+      expect(restored.meeting).toMatchObject({ title: 'Launch', state: 'ready' });
+    }
+    expect(await context.client.getMinutes({ meetingId }, { as: ann })).toEqual(before);
+    expect(await listItems()).not.toEqual([]);
+    expect(await listTrash()).toEqual([]);
+  });
+
+  it('can be deleted at once, which a meeting outside of the trash cannot by this call', async () => {
+    await expect(context.client.deleteTrashedMeeting({ meetingId }, { as: ann })).rejects.toMatchObject({
+      code: 'meeting.not_found',
+    });
+    await context.client.trashMeeting({ meetingId }, { as: ann });
+    await context.client.deleteTrashedMeeting({ meetingId }, { as: ann });
+    expect(await context.getPublishedEvents('meetings.meeting_deleted')).toEqual([{ meetingId }]);
+    await expect(context.client.restoreMeeting({ meetingId }, { as: ann })).rejects.toMatchObject({
+      code: 'meeting.not_found',
+    });
+  });
+
+  it('is deleted by the sweep after 30 days, not before', async () => {
+    await context.client.trashMeeting({ meetingId }, { as: ann });
+    const at = (days: number) => ({ ...context.collections, now: () => new Date(Date.now() + days * DAY_MS) });
+    expect(await deleteExpiredMeetings(at(29))).toBe(0);
+    expect(await context.collections.allMeetings.find(anywhere, meetingId)).toBeDefined();
+    expect(await deleteExpiredMeetings(at(31))).toBe(1);
+    expect(await context.collections.allMeetings.find(anywhere, meetingId)).toBeUndefined();
+    expect(await context.getPublishedEvents('meetings.meeting_deleted')).toEqual([{ meetingId }]);
+  });
+
+  it('does not count its items, for owners of the account and for members', async () => {
+    const other = (await context.createMeeting(ann, 'Retro')).id;
+    await context.importText(ann, other, SAMPLE_TRANSCRIPT);
+    await context.finishGeneration(createResult(other, 1));
+    const count = async (as: typeof ann) => (await context.client.countActionItems({}, { as })).toReview;
+    const each = (await count(ann)) / 2;
+    expect(each).toBeGreaterThan(0);
+    await context.client.trashMeeting({ meetingId }, { as: ann });
+    for (const as of [ann, admin]) expect(await count(as)).toBe(each);
+  });
+
+  it('leaves full pages of the other meetings', async () => {
+    const others: string[] = [];
+    for (const title of ['A', 'B', 'C']) others.push((await context.createMeeting(ann, title)).id);
+    await context.client.trashMeeting({ meetingId: others[2] ?? '' }, { as: ann });
+    const list = { type: '', state: '', mine: false, limit: 2 };
+    const first = await context.client.listMeetings({ ...list, cursor: '' }, { as: ann });
+    expect(first.meetings).toHaveLength(2);
+    const second = await context.client.listMeetings({ ...list, cursor: first.nextCursor }, { as: ann });
+    const ids = [...first.meetings, ...second.meetings].map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set([meetingId, others[0], others[1]]));
+    expect(second.nextCursor).toBe('');
+  });
+
+  it('keeps its content when a generation ends meanwhile, and comes back with the result', async () => {
+    await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+    await context.client.trashMeeting({ meetingId }, { as: ann });
+    await context.finishGeneration(createResult(meetingId, 2));
+    const { meeting } = await context.client.restoreMeeting({ meetingId }, { as: ann });
+    expect(meeting).toMatchObject({ state: 'ready' });
+    expect((await context.client.getMinutes({ meetingId }, { as: ann })).minutes?.content).not.toBe('');
+  });
+});
