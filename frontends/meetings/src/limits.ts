@@ -10,6 +10,8 @@ export const LIST_SEARCH_DEBOUNCE_MS = 300;
 export const MAX_NAMED_ATTENDEES = 4;
 /** How long a toast offers to open a meeting that was created in the background, in milliseconds. */
 export const OPEN_OFFER_MS = 10_000;
+/** How long a toast offers to undo deleting meetings or merging speakers, in milliseconds. */
+export const UNDO_MS = 10_000;
 /** Debounce of saving a title with Enter, in milliseconds. */
 export const TITLE_SAVE_DEBOUNCE_MS = 300;
 /** Screens on which the transcript fits next to the minutes. */
@@ -37,8 +39,6 @@ export const SEGMENT_HEIGHT_PX = 40;
 export const SHORT_REPLY_WORDS = 2;
 /** A long turn begins a new paragraph at the first sentence after this many characters. */
 export const PARAGRAPH_CHARACTERS = 600;
-/** How long a toast offers to undo a merge, in milliseconds. */
-export const UNDO_MS = 10_000;
 
 // Generation
 

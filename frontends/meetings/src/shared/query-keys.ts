@@ -3,7 +3,11 @@ import { ACTION_ITEM_COUNTS_KEY } from '@minutehand/web-kit';
 
 export type DatePreset = 'today' | 'week' | 'month' | 'year';
 
+export type MeetingView = 'trash';
+
 export type MeetingFilters = {
+  /** Null: all meetings outside of the trash. */
+  view: MeetingView | null;
   state: MeetingState | null;
   isMine: boolean;
   typeId: string | null;
@@ -44,6 +48,7 @@ export const queryKeys = {
   embedPatterns: () => ['action_text', 'patterns'],
   embed: (url: string) => ['action_text', 'embeds', url],
   members: () => ['members'],
+  trash: () => ['trashed_meetings'],
   meetingTypes: () => ['account_meeting_types'],
   assigned: (token: string) => ['assigned', token],
   calendarFeed: () => ['calendar_feed'],

@@ -5,6 +5,7 @@ import type {
   MeetingResponse,
   MeetingsResponse,
   TitleResponse,
+  TrashedMeetingsResponse,
 } from '@minutehand/contracts/http/meetings/meetings';
 import type { Person, UsersResponse } from '@minutehand/contracts/http/people';
 import { api } from '@minutehand/web-kit';
@@ -44,8 +45,27 @@ export async function updateMeeting(meetingId: string, meeting: MeetingPatch['me
   return (await api.patch<MeetingResponse>(meetingPath(meetingId), { meeting })).meeting;
 }
 
+/** Deletes a meeting for good, past the trash. */
 export function deleteMeeting(meetingId: string): Promise<void> {
   return api.delete(meetingPath(meetingId));
+}
+
+/** Moves a meeting to the trash, where it stays for 30 days. */
+export function trashMeeting(meetingId: string): Promise<void> {
+  return api.post(meetingPath(meetingId, 'trash'));
+}
+
+export function listTrashedMeetings(cursor: string | null, signal: AbortSignal): Promise<TrashedMeetingsResponse> {
+  return api.get('/trashed_meetings', { query: { cursor }, signal });
+}
+
+export async function restoreMeeting(meetingId: string): Promise<Meeting> {
+  return (await api.post<MeetingResponse>(`/trashed_meetings/${encodeURIComponent(meetingId)}/restore`)).meeting;
+}
+
+/** Deletes a meeting in the trash for good. */
+export function deleteTrashedMeeting(meetingId: string): Promise<void> {
+  return api.delete(`/trashed_meetings/${encodeURIComponent(meetingId)}`);
 }
 
 export type TitleDecision = 'accept' | 'dismiss' | 'reshow';

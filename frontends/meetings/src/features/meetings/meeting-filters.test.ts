@@ -5,17 +5,37 @@ const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const now = new Date(2026, 10, 23, 15, 30);
 
 test('filters survive a round trip through the URL', () => {
-  const query = { state: 'failed', type: 't1', person: 'u2', q: 'plans', mine: '1', sort: 'oldest', date: 'week' };
+  const query = {
+    view: 'trash',
+    state: 'failed',
+    type: 't1',
+    person: 'u2',
+    q: 'plans',
+    mine: '1',
+    sort: 'oldest',
+    date: 'week',
+  };
   expect(toSearchParams(parse(new URLSearchParams(query).toString()))).toEqual(query);
 });
 
 test('invalid values of the URL count as absent', () => {
-  expect(toSearchParams(parse('state=eaten&date=never&from=2026-13-45x&to=soon&q=%20&sort=up&mine=yes'))).toEqual({});
+  expect(
+    toSearchParams(parse('view=cellar&state=eaten&date=never&from=2026-13-45x&to=soon&q=%20&sort=up&mine=yes')),
+  ).toEqual({});
 });
 
 test('the order hides nothing, every other filter may', () => {
   expect(isFiltered(parse('sort=oldest'))).toBe(false);
-  for (const query of ['mine=1', 'state=draft', 'type=t', 'person=u', 'date=today', 'from=2026-01-01', 'q=x'])
+  for (const query of [
+    'view=trash',
+    'mine=1',
+    'state=draft',
+    'type=t',
+    'person=u',
+    'date=today',
+    'from=2026-01-01',
+    'q=x',
+  ])
     expect(isFiltered(parse(query))).toBe(true);
 });
 

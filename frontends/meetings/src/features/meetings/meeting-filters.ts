@@ -1,8 +1,9 @@
 import type { MeetingState } from '@minutehand/contracts/http/meetings/meetings';
-import type { DatePreset, MeetingFilters } from '../../shared/query-keys.ts';
+import type { DatePreset, MeetingFilters, MeetingView } from '../../shared/query-keys.ts';
 import { texts } from './texts.ts';
 
 export const STATES = Object.keys(texts.states) as readonly MeetingState[];
+export const VIEWS = Object.keys(texts.views) as readonly MeetingView[];
 export const DATE_PRESETS = Object.keys(texts.dates) as readonly DatePreset[];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -14,6 +15,7 @@ export function parseFilters(search: URLSearchParams): MeetingFilters {
     return day !== null && DAY.test(day) && !Number.isNaN(toLocalDay(day).getTime()) ? day : null;
   };
   return {
+    view: VIEWS.find((view) => view === search.get('view')) ?? null,
     state: STATES.find((state) => state === search.get('state')) ?? null,
     isMine: search.get('mine') === '1',
     typeId: search.get('type') || null,
@@ -27,9 +29,9 @@ export function parseFilters(search: URLSearchParams): MeetingFilters {
 }
 
 export function toSearchParams(filters: MeetingFilters): Record<string, string> {
-  const { state, isMine, typeId, personId, date, from, to, text, isOldestFirst } = filters;
+  const { view, state, isMine, typeId, personId, date, from, to, text, isOldestFirst } = filters;
   const params = {
-    ...{ state, type: typeId, person: personId, date, from, to, q: text },
+    ...{ view, state, type: typeId, person: personId, date, from, to, q: text },
     mine: isMine ? '1' : null,
     sort: isOldestFirst ? 'oldest' : null,
   };

@@ -15,6 +15,8 @@ export const texts = {
   search: 'Search meetings',
   searchPlaceholder: 'Search by title or attendee',
   filters: {
+    view: 'View',
+    anyView: 'All meetings',
     type: 'Type',
     anyType: 'Any type',
     person: 'Person',
@@ -26,6 +28,7 @@ export const texts = {
     customRange: 'Custom range…',
     sort: 'Sort',
   },
+  views: { trash: 'Trash' },
   states: {
     ready: 'Ready',
     generating: 'Generating minutes',
@@ -63,12 +66,27 @@ export const texts = {
   linkNotCopied: 'Failed to copy the link',
   rename: { title: 'Rename meeting', label: 'Title', save: 'Save', blank: 'Enter a title' },
   delete: {
-    title: (count: number) => (count === 1 ? 'Delete meeting' : `Delete ${count} meetings`),
-    one: (title: string) =>
-      `“${title}” will be deleted with its transcript, minutes and action items. This cannot be undone.`,
-    several: 'They will be deleted with their transcripts, minutes and action items. This cannot be undone.',
+    confirm: (title: string) =>
+      `“${title}” moves to the trash with its transcript, minutes and action items. You can restore it for 30 days.`,
+    undo: 'Undo',
     done: (count: number) => (count === 1 ? 'Meeting deleted' : `${count} meetings deleted`),
     failed: (count: number, reason: string) =>
       count === 1 ? `1 meeting was not deleted. ${reason}` : `${count} meetings were not deleted. ${reason}`,
+  },
+  trash: {
+    open: 'Open trash',
+    description: 'You can restore deleted meetings for 30 days.',
+    loading: 'Loading the trash',
+    empty: 'No deleted meetings',
+    list: 'Deleted meetings',
+    left: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+    restore: 'Restore',
+    restoreMeeting: (title: string) => `Restore ${title}`,
+    restored: (count: number) => (count === 1 ? 'Meeting restored' : `${count} meetings restored`),
+    deleteNow: 'Delete permanently',
+    deleteMeeting: (title: string) => `Delete ${title} permanently`,
+    confirm: (title: string) =>
+      `“${title}” will be deleted with its transcript, minutes and action items. This cannot be undone.`,
+    deleted: 'Meeting deleted permanently',
   },
 } as const;

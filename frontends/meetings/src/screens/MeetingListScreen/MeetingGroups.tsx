@@ -1,12 +1,12 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { ConfirmDialog, ContextMenu, Ellipsis, getWeekStart, IconButton, Menu } from '@minutehand/ui';
+import { ContextMenu, Ellipsis, getWeekStart, IconButton, Menu } from '@minutehand/ui';
 import { useNow, useShortcut } from '@minutehand/web-kit';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { MeetingRow } from '../../features/meetings/components/list/MeetingRow.tsx';
 import { RenameDialog } from '../../features/meetings/components/list/RenameDialog.tsx';
 import { SelectionBar } from '../../features/meetings/components/list/SelectionBar.tsx';
 import { groupMeetings } from '../../features/meetings/group-meetings.ts';
-import { useDeleteMeetings } from '../../features/meetings/hooks/use-meeting-changes.ts';
+import { useTrashMeetings } from '../../features/meetings/hooks/use-meeting-changes.ts';
 import { texts } from '../../features/meetings/texts.ts';
 import { useRowKeys } from '../../shared/hooks/use-row-keys.ts';
 import styles from './MeetingListScreen.module.css';
@@ -18,20 +18,21 @@ const ShareDialog = lazy(async () => ({
   default: (await import('../../features/sharing/components/ShareDialog.tsx')).ShareDialog,
 }));
 
-type OpenDialog = { action: 'rename' | 'share'; meeting: Meeting } | { action: 'delete'; meetings: readonly Meeting[] };
+type OpenDialog = { action: 'rename' | 'share'; meeting: Meeting };
 
 /** The meetings by period, with selection, menus and the keys of a list. */
 export function MeetingGroups({ meetings }: { meetings: readonly Meeting[] }) {
   const now = useNow();
   const list = useRowKeys(texts.title);
   const selection = useMeetingSelection(meetings);
-  const deleteMeetings = useDeleteMeetings();
+  const trashMeetings = useTrashMeetings();
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [context, setContext] = useState<{ meeting: Meeting; at: { left: number; top: number } } | null>(null);
   const close = () => setOpened(null);
 
   function act(meeting: Meeting, action: RowAction) {
-    setOpened(action === 'delete' ? { action, meetings: [meeting] } : { action, meeting });
+    if (action === 'delete') void trashMeetings([meeting.id]);
+    else setOpened({ action, meeting });
   }
 
   const getFocusedMeeting = () => {
@@ -96,7 +97,10 @@ export function MeetingGroups({ meetings }: { meetings: readonly Meeting[] }) {
           onClear={selection.clear}
           onDelete={
             deletable.length === selection.meetings.length
-              ? () => setOpened({ action: 'delete', meetings: deletable })
+              ? () => {
+                  selection.clear();
+                  void trashMeetings(deletable.map(({ id }) => id));
+                }
               : undefined
           }
         />
@@ -116,19 +120,6 @@ export function MeetingGroups({ meetings }: { meetings: readonly Meeting[] }) {
         <Suspense>
           <ShareDialog meeting={opened.meeting} onClose={close} />
         </Suspense>
-      ) : null}
-      {opened?.action === 'delete' ? (
-        <ConfirmDialog
-          open
-          title={texts.delete.title(opened.meetings.length)}
-          onClose={close}
-          onConfirm={async () => {
-            await deleteMeetings(opened.meetings.map(({ id }) => id));
-            selection.clear();
-          }}
-        >
-          {opened.meetings.length === 1 ? texts.delete.one(opened.meetings[0]?.title ?? '') : texts.delete.several}
-        </ConfirmDialog>
       ) : null}
     </div>
   );

@@ -206,8 +206,14 @@ test('names each period once, above its first meeting', async () => {
   ]);
 });
 
-test('x selects the focused meeting, and the selected ones are deleted together', async () => {
-  const server = renderScreen({ 'GET /meetings': twoMeetings, 'DELETE /meetings/m1': {}, 'DELETE /meetings/m2': {} });
+test('x selects the focused meeting, and the selected ones are deleted together, which can be undone', async () => {
+  const server = renderScreen({
+    'GET /meetings': twoMeetings,
+    'POST /meetings/m1/trash': {},
+    'POST /meetings/m2/trash': {},
+    'POST /trashed_meetings/m1/restore': { meeting: aMeeting() },
+    'POST /trashed_meetings/m2/restore': { meeting: aMeeting({ id: 'm2' }) },
+  });
   await screen.findByRole('link', { name: 'Budget' });
   await userEvent.keyboard('jx');
   expect(screen.getByRole('checkbox', { name: 'Select Weekly review' })).toHaveProperty('checked', true);
@@ -219,11 +225,14 @@ test('x selects the focused meeting, and the selected ones are deleted together'
   await userEvent.keyboard('x');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Weekly review' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('2 meetings deleted')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 meetings restored')).toBeTruthy();
   expect(getWrites(server).map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'DELETE /meetings/m1',
-    'DELETE /meetings/m2',
+    'POST /meetings/m1/trash',
+    'POST /meetings/m2/trash',
+    'POST /trashed_meetings/m1/restore',
+    'POST /trashed_meetings/m2/restore',
   ]);
 });
 
@@ -265,4 +274,48 @@ test('a viewer can open the meeting and see the people, and nothing else', async
   ]);
   await userEvent.keyboard('{Escape}x');
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('says which part of a deletion failed, and offers to undo the rest', async () => {
+  const server = renderScreen({
+    'GET /meetings': twoMeetings,
+    'POST /meetings/m1/trash': {},
+    'POST /meetings/m2/trash': new Failure(500, { error: 'It did not work.' }),
+    'POST /trashed_meetings/m1/restore': { meeting: aMeeting() },
+  });
+  await screen.findByRole('link', { name: 'Budget' });
+  await userEvent.keyboard('jxjx');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('1 meeting was not deleted. It did not work.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Meeting restored')).toBeTruthy();
+  expect(getWrites(server).at(-1)?.path).toBe('/trashed_meetings/m1/restore');
+});
+
+test('the trash restores meetings, and deletes them for good after a confirmation', async () => {
+  const trashed = (id: string, title: string) => ({
+    ...{ id, title, started_at: '2026-11-20T09:00:00.000Z', trashed_at: '2026-11-20T09:00:00.000Z' },
+    deleted_at: new Date(Date.now() + 12 * 24 * 60 * 60 * 1000).toISOString(),
+  });
+  const server = renderScreen({
+    'GET /meetings': twoMeetings,
+    'GET /trashed_meetings': { meetings: [trashed('m8', 'Old plans'), trashed('m9', 'Old budget')], next_cursor: null },
+    'POST /trashed_meetings/m8/restore': { meeting: aMeeting({ id: 'm8' }) },
+    'DELETE /trashed_meetings/m9': {},
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'View' }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Trash' }));
+  const list = await screen.findByRole('list', { name: 'Deleted meetings' });
+  expect(within(list).getAllByText('12 days left')).toHaveLength(2);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await userEvent.click(within(list).getByRole('button', { name: 'Restore Old plans' }));
+  expect(await screen.findByText('Meeting restored')).toBeTruthy();
+  await userEvent.click(within(list).getByRole('button', { name: 'Delete Old budget permanently' }));
+  server.routes['GET /trashed_meetings'] = { meetings: [], next_cursor: null };
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('No deleted meetings')).toBeTruthy();
+  expect(getWrites(server).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /trashed_meetings/m8/restore',
+    'DELETE /trashed_meetings/m9',
+  ]);
 });

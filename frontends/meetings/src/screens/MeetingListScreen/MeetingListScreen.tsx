@@ -1,5 +1,6 @@
 import { Button, buttonClass, EmptyState, ErrorState, Loading, NotebookText, PageHeader, Plus } from '@minutehand/ui';
 import { getErrorMessage, Link, QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { lazy, Suspense } from 'react';
 import { useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
 import { MeetingFilterBar } from '../../features/meetings/components/list/MeetingFilterBar.tsx';
 import { MeetingRowSkeletons } from '../../features/meetings/components/list/MeetingRowSkeletons.tsx';
@@ -9,7 +10,12 @@ import { texts } from '../../features/meetings/texts.ts';
 import { MeetingGroups } from './MeetingGroups.tsx';
 import styles from './MeetingListScreen.module.css';
 
-/** The meetings that the user can see, grouped by period. */
+/** Loaded on demand: few users open the trash. */
+const TrashList = lazy(async () => ({
+  default: (await import('../../features/meetings/components/list/TrashList.tsx')).TrashList,
+}));
+
+/** The meetings that the user can see, grouped by period, or the trash. */
 export function MeetingListScreen() {
   usePageTitle(texts.title);
   const [search, setSearch] = useSearchParams();
@@ -19,6 +25,7 @@ export function MeetingListScreen() {
   const members = useMembers();
   const rows = meetings.data?.pages.flatMap((page) => page.meetings) ?? [];
   const hasFilters = isFiltered(filters);
+  const isTrash = filters.view === 'trash';
   const isFirstTime = meetings.isSuccess && !meetings.isPlaceholderData && rows.length === 0 && !hasFilters;
   const newMeeting = (
     <Link to="/meetings/new" className={buttonClass({ variant: 'primary' })}>
@@ -41,7 +48,11 @@ export function MeetingListScreen() {
           onChange={(next) => setSearch(toSearchParams(next), { replace: true })}
         />
       )}
-      {meetings.isPending ? (
+      {isTrash ? (
+        <Suspense>
+          <TrashList />
+        </Suspense>
+      ) : meetings.isPending ? (
         <Loading label={texts.loading}>
           <MeetingRowSkeletons />
         </Loading>
@@ -60,7 +71,12 @@ export function MeetingListScreen() {
                 hasFilters ? (
                   <Button onClick={() => setSearch({}, { replace: true })}>{texts.clearFilters}</Button>
                 ) : (
-                  newMeeting
+                  <div className={styles.first}>
+                    {newMeeting}
+                    <Button variant="ghost" onClick={() => setSearch({ view: 'trash' })}>
+                      {texts.trash.open}
+                    </Button>
+                  </div>
                 )
               }
             >

@@ -19,6 +19,7 @@ import { RegenerateMinutesDialog } from '../../features/generation/components/Re
 import { useRegenerateActionItems } from '../../features/generation/hooks/use-regenerate-action-items.ts';
 import { useDeleteMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
 import { useTitleDecision } from '../../features/meetings/hooks/use-title-decision.ts';
+import { texts as meetingTexts } from '../../features/meetings/texts.ts';
 import { useCopyMinutes } from '../../features/minutes/hooks/use-copy-minutes.ts';
 import { texts } from './texts.ts';
 
@@ -95,7 +96,7 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
         onClose={() => setOpen(null)}
         onConfirm={deleteMeeting}
       >
-        “{meeting.title}” will be deleted with its transcript, minutes and action items. This cannot be undone.
+        {meetingTexts.delete.confirm(meeting.title)}
       </ConfirmDialog>
     </>
   );

@@ -243,13 +243,13 @@ test('shows one notice at a time: a suggested title waits for the decision on a 
 });
 
 test('deletes a meeting only after a confirmation', async () => {
-  const server = openMeeting({ 'DELETE /meetings/m1': {} });
+  const server = openMeeting({ 'POST /meetings/m1/trash': {} });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete meeting' }));
   expect(getWrites(server)).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('All meetings')).toBeTruthy();
-  expect(getWrites(server)).toMatchObject([{ method: 'DELETE', path: '/meetings/m1' }]);
+  expect(getWrites(server)).toMatchObject([{ method: 'POST', path: '/meetings/m1/trash' }]);
 });
 
 test('shows a message and a link to the list for a missing meeting', async () => {

@@ -1,10 +1,12 @@
 import type { MeetingPatch } from '@minutehand/contracts/http/meetings/meetings';
 import { useToast } from '@minutehand/ui';
-import { getErrorMessage, isNotFound, useNavigate, useQueryClient } from '@minutehand/web-kit';
+import { getErrorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
+import { UNDO_MS } from '../../../limits.ts';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
-import { deleteMeeting, updateMeeting } from '../api.ts';
+import { restoreMeeting, trashMeeting, updateMeeting } from '../api.ts';
 import { texts } from '../texts.ts';
+import { useMeetingListRemoval } from './use-meetings.ts';
 
 /** Changes fields of the meeting. Rejects when the server refuses. */
 export function useUpdateMeeting(meetingId: string): (changes: MeetingPatch['meeting']) => Promise<void> {
@@ -15,40 +17,60 @@ export function useUpdateMeeting(meetingId: string): (changes: MeetingPatch['mee
   };
 }
 
-/** Deletes meetings of the list, one after the other, and reports the outcome. Rejects if one could not be deleted. */
-export function useDeleteMeetings(): (meetingIds: readonly string[]) => Promise<void> {
+/**
+ * Moves meetings to the trash, and offers to undo that for 10 s. Resolves to false, after showing a toast, if one could not be moved.
+ */
+export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<boolean> {
   const queries = useQueryClient();
   const toast = useToast();
-  return async (meetingIds) => {
-    const failures: unknown[] = [];
-    for (const meetingId of meetingIds)
-      await deleteMeeting(meetingId).catch((error: unknown) => {
-        // Somebody else deleted it.
-        if (!isNotFound(error)) failures.push(error);
-      });
+  const remove = useMeetingListRemoval();
+
+  async function refetchLists() {
     queries.removeQueries({ queryKey: queryKeys.boards() });
+    void queries.invalidateQueries({ queryKey: queryKeys.trash() });
     await queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
-    if (failures.length === 0) return toast(texts.delete.done(meetingIds.length));
-    toast(texts.delete.failed(failures.length, getErrorMessage(failures[0])), { tone: 'danger' });
-    throw failures[0];
+  }
+
+  async function restore(meetingIds: readonly string[]) {
+    const { failures } = await runEach(meetingIds, restoreMeeting);
+    await refetchLists();
+    if (failures.length > 0) toast(getErrorMessage(failures[0]), { tone: 'danger' });
+    else toast(texts.trash.restored(meetingIds.length), { tone: 'success' });
+  }
+
+  return async (meetingIds) => {
+    const { done, failures } = await runEach(meetingIds, trashMeeting);
+    if (done.length > 0)
+      toast(texts.delete.done(done.length), {
+        durationMs: UNDO_MS,
+        action: { label: texts.delete.undo, onAction: () => void restore(done) },
+      });
+    remove(done);
+    void refetchLists();
+    if (failures.length > 0)
+      toast(texts.delete.failed(failures.length, getErrorMessage(failures[0])), { tone: 'danger' });
+    return failures.length === 0;
   };
 }
 
-/** Deletes the meeting and opens the list. Rejects on failure, after showing a toast. */
+/** One request after the other; a failed one does not stop the others. */
+async function runEach(ids: readonly string[], run: (id: string) => Promise<unknown>) {
+  const done: string[] = [];
+  const failures: unknown[] = [];
+  for (const id of ids)
+    await run(id).then(
+      () => done.push(id),
+      (error: unknown) => failures.push(error),
+    );
+  return { done, failures };
+}
+
+/** Moves the meeting to the trash and opens the list. Rejects on failure, after showing a toast. */
 export function useDeleteMeeting(meetingId: string): () => Promise<void> {
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
+  const trash = useTrashMeetings();
   return async () => {
-    try {
-      await deleteMeeting(meetingId);
-    } catch (error) {
-      toast(getErrorMessage(error), { tone: 'danger' });
-      throw error;
-    }
+    if (!(await trash([meetingId]))) throw new Error('The meeting was not moved to the trash.');
     void navigate('/meetings', { replace: true });
-    toast('Meeting deleted');
-    queries.removeQueries({ queryKey: queryKeys.meetingLists() });
-    queries.removeQueries({ queryKey: queryKeys.boards() });
   };
 }

@@ -13,6 +13,8 @@ export function useMeetings(filters: MeetingFilters) {
     getNextPageParam: (last) => last.next_cursor,
     // Typing in the search field must not replace the list by a skeleton.
     placeholderData: keepPreviousData,
+    // The trash has a list of its own.
+    enabled: filters.view !== 'trash',
   });
 }
 
@@ -32,6 +34,25 @@ export function useMeetingListUpdate() {
         const pages = data.pages.map((page) => ({
           ...page,
           meetings: page.meetings.map((meeting) => (meeting.id === meetingId ? change(meeting) : meeting)),
+        }));
+        return { ...data, pages };
+      });
+    },
+    [queries],
+  );
+}
+
+/** Removes meetings from every cached list. */
+export function useMeetingListRemoval() {
+  const queries = useQueryClient();
+  return useCallback(
+    (meetingIds: readonly string[]) => {
+      const lists = { queryKey: queryKeys.meetingLists() };
+      queries.setQueriesData<InfiniteData<MeetingsResponse>>(lists, (data) => {
+        if (!data) return data;
+        const pages = data.pages.map((page) => ({
+          ...page,
+          meetings: page.meetings.filter(({ id }) => !meetingIds.includes(id)),
         }));
         return { ...data, pages };
       });

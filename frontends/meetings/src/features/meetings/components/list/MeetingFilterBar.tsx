@@ -4,7 +4,7 @@ import { Avatar, Button, ColorDot, Search, SegmentedControl, TextField, X } from
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { LIST_SEARCH_DEBOUNCE_MS } from '../../../../limits.ts';
 import type { MeetingFilters } from '../../../../shared/query-keys.ts';
-import { DATE_PRESETS, isFiltered, STATES } from '../../meeting-filters.ts';
+import { DATE_PRESETS, isFiltered, STATES, VIEWS } from '../../meeting-filters.ts';
 import { texts } from '../../texts.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 import styles from './MeetingFilterBar.module.css';
@@ -26,8 +26,21 @@ export function MeetingFilterBar(props: {
   const [isRangeOpen, setRangeOpen] = useState(false);
   const change = (changes: Partial<MeetingFilters>) => onChange({ ...filters, ...changes });
   const { filters: labels } = texts;
+  const viewMenu = (
+    <FilterMenu
+      label={labels.view}
+      value={filters.view ?? ANY}
+      options={[
+        { value: ANY, label: labels.anyView },
+        ...VIEWS.map((view) => ({ value: view, label: texts.views[view] })),
+      ]}
+      onChange={(value) => change({ view: VIEWS.find((view) => view === value) ?? null })}
+    />
+  );
   const range = [filters.from, filters.to].filter((day) => day !== null).map(formatDay);
 
+  // The trash has no other filters.
+  if (filters.view === 'trash') return <div className={styles.bar}>{viewMenu}</div>;
   return (
     <div className={styles.bar}>
       <ListSearch text={filters.text} onChange={(text) => change({ text })} />
@@ -41,6 +54,7 @@ export function MeetingFilterBar(props: {
           value={filters.isMine ? 'mine' : 'all'}
           onChange={(value) => change({ isMine: value === 'mine' })}
         />
+        {viewMenu}
         {types.length > 1 || filters.typeId !== null ? (
           <FilterMenu
             label={labels.type}
@@ -128,7 +142,7 @@ export function MeetingFilterBar(props: {
 }
 
 const NO_FILTERS: MeetingFilters = {
-  ...{ state: null, isMine: false, typeId: null, personId: null },
+  ...{ view: null, state: null, isMine: false, typeId: null, personId: null },
   ...{ date: null, from: null, to: null, text: null, isOldestFirst: false },
 };
 

@@ -1,0 +1,88 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LONG_TITLE = 'A title that is far longer than the row and must be cut before it reaches the columns '
+  .repeat(2)
+  .trim();
+
+test('the columns of the meeting list are aligned across its groups, at every width', async ({ page, person }) => {
+  const create = (title: string, daysAgo: number, attendees: string[] = []) =>
+    person.http.post('/meetings', {
+      meeting: { title, attendees, started_at: new Date(Date.now() - daysAgo * DAY_MS).toISOString() },
+    });
+  await create('Budget', 0, ['Ana Sample', 'Ben Sample', 'Cleo Sample', 'Dan Sample', 'Eva Sample']);
+  await create(LONG_TITLE, 1, ['Ana Sample']);
+  await create('Roadmap', 40);
+  for (const width of [1440, 1024, 768, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/meetings');
+    const rows = page.getByRole('list', { name: 'Meetings' }).getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([/Today/, /Yesterday/, /\w+/]);
+    const dates = await getBoxes(page.locator('[data-meeting] time'));
+    const titles = await getBoxes(page.locator('[data-meeting] [data-row]'));
+    // Wide rows align their dates at the end, narrow ones at the start.
+    const edges = dates.map(({ x, width: w }) => Math.round(width < 768 ? x : x + w));
+    expect(new Set(edges).size, `dates at ${width} px`).toBe(1);
+    expect(new Set(titles.map(({ x }) => Math.round(x))).size, `titles at ${width} px`).toBe(1);
+    for (const [index, title] of titles.entries())
+      if (width >= 768) expect(title.x + title.width).toBeLessThanOrEqual(dates[index]?.x ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(Math.abs((titles[0]?.x ?? 0) - (heading?.x ?? 0)), 'the title stands below the heading').toBeLessThan(24);
+  }
+});
+
+test('the meeting list works with keys, by pointer and with its filters', async ({ page, person }) => {
+  for (const title of ['Budget', 'Roadmap', 'Retro']) await person.http.post('/meetings', { meeting: { title } });
+  await page.goto('/meetings');
+  const list = page.getByRole('list', { name: 'Meetings' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+
+  await test.step('searches within the list, and keeps the search in the URL', async () => {
+    await page.getByRole('searchbox', { name: 'Search meetings' }).fill('road');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await expect(page).toHaveURL(/q=road/);
+    await page.reload();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+  });
+
+  await test.step('opens a menu at the pointer, and renames from it', async () => {
+    await page.getByRole('link', { name: 'Roadmap' }).click({ button: 'right' });
+    const menu = page.getByRole('menu', { name: 'Actions for Roadmap' });
+    await menu.getByRole('menuitem', { name: /Rename/ }).click();
+    await page.getByRole('dialog').getByLabel('Title').fill('Roadmap 2027');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('link', { name: 'Roadmap 2027' })).toBeVisible();
+  });
+
+  await test.step('selects with x, deletes the selected meetings, and restores them', async () => {
+    await page.getByRole('link', { name: 'Retro' }).focus();
+    await page.keyboard.press('x');
+    await page.getByRole('link', { name: 'Budget' }).focus();
+    await page.keyboard.press('x');
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Actions for Retro' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('menuitemradio', { name: 'Trash' }).click();
+    await page.getByRole('button', { name: 'Restore Retro' }).click();
+    await expect(page.getByText('No deleted meetings')).toBeVisible();
+    await page.getByRole('button', { name: 'View: Trash' }).click();
+    await page.getByRole('menuitemradio', { name: 'All meetings' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+  });
+});
+
+async function getBoxes(locator: Locator) {
+  const boxes = await Promise.all((await locator.all()).map((one) => one.boundingBox()));
+  return boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+}
