@@ -1,12 +1,11 @@
-import { isAppError } from '@minutehand/contracts/errors';
 import { tokenParams } from '@minutehand/contracts/http/fields';
 import { mailSubscriptionResponseSchema } from '@minutehand/contracts/http/notifications';
 import type { Response } from 'express';
-import { hashSecret } from '../../../app/access-tokens.ts';
 import type { RateLimits } from '../../../app/ports.ts';
 import type { Clients } from '../clients.ts';
 import { prefersHtml } from '../pages/prefers-html.ts';
 import { mailSubscriptionPage } from '../present/mail-subscription-page.ts';
+import { createLinkLimits } from '../requests/link-limits.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
 const common = {
@@ -24,23 +23,15 @@ export function mailSubscriptionRoutes(dependencies: {
   notifications: Clients['notifications'];
   limits: RateLimits;
 }): readonly Route[] {
-  const { notifications, limits } = dependencies;
+  const { notifications } = dependencies;
+  const withLinkLimits = createLinkLimits(dependencies.limits, 'mail_subscription.not_found');
 
-  /** Limits valid links per link and invalid links per client network. */
   async function respond(token: string, context: RequestContext, call: () => Promise<{ state: string }>) {
-    await limits.take('secretLinks', hashSecret(token));
-    try {
-      const body = mailSubscriptionResponseSchema.parse({ mail_subscription: await call() });
-      if (!prefersHtml(context.request)) return { status: 200 as const, body };
-      const page = mailSubscriptionPage(
-        body.mail_subscription.state,
-        `/mail_subscriptions/${encodeURIComponent(token)}`,
-      );
-      return { write: async (response: Response) => void response.type('html').send(page) };
-    } catch (error) {
-      if (isAppError(error, 'mail_subscription.not_found')) await limits.take('invalidLinks', context.network);
-      throw error;
-    }
+    const subscription = await withLinkLimits(token, context.network, call);
+    const body = mailSubscriptionResponseSchema.parse({ mail_subscription: subscription });
+    if (!prefersHtml(context.request)) return { status: 200 as const, body };
+    const page = mailSubscriptionPage(body.mail_subscription.state, `/mail_subscriptions/${encodeURIComponent(token)}`);
+    return { write: async (response: Response) => void response.type('html').send(page) };
   }
   const decide = (token: string, action: 'unsubscribe' | 'confirm', context: RequestContext) =>
     respond(token, context, () => notifications.decideMailSubscription({ token, action }, context.asGateway));

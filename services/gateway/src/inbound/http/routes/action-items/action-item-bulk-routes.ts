@@ -9,6 +9,7 @@ import {
   actionItemsBulkSchema,
 } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import type { SkippedActionItem } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { z } from 'zod';
 import { BULK_UPDATE_DEADLINE_MS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { presentActionItem } from '../../present/action-items.ts';
@@ -37,18 +38,7 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
       responses: { 200: actionItemsBulkResponseSchema },
       handle: async ({ params, body }, { call, request }) => {
         const { actionItems } = await meetings.bulkUpdateActionItems(
-          {
-            meetingId: params.id,
-            actionItemIds: body.action_item_ids,
-            assigneeType: body.assignee_type ?? '',
-            assigneeId: body.assignee_id ?? '',
-            assigneeName: body.assignee_name ?? '',
-            assigneeEmail: body.assignee_email ?? '',
-            dueDate: body.due_date ?? '',
-            state: body.state ?? '',
-            priority: body.priority ?? '',
-            amendment: body.amendment,
-          },
+          { ...toBulkChange(body), meetingId: params.id, amendment: body.amendment },
           { ...call, deadlineMs: BULK_UPDATE_DEADLINE_MS },
         );
         const items = actionItems.map(presentActionItem);
@@ -70,19 +60,10 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
       body: actionItemsBulkAcrossMeetingsSchema,
       responses: { 200: actionItemsBulkAcrossMeetingsResponseSchema },
       handle: async ({ body }, { call }) => {
-        const { actionItems, skipped } = await meetings.updateActionItemsAcrossMeetings(
-          {
-            actionItemIds: body.action_item_ids,
-            assigneeType: body.assignee_type ?? '',
-            assigneeId: body.assignee_id ?? '',
-            assigneeName: body.assignee_name ?? '',
-            assigneeEmail: body.assignee_email ?? '',
-            dueDate: body.due_date ?? '',
-            state: body.state ?? '',
-            priority: body.priority ?? '',
-          },
-          { ...call, deadlineMs: BULK_UPDATE_DEADLINE_MS },
-        );
+        const { actionItems, skipped } = await meetings.updateActionItemsAcrossMeetings(toBulkChange(body), {
+          ...call,
+          deadlineMs: BULK_UPDATE_DEADLINE_MS,
+        });
         return {
           status: 200,
           body: { action_items: actionItems.map(presentActionItem), skipped: skipped.map(presentSkipped) },
@@ -105,6 +86,20 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
       },
     }),
   ];
+}
+
+/** An empty value leaves the field unchanged. */
+function toBulkChange(body: z.output<typeof actionItemsBulkAcrossMeetingsSchema>) {
+  return {
+    actionItemIds: body.action_item_ids,
+    assigneeType: body.assignee_type ?? '',
+    assigneeId: body.assignee_id ?? '',
+    assigneeName: body.assignee_name ?? '',
+    assigneeEmail: body.assignee_email ?? '',
+    dueDate: body.due_date ?? '',
+    state: body.state ?? '',
+    priority: body.priority ?? '',
+  };
 }
 
 function presentSkipped({ actionItemId, code }: SkippedActionItem) {

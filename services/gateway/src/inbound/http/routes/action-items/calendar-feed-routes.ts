@@ -1,15 +1,14 @@
-import { isAppError } from '@minutehand/contracts/errors';
 import {
   calendarFeedRenewedSchema,
   calendarFeedResponseSchema,
   feedSecretParams,
 } from '@minutehand/contracts/http/calendar-feed';
 import type { Response } from 'express';
-import { hashSecret } from '../../../../app/access-tokens.ts';
 import type { RateLimits } from '../../../../app/ports.ts';
 import type { Clients } from '../../clients.ts';
 import { writeCalendar } from '../../present/calendar-feed.ts';
 import { createEntityTag, matchesEntityTag } from '../../requests/entity-tag.ts';
+import { createLinkLimits } from '../../requests/link-limits.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const common = { tag: 'Calendar feed', access: 'user' } as const;
@@ -22,6 +21,7 @@ export function calendarFeedRoutes(dependencies: {
   publicUrl: string;
 }): readonly Route[] {
   const { meetings, limits, publicUrl } = dependencies;
+  const withLinkLimits = createLinkLimits(limits, 'calendar_feed.not_found');
   return [
     defineRoute({
       ...common,
@@ -75,11 +75,9 @@ export function calendarFeedRoutes(dependencies: {
       html: true,
       responses: { 200: 'A file of the type text/calendar', 304: 'Not modified' },
       handle: async ({ params }, { request, asGateway, network }) => {
-        await limits.take('secretLinks', hashSecret(params.secret));
-        const { items } = await meetings.readCalendarFeed({ secret: params.secret }, asGateway).catch(async (error) => {
-          if (isAppError(error, 'calendar_feed.not_found')) await limits.take('invalidLinks', network);
-          throw error;
-        });
+        const { items } = await withLinkLimits(params.secret, network, () =>
+          meetings.readCalendarFeed({ secret: params.secret }, asGateway),
+        );
         const calendar = writeCalendar(items, publicUrl);
         const tag = createEntityTag(calendar);
         return {
