@@ -116,12 +116,26 @@ test('marks the current page in the navigation and has landmarks', async () => {
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main');
 });
 
-test('remembers the collapsed sidebar', async () => {
+test.each([
+  [1440, 'Collapse sidebar', 'Open sidebar'],
+  [1024, 'Open sidebar', 'Collapse sidebar'],
+])('at %i px, the sidebar starts with “%s” and remembers the choice', async (pixels, button, other) => {
+  width = pixels;
   renderPage('/meetings');
-  await userEvent.click(await screen.findByRole('button', { name: 'Collapse sidebar' }));
+  await userEvent.click(await screen.findByRole('button', { name: button }));
   cleanup();
   renderPage('/meetings');
-  expect(await screen.findByRole('button', { name: 'Open sidebar' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: other })).toBeTruthy();
+});
+
+test('a width alone is no choice: the sidebar that is collapsed at 1024 px is open at 1440 px', async () => {
+  width = 1024;
+  renderPage('/meetings');
+  await screen.findByRole('button', { name: 'Open sidebar' });
+  cleanup();
+  width = 1440;
+  renderPage('/meetings');
+  expect(await screen.findByRole('button', { name: 'Collapse sidebar' })).toBeTruthy();
 });
 
 test.each(['a link', 'a press outside', 'Escape'])('closes the menu on %s below 768 px', async (action) => {

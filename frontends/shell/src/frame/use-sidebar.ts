@@ -1,8 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const STORAGE_KEY = 'minutehand.sidebar';
 /** Wide enough for a sidebar with labels. */
 const WIDE = '(min-width: 1024px)';
+/** Below, a sidebar with labels would leave a page with a side panel too narrow, so that it is open by choice only. */
+const OPEN_BY_DEFAULT = '(min-width: 1280px)';
 /** The sidebar becomes a menu behind a button. */
 const NARROW = '(max-width: 767.98px)';
 
@@ -20,26 +22,37 @@ function useMedia(query: string): boolean {
 
 export type SidebarForm = 'open' | 'collapsed' | 'menu';
 
-/** The form of the sidebar: depends on the width and, on wide screens, on the stored choice of the user. */
+/** The form of the sidebar: depends on the width and, where both forms fit, on the stored choice of the user. */
 export function useSidebar(): { form: SidebarForm; canToggle: boolean; toggle: () => void } {
-  const isWide = useMedia(WIDE);
+  const fitsBoth = useMedia(WIDE);
+  const isOpenByDefault = useMedia(OPEN_BY_DEFAULT);
   const isNarrow = useMedia(NARROW);
-  const [isCollapsed, setCollapsed] = useState(readCollapsed);
-  useEffect(() => {
-    try {
-      localStorage.setItem(STORAGE_KEY, isCollapsed ? 'collapsed' : 'open');
-    } catch {
-      // Storage may be unavailable; the choice is then not stored.
-    }
-  }, [isCollapsed]);
-  const form = isNarrow ? 'menu' : isWide && !isCollapsed ? 'open' : 'collapsed';
-  return { form, canToggle: isWide, toggle: () => setCollapsed((collapsed) => !collapsed) };
+  const [choice, setChoice] = useState(readChoice);
+  const wideForm = choice ?? (isOpenByDefault ? 'open' : 'collapsed');
+  const toggle = () => {
+    const next = wideForm === 'open' ? 'collapsed' : 'open';
+    setChoice(next);
+    storeChoice(next);
+  };
+  const form = isNarrow ? 'menu' : fitsBoth ? wideForm : 'collapsed';
+  return { form, canToggle: fitsBoth, toggle };
 }
 
-function readCollapsed(): boolean {
+type Choice = 'open' | 'collapsed';
+
+function readChoice(): Choice | undefined {
   try {
-    return localStorage.getItem(STORAGE_KEY) === 'collapsed';
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'open' || stored === 'collapsed' ? stored : undefined;
   } catch {
-    return false;
+    return undefined;
+  }
+}
+
+function storeChoice(choice: Choice): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, choice);
+  } catch {
+    // Storage may be unavailable; the choice is then not stored.
   }
 }
