@@ -9,3 +9,5 @@ export const SHOWN_RECENT_MEETINGS = 5;
 export const EXCERPT_LEAD_CHARACTERS = 40;
 /** Results per page. */
 export const RESULTS_PER_PAGE = 20;
+/** Matches of a meeting that are shown at first. */
+export const SHOWN_MATCHES = 3;

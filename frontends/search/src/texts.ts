@@ -20,6 +20,7 @@ export const texts = {
   retry: 'Retry',
   noResults: (query: string) => `No results for “${query}”. Try fewer words.`,
   loadMore: 'Load more',
+  showMore: (count: number) => (count === 1 ? 'Show 1 more match' : `Show ${count} more matches`),
   count: (count: number) => {
     if (count === 0) return 'No results';
     return count === 1 ? '1 result' : `${count} results`;

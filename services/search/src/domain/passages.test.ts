@@ -71,4 +71,14 @@ describe('toPlainLines', () => {
       'Owner Due',
     ]);
   });
+
+  it('removes markup inside of other markup', () => {
+    const markdown = [
+      '>   - [ ] **Ana**: order the shelves',
+      '- ## Budget ##',
+      '1. > - Nested',
+      '[the plan][1] and C#',
+    ].join('\n');
+    expect(toPlainLines(markdown)).toEqual(['Ana: order the shelves', 'Budget', 'Nested', 'the plan and C#']);
+  });
 });

@@ -6,14 +6,17 @@ export function toPlainLines(markdown: string): string[] {
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
+/** Quotes, list items with checkboxes, and headings, also inside of each other. */
+const BLOCK_MARKERS = /^\s*(?:(?:>|#{1,6}\s|[-*+]\s|\[[ xX]\]\s|\d{1,9}[.)]\s)\s*)*/;
+
 function plainLine(line: string): string {
   if (/^\s*(```|~~~)/.test(line)) return '';
   return line
-    .replace(/^\s*(?:>\s?)*/, '')
-    .replace(/^(?:#{1,6}\s+|[-*+]\s+|\d{1,9}[.)]\s+)/, '')
-    .replace(/^\[[ xX]\]\s+/, '')
+    .replace(BLOCK_MARKERS, '')
+    .replace(/\s#+\s*$/, '')
     .replace(/(?<!\\)<\/?[a-zA-Z][^<>]*>/g, ' ')
     .replace(/!?(?<!\\)\[([^\]]*)\]\([^()\s]*(?:\s+"[^"]*")?\)/g, '$1')
+    .replace(/!?(?<!\\)\[([^\]]+)\]\[[^\]]*\]/g, '$1')
     .replace(/(?<!\\)(?:\*{1,3}|`+|~~)/g, '')
     .replace(/(?<![\\\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu, '')
     .replace(/(?<!\\)\|/g, ' ')

@@ -3,7 +3,7 @@ import type { SearchResult } from '@minutehand/contracts/http/search';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { useLocation } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResultsScreen } from './ResultsScreen.tsx';
 
@@ -49,10 +49,28 @@ afterEach(() => {
 it('shows the results of the query in the URL, and more on request', async () => {
   renderScreen('/search?q=remote');
   const link = await screen.findByRole('link', { name: 'first' });
-  expect(link.getAttribute('href')).toBe('/meetings/first?tab=transcript');
+  expect(link.getAttribute('href')).toBe('/meetings/first');
+  const match = screen.getByRole('link', { name: /about the/ });
+  expect(match.textContent).toBe('Transcript about the remote');
+  expect(match.getAttribute('href')).toBe('/meetings/first?tab=transcript');
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('link', { name: 'second' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+it('shows each meeting once with its best matches, and the others on request', async () => {
+  const results = ['one', 'two', 'three', 'four', 'five'].map((word) => ({
+    ...createResult('first'),
+    snippet: `the ${word} remote`,
+    url: `/meetings/first?tab=transcript&segment=${word}`,
+  }));
+  stubGlobal('fetch', async () => Response.json({ results, next_cursor: null }));
+  renderScreen('/search?q=remote');
+  const matches = await screen.findByRole('list', { name: 'first' });
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  expect(within(matches).getAllByRole('link')).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 2 more matches' }));
+  expect(within(matches).getAllByRole('link')).toHaveLength(5);
 });
 
 it('stores the type in the URL', async () => {

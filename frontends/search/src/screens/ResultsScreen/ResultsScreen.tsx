@@ -13,11 +13,12 @@ import {
 import { useInfiniteQuery, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { search } from '../../api.ts';
+import { groupByMeeting } from '../../domain/group-by-meeting.ts';
 import { RESULT_GROUPS } from '../../domain/result-groups.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
 import { QUERY_MIN_CHARACTERS } from '../../limits.ts';
 import { texts } from '../../texts.ts';
-import { ResultRow } from './parts/ResultRow.tsx';
+import { MeetingResultRow } from './parts/MeetingResultRow.tsx';
 import styles from './ResultsScreen.module.css';
 
 const TABS = [{ type: 'all', label: texts.types.all } as const, ...RESULT_GROUPS].map(({ type, label }) => ({
@@ -112,9 +113,8 @@ function ResultList({ query, type }: { query: string; type: SearchResultType | n
   return (
     <>
       <ul className={styles.list} aria-label={texts.results}>
-        {results.map((result, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several passages can have the same URL
-          <ResultRow key={`${result.url} ${index}`} result={result} showsType={type === null} />
+        {groupByMeeting(results).map((meeting) => (
+          <MeetingResultRow key={meeting.meetingId} meeting={meeting} showsType={type === null} />
         ))}
       </ul>
       {pages.isFetchNextPageError ? (

@@ -1,0 +1,39 @@
+import type { SearchResult } from '@minutehand/contracts/http/search';
+
+/** The results of one meeting. */
+export type MeetingResults = {
+  readonly meetingId: string;
+  readonly title: string;
+  readonly titleHighlights: SearchResult['highlights'];
+  readonly owner: string;
+  readonly date: string;
+  /** Without matches of the title, and each text once. */
+  readonly matches: readonly SearchResult[];
+};
+
+/** Groups results by meeting, in the order of each meeting's best result. */
+export function groupByMeeting(results: readonly SearchResult[]): readonly MeetingResults[] {
+  const groups = Map.groupBy(results, ({ meeting_id }) => meeting_id);
+  return [...groups].map(([meetingId, members]) => {
+    const [{ title, owner, date } = { title: '', owner: '', date: '' }] = members;
+    return {
+      meetingId,
+      title,
+      titleHighlights: members.find(isTitleMatch)?.highlights ?? [],
+      owner,
+      date,
+      matches: removeRepeats(members.filter((result) => !isTitleMatch(result) && result.snippet !== '')),
+    };
+  });
+}
+
+const isTitleMatch = ({ snippet, title }: SearchResult) => snippet === title;
+
+/** A result of the type "meetings" may quote the passage that is also a result of its minutes or transcript, which says where it is. */
+function removeRepeats(matches: readonly SearchResult[]): readonly SearchResult[] {
+  const bySnippet = Map.groupBy(matches, ({ snippet }) => snippet);
+  return [...bySnippet.values()].flatMap((same) => {
+    const best = same.find(({ result_type }) => result_type !== 'meetings') ?? same[0];
+    return best === undefined ? [] : [best];
+  });
+}

@@ -1,0 +1,54 @@
+import { Button, Highlighted, linkClass } from '@minutehand/ui';
+import { Link, RelativeDate } from '@minutehand/web-kit';
+import { useId, useState } from 'react';
+import type { MeetingResults } from '../../../domain/group-by-meeting.ts';
+import { RESULT_GROUPS } from '../../../domain/result-groups.ts';
+import { SHOWN_MATCHES } from '../../../limits.ts';
+import { texts } from '../../../texts.ts';
+import styles from '../ResultsScreen.module.css';
+
+/** A meeting with its matches. */
+export function MeetingResultRow({ meeting, showsType }: { meeting: MeetingResults; showsType: boolean }) {
+  const headingId = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const { meetingId, title, titleHighlights, owner, date, matches } = meeting;
+  const shown = showsAll ? matches : matches.slice(0, SHOWN_MATCHES);
+  return (
+    <li className={styles.meeting}>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.title}>
+          <Link to={`/meetings/${encodeURIComponent(meetingId)}`} className={linkClass('quiet')}>
+            <Highlighted text={title} highlights={titleHighlights} />
+          </Link>
+        </h2>
+        <p className={styles.meta}>
+          {owner === '' ? null : <span>{owner}</span>}
+          <RelativeDate value={date} />
+        </p>
+      </div>
+      {shown.length === 0 ? null : (
+        <ul aria-labelledby={headingId}>
+          {shown.map(({ url, snippet, highlights, result_type }) => (
+            <li key={`${url} ${snippet}`}>
+              <Link to={url} className={styles.match}>
+                {showsType ? (
+                  <span className={styles.type}>
+                    {RESULT_GROUPS.find(({ type }) => type === result_type)?.singular}{' '}
+                  </span>
+                ) : null}
+                <span className={styles.snippet}>
+                  <Highlighted text={snippet} highlights={highlights} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < matches.length ? (
+        <Button size="small" variant="ghost" className={styles.rest} onClick={() => setShowsAll(true)}>
+          {texts.showMore(matches.length - shown.length)}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
