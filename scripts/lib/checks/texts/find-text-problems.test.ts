@@ -43,6 +43,48 @@ describe('the problems', () => {
     expect(findTextProblems(TEXTS, "const a = 'Today’s version';")).toHaveLength(1);
   });
 
+  test.each([
+    'Versions of the minutes',
+    'New minutes were written. Those of today stay until you decide.',
+    'Write the minutes again',
+    'Written from 0:00–40:00 of 40:00.',
+    'Statements dropped',
+    'Show the words that support this',
+    'No series',
+    'Decided last time',
+    'These minutes are a draft. Once submitted for review, they can be approved.',
+    'It is shown to everybody who can see the meeting.',
+    'Each address gets a mail',
+    'One is suggested when the minutes are written',
+    'Nothing is open.',
+    'Done selecting',
+    '2 chosen',
+    'Correct the transcript',
+    'Said by',
+    'May also change things',
+    'Make a sign-in to join.',
+    'must not be empty',
+    'How often to pay',
+    'The account has no free place left.',
+    'This page ran into a fault.',
+  ])('are texts that the wording replaced: “%s”', (text) => {
+    expect(findTextProblems(TEXTS, `const a = '${text}';`)).not.toEqual([]);
+  });
+
+  test.each([
+    'Version history',
+    'New draft ready. Review the changes before replacing your minutes.',
+    'Based on the first 20 of 40 minutes',
+    'Generated Nov 22, 6:54 PM · Built-in generator',
+    'Add to series',
+    'Optional. Visible to everyone with access.',
+    'No open items. 24 suggestions to review →',
+    'Shown only once. Anyone with this link can read these items.',
+    'Suggested',
+  ])('are not the texts that replace them: “%s”', (text) => {
+    expect(findTextProblems(TEXTS, `const a = '${text}';`)).toEqual([]);
+  });
+
   test('do not include names in code, nor the words inside of others', () => {
     const source = "import { put } from './put-mail.ts'; call('put', '/mail'); const a = 'We emailed the standstill';";
     expect(findTextProblems('frontends/sample/src/api.ts', source)).toEqual([]);

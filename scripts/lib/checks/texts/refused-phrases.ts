@@ -33,6 +33,8 @@ const phrases: readonly RefusedPhrase[] = [
   phrase('every text that was', 'Every saved or generated version.'),
   phrase('new minutes were written|write (?:the minutes )?again', 'Regenerate minutes'),
   phrase('all of it', 'Everything'),
+  phrase('written from', 'Based on the first …'),
+  phrase('once submitted', 'Submit for review to …'),
   phrase('statements dropped', 'Unsupported lines removed'),
   phrase('words that support', 'Source'),
   phrase('no series', 'nothing: hide it'),

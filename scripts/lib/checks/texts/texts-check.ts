@@ -4,7 +4,10 @@ import { runCommand } from '../../run-command.ts';
 import type { Check } from '../run-checks.ts';
 import { findTextProblems } from './find-text-problems.ts';
 
-/** Where users read texts: the areas that keep them in texts.ts, and the emails. */
+/**
+ * Where users read texts: the areas that keep all of them in texts.ts, and the emails. Every texts.ts is checked, also of areas that
+ * are not listed here.
+ */
 export const textAreas: readonly string[] = [
   'frontends/account/src',
   'frontends/assistant/src',
@@ -22,9 +25,16 @@ const isExcluded = (path: string) =>
 
 /** The sources of an area, with their paths. */
 export async function readArea(area: string): Promise<readonly { path: string; source: string }[]> {
-  const result = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard', area]);
+  return readSources(await listFiles(area));
+}
+
+async function listFiles(...paths: readonly string[]): Promise<readonly string[]> {
+  const result = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...paths]);
   if (result.code !== 0) throw new Error(result.output);
-  const paths = result.output.split('\n').filter((path) => /\.tsx?$/.test(path) && !isExcluded(path));
+  return result.output.split('\n').filter((path) => /\.tsx?$/.test(path) && !isExcluded(path));
+}
+
+async function readSources(paths: readonly string[]): Promise<readonly { path: string; source: string }[]> {
   return Promise.all(
     // Git still lists deleted files; they have no text.
     paths.map(async (path) => ({ path, source: await readFile(inRoot(path), 'utf8').catch(() => '') })),
@@ -35,9 +45,9 @@ export async function readArea(area: string): Promise<readonly { path: string; s
 export const textsCheck: Check = {
   name: 'texts',
   problems: async () => {
-    const areas = await Promise.all(textAreas.map(readArea));
-    const files = areas.flat();
+    const files = await listFiles(...textAreas, ':(glob)frontends/**/texts.ts', ':(glob)packages/*/src/**/texts.ts');
     if (files.length === 0) return 'no files found';
-    return files.flatMap(({ path, source }) => findTextProblems(path, source)).join('\n');
+    const sources = await readSources([...new Set(files)]);
+    return sources.flatMap(({ path, source }) => findTextProblems(path, source)).join('\n');
   },
 };
