@@ -5,7 +5,7 @@ import { isLoopbackAddress } from '@minutehand/service-kit/config';
 import { getRestoreMarker } from './lib/backup/installation.ts';
 import { stopAllChildren } from './lib/child-process.ts';
 import { buildFrontends } from './lib/frontends.ts';
-import { demoUser, hasDemo, loadDemo } from './lib/launcher/demo.ts';
+import { type Demo, demoUser, hasDemo, loadDemo } from './lib/launcher/demo.ts';
 import {
   deleteRunRecord,
   getProcessIdentity,
@@ -126,9 +126,9 @@ try {
     `writer: ${env.OPENAI_BASE_URL || env.OPENAI_API_KEY ? 'language model' : 'embedded (set OPENAI_API_KEY or OPENAI_BASE_URL for a language model)'}`,
   );
   const isLocal = isLocalOnly();
-  const demo = isLocal ? await loadDemo(started.url) : 'exists';
-  if (demo !== 'exists') print('created the demo account with a sample meeting');
-  if (demo === 'created, not verified')
+  const demo: Demo = isLocal ? await loadDemo(started.url) : { state: 'exists' };
+  if (demo.state !== 'exists') print('created the demo account with three sample meetings');
+  if (demo.state === 'created, not verified')
     print(
       'the address of the demo user is not confirmed, because mail goes out by SMTP: register with your own address',
     );
@@ -144,6 +144,13 @@ try {
   Logs are in          ${started.logsDir}
   Stop with Ctrl-C. Your data is stored in ${stateDir}
 `);
+  if (demo.state !== 'exists')
+    demo.finish().then(
+      () => print('the team, minutes and action items of the sample meetings are ready'),
+      (error: unknown) => {
+        if (!isStopping) print(error instanceof Error ? error.message : String(error));
+      },
+    );
 } catch (error) {
   if (!isStopping) {
     console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);

@@ -20,7 +20,7 @@ import {
 } from './meeting-requests.ts';
 import type { Person } from './person.ts';
 
-/** Real meetings, stored beside the repository. Without them, the test imports the sample meeting. */
+/** Real meetings, stored beside the repository. Without them, the test imports the sample meetings. */
 const SHARED_FOLDER = resolve(import.meta.dirname, '../../../shared/data/meetings');
 const SAMPLE_FOLDER = resolve(import.meta.dirname, '../../scripts/demo');
 const FOLDER = existsSync(SHARED_FOLDER) ? SHARED_FOLDER : SAMPLE_FOLDER;
