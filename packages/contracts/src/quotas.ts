@@ -66,7 +66,7 @@ const REFUSALS: Readonly<Record<QuotaName, (used: string, limit: string) => stri
   upload_bytes_per_person_per_day: (used, limit) =>
     `You have uploaded ${used} of at most ${limit} in 24 hours, and this file does not fit. Try again tomorrow`,
   model_tokens_per_month: (used, limit) =>
-    `This account has used ${used} of ${limit} tokens of the language model this month, and the next call could exceed the limit. An owner or admin can allow the embedded writer`,
+    `This account has used ${used} of ${limit} tokens of the language model this month, and the next call could exceed the limit. An owner or admin can allow the built-in generator`,
   access_tokens_per_person: (used, limit) =>
     `You have ${used} of at most ${limit} access tokens. Delete one that you no longer use`,
 };

@@ -33,7 +33,7 @@ describe.each(['broken', 'silent'] as const)('with Redis %s', (state) => {
     expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
-    expect(refused.body.error).toContain('Sign-in is not reachable');
+    expect(refused.body.error).toContain('Signing in is unavailable');
 
     const page = await browser.request('GET', '/meetings', { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('<meta name="csrf-token" content="">');

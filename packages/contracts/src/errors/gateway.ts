@@ -30,7 +30,7 @@ export const gatewayErrors = defineErrors({
   'gateway.reauthentication_required': { kind: 'forbidden', message: 'Enter your password again to do this.' },
   'gateway.sessions_unavailable': {
     kind: 'unavailable',
-    message: 'Sign-in is not reachable right now. Please try again in a moment.',
+    message: 'Signing in is unavailable right now. Please try again in a moment.',
   },
   'gateway.idempotency_unavailable': {
     kind: 'unavailable',

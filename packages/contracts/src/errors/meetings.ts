@@ -54,7 +54,7 @@ export const meetingsErrors = defineErrors({
     kind: 'not_found',
     message: 'This part is not in the transcript, which may have been replaced.',
   },
-  'segment.invalid': { kind: 'validation', message: 'The transcript could not be corrected.' },
+  'segment.invalid': { kind: 'validation', message: 'The transcript could not be edited.' },
   'speaker.not_found': { kind: 'not_found', message: 'This speaker is not in the transcript.' },
   'speaker.invalid': { kind: 'validation', message: 'The speaker could not be saved.' },
   'minutes.content_blank': { kind: 'validation', message: 'Minutes content cannot be empty' },

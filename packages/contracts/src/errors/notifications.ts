@@ -12,7 +12,7 @@ export const notificationsErrors = defineErrors({
   'mail_subscription.not_found': { kind: 'not_found', message: 'This link no longer works.' },
   'mail_subscription.action_unknown': {
     kind: 'malformed',
-    message: 'A mail subscription is confirmed or ended.',
+    message: 'Emails can be confirmed or ended with this link.',
   },
   'mail.no_development_mailbox': {
     kind: 'not_found',

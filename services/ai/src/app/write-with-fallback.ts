@@ -2,7 +2,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { AccountWriter, Writer } from './ports.ts';
 
-const NOTICE_END = 'so the embedded writer did: sentences are taken from the transcript.';
+const NOTICE_END = 'so the built-in generator did: its sentences are from the transcript.';
 const FALLBACK_NOTICE = `The language model could not write these minutes, ${NOTICE_END}`;
 const LIMIT_NOTICE = `The language model did not write these minutes because this account’s monthly limit is reached, ${NOTICE_END}`;
 

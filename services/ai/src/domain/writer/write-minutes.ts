@@ -31,7 +31,7 @@ import { computeWeights, createVector, getWords } from './words/terms.ts';
 
 const WRITER = { writer: 'embedded', model: '', promptVersion: '' } as const;
 const NOT_ENGLISH =
-  'This meeting does not seem to be in English. Without a language model only who was there and the most characteristic sentences are written up; decisions and action items are not.';
+  'This meeting does not seem to be in English. Without a language model, its minutes have attendees and key sentences, but no decisions or action items.';
 
 /** Numbers of lines, and of words per line of a topic and of the overview. */
 type TextSize = (typeof TEXT_SIZES)[keyof typeof TEXT_SIZES];

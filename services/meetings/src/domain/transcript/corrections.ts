@@ -103,12 +103,12 @@ function checkList(
   byId: ReadonlyMap<string, Segment>,
   hasNewSpeaker: boolean,
 ): readonly SegmentCorrection[] {
-  if (corrections.length === 0) throw invalidSegments('segments', 'Please choose what to correct.');
+  if (corrections.length === 0) throw invalidSegments('segments', 'Please choose what to edit.');
   if (corrections.length > SEGMENTS_PER_REQUEST) {
-    throw invalidSegments('segments', `At most ${SEGMENTS_PER_REQUEST} segments can be corrected at once.`);
+    throw invalidSegments('segments', `At most ${SEGMENTS_PER_REQUEST} segments can be edited at once.`);
   }
   const ids = new Set(corrections.map(({ segmentId }) => segmentId));
-  if (ids.size < corrections.length) throw invalidSegments('segments', 'Each segment can be corrected once at a time.');
+  if (ids.size < corrections.length) throw invalidSegments('segments', 'Each segment can be edited once at a time.');
   if (corrections.some(({ segmentId }) => !byId.has(segmentId))) throw new AppError('segment.not_found');
   const changesNothing = ({ text, speakerId }: SegmentCorrection) => text === undefined && speakerId === undefined;
   if (!hasNewSpeaker && corrections.some(changesNothing)) {
