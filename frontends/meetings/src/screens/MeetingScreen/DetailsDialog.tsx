@@ -5,8 +5,9 @@ import { getErrorMessage, getFieldErrors } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { TypeField } from '../../features/meeting-types/components/TypeField.tsx';
 import { useUpdateMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
+import { fromLocalInput, toLocalInput } from '../../shared/local-time.ts';
+import { parseNames } from '../../shared/parse-names.ts';
 import styles from './DetailsDialog.module.css';
-import { fromPickerValue, toPickerValue } from './meeting-time.ts';
 import { texts } from './texts.ts';
 
 const FIELDS = ['started_at', 'account_meeting_type_id', 'attendees'];
@@ -15,7 +16,7 @@ const FIELDS = ['started_at', 'account_meeting_type_id', 'attendees'];
 export function DetailsDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
   const update = useUpdateMeeting(meeting.id);
   const form = useId();
-  const [startedAt, setStartedAt] = useState(() => toPickerValue(meeting.started_at));
+  const [startedAt, setStartedAt] = useState(() => formatStart(meeting));
   const [isDateValid, setDateValid] = useState(true);
   const [typeId, setTypeId] = useState(meeting.meeting_type?.id ?? '');
   const [attendees, setAttendees] = useState(meeting.attendees.join(', '));
@@ -86,14 +87,15 @@ type Details = { startedAt: string; typeId: string; attendees: string };
 
 /** Only the fields that differ from those of the meeting, so that nobody else's change is overwritten. */
 function getChanges(meeting: Meeting, { startedAt, typeId, attendees }: Details): MeetingPatch['meeting'] {
-  const names = attendees
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-  const start = startedAt === toPickerValue(meeting.started_at) ? null : fromPickerValue(startedAt);
+  const names = parseNames(attendees);
+  const start = startedAt === formatStart(meeting) ? null : fromLocalInput(startedAt);
   return {
     ...(start !== null && { started_at: start }),
     ...(typeId !== '' && typeId !== meeting.meeting_type?.id && { account_meeting_type_id: typeId }),
     ...(names.join() !== meeting.attendees.join() && { attendees: names }),
   };
+}
+
+function formatStart({ started_at }: Meeting): string {
+  return started_at === null ? '' : toLocalInput(new Date(started_at));
 }

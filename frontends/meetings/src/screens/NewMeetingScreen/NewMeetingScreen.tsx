@@ -14,7 +14,8 @@ import {
   useTranscriptSource,
 } from '../../features/transcript/hooks/use-transcript-source.ts';
 import { OPEN_OFFER_MS } from '../../limits.ts';
-import { fromLocalInput, parseNames, toLocalInput } from './local-time.ts';
+import { fromLocalInput, toLocalInput } from '../../shared/local-time.ts';
+import { parseNames } from '../../shared/parse-names.ts';
 import styles from './NewMeetingScreen.module.css';
 import { texts } from './texts.ts';
 import { useFileDrop } from './use-file-drop.ts';

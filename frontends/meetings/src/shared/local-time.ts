@@ -1,20 +1,12 @@
-/** Formats a date for `<input type="datetime-local">` in the user's time zone. */
+/** Formats a date for a DatePicker with a time, in the user's time zone: "2026-11-20T09:05". */
 export function toLocalInput(date: Date): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
   return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** Parses the value of such an input; null if it is empty or invalid. */
+/** Parses such a value; null if it is empty or invalid. */
 export function fromLocalInput(text: string): string | null {
   const date = new Date(text);
   return text === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
-
-/** Parses comma-separated names, such as "Ana, Ben ,, Cleo". */
-export function parseNames(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
 }
