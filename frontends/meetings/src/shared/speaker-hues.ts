@@ -2,7 +2,7 @@ import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import { getNthHue } from '@minutehand/ui';
 
 export type SpeakerHues = {
-  /** Returns undefined for somebody who does not speak in this meeting. */
+  /** Returns undefined for a person who is not a speaker of this meeting. */
   readonly findHue: (speaker: { id?: string | null | undefined; name: string }) => number | undefined;
 };
 

@@ -17,7 +17,7 @@ export function SpeakerColors({ meetingId, children }: { meetingId: string; chil
 
 const NO_SPEAKERS: readonly Speaker[] = [];
 
-/** The speakers of a transcript; none before it has loaded. Unless `loads`, waits for somebody else to load it. */
+/** The speakers of a transcript; none before it has loaded. Unless `loads`, waits until another component loads it. */
 export function useTranscriptSpeakers(meetingId: string, loads: boolean) {
   const transcript = useQuery({
     queryKey: queryKeys.transcript(meetingId),
