@@ -4,4 +4,5 @@ export const sharedTexts = {
   unknownSpeaker: 'Unknown speaker',
   outdatedSource: 'Outdated: the transcript has changed',
   showInTranscript: 'Show in transcript',
+  reasonMissing: 'Please say why the approved minutes are amended.',
 } as const;

@@ -49,7 +49,6 @@ export const texts = {
   notMember: 'Not a member',
   sendsLink: 'Gets an email with a link',
   reason: 'Why it is amended',
-  reasonMissing: 'Please say why the approved minutes are amended.',
   assignedHeading: 'An action item for you',
   assignedBy: 'Assigned by',
   markDone: 'Mark done',

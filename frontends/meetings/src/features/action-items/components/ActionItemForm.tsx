@@ -6,6 +6,7 @@ import { ApiError, getErrorMessages } from '@minutehand/web-kit';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ErrorList } from '../../../shared/components/ErrorList.tsx';
 import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
+import { sharedTexts } from '../../../shared/texts.ts';
 import { type Assignee, getAssignee, toAssigneeFields } from '../assignee.ts';
 import styles from './ActionItemForm.module.css';
 import { AssigneeField } from './AssigneeField.tsx';
@@ -42,7 +43,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
     }
     if (isAmendment && amendment.trim() === '') {
       reasonField.current?.focus();
-      setErrors(['Please say why the approved minutes are amended.']);
+      setErrors([sharedTexts.reasonMissing]);
       return;
     }
     setErrors([]);

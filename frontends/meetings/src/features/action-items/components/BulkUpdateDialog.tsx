@@ -5,6 +5,7 @@ import { DatePicker } from '@minutehand/ui/pickers';
 import { ApiError, getErrorMessages } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { ErrorList } from '../../../shared/components/ErrorList.tsx';
+import { sharedTexts } from '../../../shared/texts.ts';
 import { type AssigneeKind, emptyAssignee } from '../assignee.ts';
 import { NO_CHANGE, toBulkUpdate } from '../bulk-change.ts';
 import { AssigneeDetails } from './AssigneeField.tsx';
@@ -47,7 +48,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
     if (isBusy || !isDateValid) return;
     const { problem, fields } = toBulkUpdate(count, change);
     if (problem !== null) return setErrors([problem]);
-    if (isAmendment && amendment.trim() === '') return setErrors(['Please say why the approved minutes are amended.']);
+    if (isAmendment && amendment.trim() === '') return setErrors([sharedTexts.reasonMissing]);
     setErrors([]);
     setBusy(true);
     try {

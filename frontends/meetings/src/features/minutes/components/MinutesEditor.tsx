@@ -4,6 +4,7 @@ import { ApiError, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { sharedTexts } from '../../../shared/texts.ts';
 import { updateMinutes } from '../api.ts';
 import type { MinutesDraft } from '../hooks/use-minutes-draft.ts';
 import styles from './MinutesEditor.module.css';
@@ -32,7 +33,7 @@ export function MinutesEditor(props: {
       return;
     }
     if (draft.amendment?.trim() === '') {
-      setReasonError('Please say why the approved minutes are amended.');
+      setReasonError(sharedTexts.reasonMissing);
       reasonField.current?.focus();
       return;
     }

@@ -5,6 +5,7 @@ import { getErrorMessages } from '@minutehand/web-kit';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { ErrorList } from '../../../../shared/components/ErrorList.tsx';
 import { SAVE_FAILED } from '../../../../shared/save-failures.ts';
+import { sharedTexts } from '../../../../shared/texts.ts';
 import { type Assignee, toAssigneeFields } from '../../assignee.ts';
 import { texts } from '../../texts.ts';
 import styles from './AddItemLine.module.css';
@@ -51,7 +52,7 @@ export function AddItemLine(props: {
     }
     if (isAmendment && amendment.trim() === '') {
       reasonField.current?.focus();
-      setErrors([texts.reasonMissing]);
+      setErrors([sharedTexts.reasonMissing]);
       return;
     }
     setErrors([]);

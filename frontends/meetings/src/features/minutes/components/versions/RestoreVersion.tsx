@@ -6,6 +6,7 @@ import { getErrorMessage, useQueryClient } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import { useApproval } from '../../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../../shared/query-keys.ts';
+import { sharedTexts } from '../../../../shared/texts.ts';
 import { restoreVersion } from '../../api.ts';
 import { getVersionNumber } from '../../version-number.ts';
 import styles from './VersionsDialog.module.css';
@@ -39,7 +40,7 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
 
   function requestConfirmation() {
     if (isApproved && reason.trim() === '') {
-      setReasonError('Please say why the approved minutes are amended.');
+      setReasonError(sharedTexts.reasonMissing);
       field.current?.focus();
       return;
     }
