@@ -1,3 +1,4 @@
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { buttonClass, ErrorState } from '@minutehand/ui';
 import { ApiError, getErrorMessage, isNotFound, Link, usePageTitle, useParams, useShortcut } from '@minutehand/web-kit';
@@ -84,7 +85,8 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const items = useMeetingItems(meeting.id);
   const agenda = useAgenda(meeting.id);
   const isFirstGeneration = useFirstGeneration(meeting);
-  const haveMinutesSettled = useHasSettled(meeting.id, useMinutes(meeting.id).isPending);
+  const minutesQuery = useMinutes(meeting.id);
+  const haveMinutesSettled = useHasSettled(meeting.id, minutesQuery.isPending);
   const hadItems = useRef(false);
   useEffect(() => {
     if (!isFirstGeneration) hadItems.current = items.length > 0;
@@ -150,8 +152,13 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const actionItems = <ActionItemSection meeting={meeting} onShow={view.show} />;
   // The key replaces the placeholder of the whole document at once, instead of moving its parts.
   const documentKey = isFirstGeneration || !haveMinutesSettled ? 'placeholder' : 'document';
+  const unfinishedItems = countUnfinished(items);
+  const hasSummary = !isFirstGeneration && Boolean(minutesQuery.data?.summary);
   const sections: PageSection[] = [
-    ...(areItemsPending ? [] : [{ headingId: 'action-items-heading', label: texts.actionItems, count: items.length }]),
+    ...(hasSummary ? [{ headingId: 'summary-heading', label: texts.summary }] : []),
+    ...(areItemsPending
+      ? []
+      : [{ headingId: 'action-items-heading', label: texts.actionItems, count: unfinishedItems }]),
     { headingId: 'minutes-heading', label: texts.minutes },
     { headingId: 'agenda-heading', label: texts.agenda, count: agenda.data?.length },
     { headingId: 'notes-heading', label: texts.notes },
@@ -166,7 +173,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       onPanelWidth={(width) => change({ width })}
     >
       {!isWide && hasTranscript(meeting) ? (
-        <MeetingTabs meeting={meeting} value={view.tab} onChange={view.setTab}>
+        <MeetingTabs unfinishedItems={unfinishedItems} value={view.tab} onChange={view.setTab}>
           {view.tab === 'minutes' ? (
             <>
               {summary}
@@ -193,4 +200,9 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       )}
     </MeetingLayout>
   );
+}
+
+/** The number that sections and tabs show: suggested and open items. */
+function countUnfinished(items: readonly Pick<ActionItem, 'completed'>[]): number {
+  return items.filter(({ completed }) => !completed).length;
 }

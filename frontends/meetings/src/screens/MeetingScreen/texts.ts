@@ -16,6 +16,8 @@ export const texts = {
   namesHint: 'Names, separated by commas',
   save: 'Save',
   sections: 'Sections',
+  parts: 'Parts of the meeting',
+  summary: 'Summary',
   actionItems: 'Action items',
   minutes: 'Minutes',
   agenda: 'Agenda',

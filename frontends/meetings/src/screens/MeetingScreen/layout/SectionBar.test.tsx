@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubWidth } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
-import { anAgendaItem } from '../../../test/samples.ts';
+import { anActionItem, anAgendaItem, someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -20,6 +20,29 @@ test('lists the parts of the page in their order, with counts of what is there',
     'Agenda 1',
     'Notes',
   ]);
+});
+
+test('begins with the summary, where there is one', async () => {
+  const summary = { sentences: [{ text: 'The team planned the launch.', citations: [] }], decisions: [] };
+  openMeeting({ 'GET /meetings/m1/minutes': someMinutes({ summary }) });
+  const bar = await findBar();
+  await userEvent.click(await bar.findByRole('button', { name: 'Summary' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Summary' }));
+  expect(bar.getAllByRole('button')[0]?.textContent).toBe('Summary');
+});
+
+test.each([
+  ['wide', true],
+  ['narrow', false],
+])('counts suggested and open action items, but no done ones, on a %s screen', async (_width, isWide) => {
+  stubWidth(isWide);
+  const action_items = [
+    anActionItem({ id: 'i1', state: 'proposed' }),
+    anActionItem({ id: 'i2', description: 'Order the shelves' }),
+    anActionItem({ id: 'i3', description: 'Book the room', state: 'done', completed: true }),
+  ];
+  openMeeting({ 'GET /meetings/m1/action_items': { action_items, next_cursor: null } });
+  expect(await screen.findByRole(isWide ? 'button' : 'tab', { name: /^Action items ?2$/ })).toBeTruthy();
 });
 
 test('a part gets the focus, so that the next Tab continues there', async () => {
